@@ -1,0 +1,93 @@
+//! `check`: Check a checkbox, radio or switch.
+
+use super::ready::{Element, How, ready};
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::{Checked, Millis, action_budget},
+    verb::{Example, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    input::mouse::Button,
+};
+
+/// Check a checkbox, radio or switch; nothing happens when it is checked already
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Check {
+    #[serde(flatten)]
+    target: Target,
+    /// Skip the checks
+    #[serde(default)]
+    force: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+impl Verb for Check {
+    const TOOL: &'static str = "electron_check";
+    const TITLE: &'static str = "Check a checkbox or radio";
+    const OPERATION: Operation = Operation::Command;
+    const TARGET: TargetUse = TargetUse::Required;
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "check --role radio --name Open", args: r#"{"role": "radio", "name_exact": "Open"}"# }];
+    type Reply = Checking;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.required().map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Checking> {
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        set(&call, self.target.required()?, true, how).await
+    }
+}
+
+/// What it is now.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Checking {
+    /// The element
+    target: Element,
+    /// Whether it is checked now
+    checked: bool,
+}
+
+/// Clicks the control unless it is as wanted already, and looks whether that did it.
+pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> Outcome<Checking> {
+    let (surface, ready) = ready(call, locator.clone(), "check", how).await?;
+    let Some(now) = &ready.checked else {
+        return Err(Fault::argument(format!(
+            "{} cannot be checked: it is no checkbox, radio or switch.",
+            ready.target.words()
+        ))
+        .next("electron_find", json!({ "role": "checkbox" }), "see the checkboxes"));
+    };
+    if *now == Checked::Plain(wanted) {
+        return Ok(Checking { target: ready.target, checked: wanted });
+    }
+    surface.click(ready.point(), Button::Left, 1, 0).await?;
+    // A mixed checkbox may go to either side first.
+    let state = json!({ "kind": "state", "state": { "checked": wanted } });
+    let arg = json!({ "target": locator, "condition": state, "timeoutMs": 500 });
+    match call.ask_on::<Value>(&surface, "wait", arg, std::time::Duration::from_millis(500)).await {
+        Err(fault) if fault.code == Code::WaitTimeout => {
+            let what = if wanted { "checked" } else { "unchecked" };
+            Err(Fault::new(Code::TypeNoEffect, format!("{} was clicked, but is not {what}.", ready.target.words()))
+                .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group."))
+        }
+        _ => Ok(Checking { target: ready.target, checked: wanted }),
+    }
+}
+
+impl Show for Checking {
+    fn show(&self) -> String {
+        format!("{} {}", if self.checked { "checked" } else { "unchecked" }, self.target.words())
+    }
+}

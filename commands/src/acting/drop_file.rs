@@ -1,0 +1,81 @@
+//! `drop-file`: drop files onto an element.
+
+use super::{
+    files::{Limits, admit, packed},
+    ready::{Element, How, ready},
+};
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::{ACTION_MOST, AbsolutePath, Millis, action_budget},
+    verb::{Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::fault::Outcome;
+
+/// Drop files onto an element, with a real DataTransfer
+///
+/// default_prevented tells whether a drop handler took them; false usually means that the element
+/// has none. Apps that ask for native paths need their own way.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DropFile {
+    #[serde(flatten)]
+    target: Target,
+    /// Absolute paths, 5 MiB each and 10 MiB together at most
+    #[schemars(length(min = 1, max = 10))]
+    paths: Vec<AbsolutePath>,
+    /// MIME type for every file, instead of the one of its extension
+    mime_type: Option<String>,
+    /// Budget for finding the element, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+/// What came of it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Dropped {
+    /// The element
+    target: Element,
+    /// How many files
+    files: u32,
+    /// Whether a drop handler took them
+    default_prevented: bool,
+}
+
+const LIMITS: Limits = Limits { each: 5 << 20, total: 10 << 20 };
+
+impl Verb for DropFile {
+    const TOOL: &'static str = "electron_drop_file";
+    const TITLE: &'static str = "Drop files onto an element";
+    const OPERATION: Operation = Operation::Command;
+    const TARGET: TargetUse = TargetUse::Required;
+    const PROFILES: &'static [Profile] = &[Profile::Testing];
+    type Reply = Dropped;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.required()?;
+        self.paths.iter().try_for_each(|path| path.checked("paths").map(drop))
+    }
+
+    async fn run(self, call: Call) -> Outcome<Dropped> {
+        let paths = admit(&call, &self.paths, &LIMITS)?;
+        let mime = self.mime_type.as_deref();
+        let files = paths.iter().map(|path| packed(path, mime)).collect::<Outcome<Vec<_>>>()?;
+        let locator = self.target.required()?;
+        let how = How { force: false, timeout: self.timeout_ms };
+        let (surface, _) = ready(&call, locator.clone(), "drop", how).await?;
+        call.ask_on(&surface, "drop", json!({ "target": locator, "files": files }), self.timeout_ms.up_to(ACTION_MOST))
+            .await
+    }
+}
+
+impl Show for Dropped {
+    fn show(&self) -> String {
+        let taken = if self.default_prevented { "taken" } else { "not taken by any drop handler" };
+        format!("dropped {} on {}: {taken}", self.files, self.target.words())
+    }
+}

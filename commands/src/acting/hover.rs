@@ -1,0 +1,47 @@
+//! `hover`: put the mouse over an element.
+
+use super::ready::{Acted, How, ready};
+use crate::{
+    call::Call,
+    target::Target,
+    values::{Millis, action_budget},
+    verb::{Example, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use stagewright_driver::fault::Outcome;
+
+/// Move the mouse over an element, to reveal a tooltip or menu
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hover {
+    #[serde(flatten)]
+    target: Target,
+    /// Skip the checks
+    #[serde(default)]
+    force: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+impl Verb for Hover {
+    const TOOL: &'static str = "electron_hover";
+    const TITLE: &'static str = "Hover an element";
+    const OPERATION: Operation = Operation::Command;
+    const TARGET: TargetUse = TargetUse::Required;
+    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "hover '#theme'", args: r##"{"selector": "#theme"}"## }];
+    type Reply = Acted;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.required().map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Acted> {
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        let (surface, ready) = ready(&call, self.target.required()?, "hover", how).await?;
+        surface.hover(ready.point()).await?;
+        Ok(Acted { target: ready.target })
+    }
+}

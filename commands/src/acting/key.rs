@@ -1,0 +1,77 @@
+//! `key`: press a key or chord.
+
+use super::ready::{How, ready};
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::{Millis, action_budget},
+    verb::{Example, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{fault::Outcome, input::keys, surfaces::Surface};
+use std::sync::Arc;
+
+/// Press a key or chord, such as Enter or Control+A
+///
+/// On the element if one is given (it gets the focus first), else on whatever has the focus.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Key {
+    #[serde(flatten)]
+    target: Target,
+    /// Key or chord: Enter, Tab, F5, a, Control+A, Shift+ArrowDown
+    #[schemars(length(min = 1, max = 100))]
+    key: String,
+    /// Skip the checks
+    #[serde(default)]
+    force: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+/// What was pressed.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Pressed {
+    /// The key or chord
+    key: String,
+}
+
+impl Verb for Key {
+    const TOOL: &'static str = "electron_key";
+    const TITLE: &'static str = "Press a key or chord";
+    const OPERATION: Operation = Operation::Command;
+    const ALIASES: &'static [&'static str] = &["press"];
+    const TARGET: TargetUse = TargetUse::Optional;
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "key Escape", args: r#"{"key": "Escape"}"# }];
+    type Reply = Pressed;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.optional()?;
+        keys::parse(&self.key).map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Pressed> {
+        let chord = keys::parse(&self.key)?;
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        focus(&call, &self.target, how).await?.press(&chord).await?;
+        Ok(Pressed { key: self.key })
+    }
+}
+
+/// Gives the target the focus, if there is one, and says where keys go.
+pub(super) async fn focus(call: &Call, target: &Target, how: How) -> Outcome<Arc<Surface>> {
+    match target.optional()? {
+        Some(locator) => Ok(ready(call, locator, "focus", how).await?.0),
+        None => call.surface().await,
+    }
+}
+
+impl Show for Pressed {
+    fn show(&self) -> String {
+        format!("pressed {}", self.key)
+    }
+}

@@ -1,0 +1,89 @@
+//! `keyboard-type`: text as keystrokes.
+
+use super::{
+    key::focus,
+    ready::{How, typed},
+    r#type::no_effect,
+};
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::{Millis, action_budget},
+    verb::{Example, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::fault::Outcome;
+
+/// Type text as real keystrokes
+///
+/// Key events for every character that a US keyboard has, composed input for all others. Into the
+/// element if one is given (it gets the focus first), else into whatever has the focus.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KeyboardType {
+    #[serde(flatten)]
+    target: Target,
+    /// The text
+    #[schemars(length(max = 10_000))]
+    text: String,
+    /// Skip the checks
+    #[serde(default)]
+    force: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+/// How much was typed.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Keyed {
+    /// How many characters
+    typed: usize,
+}
+
+impl Verb for KeyboardType {
+    const TOOL: &'static str = "electron_keyboard_type";
+    const TITLE: &'static str = "Type text as keystrokes";
+    const OPERATION: Operation = Operation::Command;
+    const TARGET: TargetUse = TargetUse::Optional;
+    const PROFILES: &'static [Profile] = &[Profile::Testing];
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "keyboard-type --selector '#new-title' 'Call Ann'",
+        args: r##"{"selector": "#new-title", "text": "Call Ann"}"##,
+    }];
+    type Reply = Keyed;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.optional().map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Keyed> {
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        let locator = self.target.optional()?;
+        let surface = focus(&call, &self.target, how).await?;
+        let before = typed(&call, &surface, locator.as_ref(), &Value::Null, "").await?.value;
+        surface.type_keys(&self.text).await?;
+        // What has no text of its own (the body, a canvas) may well listen to keys.
+        if before.is_some() && !self.text.is_empty() {
+            let after = typed(&call, &surface, locator.as_ref(), &json!(before), &self.text).await?;
+            if !after.changed {
+                return Err(no_effect(
+                    &call,
+                    &locator.unwrap_or_else(|| json!({})),
+                    &self.text,
+                    after.value.as_deref(),
+                ));
+            }
+        }
+        Ok(Keyed { typed: self.text.chars().count() })
+    }
+}
+
+impl Show for Keyed {
+    fn show(&self) -> String {
+        format!("typed {} characters", self.typed)
+    }
+}

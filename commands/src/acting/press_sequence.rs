@@ -1,0 +1,69 @@
+//! `press-sequence`: press keys one after the other.
+
+use super::{key::focus, ready::How};
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::{Millis, action_budget},
+    verb::{Example, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{fault::Outcome, input::keys};
+
+/// Press keys or chords one after the other
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PressSequence {
+    #[serde(flatten)]
+    target: Target,
+    /// Keys or chords, in order
+    #[schemars(length(min = 1, max = 100))]
+    keys: Vec<String>,
+    /// Skip the checks
+    #[serde(default)]
+    force: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+/// What was pressed.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Pressed {
+    /// The keys or chords
+    keys: Vec<String>,
+}
+
+impl Verb for PressSequence {
+    const TOOL: &'static str = "electron_press_sequence";
+    const TITLE: &'static str = "Press a sequence of keys";
+    const OPERATION: Operation = Operation::Command;
+    const TARGET: TargetUse = TargetUse::Optional;
+    const PROFILES: &'static [Profile] = &[Profile::Testing];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "press-sequence Tab Escape", args: r#"{"keys": ["Tab", "Escape"]}"# }];
+    type Reply = Pressed;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.optional()?;
+        self.keys.iter().try_for_each(|key| keys::parse(key).map(drop))
+    }
+
+    async fn run(self, call: Call) -> Outcome<Pressed> {
+        let chords = self.keys.iter().map(|key| keys::parse(key)).collect::<Outcome<Vec<_>>>()?;
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        let surface = focus(&call, &self.target, how).await?;
+        for chord in &chords {
+            surface.press(chord).await?;
+        }
+        Ok(Pressed { keys: self.keys })
+    }
+}
+
+impl Show for Pressed {
+    fn show(&self) -> String {
+        format!("pressed {}", self.keys.join(" "))
+    }
+}

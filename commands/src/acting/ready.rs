@@ -1,0 +1,116 @@
+//! Getting an element ready for input: found, in view, visible, enabled, still, not covered. One
+//! round trip when all is well.
+
+use crate::{
+    call::Call,
+    show::Show,
+    values::{ACTION_MOST, Checked, Millis},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{fault::Outcome, input::mouse::Point, surfaces::Surface};
+use std::sync::Arc;
+
+/// The element that was acted on.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Element {
+    /// Its ref; null for content
+    #[serde(rename = "ref")]
+    pub reference: Option<u32>,
+    /// Its role
+    pub role: String,
+    /// Its accessible name
+    pub name: String,
+    /// Its tag
+    #[serde(default)]
+    pub tag: String,
+}
+
+impl Element {
+    /// `[12] button "Save"`
+    pub fn words(&self) -> String {
+        crate::reading::element(self.reference, &self.role, &self.name)
+    }
+}
+
+/// What the agent says of an element that is ready.
+#[derive(Debug, Deserialize)]
+pub struct Ready {
+    x: f64,
+    y: f64,
+    pub target: Element,
+    /// Typing: what was there before.
+    #[serde(default)]
+    pub before: Value,
+    /// Typing: `insert-text`, or `value-events` for pickers that take no typed text.
+    #[serde(default)]
+    pub setter: String,
+    /// Checking: what it is now.
+    #[serde(default)]
+    pub checked: Option<Checked>,
+    /// Files: whether it is a file input.
+    #[serde(default)]
+    pub accepts_files: bool,
+    /// Files: whether it takes several.
+    #[serde(default)]
+    pub multiple: bool,
+}
+
+impl Ready {
+    /// Where to click it.
+    pub fn point(&self) -> Point {
+        Point { x: self.x, y: self.y }
+    }
+}
+
+/// Options of every action.
+#[derive(Debug, Clone, Copy)]
+pub struct How {
+    pub force: bool,
+    pub timeout: Millis,
+}
+
+/// Makes the element that `locator` means ready for `kind` of input.
+pub async fn ready(call: &Call, locator: Value, kind: &str, how: How) -> Outcome<(Arc<Surface>, Ready)> {
+    let surface = call.surface_of(Some(&locator)).await?;
+    let budget = how.timeout.up_to(ACTION_MOST);
+    let arg = json!({ "target": locator, "kind": kind, "force": how.force, "timeoutMs": budget.as_millis() as u64 });
+    let ready = call.ask_on(&surface, "act", arg, budget).await?;
+    Ok((surface, ready))
+}
+
+/// What typing did.
+#[derive(Debug, Deserialize)]
+pub struct Typed {
+    pub changed: bool,
+    pub value: Option<String>,
+}
+
+/// Asks whether typing `text` had any effect on the element (the focused one when none is named).
+pub async fn typed(
+    call: &Call,
+    surface: &Surface,
+    locator: Option<&Value>,
+    before: &Value,
+    text: &str,
+) -> Outcome<Typed> {
+    let mut arg = json!({ "before": before, "text": text });
+    if let Some(locator) = locator {
+        arg["target"] = locator.clone();
+    }
+    call.ask_on(surface, "typed", arg, std::time::Duration::from_secs(5)).await
+}
+
+/// The reply of actions that have nothing more to say.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Acted {
+    /// The element that was acted on
+    pub target: Element,
+}
+
+impl Show for Acted {
+    fn show(&self) -> String {
+        self.target.words()
+    }
+}

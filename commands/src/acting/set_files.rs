@@ -1,0 +1,89 @@
+//! `set-files`: choose files in a file input.
+
+use super::{
+    files::{Limits, admit},
+    ready::{Element, How, ready},
+};
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::{AbsolutePath, Millis, action_budget},
+    verb::{Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::fault::{Fault, Outcome};
+
+/// Choose files in a file input
+///
+/// The input gets the real files, with their paths; none empties it. It need not be visible: file
+/// inputs mostly hide behind a styled button.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetFiles {
+    #[serde(flatten)]
+    target: Target,
+    /// Absolute paths, 50 MiB each at most
+    #[schemars(length(max = 20))]
+    paths: Vec<AbsolutePath>,
+    /// Budget for finding the element, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+/// What was chosen.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Chosen {
+    /// The element
+    target: Element,
+    /// How many files
+    files: usize,
+}
+
+const LIMITS: Limits = Limits { each: 52_428_800, total: u64::MAX };
+
+impl Verb for SetFiles {
+    const TOOL: &'static str = "electron_set_files";
+    const TITLE: &'static str = "Choose files";
+    const OPERATION: Operation = Operation::Command;
+    const ALIASES: &'static [&'static str] = &["upload"];
+    const TARGET: TargetUse = TargetUse::Required;
+    const PROFILES: &'static [Profile] = &[Profile::Testing];
+    type Reply = Chosen;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.required()?;
+        self.paths.iter().try_for_each(|path| path.checked("paths").map(drop))
+    }
+
+    async fn run(self, call: Call) -> Outcome<Chosen> {
+        let paths = admit(&call, &self.paths, &LIMITS)?;
+        let how = How { force: false, timeout: self.timeout_ms };
+        let locator = self.target.required()?;
+        let (surface, ready) = ready(&call, locator.clone(), "files", how).await?;
+        if !ready.accepts_files {
+            return Err(Fault::argument(format!("{} is not a file input.", ready.target.words())).next(
+                "electron_elements_list",
+                json!({ "selector": "input[type=file]" }),
+                "see the file inputs",
+            ));
+        }
+        if paths.len() > 1 && !ready.multiple {
+            return Err(Fault::argument(format!(
+                "{} takes one file; {} were given.",
+                ready.target.words(),
+                paths.len()
+            )));
+        }
+        surface.set_files(&locator, &paths).await?;
+        Ok(Chosen { target: ready.target, files: paths.len() })
+    }
+}
+
+impl Show for Chosen {
+    fn show(&self) -> String {
+        format!("chose {} in {}", self.files, self.target.words())
+    }
+}

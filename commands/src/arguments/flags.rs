@@ -1,0 +1,132 @@
+//! Which parameter is which flag, and which is a word of its own.
+
+use crate::{
+    dispatch::input_schema,
+    registry::Row,
+    verb::{Place, TargetUse},
+};
+use serde_json::{Map, Value};
+
+/// Parameters that the shell gives by `--session` and `--window`, which work for every verb.
+const BY_GLOBAL_FLAG: [&str; 2] = ["sessionId", "window"];
+
+/// Flags that every verb has already, so that a parameter of the same name is a word.
+const TAKEN: [&str; 7] = ["args", "json", "raw", "session", "window", "quiet", "help"];
+
+/// One word of a verb in the shell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Positional {
+    /// The parameter that it fills; a target fills one of several.
+    pub name: String,
+    /// It is a target: a ref or a selector.
+    pub target: bool,
+    /// It takes all words that are left.
+    pub many: bool,
+    /// It cannot be left out.
+    pub required: bool,
+}
+
+impl Positional {
+    /// As the usage line has it: `TEXT`, `VALUES…`.
+    pub fn label(&self) -> String {
+        let name = kebab(&self.name).to_uppercase().replace('-', "_");
+        if self.many { name + "..." } else { name }
+    }
+}
+
+impl Row {
+    /// The parameters' schemas, by name.
+    pub fn properties(&'static self) -> impl Iterator<Item = (&'static String, &'static Value)> {
+        input_schema(self)["properties"].as_object().into_iter().flatten()
+    }
+
+    /// The parameter's schema.
+    pub fn property(&'static self, name: &str) -> Option<&'static Value> {
+        input_schema(self)["properties"].get(name)
+    }
+
+    /// Whether there is such a parameter.
+    pub fn has(&'static self, name: &str) -> bool {
+        self.property(name).is_some()
+    }
+
+    /// Whether the parameter must be given.
+    pub fn requires(&'static self, name: &str) -> bool {
+        input_schema(self)["required"].as_array().is_some_and(|names| names.iter().any(|n| n == name))
+    }
+}
+
+/// The flag of a parameter, without its hyphens: `timeoutMs` is `timeout-ms`, and the exact name of
+/// a locator is plainly `name`.
+pub fn flag(name: &str) -> String {
+    match name {
+        "name_exact" => "name".into(),
+        "targetNameExact" => "target-name".into(),
+        other => kebab(other),
+    }
+}
+
+/// Whether the parameter has a flag at all.
+pub(super) fn has_flag(row: &'static Row, name: &str) -> bool {
+    let flag = flag(name);
+    let taken = TAKEN.contains(&flag.as_str()) || (name == "name" && row.has("name_exact"));
+    !(taken || is_global(row, name))
+}
+
+pub(super) fn is_global(row: &Row, name: &str) -> bool {
+    row.place != Place::Local && BY_GLOBAL_FLAG.contains(&name)
+}
+
+/// Whether the parameter says which element.
+pub(super) fn is_locator(row: &Row, name: &str) -> bool {
+    let first = ["ref", "selector", "role", "name_exact", "name_contains"].contains(&name);
+    let second = name.starts_with("target") && name.len() > "target".len();
+    row.target != TargetUse::None && (first || (row.target == TargetUse::Pair && second))
+}
+
+/// The words of a verb, in order: its targets, its required parameters, and those whose flag is
+/// taken.
+pub fn positionals(row: &'static Row) -> Vec<Positional> {
+    let target = |name: &str| Positional { name: name.into(), target: true, many: false, required: true };
+    if (row.shell_words)(&[]).is_some() {
+        return vec![Positional { name: "app".into(), target: false, many: false, required: false }];
+    }
+    let mut out = match row.target {
+        TargetUse::Required => vec![target("target")],
+        TargetUse::Pair => vec![target("from"), target("to")],
+        TargetUse::None | TargetUse::Optional => vec![],
+    };
+    let word = |name: &str, schema: &Value, required| Positional {
+        name: name.into(),
+        target: false,
+        many: schema["type"] == "array",
+        required,
+    };
+    let mine = |name: &str| !is_global(row, name) && !is_locator(row, name);
+    let required = row.properties().filter(|(name, _)| row.requires(name) && mine(name));
+    out.extend(required.map(|(name, schema)| word(name, schema, true)));
+    let clashing = row.properties().filter(|(name, _)| !row.requires(name) && mine(name) && !has_flag(row, name));
+    out.extend(clashing.map(|(name, schema)| word(name, schema, false)));
+    out
+}
+
+/// Whether one of these arguments says which element.
+pub(super) fn located(args: &Map<String, Value>, pair: bool) -> bool {
+    let ways = if pair { ["targetRef", "targetSelector", "targetRole"] } else { ["ref", "selector", "role"] };
+    ways.iter().any(|way| args.contains_key(*way))
+}
+
+fn kebab(name: &str) -> String {
+    let mut out = String::with_capacity(name.len() + 4);
+    for c in name.chars() {
+        match c {
+            '_' => out.push('-'),
+            c if c.is_ascii_uppercase() => {
+                out.push('-');
+                out.push(c.to_ascii_lowercase());
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,110 @@
+//! One shell word into the JSON value that a parameter's schema asks for.
+//!
+//! What does not fit stays text: the schema's check then says what was wanted, in the words that
+//! JSON callers get too.
+
+use serde_json::{Map, Value};
+use stagewright_driver::fault::{Fault, Outcome};
+use std::path::Path;
+
+/// The texts of one flag, or the words of one parameter.
+pub(super) fn values(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
+    match kind(schema) {
+        "array" => array(schema, texts, cwd),
+        "object" => object(schema, texts, cwd),
+        _ => Ok(one(schema, texts.last().copied().unwrap_or_default(), cwd)),
+    }
+}
+
+/// `@5`, `e5` and `5` are ref 5.
+pub(super) fn as_ref(text: &str) -> Option<u32> {
+    let digits = text.strip_prefix('@').or_else(|| text.strip_prefix('e')).unwrap_or(text);
+    let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| plain)
+}
+
+fn kind(schema: &Value) -> &str {
+    schema["type"].as_str().unwrap_or("")
+}
+
+fn one(schema: &Value, text: &str, cwd: &Path) -> Value {
+    match kind(schema) {
+        "string" if schema["format"] == "path" && !text.is_empty() => cwd.join(text).to_string_lossy().into(),
+        "string" => text.into(),
+        "integer" => as_ref(text).map(Value::from).or_else(|| json(text)).unwrap_or_else(|| text.into()),
+        "" if schema.get("enum").is_some() => text.into(),
+        "" => either(schema, text),
+        _ => json(text).unwrap_or_else(|| text.into()),
+    }
+}
+
+/// A parameter of several types, or of any: JSON where it is some other type's, else text.
+fn either(schema: &Value, text: &str) -> Value {
+    let options = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array);
+    let takes = |value: &Value| match options {
+        None => true,
+        Some(options) => options.iter().any(|option| fits(option, value)),
+    };
+    json(text).filter(takes).unwrap_or_else(|| text.into())
+}
+
+fn fits(schema: &Value, value: &Value) -> bool {
+    let schema = serde_json::json!({ "properties": { "value": schema } });
+    crate::schema::check(&schema, &Map::from_iter([("value".to_owned(), value.clone())])).is_ok()
+}
+
+fn json(text: &str) -> Option<Value> {
+    serde_json::from_str(text).ok()
+}
+
+/// Each text is one item; where items are not text, a JSON array is taken for the whole.
+fn array(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
+    let item = &schema["items"];
+    if let ([text], true) = (texts, kind(item) != "string") {
+        if let Some(whole @ Value::Array(_)) = json(text) {
+            return Ok(whole);
+        }
+    }
+    texts.iter().map(|text| values(item, &[text], cwd)).collect::<Outcome<Vec<_>>>().map(Value::Array)
+}
+
+/// JSON objects, `name=value` pairs, and for states `checked,!disabled`; several are merged.
+fn object(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
+    let mut out = Map::new();
+    for text in texts {
+        if text.trim_start().starts_with('{') {
+            match json(text) {
+                Some(Value::Object(object)) => out.extend(object),
+                _ => return Err(Fault::argument(format!("{text:?} is not a JSON object."))),
+            }
+            continue;
+        }
+        for piece in pieces(schema, text) {
+            let (key, value) = match (piece.split_once('='), piece.strip_prefix('!')) {
+                (Some((key, value)), _) => (key, one(inner(schema, key), value, cwd)),
+                (None, Some(key)) => (key, Value::Bool(false)),
+                (None, None) => (piece.as_str(), Value::Bool(true)),
+            };
+            out.insert(key.trim().to_owned(), value);
+        }
+    }
+    Ok(Value::Object(out))
+}
+
+/// Splits at commas; in a map of free names a comma belongs to the value unless a `name=` follows.
+fn pieces(schema: &Value, text: &str) -> Vec<String> {
+    let free = schema.get("properties").is_none();
+    let mut out: Vec<String> = vec![];
+    for piece in text.split(',') {
+        match out.last_mut() {
+            Some(last) if free && !piece.contains('=') => *last += &format!(",{piece}"),
+            _ => out.push(piece.to_owned()),
+        }
+    }
+    out.retain(|piece| !piece.is_empty());
+    out
+}
+
+fn inner<'a>(schema: &'a Value, key: &str) -> &'a Value {
+    schema["properties"].get(key.trim()).unwrap_or(&schema["additionalProperties"])
+}

@@ -1,0 +1,48 @@
+//! `expect-url`: the window's URL, awaited.
+
+use super::watch::{Matched, one_predicate, wait_budget, watch};
+use crate::{
+    call::Call,
+    values::Millis,
+    verb::{Example, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use stagewright_driver::fault::Outcome;
+
+/// Expect the window's URL; retries until it fits or timeoutMs is over
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExpectUrl {
+    /// The URL must contain this
+    contains: Option<String>,
+    /// The URL must match this JavaScript regular expression
+    matches: Option<String>,
+    /// Flags of the regular expression: any of i, m, s, u
+    flags: Option<String>,
+    /// Budget in ms, 60000 at most; 0 looks once
+    #[serde(default = "wait_budget")]
+    timeout_ms: Millis,
+}
+
+impl Verb for ExpectUrl {
+    const TOOL: &'static str = "electron_expect_url";
+    const TITLE: &'static str = "Expect the window's URL";
+    const OPERATION: Operation = Operation::Query;
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "expect-url --contains index", args: r#"{"contains": "index"}"# }];
+    type Reply = Matched;
+
+    fn check(&self) -> Outcome<()> {
+        let given = json!({ "contains": self.contains, "matches": self.matches, "flags": self.flags });
+        one_predicate(&given, &["contains", "matches"], "matches")
+    }
+
+    async fn run(self, call: Call) -> Outcome<Matched> {
+        let predicate = json!({ "contains": self.contains, "regex": self.matches });
+        let condition = json!({ "kind": "url", "predicate": predicate, "flags": self.flags });
+        watch(&call, condition, json!({}), self.timeout_ms, true).await
+    }
+}

@@ -1,0 +1,127 @@
+//! What waits and expects share: the condition that is sent to the page, and predicates on text.
+
+use crate::{
+    call::Call,
+    show::{Show, clean},
+    values::{Millis, WAIT_MOST},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use stagewright_driver::fault::{Fault, Outcome};
+
+/// The default budget, 5 s (clamped to 60 s).
+pub fn wait_budget() -> Millis {
+    Millis(5_000)
+}
+
+/// Lets the page watch a condition until it holds or `timeout` is over; 0 looks once.
+pub async fn watch<R: DeserializeOwned>(
+    call: &Call,
+    condition: Value,
+    mut arg: Value,
+    timeout: Millis,
+    expectation: bool,
+) -> Outcome<R> {
+    let budget = timeout.up_to(WAIT_MOST);
+    arg["condition"] = condition;
+    arg["timeoutMs"] = (budget.as_millis() as u64).into();
+    arg["expectation"] = expectation.into();
+    call.ask("wait", arg, budget).await
+}
+
+/// A predicate on text: exactly one of its fields.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Predicate {
+    /// The text must be exactly this
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    equals: Option<String>,
+    /// The text must contain this
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    contains: Option<String>,
+    /// The text must match this JavaScript regular expression
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    regex: Option<String>,
+    /// The text must not be this
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    not_equals: Option<String>,
+    /// The text must not contain this
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    not_contains: Option<String>,
+    /// Flags of the regular expression: any of i, m, s, u
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    flags: Option<String>,
+}
+
+impl Predicate {
+    /// Exactly one predicate; flags only with a regular expression.
+    pub fn check(&self) -> Outcome<()> {
+        one_predicate(&json!(self), &["equals", "contains", "regex", "not_equals", "not_contains"], "regex")
+    }
+
+    /// The condition on `what` of an element.
+    pub fn condition(&self, what: &str) -> Value {
+        let mut predicate = json!(self);
+        let flags = predicate.as_object_mut().and_then(|p| p.remove("flags"));
+        let mut condition = json!({ "kind": what, "predicate": predicate });
+        if let Some(flags) = flags {
+            condition["flags"] = flags;
+        }
+        condition
+    }
+}
+
+/// Rules of predicates: exactly one of `names`; flags go with `regex`; the regular expression's
+/// form is checked by the page, whose engine runs it.
+pub fn one_predicate(given: &Value, names: &[&str], regex: &str) -> Outcome<()> {
+    let present: Vec<&str> =
+        names.iter().copied().filter(|name| given.get(name).is_some_and(|v| !v.is_null())).collect();
+    match present.as_slice() {
+        [] => return Err(Fault::argument(format!("What is expected? Give exactly one of {}.", names.join(", ")))),
+        [_] => {}
+        several => {
+            return Err(Fault::argument(format!("{} exclude each other; give exactly one.", several.join(" and "))));
+        }
+    }
+    if let Some(flags) = given.get("flags").and_then(Value::as_str) {
+        if present[0] != regex {
+            return Err(Fault::argument(format!("flags goes with {regex} only.")).detail("parameter", "flags"));
+        }
+        let known = flags.chars().all(|c| "imsu".contains(c));
+        let twice = flags.chars().enumerate().any(|(i, c)| flags[..i].contains(c));
+        if !known || twice {
+            return Err(Fault::argument(format!("flags may hold each of i, m, s and u once; got {flags:?}."))
+                .hint("g and y are refused: they would make the check stateful.")
+                .detail("parameter", "flags"));
+        }
+    }
+    Ok(())
+}
+
+/// The reply of an expect that read something.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Matched {
+    /// Always true
+    matched: bool,
+    /// What was found
+    actual: Option<String>,
+}
+
+impl Show for Matched {
+    fn show(&self) -> String {
+        format!("ok: {:?}", clean(self.actual.as_deref().unwrap_or_default()))
+    }
+}
+
+/// The reply of an expect that has nothing more to say.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Held {
+    /// Always true
+    matched: bool,
+}
+
+impl Show for Held {
+    fn show(&self) -> String {
+        "ok".into()
+    }
+}

@@ -1,0 +1,131 @@
+//! What a running verb can reach: its session, its caller's permissions, and a way to say how far
+//! it has come.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    session::Session,
+    surfaces::Surface,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+/// The one session that a host owns; empty until `launch`, `attach` or `inject` fills it.
+pub type SessionSlot = Arc<OnceLock<Arc<Session>>>;
+
+/// What a caller may do and where it may read and write. A frontend fixes it when it starts and
+/// sends it along with each call, so that a host never lends one client's permission to another.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Permit {
+    /// Eval in the main process is allowed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub eval_main: bool,
+    /// Eval in renderers is allowed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub eval_renderer: bool,
+    /// Files outside this folder are refused; symlinks are resolved first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_root: Option<PathBuf>,
+    /// Where screenshots go when a call names no place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub screenshot_dir: Option<PathBuf>,
+    /// The whole call's budget in milliseconds; 0 is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operation_timeout_ms: Option<u64>,
+}
+
+/// One running call.
+#[derive(Clone)]
+pub struct Call {
+    /// The tool's name, for next actions.
+    pub tool: &'static str,
+    /// The arguments as they came in, for next actions.
+    pub args: Arc<Map<String, Value>>,
+    /// The host's session.
+    pub slot: SessionSlot,
+    /// The name that a new session gets.
+    pub session_id: Arc<str>,
+    /// The window that the caller named.
+    pub window: Option<String>,
+    /// The caller's permissions.
+    pub permit: Arc<Permit>,
+    /// Says what is being done, for progress bars.
+    pub progress: Arc<dyn Fn(&str) + Send + Sync>,
+}
+
+impl Call {
+    /// The live session, or NOT_RUNNING.
+    pub fn session(&self) -> Outcome<Arc<Session>> {
+        self.slot.get().cloned().ok_or_else(|| Fault::new(Code::NotRunning, "No app is running in this session yet."))
+    }
+
+    /// The window, view or frame that the call is about: the named one, or the active one.
+    pub async fn surface(&self) -> Outcome<Arc<Surface>> {
+        self.session()?.surface(self.window.as_deref()).await
+    }
+
+    /// The surface that a locator is about: a ref says by itself where its element is, unless the
+    /// caller named a window.
+    pub async fn surface_of(&self, locator: Option<&Value>) -> Outcome<Arc<Surface>> {
+        let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
+        if let (None, Some(number)) = (&self.window, number) {
+            if let Some(surface) = self.session()?.surface_of_ref(number) {
+                return Ok(surface);
+            }
+        }
+        self.surface().await
+    }
+
+    /// Asks the page agent of the surface that `arg.target` is about; `budget` is what the page
+    /// may take.
+    pub async fn ask<R: DeserializeOwned>(&self, op: &str, arg: Value, budget: Duration) -> Outcome<R> {
+        let surface = self.surface_of(arg.get("target")).await?;
+        self.ask_on(&surface, op, arg, budget).await
+    }
+
+    /// Asks the page agent of that surface.
+    pub async fn ask_on<R: DeserializeOwned>(
+        &self,
+        surface: &Surface,
+        op: &str,
+        mut arg: Value,
+        budget: Duration,
+    ) -> Outcome<R> {
+        arg["tool"] = self.tool.into();
+        arg["args"] = json!(&*self.args);
+        surface.ask(op, arg, budget).await
+    }
+
+    /// A path that a verb reads or writes: absolute, and inside the caller's root if it has one.
+    pub fn admit<'a>(&self, parameter: &str, path: &'a Path) -> Outcome<&'a Path> {
+        if !path.is_absolute() {
+            let message = format!("{parameter} must be an absolute path; got {:?}.", path.display().to_string());
+            return Err(Fault::new(Code::AbsolutePathRequired, message).detail("parameter", parameter));
+        }
+        let Some(root) = &self.permit.app_root else { return Ok(path) };
+        // What does not exist yet is judged by the nearest ancestor that does: a symlink there
+        // could otherwise lead outside.
+        let resolved = path.ancestors().find_map(|a| {
+            a.canonicalize().ok().map(|real| path.strip_prefix(a).map_or(real.clone(), |rest| real.join(rest)))
+        });
+        let climbs = path.components().any(|c| c == std::path::Component::ParentDir);
+        match resolved {
+            Some(real) if real.starts_with(root) && !(climbs && !path.exists()) => Ok(path),
+            _ => {
+                let message = format!(
+                    "{parameter} {:?} is outside the app root {:?}.",
+                    path.display().to_string(),
+                    root.display().to_string()
+                );
+                Err(Fault::argument(message)
+                    .hint("The frontend was started with --app-root; use a path below it.")
+                    .detail("parameter", parameter))
+            }
+        }
+    }
+}

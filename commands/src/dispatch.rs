@@ -1,0 +1,128 @@
+//! One call, from arguments to envelope. Every frontend's call ends up here, in the host.
+
+use crate::{
+    call::Call,
+    registry::Row,
+    schema,
+    verb::{Need, Place},
+};
+use serde_json::{Map, Value, json};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::{
+    sync::OnceLock,
+    time::{Duration, Instant},
+};
+
+/// What a whole call may take when nothing else is said.
+pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
+
+/// Checks and runs one call; the answer is the envelope.
+pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Value {
+    let started = Instant::now();
+    let outcome = run(row, args, &mut call).await;
+    envelope(outcome, started, call.slot.get().map(|_| &*call.session_id))
+}
+
+async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Value> {
+    check(row, &args)?;
+    if row.place != Place::Local {
+        args.remove("sessionId");
+    }
+    if let Some(Value::String(window)) = args.remove("window") {
+        call.window = Some(window);
+    }
+    call.args = args.clone().into();
+    if row.place == Place::Session {
+        let session = call.session()?;
+        session.alive()?;
+        for need in row.needs {
+            match need {
+                Need::Renderer => drop(session.need_renderers()?),
+                Need::Main => drop(session.need_main()?),
+                Need::Nothing => {}
+            }
+        }
+    }
+    let budget = match call.permit.operation_timeout_ms {
+        None => OPERATION_BUDGET,
+        Some(0) => Duration::MAX,
+        Some(ms) => Duration::from_millis(ms),
+    };
+    let running = (row.run)(Value::Object(args), call.clone());
+    let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
+    match tokio::time::timeout_at(deadline, running).await {
+        Ok(outcome) => outcome,
+        Err(_) => Err(over_budget(call, budget).await),
+    }
+}
+
+/// A call over its budget: either the app is hung, or it is only slow.
+async fn over_budget(call: &Call, budget: Duration) -> Fault {
+    let slow = Fault::new(
+        Code::OperationTimeout,
+        format!("The call did not finish within its budget of {} ms, though the app replies.", budget.as_millis()),
+    )
+    .detail("timeout_ms", budget.as_millis() as u64);
+    match call.slot.get() {
+        Some(session) => session.silent_half().await.unwrap_or(slow),
+        None => slow,
+    }
+}
+
+/// The checks that need no session: the schema's and the verb's own.
+pub fn check(row: &'static Row, args: &Map<String, Value>) -> Outcome<()> {
+    schema::check(input_schema(row), args)?;
+    let mut own = args.clone();
+    if row.place != Place::Local {
+        own.remove("sessionId");
+        own.remove("window");
+    }
+    (row.check)(Value::Object(own))
+}
+
+/// A row's input schema, made on first use.
+pub fn input_schema(row: &'static Row) -> &'static Value {
+    static SCHEMAS: OnceLock<Vec<OnceLock<Value>>> = OnceLock::new();
+    let all = SCHEMAS.get_or_init(|| crate::REGISTRY.iter().map(|_| OnceLock::new()).collect());
+    let index = crate::REGISTRY.iter().position(|other| std::ptr::eq(other, row)).expect("a row of the registry");
+    all[index].get_or_init(row.schema)
+}
+
+/// Wraps an outcome: `ok`, the fields, `session_id`, `_meta`.
+pub fn envelope(outcome: Outcome<Value>, started: Instant, session: Option<&str>) -> Value {
+    let mut meta = Map::new();
+    let body = match outcome {
+        Ok(Value::Object(mut fields)) => {
+            if let Some(truncated) = fields.remove("_truncated_entries") {
+                meta.insert("truncated_entries".into(), truncated);
+            }
+            let mut body = Map::from_iter([("ok".to_owned(), Value::Bool(true))]);
+            if let Some(id) = session {
+                body.insert("session_id".into(), id.into());
+            }
+            body.extend(fields);
+            body
+        }
+        Ok(_) => Fault::internal("a reply is not an object").to_envelope(),
+        Err(fault) => fault.to_envelope(),
+    };
+    let mut body = Value::Object(body);
+    let mut all = json!({ "estimated_tokens": estimate(&body), "elapsed_ms": round(started.elapsed()) });
+    if let Some(id) = session {
+        all["session_id"] = id.into();
+    }
+    all.as_object_mut().expect("an object").extend(meta);
+    body["_meta"] = all;
+    body
+}
+
+/// A quarter of the JSON's characters, rounded up.
+fn estimate(body: &Value) -> u64 {
+    let text = body.to_string();
+    (text.chars().count() as u64).div_ceil(4)
+}
+
+/// Milliseconds with one decimal: enough to compare, short to read.
+fn round(elapsed: Duration) -> f64 {
+    (elapsed.as_secs_f64() * 10_000.0).round() / 10.0
+}

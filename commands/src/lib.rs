@@ -1,0 +1,23 @@
+//! The verbs: one file each, and the one table of them.
+//!
+//! Frontends see [`registry`] rows and never a verb by name: the verb modules are private.
+
+pub mod arguments;
+pub mod call;
+pub mod dispatch;
+pub mod registry;
+pub mod schema;
+pub mod shell_line;
+pub mod show;
+pub mod target;
+pub mod values;
+pub mod verb;
+
+mod acting;
+mod asserting;
+mod lifecycle;
+mod local;
+mod observing;
+mod reading;
+
+pub use registry::{REGISTRY, Row, find};

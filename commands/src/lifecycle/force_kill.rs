@@ -1,0 +1,45 @@
+//! `force-kill`: end an app at once.
+
+use crate::{
+    call::Call,
+    show::Show,
+    verb::{Example, Need, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::fault::Outcome;
+
+/// Kill the app at once and end the session
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct ForceKill {}
+
+/// What was done.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Killed {
+    /// Always true
+    killed: bool,
+}
+
+impl Verb for ForceKill {
+    const TOOL: &'static str = "electron_force_kill";
+    const TITLE: &'static str = "Kill the app";
+    const OPERATION: Operation = Operation::Destructive;
+    const ALIASES: &'static [&'static str] = &["kill"];
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const PROFILES: &'static [Profile] = &[Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "force-kill", args: "{}" }];
+    type Reply = Killed;
+
+    async fn run(self, call: Call) -> Outcome<Killed> {
+        let session = call.session()?;
+        session.kill();
+        session.ended().await;
+        Ok(Killed { killed: true })
+    }
+}
+
+impl Show for Killed {
+    fn show(&self) -> String {
+        "killed".into()
+    }
+}

@@ -1,0 +1,251 @@
+//! `launch`: start an app and a session that drives it.
+
+use crate::{
+    call::Call,
+    show::{Show, table},
+    values::{AbsolutePath, Millis},
+    verb::{Example, Need, Operation, Place, Profile as ToolProfile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    launch::{self, DisplayChoice, LaunchSpec, Profile, electron},
+    runtime_dir::RuntimeDir,
+    session::{Capabilities, TransportKind, WindowInfo},
+};
+use std::{collections::BTreeMap, path::Path, time::Duration};
+
+/// Launch an Electron app and start a session
+///
+/// Give main (a script or folder) or executablePath (a packaged app). Waits until the first
+/// window's first render has finished, so that a snapshot right after sees a populated app;
+/// renderer_ready false means that this was not seen within readyTimeoutMs, and the session is
+/// usable all the same.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Launch {
+    /// The app's main script or folder
+    main: Option<AbsolutePath>,
+    /// A packaged app's binary, or the Electron to run main with
+    executable_path: Option<AbsolutePath>,
+    /// Arguments for the app
+    #[serde(default)]
+    args: Vec<String>,
+    /// Environment variables for the app
+    #[serde(default)]
+    env: BTreeMap<String, String>,
+    /// Working directory of the app
+    cwd: Option<AbsolutePath>,
+    /// Budget for the first window to appear, in ms
+    #[serde(default = "window_budget")]
+    timeout_ms: Millis,
+    /// Budget for its first render, in ms; 0 does not wait
+    #[serde(default = "ready_budget")]
+    ready_timeout_ms: Millis,
+    /// Allow a second session beside a live one
+    #[serde(default)]
+    #[allow(dead_code, reason = "the frontend that starts the host reads it")]
+    allow_multiple: bool,
+    /// Hook trays and notifications before the app starts; on by default, costs nothing
+    #[serde(default = "yes")]
+    #[allow(dead_code, reason = "the hooks are always there; kept for scripts that set it")]
+    instrument_native: bool,
+    /// The Electron to run main with, instead of the one that is found
+    electron: Option<AbsolutePath>,
+    /// Where the app keeps its data: isolated, app, or a folder
+    #[serde(default = "isolated")]
+    profile: String,
+    /// Where the app is shown: auto, host, virtual, or a display such as :1
+    #[serde(default = "auto")]
+    display: String,
+    /// Do without the main-process half, so that no inspector port is opened
+    #[serde(default)]
+    no_main: bool,
+}
+
+fn window_budget() -> Millis {
+    Millis(30_000)
+}
+fn ready_budget() -> Millis {
+    Millis(5_000)
+}
+fn yes() -> bool {
+    true
+}
+fn isolated() -> String {
+    "isolated".into()
+}
+fn auto() -> String {
+    "auto".into()
+}
+
+/// The new session.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Launched {
+    /// How the app was come by
+    transport: TransportKind,
+    /// Its windows
+    windows: Vec<WindowInfo>,
+    /// Whether the first render was seen to finish
+    renderer_ready: bool,
+    /// What the session can do
+    capabilities: Capabilities,
+    /// The app's process id
+    pid: Option<u32>,
+    /// Why there is no main-process half, if there is none
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    main_missing: Option<String>,
+}
+
+impl Verb for Launch {
+    const TOOL: &'static str = "electron_launch";
+    const TITLE: &'static str = "Launch an Electron app";
+    const OPERATION: Operation = Operation::Command;
+    const ALIASES: &'static [&'static str] = &["open", "start"];
+    const PLACE: Place = Place::NewSession;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const PROFILES: &'static [ToolProfile] = &[ToolProfile::Essential, ToolProfile::Testing, ToolProfile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "launch /apps/notes", args: r#"{"main": "/apps/notes"}"# }];
+    type Reply = Launched;
+
+    fn check(&self) -> Outcome<()> {
+        let paths = [
+            ("main", &self.main),
+            ("executablePath", &self.executable_path),
+            ("cwd", &self.cwd),
+            ("electron", &self.electron),
+        ];
+        for (name, path) in paths {
+            path.as_ref().map(|p| p.checked(name)).transpose()?;
+        }
+        if self.main.is_none() && self.executable_path.is_none() {
+            return Err(Fault::argument(
+                "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
+            )
+            .hint("In the shell: `stagewright launch ./my-app`.")
+            .next("electron_launch", json!({ "main": "/absolute/path/to/app" }), "with your app's folder"));
+        }
+        profile(&self.profile)?;
+        display(&self.display).map(drop)
+    }
+
+    fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
+        Some(match words {
+            [] => Ok(Map::new()),
+            [app] => Ok(app_words(app)),
+            [_, extra, ..] => Err(Fault::argument(format!("launch takes one app; {extra:?} is too many."))
+                .hint("Arguments for the app go after `--`: `launch APP -- --flag`.")),
+        })
+    }
+
+    async fn run(self, call: Call) -> Outcome<Launched> {
+        let paths = [
+            ("main", &self.main),
+            ("executablePath", &self.executable_path),
+            ("cwd", &self.cwd),
+            ("electron", &self.electron),
+        ];
+        for (name, path) in paths {
+            path.as_ref().map(|p| call.admit(name, &p.0)).transpose()?;
+        }
+        let profile = profile(&self.profile)?;
+        if let Profile::Folder(folder) = &profile {
+            call.admit("profile", folder)?;
+        }
+        let owned = |path: &Option<AbsolutePath>| path.as_ref().map(|p| p.0.clone());
+        let spec = LaunchSpec {
+            main: owned(&self.main),
+            executable: owned(&self.executable_path),
+            electron: owned(&self.electron),
+            args: self.args,
+            env: self.env,
+            cwd: owned(&self.cwd),
+            timeout: Duration::from_millis(self.timeout_ms.0),
+            ready_timeout: self.ready_timeout_ms.up_to(crate::values::WAIT_MOST),
+            profile,
+            display: display(&self.display)?,
+            main_half: !self.no_main,
+        };
+        let place = RuntimeDir::open()?.session(&call.session_id);
+        let launched = launch::launch(&spec, &place, json!(&*call.args), &*call.progress).await?;
+        let session = launched.session;
+        if call.slot.set(session.clone()).is_err() {
+            session.shutdown().await;
+            return Err(Fault::internal("this host drives an app already"));
+        }
+        Ok(Launched {
+            transport: session.transport,
+            windows: session.windows().await?,
+            renderer_ready: launched.renderer_ready,
+            capabilities: session.capabilities(),
+            pid: session.pid,
+            main_missing: session.main_missing(),
+        })
+    }
+}
+
+/// A folder or script is `main`, a binary `executablePath`.
+fn app_words(app: &str) -> Map<String, Value> {
+    let path = Path::new(app);
+    let binary = path.is_file() && electron::looks_native(path);
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    Map::from_iter([(if binary { "executablePath" } else { "main" }.to_owned(), json!(absolute))])
+}
+
+fn profile(word: &str) -> Outcome<Profile> {
+    match word {
+        "isolated" => Ok(Profile::Isolated),
+        "app" => Ok(Profile::App),
+        path if Path::new(path).is_absolute() => Ok(Profile::Folder(path.into())),
+        other => Err(Fault::argument(format!("profile must be isolated, app or an absolute path; got {other:?}."))
+            .detail("parameter", "profile")),
+    }
+}
+
+fn display(word: &str) -> Outcome<DisplayChoice> {
+    match word {
+        "auto" => Ok(DisplayChoice::Auto),
+        "host" => Ok(DisplayChoice::Host),
+        "virtual" => Ok(DisplayChoice::Virtual),
+        name if name.starts_with(':') && name.len() > 1 => Ok(DisplayChoice::Named(name.into())),
+        other => {
+            Err(Fault::argument(format!("display must be auto, host, virtual or a display such as :1; got {other:?}."))
+                .detail("parameter", "display"))
+        }
+    }
+}
+
+impl Show for Launched {
+    fn show(&self) -> String {
+        let ready = if self.renderer_ready { "ready" } else { "first render not confirmed" };
+        let pid = self.pid.map_or(String::new(), |pid| format!(", pid {pid}"));
+        let mut out = format!("launched ({ready}{pid})");
+        if let Some(why) = &self.main_missing {
+            out += &format!("\nno main-process half: {why}");
+        }
+        out + "\n" + &windows(&self.windows)
+    }
+}
+
+/// Windows as a table.
+pub(crate) fn windows(windows: &[WindowInfo]) -> String {
+    if windows.is_empty() {
+        return "no window is open".into();
+    }
+    let row = |w: &WindowInfo| {
+        let mut state = vec![];
+        if !w.visible {
+            state.push("hidden");
+        }
+        if w.focused {
+            state.push("focused");
+        }
+        if w.crashed {
+            state.push("crashed");
+        }
+        vec![w.id.clone(), w.index.to_string(), w.title.clone(), w.url.clone(), state.join(" ")]
+    };
+    table(&["id", "index", "title", "url", ""], windows.iter().map(row))
+}

@@ -1,0 +1,24 @@
+//! Sessions and windows: how they begin, what they are, how they end.
+
+mod attach;
+mod detach;
+mod discover_running;
+mod force_kill;
+mod info;
+mod inject;
+mod joined;
+mod launch;
+mod stop;
+mod switch_window;
+mod windows_list;
+
+pub use attach::Attach;
+pub use detach::Detach;
+pub use discover_running::DiscoverRunning;
+pub use force_kill::ForceKill;
+pub use info::Info;
+pub use inject::Inject;
+pub use launch::Launch;
+pub use stop::Stop;
+pub use switch_window::SwitchWindow;
+pub use windows_list::WindowsList;

@@ -1,0 +1,72 @@
+//! `stop`: end a session and its app.
+
+use crate::{
+    call::Call,
+    show::Show,
+    values::Millis,
+    verb::{Example, Need, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{fault::Outcome, session::TransportKind};
+
+/// Stop the app and end the session
+///
+/// A launched app is asked to quit, and killed when it has not ended within timeoutMs (escalated
+/// is true then). A joined app is left running, unless app is true.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Stop {
+    /// Budget for a graceful end, in ms
+    #[serde(default = "graceful")]
+    timeout_ms: Millis,
+    /// End a joined app too
+    #[serde(default)]
+    app: bool,
+}
+
+fn graceful() -> Millis {
+    Millis(10_000)
+}
+
+/// How it ended.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Stopped {
+    /// Whether the app has ended
+    stopped: bool,
+    /// Whether it had to be killed
+    escalated: bool,
+    /// Whether a joined app was left running
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    detached: bool,
+}
+
+impl Verb for Stop {
+    const TOOL: &'static str = "electron_stop";
+    const TITLE: &'static str = "Stop the app";
+    const OPERATION: Operation = Operation::Destructive;
+    const ALIASES: &'static [&'static str] = &["close"];
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "stop", args: "{}" }];
+    type Reply = Stopped;
+
+    async fn run(self, call: Call) -> Outcome<Stopped> {
+        let session = call.session()?;
+        if session.transport != TransportKind::Launch && !self.app {
+            session.detach().await?;
+            return Ok(Stopped { stopped: false, escalated: false, detached: true });
+        }
+        let stopped = session.stop(self.timeout_ms.up_to(crate::values::WAIT_MOST)).await?;
+        Ok(Stopped { stopped: true, escalated: stopped.escalated, detached: false })
+    }
+}
+
+impl Show for Stopped {
+    fn show(&self) -> String {
+        if self.detached {
+            return "detached; the app runs on (stop --app ends it)".into();
+        }
+        if self.escalated { "stopped (it ignored the request to quit and was killed)".into() } else { "stopped".into() }
+    }
+}

@@ -1,0 +1,49 @@
+//! `windows-list`: the windows of the app.
+
+use super::launch::windows;
+use crate::{
+    call::Call,
+    show::Show,
+    verb::{Example, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{fault::Outcome, session::WindowInfo};
+
+/// List the app's windows
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct WindowsList {}
+
+/// The windows, oldest first.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Windows {
+    /// The windows, oldest first
+    windows: Vec<WindowInfo>,
+    /// The one that calls are about when they name none
+    active_window_id: Option<String>,
+    /// How many there are
+    count: usize,
+}
+
+impl Verb for WindowsList {
+    const TOOL: &'static str = "electron_windows_list";
+    const TITLE: &'static str = "List windows";
+    const OPERATION: Operation = Operation::WindowInfo;
+    const ALIASES: &'static [&'static str] = &["windows"];
+    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "windows-list", args: "{}" }];
+    type Reply = Windows;
+
+    async fn run(self, call: Call) -> Outcome<Windows> {
+        let session = call.session()?;
+        let windows = session.windows().await?;
+        let active_window_id = session.surface(None).await.ok().map(|s| s.handle.clone());
+        Ok(Windows { count: windows.len(), windows, active_window_id })
+    }
+}
+
+impl Show for Windows {
+    fn show(&self) -> String {
+        windows(&self.windows)
+    }
+}

@@ -1,0 +1,123 @@
+//! `doctor`: what this machine lacks for driving an app, and the one line that mends each.
+//!
+//! It starts nothing: a check reads what a launch would run into.
+
+mod checks;
+mod libraries;
+
+use crate::{
+    call::Call,
+    show::{Show, clean_line},
+    values::AbsolutePath,
+    verb::{Example, Need, Operation, Place, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::fault::Outcome;
+
+/// Check this machine: display, Electron, fuses, libraries, sandbox, sessions
+///
+/// Starts nothing. Each check that does not pass comes with the line that mends it. A failed one
+/// makes the exit status 1; a warning does not.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Doctor {
+    /// The app whose own Electron is looked for first
+    app: Option<AbsolutePath>,
+    /// The Electron to check, instead of the one that is found
+    electron: Option<AbsolutePath>,
+}
+
+/// The findings.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Findings {
+    /// Whether no check failed
+    doctor_ok: bool,
+    /// What was checked, in the order in which a launch needs it
+    checks: Vec<Check>,
+}
+
+/// One finding.
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+struct Check {
+    /// What was checked: display, electron, fuses, libraries, sandbox, runtime_dir, sessions
+    id: String,
+    /// How it went
+    status: Status,
+    /// What was found
+    message: String,
+    /// The mend
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    hint: Option<String>,
+}
+
+/// How a check went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Pass,
+    Warn,
+    Fail,
+    Skip,
+}
+
+impl Check {
+    fn new(id: &str, status: Status, message: impl Into<String>) -> Check {
+        Check { id: id.to_owned(), status, message: message.into(), hint: None }
+    }
+
+    fn mend(mut self, hint: impl Into<String>) -> Check {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+impl Verb for Doctor {
+    const TOOL: &'static str = "electron_doctor";
+    const TITLE: &'static str = "Check this machine";
+    const OPERATION: Operation = Operation::Query;
+    const PLACE: Place = Place::Local;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const EXAMPLES: &'static [Example] = &[Example { line: "doctor", args: "{}" }];
+
+    type Reply = Findings;
+
+    fn check(&self) -> Outcome<()> {
+        let paths = [("app", &self.app), ("electron", &self.electron)];
+        paths.into_iter().try_for_each(|(name, path)| path.as_ref().map(|p| p.checked(name)).transpose().map(drop))
+    }
+
+    async fn run(self, call: Call) -> Outcome<Findings> {
+        for (name, path) in [("app", &self.app), ("electron", &self.electron)] {
+            path.as_ref().map(|p| call.admit(name, &p.0)).transpose()?;
+        }
+        (call.progress)("looking at this machine");
+        let path = |path: &Option<AbsolutePath>| path.as_ref().map(|p| p.0.clone());
+        let checks = checks::all(path(&self.electron).as_deref(), path(&self.app).as_deref());
+        Ok(Findings { doctor_ok: checks.iter().all(|c| c.status != Status::Fail), checks })
+    }
+}
+
+impl Show for Findings {
+    fn show(&self) -> String {
+        let width = self.checks.iter().map(|c| c.id.len()).max().unwrap_or_default();
+        let mut lines = Vec::new();
+        for check in &self.checks {
+            let sign = match check.status {
+                Status::Pass => "✓",
+                Status::Warn => "!",
+                Status::Fail => "✗",
+                Status::Skip => "-",
+            };
+            lines.push(format!("{sign} {:width$}  {}", check.id, clean_line(&check.message)));
+            lines.extend(check.hint.iter().map(|hint| format!("  {:width$}  → {}", "", clean_line(hint))));
+        }
+        let failed = self.checks.iter().filter(|c| c.status == Status::Fail).count();
+        lines.push(match failed {
+            0 => "Ready to drive Electron apps.".into(),
+            1 => "One thing needs mending.".into(),
+            count => format!("{count} things need mending."),
+        });
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,157 @@
+//! The checks, one function each.
+
+use super::{Check, Status, libraries};
+use stagewright_driver::{
+    launch::{
+        electron::{self, FoundElectron},
+        find_xvfb, fuses,
+    },
+    platform,
+    runtime_dir::RuntimeDir,
+};
+use std::{
+    net::{TcpStream, ToSocketAddrs},
+    os::unix::{fs::MetadataExt, net::UnixStream},
+    path::Path,
+    time::Duration,
+};
+
+/// All of them, in the order in which a launch needs them.
+pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
+    let mut checks = vec![display(std::env::var("DISPLAY").ok().filter(|d| !d.is_empty()).as_deref())];
+    match electron::find(named, app) {
+        Ok(found) => {
+            let version = found.version.as_deref().unwrap_or("of unknown version");
+            let message = format!("Electron {version}, by {}: {}", found.source, found.path.display());
+            checks.push(match electron::looks_like_electron(&found.path) {
+                true => Check::new("electron", Status::Pass, message),
+                false => Check::new("electron", Status::Warn, format!("{message} (its resources are not beside it)"))
+                    .mend("Name the binary itself, not a script that starts it: STAGEWRIGHT_ELECTRON=/path/to/dist/electron."),
+            });
+            checks.extend([fuses(&found), libraries::check(&found.path), sandbox(&found)]);
+        }
+        Err(fault) => {
+            let hint = fault.hint.clone().unwrap_or_else(|| fault.code.row().remedy.to_owned());
+            checks.push(Check::new("electron", Status::Fail, &fault.message).mend(hint));
+            checks.extend(
+                ["fuses", "libraries", "sandbox"]
+                    .map(|id| Check::new(id, Status::Skip, "Needs an Electron to look at.")),
+            );
+        }
+    }
+    checks.extend(runtime());
+    checks
+}
+
+fn display(name: Option<&str>) -> Check {
+    match (name, find_xvfb()) {
+        (Some(name), _) if reachable(name) => Check::new("display", Status::Pass, format!("DISPLAY {name} answers.")),
+        (Some(name), None) => Check::new(
+            "display",
+            Status::Fail,
+            format!("DISPLAY is {name:?}, but nothing answers there, and Xvfb is not installed."),
+        )
+        .mend("Set DISPLAY to a live one, or unset it and run `apt-get install xvfb`."),
+        (Some(name), Some(_)) => {
+            Check::new("display", Status::Fail, format!("DISPLAY is {name:?}, but nothing answers there."))
+                .mend("Unset DISPLAY, or launch with --display virtual: each session then gets an Xvfb of its own.")
+        }
+        (None, Some(xvfb)) => {
+            Check::new("display", Status::Pass, format!("No DISPLAY; each session gets an own {}.", xvfb.display()))
+        }
+        (None, None) => Check::new("display", Status::Fail, "DISPLAY is not set, and Xvfb is not installed.")
+            .mend("apt-get install xvfb"),
+    }
+}
+
+/// `:1` and `:1.0` are sockets, `host:1` is a port.
+fn reachable(name: &str) -> bool {
+    let Some((host, rest)) = name.rsplit_once(':') else { return false };
+    let Some(number) = rest.split('.').next().and_then(|n| n.parse::<u16>().ok()) else { return false };
+    if host.is_empty() || host == "unix" {
+        return UnixStream::connect(format!("/tmp/.X11-unix/X{number}")).is_ok();
+    }
+    let Some(port) = number.checked_add(6000) else { return false };
+    let addresses = (host, port).to_socket_addrs().into_iter().flatten();
+    addresses.into_iter().any(|address| TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok())
+}
+
+fn fuses(found: &FoundElectron) -> Check {
+    match fuses::read(&found.path) {
+        Ok(Some(fuses)) if fuses.inspector() => Check::new("fuses", Status::Pass, "The main process can be joined."),
+        Ok(Some(_)) => {
+            Check::new("fuses", Status::Warn, "The inspector fuse is off: only the renderers can be driven.")
+                .mend("Launch with another Electron, or a build whose EnableNodeCliInspectArguments fuse is on.")
+        }
+        Ok(None) => {
+            Check::new("fuses", Status::Warn, "No fuses in that binary: not an Electron, or one before version 12.")
+                .mend("Check the path; Electron 22 and later are tested.")
+        }
+        Err(error) => Check::new("fuses", Status::Fail, format!("The binary cannot be read: {error}."))
+            .mend("Check its permissions."),
+    }
+}
+
+/// Chromium's sandbox wants user namespaces, or the setuid helper beside the binary.
+fn sandbox(found: &FoundElectron) -> Check {
+    if platform::own_uid() == 0 {
+        return Check::new("sandbox", Status::Warn, "You are root, and Chromium refuses its sandbox to root.")
+            .mend("Launch apps that you trust with `-- --no-sandbox`, or run as another user.");
+    }
+    let setting = |path: &str| std::fs::read_to_string(path).ok().and_then(|text| text.trim().parse::<u64>().ok());
+    let forbidden = [
+        ("/proc/sys/kernel/unprivileged_userns_clone", 0, "sysctl -w kernel.unprivileged_userns_clone=1"),
+        ("/proc/sys/user/max_user_namespaces", 0, "sysctl -w user.max_user_namespaces=10000"),
+        (
+            "/proc/sys/kernel/apparmor_restrict_unprivileged_userns",
+            1,
+            "sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
+        ),
+    ];
+    let helper = found.path.with_file_name("chrome-sandbox");
+    let setuid = helper.metadata().is_ok_and(|about| about.uid() == 0 && about.mode() & 0o4001 == 0o4001);
+    match forbidden.iter().find(|(path, bad, _)| setting(path) == Some(*bad)) {
+        _ if setuid => Check::new("sandbox", Status::Pass, "The setuid helper is in place."),
+        None => Check::new("sandbox", Status::Pass, "User namespaces are allowed."),
+        Some((path, _, mend)) => {
+            let message =
+                format!("User namespaces are forbidden ({path}), and {} is not setuid root.", helper.display());
+            Check::new("sandbox", Status::Fail, message).mend(format!("{mend}, or launch with `-- --no-sandbox`."))
+        }
+    }
+}
+
+fn runtime() -> [Check; 2] {
+    let runtime = match RuntimeDir::open() {
+        Ok(runtime) => runtime,
+        Err(fault) => {
+            let mend = "Remove it, or point XDG_RUNTIME_DIR at a folder of yours with mode 0700.";
+            let failed = Check::new("runtime_dir", Status::Fail, &fault.message).mend(mend);
+            return [failed, Check::new("sessions", Status::Skip, "Needs the runtime directory.")];
+        }
+    };
+    let left = runtime.leftovers();
+    let live = runtime.live().len();
+    let sessions = match (left.processes.len(), left.directories.len()) {
+        (0, 0) => Check::new("sessions", Status::Pass, format!("{live} live, nothing left behind.")),
+        (processes, directories) => {
+            let message =
+                format!("{live} live; left behind by killed ones: {processes} processes, {directories} directories.");
+            Check::new("sessions", Status::Warn, message).mend("stagewright sessions --clean")
+        }
+    };
+    [Check::new("runtime_dir", Status::Pass, runtime.path().display().to_string()), sessions]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_display_that_is_not_there_fails_with_its_name() {
+        let check = display(Some(":65000"));
+        assert_eq!(check.status, Status::Fail);
+        assert!(check.message.contains(":65000") && check.hint.is_some());
+        assert!(!reachable("nonsense") && !reachable(":x"));
+    }
+}

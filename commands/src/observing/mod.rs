@@ -1,0 +1,9 @@
+//! Pictures, logs and dialogs.
+
+mod console_logs;
+mod dialog_handler;
+mod screenshot;
+
+pub use console_logs::ConsoleLogs;
+pub use dialog_handler::DialogHandler;
+pub use screenshot::Screenshot;

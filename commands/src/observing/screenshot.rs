@@ -1,0 +1,204 @@
+//! `screenshot`: a picture of a window or element, in a file.
+
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::AbsolutePath,
+    verb::{Example, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    screenshot::{Clip, Format, Shot, size},
+    surfaces::Surface,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// Take a picture of a window or element into a file
+///
+/// Of the element if one is given, else of the window, whole (fullPage) or in part (clip). Into
+/// path, or under a fresh name into dir, the frontend's --screenshot-dir or the temp folder.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Screenshot {
+    #[serde(flatten)]
+    target: Target,
+    /// The whole document, not only what is in view
+    #[serde(default)]
+    full_page: bool,
+    /// Only this rectangle, in CSS pixels
+    clip: Option<Clip>,
+    /// png, jpeg or webp
+    #[serde(default)]
+    format: Format,
+    /// 0 to 100, for jpeg and webp
+    #[schemars(range(min = 0, max = 100))]
+    quality: Option<u8>,
+    /// The file to write
+    path: Option<AbsolutePath>,
+    /// The folder to write to, under a fresh name
+    dir: Option<AbsolutePath>,
+    /// The window's handle
+    window_id: Option<String>,
+    /// The window's exact title
+    window_title: Option<String>,
+    /// The window's place in the list, from 0
+    window_index: Option<usize>,
+    /// Draw the refs of the controls on it
+    #[serde(default)]
+    annotate: bool,
+}
+
+/// The file.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Picture {
+    /// Where it is
+    path: PathBuf,
+    /// How large the file is
+    bytes: usize,
+    /// Its format
+    format: Format,
+    /// Its width in pixels
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    width: Option<u32>,
+    /// Its height in pixels
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    height: Option<u32>,
+}
+
+impl Verb for Screenshot {
+    const TOOL: &'static str = "electron_screenshot";
+    const TITLE: &'static str = "Take a screenshot";
+    const OPERATION: Operation = Operation::Screenshot;
+    const ALIASES: &'static [&'static str] = &["shot"];
+    const TARGET: TargetUse = TargetUse::Optional;
+    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "screenshot --format jpeg --quality 60", args: r#"{"format": "jpeg", "quality": 60}"# }];
+    type Reply = Picture;
+
+    fn check(&self) -> Outcome<()> {
+        let of_element = self.target.optional()?.is_some();
+        let of_window = self.window_id.is_some() || self.window_title.is_some() || self.window_index.is_some();
+        for (name, given) in [("fullPage", self.full_page), ("clip", self.clip.is_some()), ("a window", of_window)] {
+            if of_element && given {
+                return Err(Fault::argument(format!("An element and {name} exclude each other.")));
+            }
+        }
+        if self.full_page && self.clip.is_some() {
+            return Err(Fault::argument("fullPage and clip exclude each other."));
+        }
+        if self.clip.is_some_and(|c| c.width <= 0.0 || c.height <= 0.0) {
+            return Err(Fault::argument("clip must have a width and a height above 0.").detail("parameter", "clip"));
+        }
+        if self.quality.is_some() && self.format == Format::Png {
+            return Err(Fault::argument("quality goes with jpeg and webp only.").detail("parameter", "quality"));
+        }
+        if self.path.is_some() && self.dir.is_some() {
+            return Err(Fault::argument("path and dir exclude each other."));
+        }
+        for (name, path) in [("path", &self.path), ("dir", &self.dir)] {
+            path.as_ref().map(|p| p.checked(name)).transpose()?;
+        }
+        Ok(())
+    }
+
+    async fn run(self, call: Call) -> Outcome<Picture> {
+        let file = self.file(&call)?;
+        let locator = self.target.optional()?;
+        let surface = match &locator {
+            Some(locator) => call.surface_of(Some(locator)).await?,
+            None => self.window(&call).await?,
+        };
+        let mut shot = Shot { format: self.format, quality: self.quality, clip: self.clip, full_page: self.full_page };
+        if let Some(locator) = locator {
+            shot.clip = Some(element_clip(&call, &surface, locator).await?);
+        }
+        if self.annotate {
+            call.ask_on::<Value>(&surface, "annotate", json!({ "on": true }), crate::reading::READ).await?;
+        }
+        let taken = surface.screenshot(&shot).await;
+        if self.annotate {
+            // What was drawn is taken away again, whatever came of the picture.
+            call.ask_on::<Value>(&surface, "annotate", json!({ "on": false }), crate::reading::READ).await?;
+        }
+        let bytes = taken?;
+        write(&file, &bytes)?;
+        let (width, height) = size(&bytes, self.format).unzip();
+        Ok(Picture { path: file, bytes: bytes.len(), format: self.format, width, height })
+    }
+}
+
+impl Screenshot {
+    fn file(&self, call: &Call) -> Outcome<PathBuf> {
+        if let Some(path) = &self.path {
+            return call.admit("path", &path.0).map(Path::to_owned);
+        }
+        let dir = match (&self.dir, &call.permit.screenshot_dir) {
+            (Some(dir), _) => call.admit("dir", &dir.0)?.to_owned(),
+            // What the person at the frontend named is allowed by that.
+            (None, Some(dir)) => dir.clone(),
+            (None, None) => std::env::temp_dir(),
+        };
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        // Nanoseconds and our pid: two pictures at once in one folder get two names.
+        let name = format!("stagewright-{}-{}.{}", now.as_nanos(), std::process::id(), self.format.extension());
+        Ok(dir.join(name))
+    }
+
+    async fn window(&self, call: &Call) -> Outcome<Arc<Surface>> {
+        let session = call.session()?;
+        let named = match (&self.window_id, &self.window_title, self.window_index) {
+            (Some(id), ..) => session.surfaces.by_handle(id),
+            (None, Some(title), _) => {
+                let windows = session.windows().await?;
+                windows.iter().find(|w| w.title == *title).and_then(|w| session.surfaces.by_handle(&w.id))
+            }
+            (None, None, Some(index)) => session.surfaces.windows().get(index).cloned(),
+            (None, None, None) => return call.surface().await,
+        };
+        named.ok_or_else(|| {
+            Fault::new(Code::RefNotFound, "No window matches windowId, windowTitle or windowIndex.").next(
+                "electron_windows_list",
+                json!({}),
+                "see what is open",
+            )
+        })
+    }
+}
+
+async fn element_clip(call: &Call, surface: &Surface, locator: Value) -> Outcome<Clip> {
+    #[derive(Deserialize)]
+    struct Placed {
+        clip: Clip,
+    }
+    let placed: Placed = call.ask_on(surface, "clip", json!({ "target": locator }), crate::reading::READ).await?;
+    Ok(placed.clip)
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Outcome<()> {
+    let failed = |error: std::io::Error| {
+        Fault::argument(format!("{file:?} cannot be written: {error}.")).detail("parameter", "path")
+    };
+    if let Some(dir) = file.parent() {
+        std::fs::create_dir_all(dir).map_err(failed)?;
+    }
+    std::fs::write(file, bytes).map_err(failed)
+}
+
+impl Show for Picture {
+    fn show(&self) -> String {
+        let size = self.width.zip(self.height).map_or(String::new(), |(w, h)| format!(" ({w}×{h})"));
+        format!("{}{size}", self.path.display())
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(self.path.display().to_string())
+    }
+}

@@ -1,0 +1,92 @@
+//! `find`: elements by role, name and state.
+
+use super::{Match, READ};
+use crate::{
+    call::Call,
+    show::Show,
+    verb::{Example, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::fault::{Fault, Outcome};
+
+/// Find elements by role, name and state, without CSS
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Find {
+    /// ARIA role, exactly
+    #[serde(skip_serializing_if = "Option::is_none")]
+    role: Option<String>,
+    /// Part of the accessible name
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name_contains: Option<String>,
+    /// The whole accessible name; case does not matter
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name_exact: Option<String>,
+    /// Only visible (or only hidden) ones
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visible: Option<bool>,
+    /// Only enabled (or only disabled) ones
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enabled: Option<bool>,
+    /// Only controls (or only content)
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interactive: Option<bool>,
+    /// How many to return at most
+    #[schemars(range(min = 1))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<u32>,
+}
+
+/// The elements.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Found {
+    /// The elements, in document order
+    matches: Vec<Match>,
+    /// How many there are in all
+    count: u32,
+    /// How many were left out
+    truncated: u32,
+    /// Whether the page was reloaded since the last snapshot: older refs are void
+    renderer_reloaded: bool,
+}
+
+impl Verb for Find {
+    const TOOL: &'static str = "electron_find";
+    const TITLE: &'static str = "Find elements by role and name";
+    const OPERATION: Operation = Operation::Query;
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "find --role button --name-contains a",
+        args: r#"{"role": "button", "name_contains": "a"}"#,
+    }];
+    type Reply = Found;
+
+    fn check(&self) -> Outcome<()> {
+        match (&self.name_contains, &self.name_exact) {
+            (Some(_), Some(_)) => Err(Fault::argument("name_contains and name_exact exclude each other.")),
+            _ => Ok(()),
+        }
+    }
+
+    async fn run(self, call: Call) -> Outcome<Found> {
+        call.ask("find", json!(self), READ).await
+    }
+}
+
+impl Show for Found {
+    fn show(&self) -> String {
+        let mut lines: Vec<String> = self.matches.iter().map(Match::line).collect();
+        match (self.count, self.truncated) {
+            (0, _) => lines.push("nothing found".into()),
+            (_, 0) => {}
+            (_, more) => lines.push(format!("… and {more} more")),
+        }
+        lines.join("\n")
+    }
+
+    fn raw(&self) -> Option<String> {
+        let refs = self.matches.iter().filter_map(|m| m.reference).map(|r| r.to_string());
+        Some(refs.collect::<Vec<_>>().join("\n"))
+    }
+}

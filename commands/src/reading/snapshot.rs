@@ -1,0 +1,168 @@
+//! `snapshot`: the screen as an accessibility tree, or what changed of it.
+
+use crate::{
+    call::Call,
+    show::{Show, clean},
+    verb::{Example, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::fault::Outcome;
+use std::time::Duration;
+
+/// Take an accessibility snapshot of the page, with refs to act on
+///
+/// since "last" gives only what changed since the previous snapshot. A reload or route change voids
+/// all refs: the snapshot is full then, and renderer_reloaded is true. Closed shadow roots are
+/// opaque unless the app pushes them onto window.__stagewright_closedShadowRoots or implements
+/// window.__stagewright_inspectShadow.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Snapshot {
+    /// Only what changed since the previous snapshot
+    since: Option<Since>,
+    /// Only controls
+    #[serde(default)]
+    interactive_only: bool,
+    /// How many entries to return at most
+    #[serde(default = "two_thousand")]
+    #[schemars(range(min = 1))]
+    max_entries: u32,
+    /// json, or text with one line per element
+    #[serde(default)]
+    format: Format,
+    /// compact carries changed fields only, full whole entries
+    #[serde(default)]
+    diff_format: DiffFormat,
+    /// Token cap of a diff: what matters least is left out first
+    #[schemars(range(min = 50))]
+    budget_tokens: Option<u32>,
+    /// Text, lists and tables too; on by default in text
+    content: Option<bool>,
+    /// Write data-sw-ref attributes into the page
+    #[serde(default)]
+    tag_refs: bool,
+}
+
+fn two_thousand() -> u32 {
+    2_000
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Since {
+    Last,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Format {
+    #[default]
+    Json,
+    Text,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum DiffFormat {
+    #[default]
+    Compact,
+    Full,
+}
+
+/// The screen, or what changed of it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Screen {
+    /// full or diff
+    kind: String,
+    /// The window it is of
+    #[serde(default)]
+    surface_id: String,
+    /// Full, as JSON: schemaVersion, entries, meta
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    snapshot: Option<Value>,
+    /// Full, as text
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    snapshot_text: Option<String>,
+    /// Changes, as JSON: added, removed, changed, ref_map
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    diff: Option<Value>,
+    /// Changes, as text
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    diff_text: Option<String>,
+    /// compact or full
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    diff_format: Option<String>,
+    /// How many entries are here
+    entry_count: u32,
+    /// How many there are in all
+    total: u32,
+    /// Whether the page was reloaded: older refs are void
+    renderer_reloaded: bool,
+    /// Whether entries were left out
+    truncated: bool,
+    /// How many; the envelope's `_meta` carries it
+    #[serde(
+        rename = "_truncated_entries",
+        alias = "truncated_entries",
+        skip_serializing_if = "Option::is_none",
+        default
+    )]
+    #[schemars(skip)]
+    truncated_entries: Option<u32>,
+}
+
+/// What a large page may take, on a slow machine.
+const BUDGET: Duration = Duration::from_secs(30);
+
+impl Verb for Snapshot {
+    const TOOL: &'static str = "electron_snapshot";
+    const TITLE: &'static str = "Snapshot of the screen";
+    const OPERATION: Operation = Operation::Query;
+    const ALIASES: &'static [&'static str] = &["snap"];
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[
+        Example { line: "snapshot --format text", args: r#"{"format": "text"}"# },
+        Example { line: "snapshot --interactive-only", args: r#"{"interactiveOnly": true}"# },
+    ];
+    type Reply = Screen;
+
+    async fn run(self, call: Call) -> Outcome<Screen> {
+        let surface = call.surface().await?;
+        let arg = json!({
+            "since": self.since,
+            "interactiveOnly": self.interactive_only,
+            "maxEntries": self.max_entries,
+            "format": self.format,
+            "diffFormat": self.diff_format,
+            "budgetTokens": self.budget_tokens,
+            "content": self.content,
+            "tagRefs": self.tag_refs,
+        });
+        let mut screen: Screen = surface.snapshot(arg, BUDGET).await?;
+        screen.surface_id.clone_from(&surface.handle);
+        Ok(screen)
+    }
+}
+
+impl Show for Screen {
+    fn show(&self) -> String {
+        let text = self.snapshot_text.as_ref().or(self.diff_text.as_ref());
+        let mut out = match (text, &self.snapshot, &self.diff) {
+            (Some(text), ..) => clean(text.trim_end()),
+            (None, Some(json), _) | (None, None, Some(json)) => {
+                serde_json::to_string_pretty(json).map(|t| clean(&t)).unwrap_or_default()
+            }
+            (None, None, None) => String::new(),
+        };
+        if let Some(left_out) = self.truncated_entries.filter(|_| self.truncated) {
+            out += &format!("\n… {left_out} more entries left out; raise --max-entries to see them");
+        }
+        out
+    }
+
+    fn raw(&self) -> Option<String> {
+        self.snapshot_text.clone().or_else(|| self.diff_text.clone())
+    }
+}

@@ -1,0 +1,172 @@
+//! The one table of verbs. A new verb is its own file, its folder's `mod` line and a row here.
+
+use crate::{
+    acting, asserting,
+    call::Call,
+    lifecycle, local, observing, reading, schema,
+    show::Show,
+    verb::{Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb},
+};
+use serde_json::{Map, Value};
+use stagewright_driver::fault::{Fault, Outcome};
+use std::pin::Pin;
+
+type Running = Pin<Box<dyn Future<Output = Outcome<Value>> + Send>>;
+
+/// One verb, with its types erased.
+pub struct Row {
+    /// The MCP tool's name.
+    pub tool: &'static str,
+    /// A human title.
+    pub title: &'static str,
+    /// What sort of operation it is.
+    pub operation: Operation,
+    /// Other words for it in the shell and the REPL.
+    pub aliases: &'static [&'static str],
+    /// Where it runs.
+    pub place: Place,
+    /// The halves of the app it needs.
+    pub needs: &'static [Need],
+    /// Whether it takes an element.
+    pub target: TargetUse,
+    /// The profiles that list it, besides `full`.
+    pub profiles: &'static [Profile],
+    /// The frontends that offer it.
+    pub frontends: Frontends,
+    /// Runnable examples.
+    pub examples: &'static [Example],
+    /// The input schema, with prose, defaults and limits.
+    pub schema: fn() -> Value,
+    /// The reply's schema.
+    pub output: fn() -> Value,
+    /// Checks arguments without running anything.
+    pub check: fn(Value) -> Outcome<()>,
+    /// Runs with checked arguments.
+    pub run: fn(Value, Call) -> Running,
+    /// A reply as text for people.
+    pub show: fn(&Value) -> String,
+    /// A reply as the bare value, for `--raw`.
+    pub raw: fn(&Value) -> Option<String>,
+    /// The verb's own way of reading shell words, if it has one.
+    pub shell_words: fn(&[String]) -> Option<Outcome<Map<String, Value>>>,
+}
+
+impl Row {
+    const fn of<V: Verb>() -> Row {
+        Row {
+            tool: V::TOOL,
+            title: V::TITLE,
+            operation: V::OPERATION,
+            aliases: V::ALIASES,
+            place: V::PLACE,
+            needs: V::NEEDS,
+            target: V::TARGET,
+            profiles: V::PROFILES,
+            frontends: V::FRONTENDS,
+            examples: V::EXAMPLES,
+            schema: schema::input::<V>,
+            output: schema::output::<V::Reply>,
+            check: |args| parse::<V>(args).map(drop),
+            run: |args, call| {
+                Box::pin(async move {
+                    let reply = parse::<V>(args)?.run(call).await?;
+                    serde_json::to_value(reply).map_err(Fault::internal)
+                })
+            },
+            show: |reply| show::<V::Reply>(reply, |r| Some(r.show())).unwrap_or_else(|| reply.to_string()),
+            raw: |reply| show::<V::Reply>(reply, Show::raw),
+            shell_words: V::shell_words,
+        }
+    }
+
+    /// The word for it in the shell: the tool's name without `electron_`, in kebab case.
+    pub fn verb(&self) -> String {
+        self.tool.strip_prefix("electron_").unwrap_or(self.tool).replace('_', "-")
+    }
+
+    /// The first line of its prose.
+    pub fn about(&self) -> String {
+        let schema = (self.schema)();
+        let prose = schema["description"].as_str().unwrap_or(self.title);
+        prose.split("\n\n").next().unwrap_or(prose).to_owned()
+    }
+}
+
+fn parse<V: Verb>(args: Value) -> Outcome<V> {
+    let verb: V = serde_json::from_value(args).map_err(|error| Fault::argument(error.to_string()))?;
+    verb.check()?;
+    Ok(verb)
+}
+
+fn show<R: serde::de::DeserializeOwned>(reply: &Value, words: impl Fn(&R) -> Option<String>) -> Option<String> {
+    // A reply that does not read back is a bug, but people still get to see it, as JSON.
+    serde_json::from_value::<R>(reply.clone()).ok().and_then(|reply| words(&reply))
+}
+
+/// The row of that tool, verb or alias.
+pub fn find(word: &str) -> Option<&'static Row> {
+    let is = |row: &&Row| row.tool == word || row.verb() == word || row.aliases.contains(&word);
+    REGISTRY.iter().find(is)
+}
+
+/// Every verb, in the order of the help and the reference.
+pub static REGISTRY: &[Row] = &[
+    // Sessions and windows
+    Row::of::<lifecycle::Launch>(),
+    Row::of::<lifecycle::Attach>(),
+    Row::of::<lifecycle::Inject>(),
+    Row::of::<lifecycle::DiscoverRunning>(),
+    Row::of::<lifecycle::Detach>(),
+    Row::of::<lifecycle::Stop>(),
+    Row::of::<lifecycle::ForceKill>(),
+    Row::of::<lifecycle::Info>(),
+    Row::of::<lifecycle::WindowsList>(),
+    Row::of::<lifecycle::SwitchWindow>(),
+    Row::of::<local::Sessions>(),
+    Row::of::<local::Doctor>(),
+    // Reading
+    Row::of::<reading::Snapshot>(),
+    Row::of::<reading::Find>(),
+    Row::of::<reading::GetText>(),
+    Row::of::<reading::GetValue>(),
+    Row::of::<reading::GetAttribute>(),
+    Row::of::<reading::GetState>(),
+    Row::of::<reading::GetBbox>(),
+    Row::of::<reading::GetComputedStyle>(),
+    Row::of::<reading::Exists>(),
+    Row::of::<reading::ElementsList>(),
+    Row::of::<reading::FocusedElement>(),
+    // Acting
+    Row::of::<acting::Click>(),
+    Row::of::<acting::Type>(),
+    Row::of::<acting::Key>(),
+    Row::of::<acting::PressSequence>(),
+    Row::of::<acting::KeyboardType>(),
+    Row::of::<acting::TypeIntoEditor>(),
+    Row::of::<acting::ClearInput>(),
+    Row::of::<acting::SelectOption>(),
+    Row::of::<acting::Check>(),
+    Row::of::<acting::Uncheck>(),
+    Row::of::<acting::SetFiles>(),
+    Row::of::<acting::DropFile>(),
+    Row::of::<acting::Hover>(),
+    Row::of::<acting::Drag>(),
+    Row::of::<acting::Scroll>(),
+    Row::of::<acting::ScrollIntoView>(),
+    // Waiting and asserting
+    Row::of::<asserting::WaitForSelector>(),
+    Row::of::<asserting::WaitForState>(),
+    Row::of::<asserting::WaitForEvent>(),
+    Row::of::<asserting::Wait>(),
+    Row::of::<asserting::ExpectText>(),
+    Row::of::<asserting::ExpectValue>(),
+    Row::of::<asserting::ExpectVisible>(),
+    Row::of::<asserting::ExpectState>(),
+    Row::of::<asserting::ExpectCount>(),
+    Row::of::<asserting::ExpectUrl>(),
+    Row::of::<asserting::AssertPattern>(),
+    // Observing
+    Row::of::<observing::Screenshot>(),
+    Row::of::<observing::ConsoleLogs>(),
+    Row::of::<observing::DialogHandler>(),
+];

@@ -1,0 +1,288 @@
+//! JSON schemas: made once from the parameter structs, tidied for MCP clients, and used to check
+//! arguments, so that every verb's bad input gets the same plain sentences.
+
+use crate::verb::Verb;
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde_json::{Map, Value, json};
+use stagewright_driver::fault::{Fault, Outcome};
+
+/// A verb's input schema: inlined, tidied, closed, with the two parameters that every verb takes.
+pub(crate) fn input<V: Verb>() -> Value {
+    let mut schema = generate::<V>(false);
+    let object = schema.as_object_mut().expect("a struct's schema is an object");
+    object.entry("properties").or_insert_with(|| json!({}));
+    if V::PLACE != crate::verb::Place::Local {
+        let properties = object["properties"].as_object_mut().expect("properties");
+        properties.entry("sessionId").or_insert_with(
+            || json!({"type": "string", "minLength": 1, "description": "Session id; omit when one is live"}),
+        );
+        if V::PLACE == crate::verb::Place::Session {
+            properties.entry("window").or_insert_with(
+                || json!({"type": "string", "description": "Window: handle (w1), index, title or part of the url"}),
+            );
+        }
+    }
+    // What has a default is optional, whatever a seed's table says.
+    let defaults: Vec<String> = object["properties"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(_, p)| p.get("default").is_some())
+        .map(|(name, _)| name.clone())
+        .collect();
+    if let Some(Value::Array(required)) = object.get_mut("required") {
+        required.retain(|name| !defaults.iter().any(|d| Some(d.as_str()) == name.as_str()));
+        if required.is_empty() {
+            object.remove("required");
+        }
+    }
+    object.insert("additionalProperties".into(), false.into());
+    schema
+}
+
+/// A reply's schema, with the fields that the envelope adds.
+pub(crate) fn output<R: JsonSchema>() -> Value {
+    generate::<R>(true)
+}
+
+fn generate<T: JsonSchema>(serialize: bool) -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|s| {
+        s.inline_subschemas = true;
+        s.meta_schema = None;
+    });
+    let settings = if serialize { settings.for_serialize() } else { settings };
+    let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
+    // A reply may hold null where its schema says so; an argument is left out instead.
+    tidy(&mut schema, !serialize);
+    schema
+}
+
+/// Drops what costs tokens and says nothing: titles, null defaults, number formats, `null` beside
+/// a type; and unwraps the line breaks of doc comments.
+fn tidy(schema: &mut Value, drop_null: bool) {
+    match schema {
+        Value::Object(object) => {
+            if object.get("title").is_some_and(Value::is_string) {
+                object.remove("title");
+            }
+            if object.get("default").is_some_and(Value::is_null) {
+                object.remove("default");
+            }
+            if object.get("format").and_then(Value::as_str).is_some_and(|f| f != "path") {
+                object.remove("format");
+            }
+            if let Some(Value::Array(types)) = object.get_mut("type").filter(|_| drop_null) {
+                types.retain(|t| t != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    object.insert("type".into(), only);
+                }
+            }
+            if let Some(Value::Array(values)) = object.get_mut("enum").filter(|_| drop_null) {
+                values.retain(|v| !v.is_null());
+            }
+            if let Some(Value::Array(options)) = object.get_mut("anyOf").filter(|_| drop_null) {
+                options.retain(|o| o.get("type") != Some(&json!("null")));
+                if let [only] = options.as_slice() {
+                    let only = only.as_object().cloned().unwrap_or_default();
+                    object.remove("anyOf");
+                    for (key, value) in only {
+                        object.entry(key).or_insert(value);
+                    }
+                }
+            }
+            if let Some(Value::String(prose)) = object.get_mut("description") {
+                *prose = unwrap(prose);
+            }
+            object.values_mut().for_each(|inner| tidy(inner, drop_null));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| tidy(item, drop_null)),
+        _ => {}
+    }
+}
+
+fn unwrap(prose: &str) -> String {
+    prose.split("\n\n").map(|p| p.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Checks arguments against a schema: unknown names, missing ones, types, limits, choices.
+pub fn check(schema: &Value, args: &Map<String, Value>) -> Outcome<()> {
+    let empty = Map::new();
+    let properties = schema["properties"].as_object().unwrap_or(&empty);
+    for (name, value) in args {
+        let Some(property) = properties.get(name) else {
+            return Err(unknown(name, properties));
+        };
+        check_value(name, property, value)?;
+    }
+    for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        if !args.contains_key(name) {
+            let about = properties.get(name).and_then(|p| p["description"].as_str()).unwrap_or("");
+            return Err(Fault::argument(format!("{name} is missing. It is required: {}", lower_first(about)))
+                .detail("parameter", name));
+        }
+    }
+    Ok(())
+}
+
+fn unknown(name: &str, properties: &Map<String, Value>) -> Fault {
+    let known: Vec<&str> = properties.keys().map(String::as_str).collect();
+    let message = match nearest(name, &known) {
+        Some(near) => format!("There is no parameter {name:?}; did you mean {near:?}?"),
+        None => format!("There is no parameter {name:?}."),
+    };
+    Fault::argument(message).hint(format!("The parameters are: {}.", known.join(", "))).detail("parameter", name)
+}
+
+/// The known word that a misspelt one was probably meant to be.
+pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let plain = |s: &str| s.to_lowercase().replace(['_', '-'], "");
+    let wanted = plain(word);
+    let (distance, best) = known.iter().map(|k| (edits(&wanted, &plain(k)), *k)).min_by_key(|(d, _)| *d)?;
+    (distance <= (wanted.chars().count() / 3).max(1)).then_some(best)
+}
+
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let cost = (corner + usize::from(x != *y)).min(row[j] + 1).min(row[j + 1] + 1);
+            corner = std::mem::replace(&mut row[j + 1], cost);
+        }
+    }
+    row[b.len()]
+}
+
+fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
+    let wrong = |what: String| Err(Fault::argument(format!("{name} {what}")).detail("parameter", name));
+    if let Some(options) = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array) {
+        if options.iter().any(|option| check_value(name, option, value).is_ok()) {
+            return Ok(());
+        }
+        let all = options.iter().map(describe).collect::<Vec<_>>().join(" or ");
+        return wrong(format!("must be {all}; got {}.", short(value)));
+    }
+    if let Some(constant) = schema.get("const") {
+        return if constant == value { Ok(()) } else { wrong(format!("must be {constant}; got {}.", short(value))) };
+    }
+    if let Some(choices) = schema.get("enum").and_then(Value::as_array) {
+        if !choices.contains(value) {
+            return wrong(format!("must be {}; got {}.", describe(schema), short(value)));
+        }
+        return Ok(());
+    }
+    if !type_fits(schema, value) {
+        return wrong(format!("must be {}; got {}.", describe(schema), short(value)));
+    }
+    match value {
+        Value::Number(number) => {
+            let number = number.as_f64().unwrap_or(f64::NAN);
+            let low = schema.get("minimum").and_then(Value::as_f64).is_some_and(|least| number < least);
+            let high = schema.get("maximum").and_then(Value::as_f64).is_some_and(|most| number > most);
+            if low || high || !number.is_finite() {
+                return wrong(format!("must be {}; got {}.", describe(schema), short(value)));
+            }
+        }
+        Value::String(text) => {
+            let length = text.chars().count() as u64;
+            if schema.get("minLength").and_then(Value::as_u64).is_some_and(|least| length < least) {
+                return wrong("must not be empty.".into());
+            }
+            if let Some(most) = schema.get("maxLength").and_then(Value::as_u64).filter(|most| length > *most) {
+                return wrong(format!("must be {most} characters at most; got {length}."));
+            }
+        }
+        Value::Array(items) => {
+            let length = items.len() as u64;
+            if let Some(least) = schema.get("minItems").and_then(Value::as_u64).filter(|least| length < *least) {
+                return wrong(format!("must have at least {least} item; got {length}."));
+            }
+            if let Some(most) = schema.get("maxItems").and_then(Value::as_u64).filter(|most| length > *most) {
+                return wrong(format!("must have {most} items at most; got {length}."));
+            }
+            if let Some(inner) = schema.get("items") {
+                for (index, item) in items.iter().enumerate() {
+                    check_value(&format!("{name}[{index}]"), inner, item)?;
+                }
+            }
+        }
+        Value::Object(object) => {
+            if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
+                for (key, item) in object {
+                    match properties.get(key) {
+                        Some(inner) => check_value(&format!("{name}.{key}"), inner, item)?,
+                        None if schema.get("additionalProperties") == Some(&Value::Bool(false)) => {
+                            let mut fault = unknown(key, properties);
+                            fault.message = format!("{name}: {}", fault.message);
+                            return Err(fault);
+                        }
+                        None => {}
+                    }
+                }
+                for key in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                    if !object.contains_key(key) {
+                        return wrong(format!("lacks {key:?}."));
+                    }
+                }
+            } else if let Some(inner) = schema.get("additionalProperties").filter(|a| a.is_object()) {
+                for (key, item) in object {
+                    check_value(&format!("{name}.{key}"), inner, item)?;
+                }
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn type_fits(schema: &Value, value: &Value) -> bool {
+    let fits = |kind: &str| match kind {
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|f| f.fract() == 0.0),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        _ => true,
+    };
+    match schema.get("type") {
+        Some(Value::String(kind)) => fits(kind),
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).any(fits),
+        _ => true,
+    }
+}
+
+/// What a schema wants, in words.
+fn describe(schema: &Value) -> String {
+    if let Some(choices) = schema.get("enum").and_then(Value::as_array) {
+        return choices
+            .iter()
+            .map(|c| c.as_str().map_or_else(|| c.to_string(), str::to_owned))
+            .collect::<Vec<_>>()
+            .join("|");
+    }
+    if let Some(constant) = schema.get("const") {
+        return constant.to_string();
+    }
+    let number = |key: &str| schema.get(key).and_then(Value::as_f64);
+    let kind = schema.get("type").and_then(Value::as_str).unwrap_or("value");
+    let article = if matches!(kind, "integer" | "array" | "object") { "an" } else { "a" };
+    match (number("minimum"), number("maximum")) {
+        (Some(least), Some(most)) => format!("{article} {kind} from {least} to {most}"),
+        (Some(least), None) => format!("{article} {kind} of at least {least}"),
+        _ => format!("{article} {kind}"),
+    }
+}
+
+fn short(value: &Value) -> String {
+    let text = value.to_string();
+    if text.chars().count() <= 60 { text } else { text.chars().take(57).collect::<String>() + "…" }
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_lowercase().collect::<String>() + chars.as_str()).unwrap_or_default()
+}

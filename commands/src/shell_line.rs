@@ -1,0 +1,89 @@
+//! A call as the line that makes it in the shell: for "what to do next", and to try by hand.
+
+use crate::{
+    arguments::{flag, positionals},
+    registry::{Row, find},
+};
+use serde_json::{Map, Value};
+
+/// `{tool, args}` as a shell line without the program's name: `type @5 'Buy milk' --force`.
+///
+/// Reading the line back gives the same arguments.
+pub fn render(tool: &str, args: &Value) -> String {
+    let empty = Map::new();
+    let args = args.as_object().unwrap_or(&empty);
+    match find(tool) {
+        Some(row) => line(row, args.clone()),
+        None => format!("{tool} --args {}", quote(&Value::Object(args.clone()).to_string())),
+    }
+}
+
+fn line(row: &'static Row, mut args: Map<String, Value>) -> String {
+    let mut words = vec![];
+    let mut tail = vec![];
+    if (row.shell_words)(&[]).is_some() {
+        let app = args.shift_remove("main").or_else(|| args.shift_remove("executablePath"));
+        words.extend(app.as_ref().map(plain));
+        tail = args.shift_remove("args").as_ref().and_then(Value::as_array).into_iter().flatten().map(plain).collect();
+    }
+    for word in positionals(row) {
+        let keys: [&str; 2] = match (word.target, word.name.as_str()) {
+            (true, "to") => ["targetRef", "targetSelector"],
+            (true, _) => ["ref", "selector"],
+            (false, name) => [name, name],
+        };
+        let Some(key) = keys.into_iter().find(|key| args.contains_key(*key)) else { continue };
+        let value = args.shift_remove(key).unwrap_or_default();
+        match (&value, key) {
+            (Value::Number(number), "ref" | "targetRef") => words.push(format!("@{number}")),
+            (Value::Array(items), _) => words.extend(items.iter().map(plain)),
+            _ => words.push(plain(&value)),
+        }
+    }
+    // A word like a flag is only safe behind `--`, and then all words are.
+    if words.iter().any(|w| w.starts_with('-') && w.parse::<f64>().is_err()) {
+        tail = std::mem::take(&mut words);
+    }
+    let mut out = vec![row.verb()];
+    out.extend(words.iter().map(|w| quote(w)));
+    for (name, value) in &args {
+        options(name, value, &mut out);
+    }
+    if !tail.is_empty() {
+        out.push("--".into());
+        out.extend(tail.iter().map(|w| quote(w)));
+    }
+    out.join(" ")
+}
+
+fn options(name: &str, value: &Value, out: &mut Vec<String>) {
+    let flag = match name {
+        "sessionId" => "session".into(),
+        name => flag(name),
+    };
+    match value {
+        Value::Null => {}
+        Value::Bool(true) => out.push(format!("--{flag}")),
+        Value::Bool(false) => out.push(format!("--{flag}=false")),
+        Value::Array(items) => items.iter().for_each(|item| out.push(option(&flag, &plain(item)))),
+        value => out.push(option(&flag, &plain(value))),
+    }
+}
+
+fn option(flag: &str, text: &str) -> String {
+    let join = if text.starts_with('-') { "=" } else { " " };
+    format!("--{flag}{join}{}", quote(text))
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Quotes a word for a POSIX shell, if it needs it.
+pub fn quote(word: &str) -> String {
+    let safe = |c: char| c.is_alphanumeric() || "@%+=:,./-_".contains(c);
+    match !word.is_empty() && word.chars().all(safe) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}

@@ -1,0 +1,48 @@
+//! How replies read to a person. Words live beside each reply type; the helpers live here.
+
+use comfy_table::{ContentArrangement, Table, presets};
+
+/// A reply that can be read by a person.
+pub trait Show {
+    /// The reply as lines of text, without a final newline.
+    fn show(&self) -> String;
+
+    /// Only the value, for `--raw`; `None` when the reply has no single value.
+    fn raw(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Text that came from an app, made safe for a terminal: control and bidi-override characters are
+/// gone, newline and tab stay. An app could otherwise move the cursor or retitle the window.
+pub fn clean(text: &str) -> String {
+    text.chars().filter(|c| !hostile(*c)).collect()
+}
+
+/// The same on one line.
+pub fn clean_line(text: &str) -> String {
+    clean(text).replace(['\n', '\t', '\r'], " ")
+}
+
+fn hostile(c: char) -> bool {
+    let bidi = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{061c}');
+    bidi || (c.is_control() && c != '\n' && c != '\t')
+}
+
+/// A plain table: a header and rows, no frame, fitted to the terminal's width.
+pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    table.add_rows(rows.into_iter().map(|row| row.into_iter().map(|cell| clean_line(&cell)).collect::<Vec<_>>()));
+    table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_escape_sequence_cannot_reach_the_terminal() {
+        assert_eq!(clean("a\u{1b}[31mb\u{202e}c\r\nd"), "a[31mbc\nd");
+    }
+}

@@ -1,0 +1,144 @@
+//! Parameter types that cannot be wrong: the rule of a value lives in its type.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::{borrow::Cow, path::PathBuf, time::Duration};
+
+/// An element's number in a snapshot, from 1 upward.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ref(pub u32);
+
+impl JsonSchema for Ref {
+    fn schema_name() -> Cow<'static, str> {
+        "Ref".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "integer", "minimum": 1, "maximum": u32::MAX})
+    }
+}
+
+/// A span of time in milliseconds; too much is clamped, not refused, as the seeds have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Millis(pub u64);
+
+impl Millis {
+    /// The span, at most `most` milliseconds.
+    pub fn up_to(self, most: u64) -> Duration {
+        Duration::from_millis(self.0.min(most))
+    }
+}
+
+impl JsonSchema for Millis {
+    fn schema_name() -> Cow<'static, str> {
+        "Millis".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "integer", "minimum": 0})
+    }
+}
+
+/// The default budget of an action, 5 s (clamped to 30 s).
+pub(crate) fn action_budget() -> Millis {
+    Millis(5_000)
+}
+
+/// The clamp of an action's budget, in milliseconds.
+pub(crate) const ACTION_MOST: u64 = 30_000;
+
+/// The clamp of a wait's or an expect's budget, in milliseconds.
+pub(crate) const WAIT_MOST: u64 = 60_000;
+
+/// A path. Shell words are resolved against the working directory before they get here; JSON
+/// arguments must be absolute.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AbsolutePath(pub PathBuf);
+
+impl AbsolutePath {
+    /// The path, or the fault that a relative one is.
+    pub fn checked(&self, parameter: &str) -> Outcome<&std::path::Path> {
+        if self.0.is_absolute() {
+            return Ok(&self.0);
+        }
+        let message = format!("{parameter} must be an absolute path; got {:?}.", self.0.display().to_string());
+        Err(Fault::new(Code::AbsolutePathRequired, message).detail("parameter", parameter))
+    }
+}
+
+impl JsonSchema for AbsolutePath {
+    fn schema_name() -> Cow<'static, str> {
+        "AbsolutePath".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "format": "path", "minLength": 1})
+    }
+}
+
+/// The states of an element; null where its role has no such state.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct State {
+    /// A user could see it
+    pub visible: bool,
+    /// It reacts to input
+    pub enabled: bool,
+    /// It does not
+    pub disabled: bool,
+    /// true, false or "mixed"
+    pub checked: Option<Checked>,
+    /// An option, tab or row that is chosen
+    pub selected: Option<bool>,
+    /// Its popup or section is open
+    pub expanded: Option<bool>,
+    /// A toggle button that is on
+    pub pressed: Option<Checked>,
+    /// It has the keyboard
+    pub focused: bool,
+    /// Its value cannot be changed
+    pub readonly: Option<bool>,
+    /// It must be filled in
+    pub required: Option<bool>,
+    /// Its value is not accepted
+    pub invalid: Option<bool>,
+    /// It is being updated
+    pub busy: bool,
+    /// It is in a closed shadow root
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shadow_closed: Option<bool>,
+}
+
+/// On, off, or in between.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Checked {
+    /// On or off
+    Plain(bool),
+    /// "mixed"
+    Mixed(String),
+}
+
+impl State {
+    /// The states that say something, in a few words.
+    pub fn words(&self) -> String {
+        let checked = |name: &str, state: &Option<Checked>| match state {
+            Some(Checked::Plain(true)) => Some(name.to_owned()),
+            Some(Checked::Plain(false)) => Some(format!("un{name}")),
+            Some(Checked::Mixed(_)) => Some("mixed".into()),
+            None => None,
+        };
+        let on = |name: &str, state: Option<bool>| state.unwrap_or(false).then(|| name.to_owned());
+        let words = [
+            Some(if self.visible { "visible" } else { "hidden" }.to_owned()),
+            Some(if self.enabled { "enabled" } else { "disabled" }.to_owned()),
+            checked("checked", &self.checked),
+            on("selected", self.selected),
+            self.expanded.map(|open| if open { "expanded" } else { "collapsed" }.to_owned()),
+            checked("pressed", &self.pressed),
+            on("focused", Some(self.focused)),
+            on("readonly", self.readonly),
+            on("required", self.required),
+            on("invalid", self.invalid),
+            on("busy", Some(self.busy)),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}

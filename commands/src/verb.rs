@@ -1,0 +1,143 @@
+//! What a verb is: a struct of parameters, a reply, and a `run`.
+//!
+//! The parameter struct's JSON schema is the single definition of a verb's interface: the MCP tool,
+//! the clap subcommand, the man page and the reference all grow from it, so a default, a limit or a
+//! sentence of prose is written once.
+
+use crate::{call::Call, show::Show};
+use schemars::JsonSchema;
+use serde::{Serialize, de::DeserializeOwned};
+use stagewright_driver::fault::Outcome;
+
+/// One verb.
+pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
+    /// The MCP tool's name: `electron_get_text`. The shell's verb follows from it: `get-text`.
+    const TOOL: &'static str;
+    /// A human title: `Get an element's text`.
+    const TITLE: &'static str;
+    /// What sort of operation it is.
+    const OPERATION: Operation;
+    /// Familiar words that mean the same in the shell and the REPL.
+    const ALIASES: &'static [&'static str] = &[];
+    /// Where it runs.
+    const PLACE: Place = Place::Session;
+    /// Which halves of the app it needs.
+    const NEEDS: &'static [Need] = &[Need::Renderer];
+    /// Whether it takes an element.
+    const TARGET: TargetUse = TargetUse::None;
+    /// The smallest MCP tool profiles that list it (`full` lists everything).
+    const PROFILES: &'static [Profile] = &[];
+    /// Where it makes sense.
+    const FRONTENDS: Frontends = Frontends::All;
+    /// Examples that run as they stand.
+    const EXAMPLES: &'static [Example] = &[];
+
+    /// The reply's fields, without `ok`, `session_id` and `_meta`.
+    type Reply: Serialize + DeserializeOwned + JsonSchema + Show + Send;
+
+    /// Rules across fields, which every frontend's call passes through.
+    fn check(&self) -> Outcome<()> {
+        Ok(())
+    }
+
+    /// Shell words into arguments, for the few verbs whose positionals are not simply a target and
+    /// the required parameters in order.
+    fn shell_words(_words: &[String]) -> Option<Outcome<serde_json::Map<String, serde_json::Value>>> {
+        None
+    }
+
+    /// Does it.
+    fn run(self, call: Call) -> impl Future<Output = Outcome<Self::Reply>> + Send;
+}
+
+/// The seeds' operation types; MCP annotations follow from them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    /// Changes something.
+    Command,
+    /// Changes something that cannot be undone: ends an app.
+    Destructive,
+    /// Reads or asserts.
+    Query,
+    /// Runs a caller's code; default-deny.
+    Eval,
+    /// Writes an image.
+    Screenshot,
+    /// Reads logs.
+    Logs,
+    /// Reads dialogs or sets their policy.
+    Dialog,
+    /// Reads about windows.
+    WindowInfo,
+}
+
+impl Operation {
+    /// Whether it leaves the app as it was.
+    pub fn read_only(self) -> bool {
+        matches!(self, Operation::Query | Operation::Screenshot | Operation::Logs | Operation::WindowInfo)
+    }
+}
+
+/// Where a verb runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// In the host of a live session.
+    Session,
+    /// In a host that is started for it.
+    NewSession,
+    /// In the frontend's own process.
+    Local,
+}
+
+/// A half of the app.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// The renderers, by the DevTools protocol.
+    Renderer,
+    /// The main process, by the Node inspector.
+    Main,
+    /// Nothing: works with whatever is there.
+    Nothing,
+}
+
+/// Whether a verb takes an element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetUse {
+    /// No.
+    None,
+    /// Exactly one; in the shell the first word.
+    Required,
+    /// One at most, by flag.
+    Optional,
+    /// Two: what to drag and where to.
+    Pair,
+}
+
+/// A tool profile of `mcp serve`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Profile {
+    /// The daily dozen twice over: launch, look, act, assert.
+    Essential,
+    /// For test agents.
+    Testing,
+    /// For finding out what an app does.
+    Debug,
+}
+
+/// The frontends a verb makes sense in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Frontends {
+    /// Shell, REPL and MCP.
+    All,
+    /// The shell alone.
+    Shell,
+}
+
+/// One example, for the help, the reference and the parity test.
+#[derive(Debug, Clone, Copy)]
+pub struct Example {
+    /// As typed in the shell, without the program's name: `click '#save'`.
+    pub line: &'static str,
+    /// The same as JSON arguments.
+    pub args: &'static str,
+}

@@ -1,0 +1,106 @@
+//! Only this machine: a DevTools endpoint is code execution, so no other host is ever asked.
+
+use crate::fault::{Fault, Outcome};
+
+/// The three spellings of this machine that are taken. Others may be this machine too (decimal
+/// numbers, mapped addresses, names that resolve to it), but one that is not must never pass.
+const SPELLINGS: [&str; 3] = ["127.0.0.1", "localhost", "::1"];
+
+/// The host as it goes into a socket address.
+pub fn host(given: &str) -> Outcome<&'static str> {
+    let bare = given.strip_prefix('[').and_then(|h| h.strip_suffix(']')).unwrap_or(given);
+    let known = SPELLINGS.iter().find(|s| s.eq_ignore_ascii_case(bare));
+    known.copied().ok_or_else(|| {
+        Fault::argument(format!("host must be 127.0.0.1, localhost or ::1; got {given:?}."))
+            .hint("Only apps on this machine can be joined: a debug port is code execution on its host.")
+            .detail("parameter", "host")
+    })
+}
+
+/// A DevTools websocket URL on this machine, taken apart.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Url {
+    /// One of the three spellings.
+    pub host: &'static str,
+    /// Its port.
+    pub port: u16,
+    /// `/devtools/browser/…`
+    pub path: String,
+}
+
+/// Takes a `ws://` URL apart; anything but a loopback host is refused.
+pub fn url(given: &str) -> Outcome<Url> {
+    let wrong = |why: &str| {
+        Fault::argument(format!("cdpUrl {why}; got {given:?}."))
+            .hint("It looks like ws://127.0.0.1:9222/devtools/browser/….")
+            .detail("parameter", "cdpUrl")
+    };
+    let rest = given.strip_prefix("ws://").ok_or_else(|| wrong("must begin with ws://"))?;
+    let (authority, path) = rest.find('/').map_or((rest, "/"), |at| rest.split_at(at));
+    if authority.contains('@') {
+        return Err(wrong("must not hold a user name"));
+    }
+    let (name, port) = authority.rsplit_once(':').ok_or_else(|| wrong("must hold a port"))?;
+    let port = port.parse().ok().filter(|p| *p != 0).ok_or_else(|| wrong("must hold a port from 1 to 65535"))?;
+    Ok(Url { host: host(name)?, port, path: path.to_owned() })
+}
+
+impl Url {
+    /// As a URL again.
+    pub fn spelt(&self) -> String {
+        format!("ws://{}{}", authority(self.host, self.port), self.path)
+    }
+}
+
+/// `host:port`, with brackets around an IPv6 address.
+pub fn authority(host: &str, port: u16) -> String {
+    if host.contains(':') { format!("[{host}]:{port}") } else { format!("{host}:{port}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_three_spellings_of_this_machine_pass() {
+        for good in ["127.0.0.1", "localhost", "LOCALHOST", "::1", "[::1]"] {
+            assert!(host(good).is_ok(), "{good}");
+        }
+        let bad = [
+            "",
+            "0.0.0.0",
+            "2130706433",
+            "0x7f.1",
+            "127.1",
+            "127.0.0.2",
+            "::ffff:127.0.0.1",
+            "localhost.",
+            "example.com",
+            "localhost.evil.com",
+            "127.0.0.1.nip.io",
+            "10.0.0.1",
+            " 127.0.0.1",
+        ];
+        for bad in bad {
+            assert!(host(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_url_is_taken_apart_and_put_together() {
+        let taken = url("ws://[::1]:9222/devtools/browser/x").unwrap();
+        assert_eq!((taken.host, taken.port), ("::1", 9222));
+        assert_eq!(taken.spelt(), "ws://[::1]:9222/devtools/browser/x");
+        let bad = [
+            "http://localhost:1/x",
+            "ws://localhost/x",
+            "ws://localhost:0/",
+            "ws://localhost@evil.com:80/",
+            "ws://evil.com:9222/",
+            "ws://2130706433:9222/",
+        ];
+        for bad in bad {
+            assert!(url(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! How DevTools messages travel: one multiplexer over a pipe, a websocket or a tunnel.
+//!
+//! Commands are queued the moment they are named, in order, and answered whenever the other side
+//! likes: so several sent back to back cost one round trip. Events leave through one queue that
+//! drops nothing, because a lost dialog or detach is a hang later.
+
+mod pipe;
+mod websocket;
+
+pub use pipe::over_pipe;
+pub use websocket::over_websocket;
+
+use chromiumoxide_types::Command;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Value, value::RawValue};
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    fmt,
+    future::Future,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// An event, as it came: parsed leniently by whoever wants it. The typed events of the protocol
+/// crate demand fields that Electron 22 and 33 do not send.
+#[derive(Debug)]
+pub struct Event {
+    /// The flat session it belongs to; `None` for the browser itself.
+    pub session: Option<String>,
+    /// `Target.attachedToTarget`, …
+    pub method: String,
+    /// Its parameters.
+    pub params: Box<RawValue>,
+}
+
+impl Event {
+    /// The parameters as a lenient struct; `None` when they do not fit.
+    pub fn parse<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.params.get()).ok()
+    }
+}
+
+/// Why a command has no result.
+#[derive(Debug, Clone)]
+pub enum ChannelError {
+    /// The other side refused: `-32000 Not supported`…
+    Refused {
+        /// JSON-RPC code.
+        code: i64,
+        /// Its sentence, with the useful second half (`data`) when there is one.
+        message: String,
+    },
+    /// The channel is gone.
+    Closed,
+    /// The answer does not have the expected shape.
+    Shape(String),
+}
+
+impl ChannelError {
+    /// Whether the execution context that was addressed does not exist any more: the page
+    /// navigated or was reloaded.
+    pub fn context_is_gone(&self) -> bool {
+        const GONE: [&str; 6] = [
+            "Cannot find context",
+            "Execution context was destroyed",
+            "uniqueContextId not found",
+            "Inspected target navigated or closed",
+            "Promise was collected",
+            "Cannot find execution context",
+        ];
+        matches!(self, ChannelError::Refused { message, .. } if GONE.iter().any(|m| message.contains(m)))
+    }
+
+    /// Whether the flat session that was addressed does not exist any more: its target is closed.
+    pub fn session_is_gone(&self) -> bool {
+        matches!(self, ChannelError::Refused { message, .. }
+            if message.contains("Session with given id not found") || message.contains("Target closed"))
+    }
+}
+
+impl fmt::Display for ChannelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChannelError::Refused { message, .. } => f.write_str(message),
+            ChannelError::Closed => f.write_str("the DevTools connection is closed"),
+            ChannelError::Shape(what) => write!(f, "unexpected answer: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for ChannelError {}
+
+/// A command's raw result.
+pub type Answer = Result<Box<RawValue>, ChannelError>;
+
+/// One connection to a DevTools endpoint. Cheap to clone.
+#[derive(Clone)]
+pub struct Channel {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    /// Taken when the channel is closed from our side.
+    outgoing: Mutex<Option<mpsc::UnboundedSender<String>>>,
+    waiting: Mutex<Option<HashMap<u64, oneshot::Sender<Answer>>>>,
+    last_id: AtomicU64,
+    closed: watch::Sender<bool>,
+}
+
+#[derive(Serialize)]
+struct Request<'a, P> {
+    id: u64,
+    method: &'a str,
+    params: P,
+    #[serde(rename = "sessionId", skip_serializing_if = "Option::is_none")]
+    session: Option<&'a str>,
+}
+
+#[derive(Deserialize)]
+struct Frame<'a> {
+    id: Option<u64>,
+    #[serde(borrow)]
+    method: Option<Cow<'a, str>>,
+    #[serde(borrow, rename = "sessionId")]
+    session: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    params: Option<&'a RawValue>,
+    #[serde(borrow)]
+    result: Option<&'a RawValue>,
+    error: Option<Refusal>,
+}
+
+#[derive(Deserialize)]
+struct Refusal {
+    #[serde(default)]
+    code: i64,
+    #[serde(default)]
+    message: String,
+    data: Option<Value>,
+}
+
+/// The far end of a [`Channel`]: what a transport reads from and reports to.
+pub struct Transport {
+    /// Frames to be written, in order.
+    pub outgoing: mpsc::UnboundedReceiver<String>,
+    /// Where frames that were read go.
+    pub inbox: Inbox,
+}
+
+/// Takes in what a transport reads. Dropping it closes the channel: every waiter is answered.
+pub struct Inbox {
+    shared: Arc<Shared>,
+    events: mpsc::UnboundedSender<Event>,
+}
+
+impl Channel {
+    /// A channel, its transport's end, and its events.
+    pub fn new() -> (Channel, Transport, mpsc::UnboundedReceiver<Event>) {
+        let (outgoing, rest) = mpsc::unbounded_channel();
+        let (events, received) = mpsc::unbounded_channel();
+        let shared = Arc::new(Shared {
+            outgoing: Mutex::new(Some(outgoing)),
+            waiting: Mutex::new(Some(HashMap::new())),
+            last_id: AtomicU64::new(0),
+            closed: watch::channel(false).0,
+        });
+        let inbox = Inbox { shared: shared.clone(), events };
+        (Channel { shared }, Transport { outgoing: rest, inbox }, received)
+    }
+
+    /// Queues a command at once; the future is only its answer.
+    pub fn send<P: Serialize>(&self, session: Option<&str>, method: &str, params: P) -> Pending {
+        let id = self.shared.last_id.fetch_add(1, Ordering::Relaxed) + 1;
+        let (answer, answered) = oneshot::channel();
+        let queued = match serde_json::to_string(&Request { id, method, params, session }) {
+            Ok(frame) => {
+                let open = match &mut *self.shared.waiting.lock().expect("no panic holds this lock") {
+                    Some(waiting) => waiting.insert(id, answer).is_none(),
+                    None => false,
+                };
+                if open && self.queue(frame) { Ok(()) } else { Err(ChannelError::Closed) }
+            }
+            Err(error) => Err(ChannelError::Shape(error.to_string())),
+        };
+        Pending { queued, answered, forget: Forget { shared: self.shared.clone(), id } }
+    }
+
+    fn queue(&self, frame: String) -> bool {
+        let outgoing = self.shared.outgoing.lock().expect("no panic holds this lock");
+        outgoing.as_ref().is_some_and(|outgoing| outgoing.send(frame).is_ok())
+    }
+
+    /// Closes the connection from our side, once what was queued is out.
+    pub fn close(&self) {
+        self.shared.outgoing.lock().expect("no panic holds this lock").take();
+    }
+
+    /// A typed command of the protocol crate, with its answer read into a struct of the caller's.
+    pub fn ask<C: Command, R: DeserializeOwned>(
+        &self,
+        session: Option<&str>,
+        command: C,
+    ) -> impl Future<Output = Result<R, ChannelError>> + Send + use<C, R> {
+        let answer = self.send(session, &command.identifier(), &command);
+        async move { read(&answer.wait().await?) }
+    }
+
+    /// A typed command whose answer holds nothing.
+    pub fn tell<C: Command>(
+        &self,
+        session: Option<&str>,
+        command: C,
+    ) -> impl Future<Output = Result<(), ChannelError>> + Send + use<C> {
+        let answer = self.send(session, &command.identifier(), &command);
+        async move { answer.wait().await.map(drop) }
+    }
+
+    /// Resolves when the channel is closed.
+    pub async fn closed(&self) {
+        let mut closed = self.shared.closed.subscribe();
+        // The sender lives as long as `self` does.
+        let _ = closed.wait_for(|closed| *closed).await;
+    }
+
+    /// Whether the channel is closed.
+    pub fn is_closed(&self) -> bool {
+        *self.shared.closed.borrow()
+    }
+}
+
+/// Reads an answer into a lenient struct.
+pub fn read<R: DeserializeOwned>(answer: &RawValue) -> Result<R, ChannelError> {
+    serde_json::from_str(answer.get()).map_err(|error| ChannelError::Shape(error.to_string()))
+}
+
+/// A command that is on its way.
+pub struct Pending {
+    queued: Result<(), ChannelError>,
+    answered: oneshot::Receiver<Answer>,
+    // Whoever gives up waiting (a timeout, a cancelled call) leaves no entry behind.
+    forget: Forget,
+}
+
+impl Pending {
+    /// Its answer.
+    pub async fn wait(self) -> Answer {
+        self.queued?;
+        let answer = self.answered.await.unwrap_or(Err(ChannelError::Closed));
+        drop(self.forget);
+        answer
+    }
+}
+
+struct Forget {
+    shared: Arc<Shared>,
+    id: u64,
+}
+
+impl Drop for Forget {
+    fn drop(&mut self) {
+        if let Ok(mut waiting) = self.shared.waiting.lock() {
+            waiting.as_mut().and_then(|waiting| waiting.remove(&self.id));
+        }
+    }
+}
+
+impl Inbox {
+    /// Takes one frame; what is not a DevTools message is passed over.
+    pub fn receive(&self, frame: &[u8]) {
+        let Ok(frame) = serde_json::from_slice::<Frame>(frame) else { return };
+        if let Some(id) = frame.id {
+            let waiter = match &mut *self.shared.waiting.lock().expect("no panic holds this lock") {
+                Some(waiting) => waiting.remove(&id),
+                None => None,
+            };
+            if let Some(waiter) = waiter {
+                // A waiter that gave up is not an error.
+                let _ = waiter.send(frame.answer());
+            }
+        } else if let Some(method) = frame.method {
+            let params = frame.params.map_or_else(|| RawValue::NULL.to_owned(), ToOwned::to_owned);
+            let session = frame.session.map(Cow::into_owned);
+            let _ = self.events.send(Event { session, method: method.into_owned(), params });
+        }
+    }
+}
+
+impl Frame<'_> {
+    fn answer(self) -> Answer {
+        match (self.error, self.result) {
+            (Some(Refusal { code, message, data }), _) => {
+                let data = data.map(|d| d.as_str().map_or_else(|| d.to_string(), str::to_owned));
+                let message = data.map_or(message.clone(), |data| format!("{message} ({data})"));
+                Err(ChannelError::Refused { code, message })
+            }
+            (None, Some(result)) => Ok(result.to_owned()),
+            (None, None) => Ok(RawValue::NULL.to_owned()),
+        }
+    }
+}
+
+impl Drop for Inbox {
+    fn drop(&mut self) {
+        if let Ok(mut waiting) = self.shared.waiting.lock() {
+            // Dropping the senders answers every waiter with `Closed`.
+            waiting.take();
+        }
+        self.shared.closed.send_replace(true);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn block<T>(future: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
+    }
+
+    #[test]
+    fn answers_find_their_commands_in_any_order() {
+        block(async {
+            let (channel, mut far, _events) = Channel::new();
+            let first = channel.send(None, "A.a", json!({}));
+            let second = channel.send(Some("s"), "B.b", json!({"x": 1}));
+            assert_eq!(far.outgoing.recv().await.unwrap(), r#"{"id":1,"method":"A.a","params":{}}"#);
+            assert_eq!(
+                far.outgoing.recv().await.unwrap(),
+                r#"{"id":2,"method":"B.b","params":{"x":1},"sessionId":"s"}"#
+            );
+            far.inbox.receive(br#"{"id":2,"result":{"two":2}}"#);
+            far.inbox.receive(br#"{"id":1,"error":{"code":-32602,"message":"Invalid","data":"no x"}}"#);
+            assert_eq!(second.wait().await.unwrap().get(), r#"{"two":2}"#);
+            assert_eq!(first.wait().await.unwrap_err().to_string(), "Invalid (no x)");
+        });
+    }
+
+    #[test]
+    fn a_closed_channel_answers_everyone() {
+        block(async {
+            let (channel, far, _events) = Channel::new();
+            let waiting = channel.send(None, "A.a", json!({}));
+            drop(far);
+            assert!(matches!(waiting.wait().await, Err(ChannelError::Closed)));
+            assert!(matches!(channel.send(None, "A.a", json!({})).wait().await, Err(ChannelError::Closed)));
+            channel.closed().await;
+        });
+    }
+
+    #[test]
+    fn garbage_is_passed_over() {
+        block(async {
+            let (_channel, far, mut events) = Channel::new();
+            for frame in [&b"\xff\xfe"[..], b"{", b"[]", b"null", br#"{"id":"x"}"#, br#"{"id":77,"result":{}}"#] {
+                far.inbox.receive(frame);
+            }
+            far.inbox.receive(br#"{"method":"X.y","params":{"a":"b"},"sessionId":"s1"}"#);
+            let event = events.recv().await.unwrap();
+            assert_eq!((event.method.as_str(), event.session.as_deref()), ("X.y", Some("s1")));
+        });
+    }
+}

@@ -1,0 +1,66 @@
+//! A DevTools websocket: the browser endpoint of an app with a debug port, or a Node inspector.
+
+use super::{Channel, Event, Transport};
+use futures_util::{SinkExt, StreamExt};
+use std::{io, os::fd::OwnedFd};
+use tokio::{net::TcpStream, sync::mpsc};
+use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
+
+/// Connects to `ws://host:port/…`. Messages may be of any size: a screenshot of a large page is
+/// tens of megabytes, and the library's default of 64 MiB would drop the connection.
+pub async fn over_websocket(url: &str) -> Result<(Channel, mpsc::UnboundedReceiver<Event>), tungstenite::Error> {
+    let address = url.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap_or_default();
+    let stream = TcpStream::connect(address).await?;
+    stream.set_nodelay(true)?;
+    let prompt = Prompt::of(&stream)?;
+    let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
+    let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
+    let (mut sink, mut stream) = socket.split();
+    let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();
+    tokio::spawn(async move {
+        while let Some(frame) = outgoing.recv().await {
+            if sink.feed(Message::text(frame)).await.is_err() {
+                return;
+            }
+            while let Ok(frame) = outgoing.try_recv() {
+                if sink.feed(Message::text(frame)).await.is_err() {
+                    return;
+                }
+            }
+            if sink.flush().await.is_err() {
+                return;
+            }
+        }
+        let _ = sink.close().await;
+    });
+    tokio::spawn(async move {
+        prompt.acknowledge();
+        while let Some(Ok(message)) = stream.next().await {
+            prompt.acknowledge();
+            match message {
+                Message::Text(text) => inbox.receive(text.as_bytes()),
+                Message::Binary(bytes) => inbox.receive(&bytes),
+                Message::Close(_) => return,
+                _ => {}
+            }
+        }
+    });
+    Ok((channel, events))
+}
+
+/// Acknowledges what was received at once. Node's inspector leaves Nagle's algorithm on: its second
+/// message waits for the acknowledgement of the first, which this system would hold back for 40 ms.
+struct Prompt(OwnedFd);
+
+impl Prompt {
+    fn of(stream: &TcpStream) -> io::Result<Prompt> {
+        use std::os::fd::AsFd;
+        stream.as_fd().try_clone_to_owned().map(Prompt)
+    }
+
+    /// The setting wears off by itself, so it is made again with every message.
+    fn acknowledge(&self) {
+        #[cfg(target_os = "linux")]
+        let _ = rustix::net::sockopt::set_tcp_quickack(&self.0, true);
+    }
+}

@@ -1,0 +1,198 @@
+//! What went wrong, for someone who has only the answer to go by.
+//!
+//! A [`Fault`] is the one error type of the house. Its [`Code`] is a row of [`CODES`]; the message
+//! is written where the fault happens and names what was found instead.
+
+mod codes;
+
+pub use codes::{CODES, Code, CodeRow};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use std::fmt;
+
+/// The result of everything that can fail in front of a caller.
+pub type Outcome<T> = Result<T, Fault>;
+
+/// One failure: a code, a sentence, and what to do next.
+#[derive(Debug, Clone)]
+pub struct Fault(Box<Body>);
+
+/// The parts of a [`Fault`]; boxed so that a `Result` stays small.
+#[derive(Debug, Clone)]
+pub struct Body {
+    /// The row of the error table.
+    pub code: Code,
+    /// What happened, and what was found instead: one or two sentences.
+    pub message: String,
+    /// What to do next; the table's remedy when `None`.
+    pub hint: Option<String>,
+    /// Calls that make sense next, callable as they stand; best first.
+    pub next_actions: Vec<NextAction>,
+    /// Elements that may have been meant, best first, five at most.
+    pub similar_refs: Vec<SimilarRef>,
+    /// Facts for programs: expected, actual, matched, exit_code…
+    pub details: Map<String, Value>,
+}
+
+/// A call that would help, complete with its arguments.
+#[derive(Debug, Clone, Serialize, Deserialize, PartialEq)]
+pub struct NextAction {
+    /// The MCP tool name, such as `electron_snapshot`.
+    pub tool: String,
+    /// Its arguments, as the tool takes them.
+    pub args: Value,
+    /// Why this helps, in a few words.
+    pub why: String,
+}
+
+/// An element that may have been meant.
+#[derive(Debug, Clone, Serialize, Deserialize, PartialEq)]
+pub struct SimilarRef {
+    /// Its ref; `None` for content, which has no ref.
+    #[serde(rename = "ref")]
+    pub reference: Option<u32>,
+    /// Its ARIA role.
+    pub role: String,
+    /// Its accessible name.
+    pub name: String,
+    /// 0 to 1; 1 is a perfect match.
+    #[serde(default)]
+    pub score: f64,
+}
+
+impl Fault {
+    /// A fault with the table's remedy as its hint.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Fault(Box::new(Body {
+            code,
+            message: message.into(),
+            hint: None,
+            next_actions: Vec::new(),
+            similar_refs: Vec::new(),
+            details: Map::new(),
+        }))
+    }
+
+    /// Our own bug: something that cannot happen did.
+    pub fn internal(message: impl fmt::Display) -> Self {
+        Fault::new(Code::InternalError, message.to_string())
+    }
+
+    /// Bad usage or a bad argument.
+    pub fn argument(message: impl Into<String>) -> Self {
+        Fault::new(Code::BadArgument, message)
+    }
+
+    /// Replaces the table's remedy with a more exact one.
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.0.hint = Some(hint.into());
+        self
+    }
+
+    /// Adds a next call; the first one added is the best.
+    pub fn next(mut self, tool: &str, args: Value, why: impl Into<String>) -> Self {
+        self.0.next_actions.push(NextAction { tool: tool.into(), args, why: why.into() });
+        self
+    }
+
+    /// Adds a fact for programs.
+    pub fn detail(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.0.details.insert(key.into(), value.into());
+        self
+    }
+
+    /// The exit status of a one-shot that ends with this fault.
+    ///
+    /// An action whose locator found several elements is a bad argument by code and a target
+    /// failure by status: a script handles it like a missing target.
+    pub fn exit_status(&self) -> u8 {
+        match self.details.get("ambiguous") {
+            Some(Value::Bool(true)) => 5,
+            _ => self.code.row().exit,
+        }
+    }
+
+    /// The failure envelope, without `_meta`.
+    pub fn to_envelope(&self) -> Map<String, Value> {
+        let row = self.code.row();
+        let mut out = Map::new();
+        out.insert("ok".into(), Value::Bool(false));
+        out.insert("code".into(), row.name.into());
+        out.insert("error".into(), self.message.clone().into());
+        out.insert("hint".into(), self.hint.as_deref().unwrap_or(row.remedy).into());
+        out.insert("retryable".into(), row.retryable.into());
+        out.insert("http".into(), row.http.into());
+        if !self.next_actions.is_empty() {
+            out.insert("next_actions".into(), json!(self.next_actions));
+        }
+        if !self.similar_refs.is_empty() {
+            out.insert("similar_refs".into(), json!(self.similar_refs));
+        }
+        if !self.details.is_empty() {
+            out.insert("details".into(), Value::Object(self.details.clone()));
+        }
+        out
+    }
+
+    /// Reads a failure envelope back, as frontends do with a host's answer.
+    pub fn from_envelope(envelope: &Value) -> Option<Fault> {
+        let code = Code::from_name(envelope.get("code")?.as_str()?)?;
+        let text = |key: &str| envelope.get(key).and_then(Value::as_str).map(str::to_owned);
+        let list = |key: &str| envelope.get(key).cloned().unwrap_or(Value::Array(vec![]));
+        Some(Fault(Box::new(Body {
+            code,
+            message: text("error").unwrap_or_default(),
+            hint: text("hint"),
+            next_actions: serde_json::from_value(list("next_actions")).unwrap_or_default(),
+            similar_refs: serde_json::from_value(list("similar_refs")).unwrap_or_default(),
+            details: envelope.get("details").and_then(Value::as_object).cloned().unwrap_or_default(),
+        })))
+    }
+}
+
+impl std::ops::Deref for Fault {
+    type Target = Body;
+    fn deref(&self) -> &Body {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Fault {
+    fn deref_mut(&mut self) -> &mut Body {
+        &mut self.0
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code.row().name, self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_envelope_reads_back_as_the_same_fault() {
+        let fault = Fault::new(Code::RefNotFound, "ref 5 is gone")
+            .next("electron_snapshot", json!({}), "see what is there now")
+            .detail("ref", 5);
+        let envelope = Value::Object(fault.to_envelope());
+        let back = Fault::from_envelope(&envelope).expect("a fault");
+        assert_eq!(Value::Object(back.to_envelope()), envelope);
+    }
+
+    #[test]
+    fn names_are_unique_and_find_their_rows() {
+        for row in CODES {
+            assert_eq!(Code::from_name(row.name).map(|c| c.row().name), Some(row.name));
+            assert!(!row.remedy.is_empty() && !row.meaning.is_empty(), "{} lacks words", row.name);
+        }
+        let names: std::collections::HashSet<_> = CODES.iter().map(|r| r.name).collect();
+        assert_eq!(names.len(), CODES.len());
+    }
+}

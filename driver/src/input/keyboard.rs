@@ -1,0 +1,100 @@
+//! The keyboard: chords, text as keystrokes, text inserted at once.
+
+use super::keys::{Chord, Key, Modifier, typing};
+use crate::{channel::ChannelError, fault::Outcome, surfaces::Surface};
+use chromiumoxide_cdp::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType, InsertTextParams};
+
+fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEventParams {
+    let mut event = DispatchKeyEventParams::new(kind);
+    event.key = Some(key.key.clone());
+    event.code = Some(key.code.into());
+    event.windows_virtual_key_code = Some(key.code_number);
+    event.native_virtual_key_code = Some(key.code_number);
+    event.modifiers = Some(modifiers);
+    event.location = Some(key.location);
+    event
+}
+
+/// Editing commands that Chromium on Linux derives from the native event, which a synthetic one
+/// lacks. (On macOS they come with the protocol's `commands`.)
+fn editing_command(chord: &Chord) -> Option<&'static str> {
+    let control = chord.modifiers == [Modifier::Control];
+    (control && chord.key.code == "KeyA").then_some("selectAll")
+}
+
+impl Surface {
+    fn key_event(
+        &self,
+        event: DispatchKeyEventParams,
+    ) -> impl Future<Output = Result<(), ChannelError>> + Send + use<> {
+        self.channel.tell(Some(&self.cdp_session), event)
+    }
+
+    /// Presses and releases a chord, modifiers first.
+    pub async fn press(&self, chord: &Chord) -> Outcome<()> {
+        let mut sent = Vec::new();
+        let mut held = 0;
+        for modifier in &chord.modifiers {
+            held |= modifier.bit();
+            sent.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &modifier.key(), held)));
+        }
+        let kind =
+            if chord.key.text.is_some() { DispatchKeyEventType::KeyDown } else { DispatchKeyEventType::RawKeyDown };
+        let mut down = event(kind, &chord.key, held);
+        down.text = chord.key.text.clone();
+        down.unmodified_text = chord.key.text.clone();
+        down.commands = editing_command(chord).map(|command| vec![command.to_owned()]);
+        sent.push(self.key_event(down));
+        sent.push(self.key_event(event(DispatchKeyEventType::KeyUp, &chord.key, held)));
+        for modifier in chord.modifiers.iter().rev() {
+            held &= !modifier.bit();
+            sent.push(self.key_event(event(DispatchKeyEventType::KeyUp, &modifier.key(), held)));
+        }
+        self.all_handled(sent).await
+    }
+
+    /// Types text as a person would: key events where a US keyboard has the key, composed input
+    /// for every other character.
+    pub async fn type_keys(&self, text: &str) -> Outcome<()> {
+        // Sent in pieces, so that a long text does not queue a hundred thousand events.
+        const PIECE: usize = 64;
+        let shift = Modifier::Shift;
+        let units: Vec<char> = text.chars().filter(|c| *c != '\r').collect();
+        let mut at = 0;
+        while at < units.len() {
+            let mut keyed = Vec::new();
+            while at < units.len() && keyed.len() < 4 * PIECE {
+                let Some((key, shifted)) = typing(units[at]) else { break };
+                let held = if shifted { shift.bit() } else { 0 };
+                if shifted {
+                    keyed.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &shift.key(), held)));
+                }
+                let kind =
+                    if key.text.is_some() { DispatchKeyEventType::KeyDown } else { DispatchKeyEventType::RawKeyDown };
+                let mut down = event(kind, &key, held);
+                down.text = key.text.clone();
+                down.unmodified_text = key.text.clone();
+                keyed.push(self.key_event(down));
+                keyed.push(self.key_event(event(DispatchKeyEventType::KeyUp, &key, held)));
+                if shifted {
+                    keyed.push(self.key_event(event(DispatchKeyEventType::KeyUp, &shift.key(), 0)));
+                }
+                at += 1;
+            }
+            self.all_handled(keyed).await?;
+            let composed: String = units[at..].iter().take_while(|c| typing(**c).is_none()).collect();
+            if !composed.is_empty() {
+                at += composed.chars().count();
+                self.insert_text(&composed).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Inserts text at the caret or over the selection, as an input method does: one trusted
+    /// `beforeinput` and `input`.
+    pub async fn insert_text(&self, text: &str) -> Outcome<()> {
+        let insert = self.channel.tell(Some(&self.cdp_session), InsertTextParams::new(text));
+        self.all_handled(vec![insert]).await
+    }
+}

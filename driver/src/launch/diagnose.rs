@@ -1,0 +1,91 @@
+//! Why an app did not start: known last words of Electron, matched to a cause and its mend.
+
+use super::process::ended;
+use crate::fault::{Code, Fault};
+use serde_json::json;
+use std::process::ExitStatus;
+
+struct Cause {
+    words: &'static str,
+    name: &'static str,
+    says: &'static str,
+    mend: &'static str,
+}
+
+const CAUSES: &[Cause] = &[
+    Cause {
+        words: "error while loading shared libraries",
+        name: "missing_library",
+        says: "a shared library is missing",
+        mend: "Install the library named in the last lines; `stagewright doctor` lists all that are missing.",
+    },
+    Cause {
+        words: "Missing X server or $DISPLAY",
+        name: "no_display",
+        says: "there is no usable display",
+        mend: "Use --display virtual for an own Xvfb.",
+    },
+    Cause {
+        words: "Unable to open X display",
+        name: "no_display",
+        says: "the display cannot be opened",
+        mend: "Check DISPLAY, or use --display virtual for an own Xvfb.",
+    },
+    Cause {
+        words: "Running as root without --no-sandbox",
+        name: "sandbox",
+        says: "Chromium refuses to run as root with its sandbox",
+        mend: "Add --no-sandbox to the app's arguments: `launch APP -- --no-sandbox`.",
+    },
+    Cause {
+        words: "The SUID sandbox helper binary was found, but is not configured correctly",
+        name: "sandbox",
+        says: "Chromium's sandbox is not set up",
+        mend: "Make chrome-sandbox root-owned with mode 4755, allow user namespaces, or pass --no-sandbox to the app.",
+    },
+    Cause {
+        words: "No usable sandbox",
+        name: "sandbox",
+        says: "Chromium finds no usable sandbox",
+        mend: "Allow unprivileged user namespaces, or pass --no-sandbox to the app.",
+    },
+    Cause {
+        words: "Unable to find Electron app",
+        name: "not_an_app",
+        says: "Electron finds no app there",
+        mend: "Give a script, or a folder whose package.json names one as main.",
+    },
+    Cause {
+        words: "Cannot find module",
+        name: "missing_module",
+        says: "a module of the app is missing",
+        mend: "Run the app's own install step (`npm install`), or mend the path.",
+    },
+];
+
+/// The fault for an app that ended before it showed a window.
+pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], isolated: bool) -> Fault {
+    let how = status.map_or_else(|| "without a status".into(), ended);
+    let cause = CAUSES.iter().find(|cause| last_lines.iter().any(|line| line.contains(cause.words)));
+    let clean = status.is_some_and(|s| s.success());
+    let mut fault = match cause {
+        Some(cause) => Fault::new(
+            Code::LaunchFailed,
+            format!("The app ended with {how} before it opened a window: {}.", cause.says),
+        )
+        .hint(cause.mend)
+        .detail("cause", cause.name),
+        // A second instance hands over to the first and leaves without a word.
+        None if clean && !isolated => Fault::new(
+            Code::SingleInstanceLock,
+            "The app ended at once with exit status 0, as a second instance does: another one holds the lock of this profile.",
+        ),
+        None => Fault::new(Code::LaunchFailed, format!("The app ended with {how} before it opened a window.")),
+    };
+    if let Some(status) = status {
+        use std::os::unix::process::ExitStatusExt;
+        fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(status.signal()));
+    }
+    let tail = &last_lines[last_lines.len().saturating_sub(20)..];
+    fault.detail("last_lines", json!(tail))
+}

@@ -1,0 +1,120 @@
+//! A place to be seen: the caller's display, or an own Xvfb.
+//!
+//! Electron on Linux has no headless mode that works (both ways crash once GTK is touched), and
+//! windows of two apps on one display cover each other and steal the focus: one display a session.
+
+use super::spec::DisplayChoice;
+use crate::{
+    fault::{Code, Fault, Outcome},
+    platform,
+    wait::Deadline,
+};
+use rustix::{io::FdFlags, process::Signal};
+use std::{
+    io::Read,
+    os::fd::AsRawFd,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+use tokio::io::AsyncReadExt;
+
+/// The display of a session; an own one ends when this is dropped.
+#[derive(Debug)]
+pub struct Display {
+    /// `:99`
+    pub name: String,
+    server: Option<Child>,
+}
+
+/// The size of a virtual screen: a common laptop's, large enough for most windows.
+const SCREEN: &str = "1600x1000x24";
+
+/// Opens the display that was asked for.
+pub async fn open(choice: &DisplayChoice, deadline: Deadline) -> Outcome<Display> {
+    let host = std::env::var("DISPLAY").ok().filter(|d| !d.is_empty());
+    match (choice, host) {
+        (DisplayChoice::Named(name), _) => Ok(Display { name: name.clone(), server: None }),
+        (DisplayChoice::Host, None) => Err(Fault::new(Code::LaunchFailed, "There is no display: DISPLAY is not set.")
+            .hint("Use --display auto or virtual for an own Xvfb, or set DISPLAY.")
+            .detail("cause", "no_display")),
+        (DisplayChoice::Host | DisplayChoice::Auto, Some(name)) => Ok(Display { name, server: None }),
+        (DisplayChoice::Virtual | DisplayChoice::Auto, _) => start(deadline).await,
+    }
+}
+
+async fn start(deadline: Deadline) -> Outcome<Display> {
+    let Some(xvfb) = find_xvfb() else {
+        return Err(Fault::new(
+            Code::LaunchFailed,
+            "There is no display: DISPLAY is not set, and Xvfb is not installed.",
+        )
+        .hint("Install it (Debian: `apt-get install xvfb`), or set DISPLAY.")
+        .detail("cause", "no_display"));
+    };
+    let failed = |what: String| {
+        Fault::new(Code::LaunchFailed, format!("Xvfb did not start: {what}.")).detail("cause", "no_display")
+    };
+    let (reader, writer) = rustix::pipe::pipe().map_err(|e| failed(e.to_string()))?;
+    rustix::io::fcntl_setfd(&reader, FdFlags::CLOEXEC).map_err(|e| failed(e.to_string()))?;
+    let mut command = Command::new(xvfb);
+    command
+        .args(["-displayfd", &writer.as_raw_fd().to_string(), "-screen", "0", SCREEN])
+        .args(["-nolisten", "tcp", "-noreset", "-dpi", "96"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    // SIGTERM: a killed Xvfb would leave its socket and lock file behind.
+    platform::arm_parent_death(&mut command, Signal::TERM);
+    let mut server = command.spawn().map_err(|e| failed(e.to_string()))?;
+    drop(writer);
+    let mut stderr = server.stderr.take();
+    let number = async {
+        let mut pipe = tokio::net::unix::pipe::Receiver::from_owned_fd(reader).ok()?;
+        let mut text = String::new();
+        let mut buffer = [0; 16];
+        // The number comes with a newline; only then is it whole.
+        while !text.ends_with('\n') {
+            let read = pipe.read(&mut buffer).await.ok().filter(|n| *n > 0)?;
+            text.push_str(std::str::from_utf8(&buffer[..read]).ok()?);
+        }
+        text.trim().parse::<u32>().ok()
+    };
+    match deadline.limit(number).await.flatten() {
+        Some(number) => Ok(Display { name: format!(":{number}"), server: Some(server) }),
+        None => {
+            let _ = server.kill();
+            let _ = server.wait();
+            let mut said = String::new();
+            let _ = stderr.take().map(|mut e| e.read_to_string(&mut said));
+            Err(failed(said.lines().last().unwrap_or("it gave no display number").to_owned()))
+        }
+    }
+}
+
+/// The Xvfb on PATH.
+pub fn find_xvfb() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).chain([PathBuf::from("/usr/bin")]).map(|d| d.join("Xvfb")).find(|p| Path::is_file(p))
+}
+
+impl Display {
+    /// Whether the display is our own Xvfb.
+    pub fn is_own(&self) -> bool {
+        self.server.is_some()
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let Some(server) = &mut self.server else { return };
+        if let Some(pid) = rustix::process::Pid::from_raw(server.id() as i32) {
+            let _ = rustix::process::kill_process(pid, Signal::TERM);
+        }
+        // Xvfb removes its socket and lock on SIGTERM within milliseconds; a stuck one is killed.
+        if !super::process::wait_exit(server, Duration::from_secs(2)) {
+            let _ = server.kill();
+            let _ = server.wait();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Finding an Electron, and telling whether a binary is one.
+
+use crate::fault::{Code, Fault, Outcome};
+use std::path::{Path, PathBuf};
+
+/// An Electron binary and how it was found.
+#[derive(Debug, Clone)]
+pub struct FoundElectron {
+    /// The binary.
+    pub path: PathBuf,
+    /// `--electron`, `STAGEWRIGHT_ELECTRON`, `node_modules`, `PATH` or `scripts/setup`.
+    pub source: &'static str,
+    /// What the `version` file beside it says.
+    pub version: Option<String>,
+}
+
+/// Finds an Electron: the one that was named, the app's own, the PATH's, the one of `scripts/setup`.
+pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> {
+    if let Some(path) = named {
+        return if path.is_file() {
+            Ok(found(path.to_owned(), "--electron"))
+        } else {
+            Err(Fault::new(Code::FileNotFound, format!("--electron {path:?} is not a file.")))
+        };
+    }
+    if let Some(path) = std::env::var_os("STAGEWRIGHT_ELECTRON").filter(|v| !v.is_empty()).map(PathBuf::from) {
+        return if path.is_file() {
+            Ok(found(path, "STAGEWRIGHT_ELECTRON"))
+        } else {
+            Err(Fault::new(Code::FileNotFound, format!("STAGEWRIGHT_ELECTRON names {path:?}, which is not a file.")))
+        };
+    }
+    let own = app
+        .into_iter()
+        .flat_map(Path::ancestors)
+        .find_map(|folder| in_node_modules(&folder.join("node_modules/electron")));
+    if let Some(path) = own {
+        return Ok(found(path, "node_modules"));
+    }
+    if let Some(path) = on_path("electron") {
+        return Ok(found(path, "PATH"));
+    }
+    let fetched = cache_dir().map(|cache| cache.join("electron/default/electron")).filter(|p| p.is_file());
+    if let Some(path) = fetched {
+        return Ok(found(path.canonicalize().unwrap_or(path), "scripts/setup"));
+    }
+    Err(Fault::new(Code::FileNotFound, "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from scripts/setup.")
+        .hint("Run `npm install electron` in the app, or `scripts/setup` in stagewright's checkout, or pass --electron /path/to/electron."))
+}
+
+/// `path.txt` of the npm package names the binary below `dist`.
+fn in_node_modules(package: &Path) -> Option<PathBuf> {
+    let name = std::fs::read_to_string(package.join("path.txt")).ok();
+    let name = name.as_deref().map_or("electron", str::trim);
+    // The file is the package's, but nothing from the app's tree is trusted to stay inside it.
+    let inside = Path::new(name).components().all(|c| matches!(c, std::path::Component::Normal(_)));
+    let binary = package.join("dist").join(name);
+    (inside && binary.is_file()).then_some(binary)
+}
+
+fn on_path(name: &str) -> Option<PathBuf> {
+    let candidate =
+        std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join(name)).find(|p| p.is_file())?;
+    // npm puts a script of that name on PATH; the binary is what is needed.
+    let real = candidate.canonicalize().ok()?;
+    if looks_native(&real) {
+        return Some(real);
+    }
+    real.ancestors().find_map(|dir| in_node_modules(dir))
+}
+
+fn found(path: PathBuf, source: &'static str) -> FoundElectron {
+    let version = path.parent().and_then(|dir| std::fs::read_to_string(dir.join("version")).ok());
+    FoundElectron {
+        version: version.map(|v| v.trim().trim_start_matches('v').to_owned()).filter(|v| !v.is_empty()),
+        path,
+        source,
+    }
+}
+
+/// Where `scripts/setup` keeps what it fetched.
+pub fn cache_dir() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    set("STAGEWRIGHT_CACHE")
+        .or_else(|| set("XDG_CACHE_HOME").map(|d| d.join("stagewright")))
+        .or_else(|| set("HOME").map(|d| d.join(".cache/stagewright")))
+}
+
+/// Whether a file starts like a native executable of this system.
+pub fn looks_native(path: &Path) -> bool {
+    let mut magic = [0; 4];
+    std::fs::File::open(path).is_ok_and(|mut f| std::io::Read::read_exact(&mut f, &mut magic).is_ok())
+        && (magic == *b"\x7fELF"
+            || magic[..2] == *b"MZ"
+            || matches!(u32::from_le_bytes(magic), 0xfeed_facf | 0xbeba_feca))
+}
+
+/// Whether a binary has an Electron's files beside it: cheap, and certain enough to start it.
+pub fn looks_like_electron(binary: &Path) -> bool {
+    let Some(dir) = binary.parent() else { return false };
+    let pak = ["resources.pak", "chrome_100_percent.pak"].iter().any(|name| dir.join(name).is_file());
+    pak && dir.join("icudtl.dat").is_file() && dir.join("resources").is_dir()
+}

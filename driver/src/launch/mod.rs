@@ -1,0 +1,381 @@
+//! Starting an app: checked, shown on a display, held before its first line, hooked, let go, and
+//! waited for until its first window has rendered.
+
+pub mod diagnose;
+mod display;
+pub mod electron;
+pub mod fuses;
+pub mod process;
+mod spec;
+
+pub use display::{Display, find_xvfb};
+pub use spec::{DisplayChoice, LaunchSpec, Profile, alters_runtime};
+
+use crate::{
+    channel::over_pipe,
+    fault::{Code, Fault, Outcome},
+    logs::{Logs, Source},
+    main_process::MainProcess,
+    runtime_dir::SessionDir,
+    session::{self, Launched, Session, TransportKind},
+    surfaces::{Shared, Surface},
+    wait::Deadline,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncRead, BufReader},
+    sync::{mpsc, oneshot},
+};
+
+/// A launched app and what is known of its first window.
+pub struct Launch {
+    /// The session.
+    pub session: Arc<Session>,
+    /// Whether the first window's first render was seen to finish.
+    pub renderer_ready: bool,
+}
+
+/// Switches that keep windows alive that nobody looks at: a covered or unfocused window must go on
+/// painting and answering.
+const SWITCHES: [&str; 4] = [
+    "--remote-debugging-pipe",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--disable-background-timer-throttling",
+];
+
+/// Longest line of the app's output that is kept whole.
+const LONGEST_LINE: usize = 64 * 1024;
+
+/// Launches an app into `place`, which goes with the session. `relaunch` are the arguments that
+/// would do it again.
+pub async fn launch(
+    spec: &LaunchSpec,
+    place: &SessionDir,
+    relaunch: Value,
+    progress: &(dyn Fn(&str) + Send + Sync),
+) -> Outcome<Launch> {
+    spec.check()?;
+    let deadline = Deadline::after(spec.timeout);
+    let (binary, app) = what_to_start(spec)?;
+    progress("opening a display");
+    let display = display::open(&spec.display, deadline).await?;
+    let profile = match &spec.profile {
+        Profile::App => None,
+        Profile::Folder(folder) => Some(folder.clone()),
+        Profile::Isolated => Some(place.profile()),
+    };
+    let command = command(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
+    progress("starting the app");
+    let (mut process, pipe) = process::spawn(command)?;
+    let inspectable = spec.main_half.then(|| read_fuses(binary.clone()));
+    let shared = Arc::new(Shared::default());
+    let listening = process.output().map(|(out, err)| hear(out, err, shared.clone()));
+    let exited = process.exit_signal();
+    let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
+    let isolated = spec.profile == Profile::Isolated;
+
+    let joined = async {
+        let Some(inspectable) = inspectable else {
+            session::attach_to_all(&browser);
+            return Ok((None, Some("the launch was told to do without (--no-main)".to_owned())));
+        };
+        let Some(url) = inspector_url(listening, inspectable).await else {
+            session::attach_to_all(&browser);
+            let why = "the app's fuse EnableNodeCliInspectArguments is off, so its inspector cannot be opened";
+            return Ok((None, Some(why.to_owned())));
+        };
+        let main = MainProcess::join_paused(&url, deadline, || session::attach_to_all(&browser)).await?;
+        Ok::<_, Fault>((Some(main), None))
+    };
+    let joined = tokio::select! {
+        joined = deadline.limit(joined) => joined,
+        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, isolated).await),
+    };
+    let (main, main_missing) = match joined {
+        Some(Ok(joined)) => joined,
+        // The inspector's connection breaks when the app dies: the exit says more.
+        Some(Err(fault)) => {
+            let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
+            return Err(if gone {
+                early_exit(&mut process, &shared.logs, isolated).await
+            } else {
+                as_launch_failure(fault)
+            });
+        }
+        None => return Err(no_window(spec, &shared.logs, "its debug channels did not open")),
+    };
+    let launched = Launched {
+        binary: binary.display().to_string(),
+        display: display.name.clone(),
+        own_display: display.is_own(),
+        profile: profile.map(|p| p.display().to_string()),
+        relaunch,
+    };
+    let pid = process.pid;
+    let session = Session::begin(session::Parts {
+        transport: TransportKind::Launch,
+        browser: Some((browser, browser_events)),
+        main,
+        tunnel: None,
+        opened_inspector: true,
+        main_missing,
+        shared: shared.clone(),
+        pid: Some(pid),
+        launched: Some(launched),
+        process: Some(process),
+        display: Some(display),
+    });
+    let started = first_window(&session, spec, deadline, progress).await;
+    match started {
+        Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
+        Err(fault) => {
+            session.shutdown().await;
+            Err(fault)
+        }
+    }
+}
+
+async fn first_window(
+    session: &Arc<Session>,
+    spec: &LaunchSpec,
+    deadline: Deadline,
+    progress: &(dyn Fn(&str) + Send + Sync),
+) -> Outcome<bool> {
+    progress("waiting for its first window");
+    if let Some(main) = session.main() {
+        // Nobody may be there to click an error box away; what it says is in the logs.
+        main.call::<bool>("answerErrorBoxes", &[json!(true)], Duration::from_secs(5)).await.ok();
+    }
+    let window = tokio::select! {
+        window = session.first_window(deadline) => window,
+        fault = session.ended() => {
+            let status = fault.details.get("exit_code").and_then(Value::as_i64);
+            let lines = session.shared.logs.last_lines(20);
+            use std::os::unix::process::ExitStatusExt;
+            let raw = match (status, fault.details.get("signal").and_then(Value::as_i64)) {
+                (Some(code), _) => Some(std::process::ExitStatus::from_raw((code as i32) << 8)),
+                (None, Some(signal)) => Some(std::process::ExitStatus::from_raw(signal as i32)),
+                _ => None,
+            };
+            return Err(diagnose::exited_early(raw, &lines, spec.profile == Profile::Isolated));
+        }
+        fault = uncaught(session) => return Err(fault),
+    };
+    let Some(window) = window else {
+        return Err(no_window(spec, &session.shared.logs, "it opened no window"));
+    };
+    progress("waiting for its first render");
+    Ok(rendered(&window, spec.ready_timeout).await)
+}
+
+/// Whether the first render finishes within `budget`; never a failure.
+async fn rendered(window: &Arc<Surface>, budget: Duration) -> bool {
+    #[derive(Deserialize)]
+    struct Ready {
+        ready: bool,
+    }
+    let arg = json!({ "timeoutMs": budget.as_millis() as u64 });
+    window.ask::<Ready>("ready", arg, budget).await.is_ok_and(|r| r.ready)
+}
+
+/// Resolves when the main process threw before any window was there: the app will not come up,
+/// though its process stays.
+async fn uncaught(session: &Arc<Session>) -> Fault {
+    let mut changes = session.shared.logs.changes();
+    loop {
+        let (entries, _) = session.shared.logs.read(|e| {
+            e.source == Source::Main && e.text.starts_with("A JavaScript error occurred in the main process")
+        });
+        if let Some(entry) = entries.last() {
+            let first = entry.text.lines().find(|l| l.contains("Error")).unwrap_or(&entry.text);
+            return Fault::new(
+                Code::LaunchFailed,
+                format!("The app's main process threw before it opened a window: {}", first.trim()),
+            )
+            .hint("Mend the error in the app; the stack is in details.")
+            .detail("cause", "uncaught_exception")
+            .detail("stack", entry.text.clone());
+        }
+        if changes.changed().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
+    let app = spec.main.as_deref().map(spec::entry).transpose()?;
+    let binary = match (&spec.executable, &app) {
+        (Some(binary), _) => binary.clone(),
+        (None, app) => electron::find(spec.electron.as_deref(), app.as_deref())?.path,
+    };
+    if !binary.is_file() {
+        return Err(Fault::new(Code::FileNotFound, format!("{binary:?} is not a file.")));
+    }
+    let real = binary.canonicalize().unwrap_or(binary);
+    if electron::looks_native(&real)
+        && !electron::looks_like_electron(&real)
+        && !matches!(fuses::read(&real), Ok(Some(_)))
+    {
+        return Err(Fault::new(
+            Code::LaunchFailed,
+            format!("{real:?} is not an Electron: it has no resources beside it and no fuses in it."),
+        )
+        .hint("Give the app's own binary as executablePath, or a script or folder as main.")
+        .detail("cause", "not_electron"));
+    }
+    Ok((real, app))
+}
+
+fn command(
+    spec: &LaunchSpec,
+    binary: &Path,
+    app: Option<&Path>,
+    display: &Display,
+    profile: Option<&Path>,
+    place: &SessionDir,
+) -> Command {
+    let mut command = Command::new(binary);
+    // The app comes first: apps and Electron's default app expect it as `process.argv[1]`.
+    command.args(app).args(SWITCHES);
+    if spec.main_half {
+        command.arg("--inspect-brk=127.0.0.1:0");
+    }
+    if rustix::process::geteuid().is_root() && !spec.args.iter().any(|a| a == "--no-sandbox") {
+        // Chromium refuses to start as root otherwise; a container's CI runs as root.
+        command.arg("--no-sandbox");
+    }
+    if let Some(profile) = profile {
+        command.arg(format!("--user-data-dir={}", profile.display()));
+    }
+    command.args(&spec.args);
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_none_or(alters_runtime) {
+            command.env_remove(name);
+        }
+    }
+    command.env("DISPLAY", &display.name).env("TMPDIR", place.tmp());
+    if display.is_own() {
+        // An own X server must win over a caller's Wayland session.
+        command.env_remove("WAYLAND_DISPLAY");
+    }
+    command.envs(&spec.env);
+    if let Some(cwd) = &spec.cwd {
+        command.current_dir(cwd);
+    }
+    command
+}
+
+/// Reads the fuses beside the app's start: 180 MB take longer than the app needs to answer.
+fn read_fuses(binary: PathBuf) -> oneshot::Receiver<bool> {
+    let (tell, told) = oneshot::channel();
+    std::thread::spawn(move || {
+        let fuses = fuses::read(&binary).ok().flatten();
+        let _ = tell.send(fuses.is_none_or(|f| f.inspector()));
+    });
+    told
+}
+
+/// The inspector's address from the app's stderr; `None` when the fuses rule it out.
+async fn inspector_url(
+    listening: Option<mpsc::UnboundedReceiver<String>>,
+    fuses: oneshot::Receiver<bool>,
+) -> Option<String> {
+    let mut listening = listening?;
+    let mut fuses = Some(fuses);
+    loop {
+        let known = async {
+            match fuses.as_mut() {
+                Some(fuses) => fuses.await.unwrap_or(true),
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            url = listening.recv() => return url,
+            open = known => {
+                if !open {
+                    return None;
+                }
+                fuses = None;
+            }
+        }
+    }
+}
+
+/// Reads the app's output for as long as it has any; gives the inspector's address when it is said.
+fn hear(
+    out: std::process::ChildStdout,
+    err: std::process::ChildStderr,
+    shared: Arc<Shared>,
+) -> mpsc::UnboundedReceiver<String> {
+    let (tell, told) = mpsc::unbounded_channel();
+    let out = tokio::process::ChildStdout::from_std(out);
+    let err = tokio::process::ChildStderr::from_std(err);
+    if let Ok(out) = out {
+        tokio::spawn(lines(out, shared.clone(), Source::Stdout, None));
+    }
+    if let Ok(err) = err {
+        tokio::spawn(lines(err, shared, Source::Stderr, Some(tell)));
+    }
+    told
+}
+
+async fn lines(
+    from: impl AsyncRead + Unpin,
+    shared: Arc<Shared>,
+    source: Source,
+    url: Option<mpsc::UnboundedSender<String>>,
+) {
+    let mut from = BufReader::new(from);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        // A line without end must not fill our memory: it is cut into pieces.
+        let mut limited = tokio::io::AsyncReadExt::take(&mut from, LONGEST_LINE as u64);
+        match limited.read_until(b'\n', &mut line).await {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+        if let (Some(tell), Some(at)) = (&url, text.strip_prefix("Debugger listening on ")) {
+            let _ = tell.send(at.to_owned());
+            continue;
+        }
+        // Node's own remarks about the inspector that we opened are not the app's.
+        const OURS: [&str; 3] = [
+            "For help, see: https://nodejs.org/en/docs/inspector",
+            "Debugger attached.",
+            "DevTools remote debugging requires",
+        ];
+        if !text.is_empty() && !OURS.iter().any(|ours| text.starts_with(ours)) {
+            shared.logs.line(source, text);
+        }
+    }
+}
+
+async fn early_exit(process: &mut process::AppProcess, logs: &Logs, isolated: bool) -> Fault {
+    // Its last lines may still be on their way through the pipe.
+    let mut changes = logs.changes();
+    while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}
+    diagnose::exited_early(process.status(), &logs.last_lines(20), isolated)
+}
+
+fn as_launch_failure(fault: Fault) -> Fault {
+    let mut failure = Fault::new(Code::LaunchFailed, fault.message.clone()).detail("cause", "inspector");
+    failure.hint = Some("Launch with --no-main to do without the main-process half.".into());
+    failure
+}
+
+fn no_window(spec: &LaunchSpec, logs: &Logs, what: &str) -> Fault {
+    Fault::new(Code::LaunchTimeout, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
+        .detail("timeout_ms", spec.timeout.as_millis() as u64)
+        .detail("last_lines", json!(logs.last_lines(20)))
+}

@@ -1,0 +1,156 @@
+//! What to launch and how: checked before anything is started.
+
+use crate::fault::{Code, Fault, Outcome};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// Everything a launch needs to know.
+#[derive(Debug, Clone)]
+pub struct LaunchSpec {
+    /// The app's main script or folder.
+    pub main: Option<PathBuf>,
+    /// A packaged app, or the Electron to run `main` with.
+    pub executable: Option<PathBuf>,
+    /// The Electron that the caller prefers for `main` (`--electron`, `STAGEWRIGHT_ELECTRON`).
+    pub electron: Option<PathBuf>,
+    /// Arguments for the app.
+    pub args: Vec<String>,
+    /// Environment variables on top of ours.
+    pub env: BTreeMap<String, String>,
+    /// Working directory; the caller's when `None`.
+    pub cwd: Option<PathBuf>,
+    /// Budget for a window to appear.
+    pub timeout: Duration,
+    /// Budget for its first render to finish, after that.
+    pub ready_timeout: Duration,
+    /// Where the app keeps its data.
+    pub profile: Profile,
+    /// Which display it is shown on.
+    pub display: DisplayChoice,
+    /// Join the main process too.
+    pub main_half: bool,
+}
+
+/// Where the app keeps its data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Profile {
+    /// A fresh folder that goes with the session.
+    Isolated,
+    /// The app's own.
+    App,
+    /// That folder, which stays.
+    Folder(PathBuf),
+}
+
+/// Which display the app is shown on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DisplayChoice {
+    /// The caller's, or an own virtual one where there is none.
+    Auto,
+    /// The caller's.
+    Host,
+    /// An own virtual one.
+    Virtual,
+    /// That one: `:1`.
+    Named(String),
+}
+
+/// Environment variables that change what Electron is; refused, and never inherited.
+const RUNTIME_VARIABLES: [&str; 3] = ["ELECTRON_RUN_AS_NODE", "NODE_OPTIONS", "NODE_REPL_EXTERNAL_MODULE"];
+
+/// Whether a variable changes what Electron is, or what it loads.
+pub fn alters_runtime(name: &str) -> bool {
+    let upper = name.to_ascii_uppercase();
+    RUNTIME_VARIABLES.contains(&upper.as_str()) || upper.starts_with("LD_") || upper.starts_with("DYLD_")
+}
+
+impl LaunchSpec {
+    /// Checks what can be known without starting anything.
+    pub fn check(&self) -> Outcome<()> {
+        if self.main.is_none() && self.executable.is_none() {
+            return Err(Fault::argument(
+                "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
+            )
+            .hint("In the shell: `stagewright launch ./my-app`."));
+        }
+        if let Some(name) = self.env.keys().find(|name| alters_runtime(name)) {
+            return Err(Fault::argument(format!("env.{name} would alter the runtime and is refused."))
+                .hint("ELECTRON_RUN_AS_NODE, NODE_OPTIONS, NODE_REPL_EXTERNAL_MODULE, LD_* and DYLD_* cannot be set.")
+                .detail("parameter", "env"));
+        }
+        let bad_name = |name: &&String| name.is_empty() || name.contains(['=', '\0']);
+        if let Some(name) = self.env.keys().find(bad_name) {
+            return Err(Fault::argument(format!("{name:?} cannot be the name of an environment variable.")));
+        }
+        if self.args.iter().any(|a| a.contains('\0')) || self.env.values().any(|v| v.contains('\0')) {
+            return Err(Fault::argument("An argument or variable contains a NUL character."));
+        }
+        const OURS: [&str; 3] = ["--remote-debugging-port", "--remote-debugging-pipe", "--inspect"];
+        if let Some(arg) = self.args.iter().find(|a| OURS.iter().any(|o| a.starts_with(o))) {
+            return Err(Fault::argument(format!("args may not hold {arg}: launching sets up its own debug channels."))
+                .hint("Start the app yourself and use electron_attach if you need that switch.")
+                .detail("parameter", "args"));
+        }
+        for (parameter, path) in [("main", &self.main), ("executablePath", &self.executable), ("cwd", &self.cwd)] {
+            let Some(path) = path else { continue };
+            if !path.is_absolute() {
+                return Err(Fault::new(
+                    Code::AbsolutePathRequired,
+                    format!("{parameter} must be an absolute path; got {path:?}."),
+                ));
+            }
+            if !path.exists() {
+                return Err(missing(parameter, path));
+            }
+        }
+        if let Some(cwd) = self.cwd.as_ref().filter(|cwd| !cwd.is_dir()) {
+            return Err(Fault::new(Code::FileNotFound, format!("cwd {cwd:?} is not a folder.")));
+        }
+        Ok(())
+    }
+}
+
+fn missing(parameter: &str, path: &Path) -> Fault {
+    let nearest = path.ancestors().skip(1).find(|a| a.exists());
+    let found = nearest.map_or(String::new(), |a| format!(" The nearest folder that exists is {a:?}."));
+    Fault::new(Code::FileNotFound, format!("{parameter} {path:?} does not exist.{found}"))
+        .detail("parameter", parameter)
+}
+
+/// What `electron` is given as its app, so that the app keeps its name and version: the folder,
+/// when the folder's package.json names exactly this script (a bare script would leave the app's
+/// name "Electron" and its version unset).
+pub fn entry(main: &Path) -> Outcome<PathBuf> {
+    if main.is_dir() {
+        let manifest = main.join("package.json");
+        let index = main.join("index.js");
+        if !manifest.is_file() && !index.is_file() {
+            return Err(Fault::new(
+                Code::FileNotFound,
+                format!("main {main:?} is a folder without package.json or index.js."),
+            ));
+        }
+        if let Some(script) =
+            named_main(main).filter(|script| !script.exists() && !script.with_extension("js").exists())
+        {
+            return Err(Fault::new(
+                Code::FileNotFound,
+                format!("{manifest:?} names {script:?} as main, which does not exist."),
+            ));
+        }
+        return Ok(main.to_owned());
+    }
+    let folder = main.parent().unwrap_or(main);
+    let same = |script: PathBuf| script.canonicalize().is_ok_and(|a| main.canonicalize().is_ok_and(|b| a == b));
+    Ok(if named_main(folder).is_some_and(same) { folder.to_owned() } else { main.to_owned() })
+}
+
+fn named_main(folder: &Path) -> Option<PathBuf> {
+    let manifest = std::fs::read(folder.join("package.json")).ok()?;
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest).ok()?;
+    let name = manifest.get("main").and_then(|m| m.as_str()).unwrap_or("index.js");
+    Some(folder.join(name))
+}

@@ -1,0 +1,19 @@
+//! The engine: drives Electron. Knows no frontend; never prints, never reads argv or home.
+
+pub mod attach;
+pub mod channel;
+pub mod dialogs;
+pub mod fault;
+pub mod inject;
+pub mod input;
+pub mod launch;
+pub mod logs;
+pub mod main_process;
+pub mod page;
+pub mod platform;
+pub mod running;
+pub mod runtime_dir;
+pub mod screenshot;
+pub mod session;
+pub mod surfaces;
+pub mod wait;

@@ -1,0 +1,101 @@
+// The tunnel: plays a DevTools browser endpoint, with webContents.debugger as the way to each
+// window. Frames go out as binding calls that begin with "T", so that nobody parses them twice.
+const tunnel = { attached: new Map(), on: false };
+
+const tunnelOut = (frame) => emitRaw(`T${JSON.stringify(frame)}`);
+const sessionOf = (contents, inner) => (inner ? `s${contents.id}:${inner}` : `s${contents.id}`);
+
+hooks.tunnel = (text) => {
+  const frame = JSON.parse(text);
+  tunnelCall(frame).then(
+    (result) => tunnelOut({ id: frame.id, result: result || {} }),
+    (error) => tunnelOut({ id: frame.id, error: { code: -32000, message: String((error && error.message) || error) } }),
+  );
+  return true;
+};
+
+async function tunnelCall({ method, params, sessionId }) {
+  if (!sessionId) return BROWSER_COMMANDS[method] ? BROWSER_COMMANDS[method](params) : Promise.reject(new Error(`Not supported: ${method}`));
+  const [, id, inner] = /^s(\d+)(?::(.*))?$/.exec(sessionId) || [];
+  const contents = id && electron.webContents.fromId(Number(id));
+  if (!contents || contents.isDestroyed() || !tunnel.attached.has(contents.id)) {
+    throw new Error('Session with given id not found.');
+  }
+  const own = params && typeof params.sessionId === 'string' && params.sessionId.includes(':')
+    ? { ...params, sessionId: params.sessionId.slice(params.sessionId.indexOf(':') + 1) } : params;
+  return contents.debugger.sendCommand(method, own || {}, inner || undefined);
+}
+
+const BROWSER_COMMANDS = {
+  'Target.setAutoAttach': async () => {
+    if (tunnel.on) return {};
+    tunnel.on = true;
+    listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => attachThrough(contents)));
+    await Promise.all(electron.webContents.getAllWebContents().map(attachThrough));
+    return {};
+  },
+  'Target.setDiscoverTargets': async () => ({}),
+  'Target.detachFromTarget': async ({ sessionId }) => {
+    const contents = electron.webContents.fromId(Number(String(sessionId).slice(1)));
+    if (contents && !contents.isDestroyed()) detachFrom(contents);
+    return {};
+  },
+  'Browser.getVersion': async () => ({
+    product: `Chrome/${process.versions.chrome}`, userAgent: electron.session.defaultSession.getUserAgent(),
+    jsVersion: process.versions.v8, protocolVersion: '1.3', revision: '',
+  }),
+  'Browser.close': async () => { electron.app.quit(); return {}; },
+};
+
+async function attachThrough(contents) {
+  // A guest comes through its window's own session, as it does over the debug port.
+  if (contents.isDestroyed() || tunnel.attached.has(contents.id) || contents.getType() === 'webview') return;
+  if (contents.debugger.isAttached()) return;
+  try {
+    contents.debugger.attach('1.3');
+  } catch {
+    return;
+  }
+  const undoThis = [];
+  const on = (emitter, event, handler) => {
+    emitter.on(event, handler);
+    undoThis.push(() => { try { emitter.removeListener(event, handler); } catch { /* destroyed */ } });
+  };
+  tunnel.attached.set(contents.id, undoThis);
+  const { targetInfo } = await contents.debugger.sendCommand('Target.getTargetInfo');
+  const info = () => ({
+    targetId: targetInfo.targetId, type: 'page', attached: true,
+    title: contents.isDestroyed() ? '' : contents.getTitle(), url: contents.isDestroyed() ? '' : contents.getURL(),
+  });
+  const gone = () => {
+    if (!tunnel.attached.delete(contents.id)) return;
+    tunnelOut({ method: 'Target.detachedFromTarget', params: { sessionId: sessionOf(contents), targetId: targetInfo.targetId } });
+  };
+  const tell = () => tunnelOut({ method: 'Target.targetInfoChanged', params: { targetInfo: info() } });
+  on(contents.debugger, 'message', (_event, method, params, inner) => {
+    const renamed = params && typeof params.sessionId === 'string' && method.startsWith('Target.')
+      ? { ...params, sessionId: sessionOf(contents, params.sessionId) } : params;
+    tunnelOut({ method, params: renamed, sessionId: sessionOf(contents, inner) });
+  });
+  on(contents.debugger, 'detach', gone);
+  on(contents, 'destroyed', gone);
+  on(contents, 'page-title-updated', () => setImmediate(tell));
+  on(contents, 'did-navigate', tell);
+  tunnelOut({
+    method: 'Target.attachedToTarget',
+    params: { sessionId: sessionOf(contents), targetInfo: info(), waitingForDebugger: false },
+  });
+}
+
+function detachFrom(contents) {
+  const undoThis = tunnel.attached.get(contents.id);
+  tunnel.attached.delete(contents.id);
+  for (const each of undoThis || []) each();
+  if (undoThis && !contents.isDestroyed() && contents.debugger.isAttached()) contents.debugger.detach();
+}
+
+undo.push(() => {
+  for (const contents of electron.webContents.getAllWebContents()) {
+    if (tunnel.attached.has(contents.id)) detachFrom(contents);
+  }
+});

@@ -1,0 +1,230 @@
+// What changed between two walks. Entries pair by element first, then by fingerprint;
+// so a renamed control is one change, and a re-rendered one is none.
+
+function sameSlot(a, b) {
+  return a.el === b.el && a.kind === b.kind && a.nth === b.nth && a.role === b.role;
+}
+
+function diffWalks(before, after) {
+  let start = 0;
+  const shorter = Math.min(before.length, after.length);
+  const changed = [];
+  while (start < shorter && sameSlot(before[start], after[start])) {
+    if (differs(before[start], after[start])) changed.push([before[start], after[start]]);
+    start++;
+  }
+  let beforeEnd = before.length;
+  let afterEnd = after.length;
+  const tail = [];
+  while (beforeEnd > start && afterEnd > start && sameSlot(before[beforeEnd - 1], after[afterEnd - 1])) {
+    beforeEnd--;
+    afterEnd--;
+    if (differs(before[beforeEnd], after[afterEnd])) tail.push([before[beforeEnd], after[afterEnd]]);
+  }
+  const added = [];
+  const removed = pairMiddle(before.slice(start, beforeEnd), after.slice(start, afterEnd), added, changed);
+  tail.reverse();
+  changed.push(...tail);
+  return { added, removed, changed };
+}
+
+// Pairs the stretch that is not simply in step, and returns what was left over of the old one.
+function pairMiddle(before, after, added, changed) {
+  const waiting = new Map();
+  const put = (key, entry) => {
+    const list = waiting.get(key);
+    if (list) list.push(entry); else waiting.set(key, [entry]);
+  };
+  const take = (map, key, entry) => {
+    const list = map.get(key);
+    if (!list) return null;
+    const at = list.findIndex((old) => old.role === entry.role);
+    return at < 0 ? null : list.splice(at, 1)[0];
+  };
+  for (const entry of before) put(entry.el, entry);
+  const unpaired = [];
+  for (const entry of after) {
+    const old = take(waiting, entry.el, entry);
+    if (!old) unpaired.push(entry);
+    else if (differs(old, entry)) changed.push([old, entry]);
+  }
+  const byKey = new Map();
+  for (const list of waiting.values()) {
+    for (const entry of list) {
+      const key = fingerprintKey(entry.role, entry.name, entry.chain);
+      const same = byKey.get(key);
+      if (same) same.push(entry); else byKey.set(key, [entry]);
+    }
+  }
+  const fresh = [];
+  for (const entry of unpaired) {
+    const list = byKey.get(fingerprintKey(entry.role, entry.name, entry.chain));
+    const old = list && list.shift();
+    if (!old) fresh.push(entry);
+    else if (differs(old, entry)) changed.push([old, entry]);
+  }
+  const gone = new Set();
+  for (const list of byKey.values()) for (const entry of list) gone.add(entry);
+  for (const entry of fresh) {
+    const old = onlyCounterpart(entry, fresh, gone);
+    if (!old) {
+      added.push(entry);
+      continue;
+    }
+    gone.delete(old);
+    changed.push([old, entry]);
+  }
+  return before.filter((entry) => gone.has(entry));
+}
+
+// A status line or heading built anew with other words, where there is no doubt which one it was.
+function onlyCounterpart(entry, fresh, gone) {
+  if (entry.kind === CONTROL || entry.role === 'text' || gone.size > 50 || fresh.length > 50) return null;
+  const alike = (other) => other.role === entry.role && other.chain === entry.chain && other.depth === entry.depth;
+  if (fresh.filter(alike).length !== 1) return null;
+  const old = Array.from(gone).filter(alike);
+  return old.length === 1 ? old[0] : null;
+}
+
+function differs(a, b) {
+  return a.mask !== b.mask || a.name !== b.name || a.value !== b.value || a.description !== b.description
+    || a.bbox !== null && b.bbox !== null && boxMoved(a.bbox, b.bbox);
+}
+
+const boxMoved = (a, b) => a.x !== b.x || a.y !== b.y || a.w !== b.w || a.h !== b.h;
+
+function changedFields(old, now, withBox) {
+  const fields = [];
+  const prev = {};
+  const curr = {};
+  for (const field of ['name', 'value', 'description']) {
+    if (old[field] === now[field]) continue;
+    fields.push(field);
+    prev[field] = old[field];
+    curr[field] = now[field];
+  }
+  if (old.mask !== now.mask) {
+    const flags = changedFlags(old.mask, now.mask);
+    fields.push('state');
+    prev.state = flags.prev;
+    curr.state = flags.curr;
+  }
+  if (withBox && old.bbox && now.bbox && boxMoved(old.bbox, now.bbox)) {
+    fields.push('bbox');
+    prev.bbox = old.bbox;
+    curr.bbox = now.bbox;
+  }
+  return { fields, prev, curr };
+}
+
+const identityOf = (entry) => ({
+  fingerprint: fingerprintOf(entry), ref: entry.ref, role: entry.role, name: entry.name,
+});
+
+function compactChange([old, now]) {
+  const { fields, prev, curr } = changedFields(old, now, false);
+  return JSON.stringify({ ...identityOf(now), changed_fields: fields, prev, curr });
+}
+
+const fullChange = ([old, now]) => {
+  const { fields } = changedFields(old, now, true);
+  return `{"fingerprint":"${fingerprintOf(now)}","changed_fields":${JSON.stringify(fields)}`
+    + `,"prev":${entryJson(old)},"curr":${entryJson(now)}}`;
+};
+
+// Lowest value first: what can be dropped to keep a budget.
+function dropOrder(delta) {
+  const order = [];
+  for (const control of [false, true]) {
+    for (const group of ['removed', 'changed', 'added']) {
+      const list = delta[group];
+      for (let i = list.length - 1; i >= 0; i--) {
+        const entry = group === 'changed' ? list[i][1] : list[i];
+        if ((entry.kind === CONTROL) === control) order.push([group, i]);
+      }
+    }
+  }
+  return order;
+}
+
+// Writes the delta with `write(group, item)`, dropping until its length fits the budget (in tokens).
+function fitBudget(delta, write, budgetTokens, overhead) {
+  const written = {};
+  let size = overhead;
+  for (const group of ['added', 'removed', 'changed']) {
+    written[group] = delta[group].map((item) => write(group, item));
+    for (const piece of written[group]) size += piece.length + 1;
+  }
+  let dropped = 0;
+  if (budgetTokens) {
+    for (const [group, i] of dropOrder(delta)) {
+      if (Math.ceil(size / 4) <= budgetTokens) break;
+      size -= written[group][i].length + 1;
+      written[group][i] = null;
+      dropped++;
+    }
+  }
+  const kept = {};
+  for (const group of ['added', 'removed', 'changed']) {
+    kept[group] = delta[group].filter((_, i) => written[group][i] !== null);
+    written[group] = written[group].filter((piece) => piece !== null);
+  }
+  return { written, kept, size, dropped };
+}
+
+function diffJson(delta, full, budgetTokens) {
+  const write = (group, item) => {
+    if (group === 'changed') return full ? fullChange(item) : compactChange(item);
+    return group === 'added' || full ? entryJson(item) : JSON.stringify(identityOf(item));
+  };
+  const fit = fitBudget(delta, write, budgetTokens, 160);
+  const refMap = {};
+  for (const entry of [...fit.kept.removed, ...fit.kept.changed.map(([old]) => old)]) {
+    const key = fingerprintOf(entry);
+    if (entry.ref !== null && !(key in refMap)) refMap[key] = entry.ref;
+  }
+  const meta = {
+    entries_added: delta.added.length, entries_removed: delta.removed.length, entries_changed: delta.changed.length,
+    estimated_tokens: Math.ceil((fit.size + JSON.stringify(refMap).length) / 4),
+  };
+  if (fit.dropped > 0) meta.truncated_entries = fit.dropped;
+  const json = `{"added":[${fit.written.added.join()}],"removed":[${fit.written.removed.join()}]`
+    + `,"changed":[${fit.written.changed.join()}],"ref_map":${JSON.stringify(refMap)},"_meta":${JSON.stringify(meta)}}`;
+  return { json, dropped: fit.dropped };
+}
+
+function diffText(delta, withBox, budgetTokens) {
+  const write = (group, item) => {
+    if (group === 'added') return `+ ${entryWords(item)}`;
+    if (group === 'removed') return `- ${removedWords(item)}`;
+    return `~ ${changeWords(item, withBox)}`;
+  };
+  const fit = fitBudget(delta, write, budgetTokens, 40);
+  const short = fit.dropped > 0 ? ` (truncated ${fit.dropped})` : '';
+  const head = `diff +${delta.added.length} -${delta.removed.length} ~${delta.changed.length}${short}`;
+  const lines = [head, ...fit.written.added, ...fit.written.removed, ...fit.written.changed];
+  return { text: lines.join('\n'), dropped: fit.dropped };
+}
+
+function removedWords(entry) {
+  const role = entry.ref === null ? entry.role : `[${entry.ref}] ${entry.role}`;
+  return `${role} ${quoted(entry.name, NAME_MAX)}`;
+}
+
+function changeWords([old, now], withBox) {
+  const { fields, prev, curr } = changedFields(old, now, withBox);
+  const role = now.ref === null ? now.role : `[${now.ref}] ${now.role}`;
+  const parts = [];
+  for (const field of fields) {
+    if (field === 'state') {
+      for (const flag of Object.keys(prev.state)) parts.push(`${flag}: ${prev.state[flag]} -> ${curr.state[flag]}`);
+    } else if (field === 'bbox') {
+      const resized = prev.bbox.w !== curr.bbox.w || prev.bbox.h !== curr.bbox.h;
+      parts.push(`${resized ? 'resized' : 'moved'}: ${Object.values(prev.bbox)} -> ${Object.values(curr.bbox)}`);
+    } else {
+      parts.push(`${field}: ${quoted(prev[field] ?? '', VALUE_MAX)} -> ${quoted(curr[field] ?? '', VALUE_MAX)}`);
+    }
+  }
+  const name = fields.includes('name') || !now.name ? '' : ` ${quoted(now.name, NAME_MAX)}`;
+  return `${role}${name} ${parts.join(', ')}`;
+}

@@ -1,0 +1,43 @@
+// Files: dropped on an element with a real DataTransfer.
+
+function filesOf(view, descriptors) {
+  return descriptors.map(({ name, type, base64, lastModified }) => {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    return new view.File([bytes], name, { type: type || 'application/octet-stream', lastModified: lastModified ?? Date.now() });
+  });
+}
+
+function transferOf(view, descriptors) {
+  const transfer = new view.DataTransfer();
+  for (const file of filesOf(view, descriptors)) transfer.items.add(file);
+  return transfer;
+}
+
+// dragenter, dragover, drop at the centre, on whatever lies there within the target.
+function opDrop(arg) {
+  const el = actionTarget(arg);
+  const view = windowOf(el);
+  el.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const rect = el.getBoundingClientRect();
+  const x = rect.left + rect.width / 2;
+  const y = rect.top + rect.height / 2;
+  const hit = elementAt(el.ownerDocument, x, y);
+  const at = hit && containsAcross(el, hit) ? hit : el;
+  const dataTransfer = transferOf(view, arg.files);
+  const fire = (type) => !at.dispatchEvent(new view.DragEvent(type, {
+    bubbles: true, cancelable: true, composed: true, dataTransfer, clientX: x, clientY: y, view,
+  }));
+  fire('dragenter');
+  fire('dragover');
+  return { default_prevented: fire('drop'), files: arg.files.length, target: describe(el), next_ref: nextRef };
+}
+
+// A file input, where the protocol's own way (DOM.setFileInputFiles) is not to be had.
+function opSetFiles(arg) {
+  const el = actionTarget(arg);
+  if (el.localName !== 'input' || el.type !== 'file') throw badArgument(`${label(el)} is not a file input`);
+  if (arg.files.length > 1 && !el.multiple) throw badArgument(`${label(el)} takes one file, ${arg.files.length} were given`);
+  el.files = transferOf(windowOf(el), arg.files).files;
+  fireInputAndChange(el);
+  return { files: el.files.length, target: describe(el), next_ref: nextRef };
+}

@@ -1,0 +1,25 @@
+// Faults: the one way an op says no. Rust turns each into a row of its error table.
+// They are thrown, not returned, so that a check deep inside a wait can end it.
+
+class Fault {
+  constructor(code, message, extra) {
+    this.code = code;
+    this.message = message;
+    Object.assign(this, extra);
+  }
+}
+
+const badArgument = (message, details) => new Fault('BAD_ARGUMENT', message, details && { details });
+
+// Candidates named in a fault may have got new refs: the count goes along, so that no number is given twice.
+const faultReply = (fault) => `{"fault":${JSON.stringify(fault)},"next_ref":${nextRef}}`;
+
+function faultJson(error) {
+  if (error instanceof Fault) return faultReply(error);
+  // Only our own bug gets here. The first stack line is what a report needs.
+  const line = String((error && error.stack) || '').split('\n')[1] || '';
+  const message = `${(error && error.message) || error} ${line.trim()}`.trim();
+  return faultReply({ code: 'INTERNAL_ERROR', message });
+}
+
+const okJson = (value) => `{"ok":${JSON.stringify(value)}}`;

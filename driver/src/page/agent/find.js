@@ -1,0 +1,76 @@
+// find: elements by role, name and state, without a walk. The cheap tests come first: a CSS pre-filter
+// in native code, then the role, and the name only for what is left.
+
+function findElements(filters) {
+  const role = filters.role ? canonicalRole(filters.role) : null;
+  if (role === 'text') return findText(filters);
+  const selector = role ? selectorForRole(role) : filters.interactive === true ? CONTROL_SELECTOR : '*';
+  const accept = elementFilter(role, filters);
+  const found = [];
+  beginPass();
+  try {
+    for (const root of searchRoots()) {
+      for (const el of root.querySelectorAll(selector)) if (accept(el)) found.push(el);
+    }
+  } finally {
+    endPass();
+  }
+  return found;
+}
+
+function elementFilter(role, { name_exact, name_contains, visible, enabled, interactive }) {
+  const exact = name_exact === undefined || name_exact === null ? null : collapse(name_exact).toLowerCase();
+  const part = name_contains === undefined || name_contains === null ? null : collapse(name_contains).toLowerCase();
+  return (el) => {
+    if (SKIPPED.has(tagOf(el))) return false;
+    const own = canonicalRole(roleOf(el) || '');
+    if (role !== null ? own !== role : !isListed(el, own)) return false;
+    if (typeof interactive === 'boolean' && isControl(el, own) !== interactive) return false;
+    if (exact !== null || part !== null) {
+      const name = labelFor(el, own).toLowerCase();
+      if (exact !== null && name !== exact) return false;
+      if (part !== null && !name.includes(part)) return false;
+    }
+    if (typeof visible === 'boolean' && isVisible(el) !== visible) return false;
+    if (typeof enabled === 'boolean' && stateOf(el, own).enabled !== enabled) return false;
+    return true;
+  };
+}
+
+const isListed = (el, role) => !TRANSPARENT_ROLES.has(role) || isControl(el, role);
+
+// Text that stands in a generic box has no element with a role: the box is the match.
+function findText(filters) {
+  const exact = filters.name_exact ? collapse(filters.name_exact).toLowerCase() : null;
+  const part = filters.name_contains ? collapse(filters.name_contains).toLowerCase() : null;
+  const found = [];
+  for (const root of searchRoots()) {
+    const reader = (root.ownerDocument || root).createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = reader.nextNode(); node; node = reader.nextNode()) {
+      const el = node.parentElement;
+      if (!el || SKIPPED.has(el.localName) || found[found.length - 1] === el) continue;
+      const text = collapse(node.data).toLowerCase();
+      if (!text || (exact !== null && text !== exact) || (part !== null && !text.includes(part))) continue;
+      if (filters.visible === undefined || isVisible(el) === filters.visible) found.push(el);
+    }
+  }
+  return filters.interactive === true ? [] : found;
+}
+
+function opFind(arg) {
+  checkRoute();
+  takeNextRefFrom(arg.nextRef || 1);
+  const found = findElements(arg);
+  const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
+  const matches = shown.map((el) => listed(el, arg.role));
+  return {
+    matches, count: found.length, truncated: found.length - shown.length,
+    renderer_reloaded: routeChanged, next_ref: nextRef,
+  };
+}
+
+function listed(el, askedRole) {
+  if (askedRole === 'text') return { ref: refOf(el), role: 'text', name: clip(collapse(readableText(el)), 500), bbox: boxOf(el) };
+  const { ref, role, name } = describe(el);
+  return { ref, role, name, bbox: boxOf(el) };
+}

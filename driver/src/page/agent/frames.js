@@ -1,0 +1,93 @@
+// Documents, frames and shadow roots below this page, and boxes in the top document's viewport.
+// A same-origin frame's elements have other prototypes than ours: nothing here uses instanceof.
+
+function frameDocument(el) {
+  if (el.localName !== 'iframe' && el.localName !== 'frame') return null;
+  try { return el.contentDocument; } catch { return null; }
+}
+
+const windowOf = (el) => el.ownerDocument.defaultView || window;
+
+// The frame element that holds this document, or null for the document the agent runs in
+// (and for one whose parent is another origin: its agent is another one).
+function frameHolding(doc) {
+  if (doc === document || !doc.defaultView) return null;
+  try { return doc.defaultView.frameElement; } catch { return null; }
+}
+
+// Where a frame's content starts in its parent's viewport.
+function frameOrigin(frame) {
+  const rect = frame.getBoundingClientRect();
+  return { x: rect.left + frame.clientLeft, y: rect.top + frame.clientTop };
+}
+
+function documentOffset(doc) {
+  let x = 0;
+  let y = 0;
+  for (let frame = frameHolding(doc); frame; frame = frameHolding(frame.ownerDocument)) {
+    const origin = frameOrigin(frame);
+    x += origin.x;
+    y += origin.y;
+  }
+  return { x, y };
+}
+
+const roundPx = (n) => Math.round(n * 10) / 10;
+
+function boxOf(el) {
+  const rect = el.getBoundingClientRect();
+  const offset = el.ownerDocument === document ? { x: 0, y: 0 } : documentOffset(el.ownerDocument);
+  return {
+    x: roundPx(rect.left + offset.x), y: roundPx(rect.top + offset.y),
+    w: roundPx(rect.width), h: roundPx(rect.height),
+  };
+}
+
+// Every tree scope that can be searched: the document, then shadow roots and same-origin frames.
+function searchRoots(first = document) {
+  const roots = [first];
+  for (let i = 0; i < roots.length; i++) {
+    for (const el of roots[i].querySelectorAll('*')) {
+      const shadow = shadowOf(el);
+      if (shadow !== null) roots.push(shadow);
+    }
+    for (const frame of roots[i].querySelectorAll('iframe,frame')) {
+      const doc = frameDocument(frame);
+      if (doc) roots.push(doc);
+    }
+  }
+  return roots;
+}
+
+// Connected to this page, through frames too: a node of a removed frame still says isConnected.
+function isAttached(el) {
+  if (!el.isConnected) return false;
+  if (el.ownerDocument === document) return true;
+  const frame = frameHolding(el.ownerDocument);
+  return frame !== null && isAttached(frame);
+}
+
+// One step up the composed tree, out of shadow roots and frames.
+function parentAcross(node) {
+  if (node.assignedSlot) return node.assignedSlot;
+  const parent = node.parentNode;
+  if (!parent) return null;
+  if (parent.nodeType === 11) return parent.host || null;
+  if (parent.nodeType === 9) return frameHolding(parent);
+  return parent;
+}
+
+function containsAcross(ancestor, node) {
+  for (let at = node; at; at = parentAcross(at)) if (at === ancestor) return true;
+  return false;
+}
+
+function activeElementDeep() {
+  let el = document.activeElement;
+  for (;;) {
+    const inner = el && (shadowOf(el) || frameDocument(el));
+    const next = inner && inner.activeElement;
+    if (!next || next === el) return el;
+    el = next;
+  }
+}

@@ -1,0 +1,45 @@
+// One pass: the caches that make a walk over many elements cheap.
+//
+// A pass is a stretch of synchronous code in which the page cannot change
+// (`beginPass()` … `endPass()`); passes may nest. With no pass open every
+// function of the agent still answers, it only remembers nothing.
+
+let passDepth = 0;
+let pass = null;
+
+class Pass {
+  constructor() {
+    this.inherited = new Map(); // element -> bits that its descendants inherit
+    this.rendered = new Map(); // element met inside a name -> SHOWN, TEXT_HIDDEN or GONE
+    this.labels = new Map(); // tree root -> Map(control -> its <label>s)
+    this.generated = new Map(); // tree root -> who may have ::before / ::after
+    this.tableRoles = new Map(); // <table> -> role
+    this.active = new Map(); // document -> its deep active element
+  }
+}
+
+function beginPass() {
+  if (passDepth++ === 0) {
+    pass = new Pass();
+    forgetLast();
+  }
+}
+
+function endPass() {
+  if (passDepth > 0 && --passDepth === 0) {
+    pass = null;
+    forgetLast();
+  }
+}
+
+// Value of `cache` (the name of one of the pass's maps) for `key`.
+function remember(cache, key, compute) {
+  if (pass === null) return compute(key);
+  const map = pass[cache];
+  let value = map.get(key);
+  if (value === undefined) {
+    value = compute(key);
+    map.set(key, value);
+  }
+  return value;
+}

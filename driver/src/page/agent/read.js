@@ -1,0 +1,59 @@
+// read: one fact about one element, without a walk.
+
+const MAX_LIST = 200;
+
+const READS = {
+  text: (el) => ({ text: textOrLabel(el) }),
+  value: (el) => ({ value: ownValue(el) }),
+  attribute: (el, arg) => ({ value: attributeOf(el, arg.name) }),
+  bbox: (el) => ({ bbox: boxOf(el) }),
+  style(el, arg) {
+    const computed = windowOf(el).getComputedStyle(el);
+    const style = {};
+    for (const property of arg.properties || []) style[property] = computed.getPropertyValue(property);
+    return { style };
+  },
+  state(el) {
+    const { ref, role, name } = describe(el);
+    return { ref, role, name, state: stateOf(el) };
+  },
+};
+
+function opRead(arg) {
+  takeNextRefFrom(arg.nextRef || 1);
+  if (arg.what === 'exists') return { exists: existsTarget(arg.target) };
+  if (arg.what === 'focused') return { focused: focusedElement(), next_ref: nextRef };
+  if (arg.what === 'list') return listSelector(arg);
+  if (!Object.hasOwn(READS, arg.what)) throw badArgument(`nothing to read: ${arg.what}`);
+  const { el, matched } = readTarget(arg);
+  const result = READS[arg.what](el, arg);
+  if (matched > 1) result.matched = matched;
+  result.next_ref = nextRef;
+  return result;
+}
+
+// A stale ref is an answer here: false.
+function existsTarget(target) {
+  try {
+    return matchTarget(target).length > 0;
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'REF_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+function focusedElement() {
+  const el = activeElementDeep();
+  if (!el || el.localName === 'body' || el.localName === 'html') return null;
+  const { ref, role, name } = describe(el);
+  return { ref, role, name };
+}
+
+function listSelector(arg) {
+  const found = matchSelector(arg.selector ?? arg.target.selector);
+  const limit = Math.min(arg.limit || 50, MAX_LIST);
+  const shown = found.slice(0, limit);
+  return {
+    matches: shown.map((el) => listed(el)), count: found.length, truncated: found.length - shown.length, next_ref: nextRef,
+  };
+}

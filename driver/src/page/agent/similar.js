@@ -1,0 +1,154 @@
+// When a target is missed: which elements it was probably about, and the call to make next.
+
+const SIMILAR_MAX = 5;
+const CANDIDATES_MAX = 3000;
+const GOOD_SCORE = 0.6;
+
+// Edits to get from one to the other; two swapped neighbours are one slip of the fingers.
+function editDistance(a, b) {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > 12) return Math.max(a.length, b.length);
+  let above = null;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      let cost = Math.min(row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1), row[j] + 1, next[j - 1] + 1);
+      if (above && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, above[j - 2] + 1);
+      next.push(cost);
+    }
+    above = row;
+    row = next;
+  }
+  return row[b.length];
+}
+
+const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+// 1 for equal, less for a typo, a part or shared words, 0 for strangers.
+function likeness(a, b) {
+  if (!a || !b) return 0;
+  const x = bare(a).slice(0, 60);
+  const y = bare(b).slice(0, 60);
+  if (!x || !y) return 0;
+  if (x === y) return 1;
+  const shorter = Math.min(x.length, y.length);
+  const longer = Math.max(x.length, y.length);
+  const byEdits = 1 - editDistance(x, y) / longer;
+  const byPart = shorter >= 2 && (x.includes(y) || y.includes(x)) ? 0.5 + 0.4 * (shorter / longer) : 0;
+  const best = Math.max(byEdits, byPart);
+  return best < 0.4 ? 0 : best;
+}
+
+// The words of a selector, with what they were meant to be. The last compound is what was aimed at.
+function selectorTokens(selector) {
+  const tokens = [];
+  const compounds = String(selector).split(/\s*[\s>+~,]\s*(?![^[]*\])/);
+  compounds.forEach((compound, i) => {
+    const weight = i === compounds.length - 1 ? 1 : 0.4;
+    const pattern = /([#.])([\w-]+)|\[\s*([\w-]+)\s*(?:[*^$|~]?=\s*["']?([^"'\]]*)["']?)?\s*[is]?\s*\]?|(?:^|(?<=\s))([a-z][\w-]*)/gi;
+    for (const [, mark, word, attribute, value, tag] of compound.matchAll(pattern)) {
+      if (mark) tokens.push({ kind: mark === '#' ? 'id' : 'class', text: word, weight });
+      else if (value) tokens.push({ kind: attribute.toLowerCase(), text: value, weight });
+      else if (tag) tokens.push({ kind: 'tag', text: tag, weight: weight * 0.3 });
+    }
+  });
+  return tokens;
+}
+
+function selectorFeatures(el, name) {
+  const features = [['tag', el.localName], ['text', name]];
+  if (el.id) features.push(['id', String(el.id)]);
+  for (const word of el.classList) features.push(['class', word]);
+  for (const attribute of ['name', 'data-testid', 'data-test', 'aria-label', 'placeholder', 'title', 'type', 'role', 'for', 'href', 'value']) {
+    const value = attributeOf(el, attribute);
+    if (value) features.push([attribute, value]);
+  }
+  return features;
+}
+
+// How near an element is to a selector: each token finds its best feature; one of the same kind counts more.
+function selectorScore(tokens, features) {
+  let sum = 0;
+  let weights = 0;
+  for (const token of tokens) {
+    let best = 0;
+    for (const [kind, text] of features) {
+      if (kind === 'tag' !== (token.kind === 'tag')) continue;
+      best = Math.max(best, likeness(token.text, text) * (kind === token.kind ? 1 : 0.85));
+    }
+    sum += best * token.weight;
+    weights += token.weight;
+  }
+  return weights === 0 ? 0 : sum / weights;
+}
+
+function hintOf(target) {
+  const asRef = target.selector ? REF_SELECTOR.exec(target.selector) : null;
+  const ref = asRef ? Number(asRef[2]) : target.ref;
+  if (ref) {
+    const was = formerly(ref);
+    return was ? { role: was.role, name: was.name } : {};
+  }
+  if (target.selector) return { tokens: selectorTokens(target.selector) };
+  return { role: target.role && canonicalRole(target.role), name: target.name_exact || target.name_contains };
+}
+
+function scoreAgainst(hint, el, role, name) {
+  if (hint.tokens) return selectorScore(hint.tokens, selectorFeatures(el, name));
+  let score = 0;
+  if (hint.role && hint.role === role) score += 0.3;
+  else if (hint.role) score += 0.15 * likeness(hint.role, role);
+  if (hint.name) score += 0.7 * likeness(hint.name, name);
+  else score += 0.2;
+  return score;
+}
+
+function similarEntry(el, score) {
+  const { ref, role, name } = describe(el);
+  return { ref, role, name, score: Math.round(score * 100) / 100 };
+}
+
+function similarTo(target) {
+  const hint = hintOf(target);
+  const known = hint.tokens || hint.role || hint.name;
+  const scored = [];
+  beginPass();
+  try {
+    for (const root of searchRoots()) {
+      for (const el of root.querySelectorAll(CONTROL_SELECTOR)) {
+        if (scored.length >= CANDIDATES_MAX) break;
+        const role = canonicalRole(roleOf(el) || '');
+        if (!isControl(el, role) || !isVisible(el)) continue;
+        scored.push({ el, score: known ? scoreAgainst(hint, el, role, nameOf(el)) : 0.1 });
+      }
+    }
+  } finally {
+    endPass();
+  }
+  // Sorting is stable: equals stay in document order.
+  scored.sort((a, b) => b.score - a.score);
+  return scored.filter((s) => s.score > 0).slice(0, SIMILAR_MAX);
+}
+
+const TARGET_FIELDS = ['ref', 'selector', 'role', 'name_exact', 'name_contains'];
+
+function retryOn(arg, similar, why) {
+  const args = { ...(arg.args || {}) };
+  for (const field of TARGET_FIELDS) delete args[field];
+  return { tool: arg.tool, args: { ...args, ref: similar.ref }, why };
+}
+
+const lookAgain = () => ({ tool: 'electron_snapshot', args: {}, why: 'see what is on the page now' });
+
+function helpMiss(fault, arg) {
+  const best = similarTo(arg.target);
+  fault.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
+  const first = fault.similar_refs[0];
+  fault.next_actions = [];
+  if (arg.tool && first && first.score >= GOOD_SCORE && first.ref !== null && stateOf(best[0].el, first.role).enabled) {
+    fault.next_actions.push(retryOn(arg, first, `the nearest match: ${first.role} ${quoted(first.name, 60)}`));
+  }
+  fault.next_actions.push(lookAgain());
+  return fault;
+}

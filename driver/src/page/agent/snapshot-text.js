@@ -1,0 +1,103 @@
+// A snapshot as text: one line per entry, written straight from the walk.
+
+const NAME_MAX = 100;
+const TEXT_MAX = 400;
+const VALUE_MAX = 80;
+
+const EDIT_ROLES = new Set(['textbox', 'searchbox']);
+const INDENTS = [];
+const indentOf = (depth) => INDENTS[depth] ?? (INDENTS[depth] = '  '.repeat(Math.min(depth, 20)));
+
+// What an entry says, without indentation and change mark.
+function entryWords(entry) {
+  if (entry.role === 'text' || entry.role === 'paragraph') return quoted(entry.name, TEXT_MAX);
+  const role = entry.role === 'listitem' ? '-' : entry.role;
+  let words = entry.ref === null ? role : `[${entry.ref}] ${role}`;
+  if (entry.name) words += ` ${quoted(entry.name, entry.kind === CONTENT ? TEXT_MAX : NAME_MAX)}`;
+  if (entry.role === 'heading') words += ` level=${headingLevel(entry.el)}`;
+  if (entry.value !== null && (entry.value !== '' || EDIT_ROLES.has(entry.role))) {
+    words += ` value=${quoted(entry.value, VALUE_MAX)}`;
+  }
+  const placeholder = placeholderOf(entry);
+  if (placeholder && placeholder !== entry.name) words += ` placeholder=${quoted(placeholder, VALUE_MAX)}`;
+  if (entry.description) words += ` desc=${quoted(entry.description, NAME_MAX)}`;
+  return words + stateWords(entry.mask);
+}
+
+function headingLevel(el) {
+  const level = attributeOf(el, 'aria-level');
+  if (level) return level;
+  return /^h[1-6]$/.test(el.localName) ? el.localName[1] : '2';
+}
+
+function placeholderOf(entry) {
+  if (entry.tag !== 'input' && entry.tag !== 'textarea') return attributeOf(entry.el, 'aria-placeholder');
+  return attributeOf(entry.el, 'placeholder') || attributeOf(entry.el, 'aria-placeholder');
+}
+
+function textHeader(entryCount) {
+  return `page ${quoted(document.title, NAME_MAX)} url=${quoted(location.href, 300)} viewport=${innerWidth}x${innerHeight}`
+    + ` entries=${entryCount}`;
+}
+
+// `nested` is false for a list of controls alone: their depth means nothing without what is between.
+function snapshotText(entries, total, nested, frames) {
+  const out = [textHeader(total)];
+  for (let i = 0; i < entries.length; i++) {
+    const entry = entries[i];
+    const indent = nested ? indentOf(entry.depth) : '';
+    const mark = entry.changed ? '~ ' : '';
+    if (entry.role === 'row') {
+      const cells = leafCells(entries, i);
+      if (cells > 0) {
+        let line = `${indent}${mark}${entryWords(entry)}`;
+        for (let j = i + 1; j <= i + cells; j++) line += ` | ${cellWords(entries[j])}`;
+        out.push(line);
+        i += cells;
+        continue;
+      }
+    }
+    if (entry.frame) frames.push({ entry_index: i, line_index: out.length, ref: entry.ref });
+    out.push(`${indent}${mark}${entryWords(entry)}`);
+  }
+  return out.join('\n');
+}
+
+// How many plain cells directly follow a row: they stand on its line.
+function leafCells(entries, at) {
+  const depth = entries[at].depth;
+  let i = at + 1;
+  for (; i < entries.length; i++) {
+    const entry = entries[i];
+    if (entry.depth !== depth + 1 || entry.ref !== null || !(CELL_ROLES.has(entry.role) || entry.role === 'text')) break;
+    const next = entries[i + 1];
+    if (next && next.depth > entry.depth) break;
+  }
+  return i - at - 1;
+}
+
+function cellWords(cell) {
+  const text = plainLine(cell.name, TEXT_MAX).replaceAll('|', '\\|');
+  return `${cell.changed ? '~ ' : ''}${text}${stateWords(cell.mask)}`;
+}
+
+// The same entries as JSON, concatenated: twenty thousand objects would be built only to be thrown away.
+function entryJson(entry) {
+  const placeholder = placeholderOf(entry);
+  const box = entry.bbox;
+  return `{"ref":${entry.ref},"tag":${JSON.stringify(entry.tag)},"role":"${entry.role}"`
+    + `,"name":${JSON.stringify(entry.name)},"description":${entry.description ? JSON.stringify(entry.description) : '""'}`
+    + `,"interactive":${entry.kind === CONTROL},"state":${stateJson(entry.mask)}`
+    + `,"bbox":{"x":${box.x},"y":${box.y},"w":${box.w},"h":${box.h}},"fingerprint":"${fingerprintOf(entry)}"`
+    + `,"recently_changed":${entry.changed},"value":${entry.value === null ? 'null' : JSON.stringify(entry.value)}`
+    + `,"placeholder":${placeholder ? JSON.stringify(placeholder) : 'null'}`
+    + `${entry.withDepth ? `,"depth":${entry.depth}` : ''}${entry.frame ? ',"frame":true' : ''}}`;
+}
+
+function metaJson(diffBaseline, reloaded) {
+  return JSON.stringify({
+    viewport: { width: innerWidth, height: innerHeight }, url: location.href, title: document.title,
+    navigation_started_at_ms: Math.round(performance.timeOrigin), diff_baseline: diffBaseline,
+    renderer_reloaded_since_last_snapshot: reloaded,
+  });
+}

@@ -1,0 +1,114 @@
+// The snapshot op: one walk, compared with the caller's last one, in the form that was asked for.
+// The walk is always whole; the filters apply to what is returned, so a diff never shows a filter's doing.
+
+let baseline = null;
+let taggedElements = [];
+
+const DEFAULT_MAX_ENTRIES = 2000;
+
+function opSnapshot(arg) {
+  checkRoute();
+  takeNextRefFrom(arg.nextRef || 1);
+  const asText = arg.format === 'text';
+  const content = arg.content ?? asText;
+  const full = arg.diffFormat === 'full';
+  const reloaded = routeChanged;
+  routeChanged = false;
+  const { entries, frames } = takeWalk();
+  retag(entries, arg.tagRefs === true);
+  for (const frame of frames) frame.frame = true;
+  const previous = reloaded ? null : baseline;
+  const wantsDiff = arg.since === 'last' && previous !== null;
+  if (full || !asText) measure(entries, wantsDiff && !full ? null : content);
+  const delta = previous ? diffWalks(previous, entries) : null;
+  if (delta) {
+    for (const entry of delta.added) entry.changed = true;
+    for (const [, entry] of delta.changed) entry.changed = true;
+  }
+  baseline = entries;
+  const keep = entryFilter(arg.interactiveOnly === true, content);
+  const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated},"next_ref":${nextRef}`;
+  if (wantsDiff) return diffAnswer(filterDelta(delta, keep, full), entries.filter(keep).length, asText, full, arg, common);
+  return fullAnswer(entries.filter(keep), asText, content, arg, common, previous !== null, reloaded);
+}
+
+function entryFilter(interactiveOnly, content) {
+  if (interactiveOnly) return (entry) => entry.kind === CONTROL;
+  return content ? () => true : (entry) => entry.kind !== CONTENT;
+}
+
+function filterDelta(delta, keep, withBox) {
+  return {
+    added: delta.added.filter(keep),
+    removed: delta.removed.filter(keep),
+    // What merely moved is a change in the full format alone.
+    changed: delta.changed.filter(([old, now]) => keep(now) && changedFields(old, now, withBox).fields.length > 0),
+  };
+}
+
+function diffAnswer(delta, total, asText, full, arg, common) {
+  for (const entry of delta.added) if (!entry.bbox) entry.bbox = boxOf(entry.el);
+  const budget = arg.budgetTokens || 0;
+  const counts = `"kind":"diff","total":${total},"entry_count":${delta.added.length + delta.removed.length + delta.changed.length}`;
+  const result = asText ? diffText(delta, full, budget) : diffJson(delta, full, budget);
+  const body = asText ? `"diff_text":${JSON.stringify(result.text)}` : `"diff":${result.json}`;
+  const dropped = result.dropped ? `,"truncated_entries":${result.dropped}` : '';
+  return `{"ok":{${counts},${body},"diff_format":"${full ? 'full' : 'compact'}",${common(result.dropped > 0)}${dropped}}}`;
+}
+
+function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
+  const max = arg.maxEntries || DEFAULT_MAX_ENTRIES;
+  const shown = kept.length > max ? kept.slice(0, max) : kept;
+  const frames = [];
+  let body;
+  if (asText) {
+    const text = snapshotText(shown, kept.length, arg.interactiveOnly !== true, frames);
+    body = `"snapshot_text":${JSON.stringify(text)}`;
+  } else {
+    const parts = new Array(shown.length);
+    for (let i = 0; i < shown.length; i++) {
+      const entry = shown[i];
+      entry.withDepth = content;
+      parts[i] = entryJson(entry);
+      if (entry.frame) frames.push({ entry_index: i, ref: entry.ref });
+    }
+    body = `"snapshot":{"schemaVersion":1,"entries":[${parts.join()}],"meta":${metaJson(comparable, reloaded)}}`;
+  }
+  const dropped = kept.length - shown.length;
+  return `{"ok":{"kind":"full",${body},"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(frames)}`
+    + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}}}`;
+}
+
+// All rectangles in one go, while layout is clean. `content` null measures nothing but keeps old boxes comparable.
+function measure(entries, content) {
+  if (content === null) return;
+  let doc = document;
+  let offset = { x: 0, y: 0 };
+  for (const entry of entries) {
+    if (entry.kind === CONTENT && !content) continue;
+    if (entry.el.ownerDocument !== doc) {
+      doc = entry.el.ownerDocument;
+      offset = documentOffset(doc);
+    }
+    const rect = entry.el.getBoundingClientRect();
+    entry.bbox = {
+      x: roundPx(rect.left + offset.x), y: roundPx(rect.top + offset.y), w: roundPx(rect.width), h: roundPx(rect.height),
+    };
+  }
+}
+
+// The one thing that is ever written into the app's DOM, and only when it was asked for.
+function retag(entries, wanted) {
+  if (!wanted && taggedElements.length === 0) return;
+  for (const weak of taggedElements) {
+    const el = weak.deref();
+    if (el && (!wanted || attributeOf(el, 'data-sw-ref') !== String(refOf(el)))) el.removeAttribute('data-sw-ref');
+  }
+  taggedElements = [];
+  if (!wanted) return;
+  for (const entry of entries) {
+    if (entry.ref === null) continue;
+    if (attributeOf(entry.el, 'data-sw-ref') !== String(entry.ref)) entry.el.setAttribute('data-sw-ref', entry.ref);
+    taggedElements.push(new WeakRef(entry.el));
+  }
+}

@@ -1,0 +1,99 @@
+// Targets: {ref} | {selector} | {role, name_exact?, name_contains?} -> elements of the page.
+
+const REF_SELECTOR = /^\s*\[data-sw-ref=(["']?)(\d+)\1\]\s*$/;
+
+// All matches, in tree order; [] when there are none. A ref that is gone throws.
+function matchTarget(target) {
+  checkRoute();
+  if (!target) throw badArgument('no target: give a ref, a selector or a role');
+  if (target.ref !== undefined && target.ref !== null) return [elementForRef(target.ref)];
+  if (target.selector !== undefined && target.selector !== null) {
+    const asRef = REF_SELECTOR.exec(target.selector);
+    return asRef ? [elementForRef(Number(asRef[2]))] : matchSelector(target.selector);
+  }
+  if (target.role || target.name_exact || target.name_contains) return matchRole(target);
+  throw badArgument('no target: give a ref, a selector or a role');
+}
+
+// CSS in the light DOM first; shadow roots and same-origin frames only when that finds nothing.
+function matchSelector(selector) {
+  let found;
+  try {
+    found = document.querySelectorAll(selector);
+  } catch {
+    throw badArgument(`the selector ${quoted(String(selector), 200)} does not parse as CSS`, { selector });
+  }
+  if (found.length > 0) return Array.from(found);
+  const pierced = [];
+  for (const root of searchRoots()) if (root !== document) pierced.push(...root.querySelectorAll(selector));
+  return pierced;
+}
+
+// What cannot be seen gives way to what can: a page often keeps hidden twins of a dialog around.
+function matchRole(filters) {
+  const all = findElements(filters);
+  const visible = all.filter(isVisible);
+  return visible.length > 0 ? visible : all;
+}
+
+function matchSummary(target) {
+  if (target.ref) return `ref ${target.ref}`;
+  if (target.selector) return `selector ${quoted(target.selector, 200)}`;
+  const name = target.name_exact ? ` named ${quoted(target.name_exact, 100)}`
+    : target.name_contains ? ` with ${quoted(target.name_contains, 100)} in its name` : '';
+  return `${target.role ? `role ${target.role}` : 'element'}${name}`;
+}
+
+// For reads: the first match, and how many there were.
+function readTarget(arg) {
+  const found = withHelp(arg, () => matchTarget(arg.target));
+  if (found.length === 0) throw noMatch(arg);
+  return { el: found[0], matched: found.length };
+}
+
+// For actions: exactly one.
+function actionTarget(arg) {
+  const { el, matched } = readTarget(arg);
+  if (matched > 1) throw ambiguous(arg, matchTarget(arg.target));
+  return el;
+}
+
+function withHelp(arg, run) {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'REF_NOT_FOUND') throw helpMiss(error, arg);
+    throw error;
+  }
+}
+
+function noMatch(arg) {
+  const fault = new Fault('SELECTOR_NO_MATCH', `no element matches ${matchSummary(arg.target)}`);
+  return helpMiss(fault, arg);
+}
+
+function ambiguous(arg, found) {
+  const candidates = found.slice(0, 5).map((el) => similarEntry(el, 1));
+  const fault = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
+    { matched: found.length, ambiguous: true });
+  fault.similar_refs = candidates;
+  const first = candidates.find((c) => c.ref !== null);
+  fault.next_actions = first ? [retryOn(arg, first, 'the first of the matches')] : [lookAgain()];
+  return fault;
+}
+
+// {ref, role, name, tag}: how an element is named in replies. A control gets its ref on the way.
+function describe(el) {
+  const role = canonicalRole(roleOf(el) || '') || 'generic';
+  const name = labelFor(el, role);
+  return { ref: isControl(el, role) ? ensureRef(el, role, name) : null, role, name: clip(name, 200), tag: el.localName };
+}
+
+// The accessible name, or for content without one (a list item, a paragraph) its text.
+function labelFor(el, role) {
+  const name = nameOf(el);
+  if (name || !isContentRole(role)) return name;
+  return collapse(readableText(el));
+}
+
+const isContentRole = (role) => !CONTROL_ROLES.has(role) && !PLACE_ROLES.has(role);

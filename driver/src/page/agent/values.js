@@ -1,0 +1,69 @@
+// The value of a control: as a snapshot shows it, and as get-value reads it.
+
+const VALUELESS_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden']);
+const MAX_EDITOR_VALUE = 10000;
+
+const isEditingHost = (el) => el.isContentEditable === true;
+
+const masked = (value) => '•'.repeat(value.length);
+
+// For snapshots: null where a value means nothing; what a password field holds stays unsaid.
+function shownValue(el, role) {
+  switch (el.localName) {
+    case 'input':
+      if (VALUELESS_INPUTS.has(el.type)) return null;
+      return el.type === 'password' ? masked(el.value) : el.value;
+    case 'textarea':
+    case 'select':
+      return el.value;
+    case 'progress':
+    case 'meter':
+      return el.hasAttribute('value') ? String(el.value) : null;
+    default:
+  }
+  if (role === 'textbox' || role === 'searchbox' || role === 'combobox') {
+    return isEditingHost(el) ? collapse(el.innerText.slice(0, MAX_EDITOR_VALUE)) : null;
+  }
+  if (role === 'slider' || role === 'spinbutton' || role === 'progressbar' || role === 'meter' || role === 'scrollbar') {
+    return el.getAttribute('aria-valuetext') || el.getAttribute('aria-valuenow');
+  }
+  return null;
+}
+
+// For get-value and expect-value: the element's own .value, or null if it has none.
+function ownValue(el) {
+  const value = el.value;
+  return value === undefined || value === null || typeof value === 'object' ? null : String(value);
+}
+
+// What typing changes: compared before and after to tell whether it had an effect.
+function editedText(el) {
+  const value = ownValue(el);
+  return value === null ? el.textContent : value;
+}
+
+const UNREAD = new Set(['style', 'script', 'noscript', 'template']);
+
+// Trimmed text content without what is not text to a reader.
+function readableText(el) {
+  if (!el.firstElementChild) return el.textContent.trim();
+  if (el.getElementsByTagName('style').length + el.getElementsByTagName('script').length
+    + el.getElementsByTagName('noscript').length === 0) return el.textContent.trim();
+  let text = '';
+  const collect = (node) => {
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === 3) text += child.data;
+      else if (child.nodeType === 1 && !UNREAD.has(child.localName)) collect(child);
+    }
+  };
+  collect(el);
+  return text.trim();
+}
+
+function textOrLabel(el) {
+  if (UNREAD.has(el.localName)) return '';
+  const text = readableText(el);
+  if (text) return text;
+  const shadow = shadowOf(el);
+  return (shadow && readableText(shadow)) || nameOf(el);
+}

@@ -1,0 +1,131 @@
+// What of the page is there for a user: rendered, visible, exposed.
+//
+// `checkVisibility` (Chromium 105) answers in one native call, but knows boxes
+// only: elements without a box of their own that still show something
+// (display:contents, options of a closed drop-down) are looked at by hand.
+
+const INHERITS_ARIA_HIDDEN = 1;
+const INHERITS_ARIA_DISABLED = 2;
+
+// How far an element's content reaches the user.
+const SHOWN = 2;
+const TEXT_HIDDEN = 1; // visibility: hidden, a descendant may be visible again
+const GONE = 0; // no box: display:none, content-visibility, closed <details>
+
+// Every option spelled out: one that is missing is looked up along the prototype
+// chain at each call, which costs half as much as the answer.
+const WITH_VISIBILITY = Object.freeze({
+  __proto__: null,
+  checkOpacity: false,
+  checkVisibilityCSS: true,
+  contentVisibilityAuto: false,
+  opacityProperty: false,
+  visibilityProperty: false,
+});
+
+let lastParent = null; // its children take lastParentBits over
+let lastParentBits = 0;
+let lastElement = null;
+let lastRender = GONE;
+
+function forgetLast() {
+  lastParent = null;
+  lastElement = null;
+}
+
+function ownBits(el) {
+  if (!hasAnyAttribute(el)) return 0;
+  let bits = 0;
+  if (attributeOf(el, 'aria-hidden') === 'true') bits |= INHERITS_ARIA_HIDDEN;
+  if (attributeOf(el, 'aria-disabled') === 'true') bits |= INHERITS_ARIA_DISABLED;
+  return bits;
+}
+
+// Bits of an element that has children, kept for them within a pass.
+function inheritedBits(el) {
+  if (pass !== null) {
+    const known = pass.inherited.get(el);
+    if (known !== undefined) return known;
+  }
+  const parent = composedParent(el);
+  const bits = ownBits(el) | (parent === null ? 0 : inheritedBits(parent));
+  if (pass !== null) pass.inherited.set(el, bits);
+  return bits;
+}
+
+// Bits of any element. Siblings follow each other in a walk, so the parent seen
+// last is remembered, unless it is a shadow host (then it is no composed parent).
+function ariaBits(el) {
+  const parent = parentNodeOf(el);
+  if (parent !== null && parent === lastParent) return ownBits(el) | lastParentBits;
+  const composed = composedParent(el);
+  const bits = composed === null ? 0 : inheritedBits(composed);
+  if (pass !== null && composed === parent) {
+    lastParent = parent;
+    lastParentBits = bits;
+  }
+  return ownBits(el) | bits;
+}
+
+function isAriaHidden(el) {
+  return (ariaBits(el) & INHERITS_ARIA_HIDDEN) !== 0;
+}
+
+function computeRender(el) {
+  if (nativeCheckVisibility.call(el, WITH_VISIBILITY)) return SHOWN;
+  if (!el.isConnected) return GONE;
+  if (nativeCheckVisibility.call(el)) return TEXT_HIDDEN;
+  const tag = tagOf(el);
+  const style = getComputedStyle(el);
+  if (style.display === 'none') return tag === 'area' ? renderOfArea(el) : GONE;
+  const parent = composedParent(el);
+  const inSelect = tag === 'option' || tag === 'optgroup';
+  // Without a box, yet not display:none: contents, or content of a closed drop-down.
+  if (!inSelect && style.display !== 'contents' && !(parent && withinSelect(parent))) return GONE;
+  const above = parent === null ? SHOWN : renderOf(parent);
+  if (above === GONE) return GONE;
+  return style.visibility === 'visible' ? SHOWN : TEXT_HIDDEN;
+}
+
+function withinSelect(el) {
+  return nativeClosest.call(el, 'option') !== null;
+}
+
+function renderOfArea(el) {
+  const map = nativeClosest.call(el, 'map');
+  const image = map && map.name && treeRootOf(el).querySelector(`img[usemap="#${CSS.escape(map.name)}"]`);
+  return image ? renderOf(image) : GONE;
+}
+
+// SHOWN, TEXT_HIDDEN or GONE, from CSS alone.
+function renderOf(el) {
+  if (pass === null) return computeRender(el);
+  if (el !== lastElement) {
+    const known = pass.rendered.get(el);
+    const render = known === undefined ? computeRender(el) : known;
+    lastElement = el;
+    lastRender = render;
+  }
+  return lastRender;
+}
+
+// The same for an element inside another one's name: it will be asked again.
+function renderInName(el) {
+  if (pass === null) return computeRender(el);
+  let render = pass.rendered.get(el);
+  if (render === undefined) {
+    render = computeRender(el);
+    pass.rendered.set(el, render);
+  }
+  return render;
+}
+
+// Visible: CSS shows it, and no ancestor keeps it from assistive technology.
+function isVisible(el) {
+  return renderOf(el) === SHOWN && !isAriaHidden(el);
+}
+
+// Rendered: a box that a user could see, wherever it is on the page.
+function isRendered(el) {
+  return renderOf(el) === SHOWN && nativeGetClientRects.call(el).length > 0;
+}

@@ -1,0 +1,146 @@
+// wait: conditions of the wait-for and expect verbs. Each is a probe: {done, actual, state} at this moment.
+
+const FLAGS_KNOWN = 'visible enabled disabled checked selected expanded pressed focused readonly required invalid busy'.split(' ');
+
+function opWait(arg) {
+  takeNextRefFrom(arg.nextRef || 1);
+  const { condition } = arg;
+  const started = performance.now();
+  if (!condition) throw badArgument('no condition to wait for');
+  if (condition.kind === 'event') return waitForEvent(arg, started);
+  const probe = makeProbe(arg);
+  let last = probe();
+  const reply = () => ({ matched: true, ...last.report, waited_ms: Math.round(performance.now() - started), next_ref: nextRef });
+  if (last.done) return reply();
+  const expire = () => { throw expired(arg, last, performance.now() - started); };
+  const timeout = arg.timeoutMs ?? 5000;
+  if (timeout === 0) expire();
+  return waitUntil(() => {
+    last = probe();
+    return last.done ? reply() : undefined;
+  }, timeout, arg.id, expire);
+}
+
+function makeProbe(arg) {
+  const { condition } = arg;
+  const test = {
+    selector: () => null, visible: () => null,
+    state() {
+      for (const flag of Object.keys(condition.state)) {
+        if (!FLAGS_KNOWN.includes(flag)) throw badArgument(`no such state flag: ${flag}`, { known: FLAGS_KNOWN });
+      }
+      return null;
+    },
+    count: () => countPredicate(condition.predicate),
+    url: () => stringPredicate(condition.predicate, condition.flags),
+    text: () => stringPredicate(condition.predicate, condition.flags),
+    value: () => stringPredicate(condition.predicate, condition.flags),
+    attribute: () => stringPredicate(condition.predicate, condition.flags),
+  }[condition.kind];
+  if (!test) throw badArgument(`no such condition: ${condition.kind}`);
+  const satisfied = test();
+  return () => PROBES[condition.kind](arg, satisfied);
+}
+
+const PROBES = {
+  selector: ({ condition, ...arg }) => presence(arg, condition.state || 'visible', true),
+  visible: (arg) => presence(arg, 'visible', false),
+  state(arg) {
+    const el = firstMatch(arg);
+    if (!el) return { done: false, actual: null };
+    const state = stateOf(el);
+    return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
+  },
+  text: (arg, satisfied) => stringProbe(arg, satisfied, textOrLabel),
+  value: (arg, satisfied) => stringProbe(arg, satisfied, ownValue),
+  attribute: (arg, satisfied) => stringProbe(arg, satisfied, (el) => attributeOf(el, arg.condition.name)),
+  url(arg, satisfied) {
+    const actual = location.href;
+    return { done: satisfied(actual), actual, report: { actual } };
+  },
+  count(arg, satisfied) {
+    const actual = countMatches(arg);
+    return { done: satisfied(actual), actual, report: { actual } };
+  },
+};
+
+function stringProbe(arg, satisfied, read) {
+  const el = firstMatch(arg);
+  if (!el) return { done: false, actual: null, missing: true };
+  const actual = read(el);
+  return { done: satisfied(actual), actual, report: { actual } };
+}
+
+const firstMatch = (arg) => withHelp(arg, () => matchTarget(arg.target))[0] || null;
+
+// Visible to a reader of the page: a box, not hidden by CSS. (aria-hidden is another matter: it shows.)
+const isShown = (el) => renderOf(el) === SHOWN && isRendered(el);
+
+function presence(arg, wanted, withState) {
+  let found;
+  try {
+    found = matchTarget(arg.target);
+  } catch (error) {
+    const gone = error instanceof Fault && error.code === 'REF_NOT_FOUND';
+    if (!gone) throw error;
+    if (wanted !== 'hidden' && wanted !== 'detached') throw helpMiss(error, arg);
+    found = [];
+  }
+  const shown = found.some(isShown);
+  const actual = shown ? 'visible' : found.length > 0 ? 'hidden' : 'detached';
+  const done = { attached: found.length > 0, visible: shown, hidden: !shown, detached: found.length === 0 }[wanted];
+  if (done === undefined) throw badArgument(`no such state: ${wanted}`, { known: ['attached', 'visible', 'hidden', 'detached'] });
+  return { done, actual, missing: found.length === 0, report: withState ? { state: wanted } : {} };
+}
+
+function countMatches({ target, filters }) {
+  if (filters) return findElements(filters).length;
+  const found = matchTarget(target);
+  if (typeof target.visible !== 'boolean') return found.length;
+  return found.filter((el) => isShown(el) === target.visible).length;
+}
+
+function expired(arg, last, elapsed) {
+  const { condition } = arg;
+  const waited = Math.round(elapsed);
+  const details = { expected: expectedOf(condition), actual: last.actual, waited_ms: waited };
+  if (condition.kind === 'state') details.last_state = last.actual;
+  const about = condition.kind === 'url' ? 'the url' : matchSummary(arg.target || arg.filters || {});
+  const found = typeof last.actual === 'string' ? quoted(last.actual, 200) : JSON.stringify(last.actual);
+  const message = `${about}: expected ${condition.kind} ${JSON.stringify(details.expected)}, found ${found} after ${waited} ms`;
+  const fault = new Fault(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
+  if (arg.target && (last.missing || last.actual === null)) return helpMiss(fault, { ...arg, tool: undefined });
+  fault.next_actions = [lookAgain()];
+  return fault;
+}
+
+function expectedOf(condition) {
+  if (condition.kind === 'selector') return condition.state || 'visible';
+  if (condition.kind === 'visible') return 'visible';
+  if (condition.kind === 'state') return condition.state;
+  return { ...condition.predicate, ...(condition.flags ? { flags: condition.flags } : {}), ...(condition.name ? { attribute: condition.name } : {}) };
+}
+
+// Events are heard in the capture phase, so that those that do not bubble reach the document's listener too.
+function waitForEvent(arg, started) {
+  const type = arg.condition.eventName;
+  const on = arg.target ? readTarget(arg).el : document;
+  let fired = false;
+  const hear = () => { fired = true; };
+  on.addEventListener(type, hear, { capture: true, once: true, passive: true });
+  if (on === document) window.addEventListener(type, hear, { once: true, passive: true });
+  const stop = () => {
+    on.removeEventListener(type, hear, { capture: true });
+    window.removeEventListener(type, hear);
+  };
+  const waited = () => Math.round(performance.now() - started);
+  return waitUntil(
+    () => (fired ? { matched: true, fired: true, event: type, waited_ms: waited() } : undefined),
+    arg.timeoutMs ?? 5000, arg.id,
+    () => {
+      throw new Fault('WAIT_TIMEOUT', `the event ${quoted(type, 60)} did not fire within ${waited()} ms`, {
+        details: { expected: type, actual: null, waited_ms: waited() }, next_actions: [lookAgain()],
+      });
+    },
+  ).finally(stop);
+}

@@ -1,0 +1,212 @@
+// The walk: one pass over the composed tree that lists what a reader and an actor need, in document order.
+// Generic boxes vanish; runs of inline text become one entry; text that only repeats its parent's name is left out.
+
+const SKIPPED = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'desc', 'defs',
+  'symbol', 'param', 'source', 'track', 'datalist', 'base', 'clipPath', 'mask', 'br', 'wbr', 'colgroup']);
+const INLINE = new Set(['span', 'b', 'i', 'em', 'strong', 'code', 'small', 'sub', 'sup', 'u', 's', 'mark', 'abbr', 'time',
+  'q', 'cite', 'var', 'kbd', 'samp', 'bdi', 'bdo', 'font', 'ins', 'del', 'dfn', 'tspan', 'label', 'slot', 'tt', 'big']);
+const MAX_DEPTH = 400;
+
+// Inherited facts on the way down, as bits.
+const IN_HIDDEN = 1; // an ancestor takes it out of sight or out of the accessibility tree
+const CONTROLS_ONLY = 2; // inside a leaf role, or hidden: text does not count
+const IN_CLOSED = 4; // inside a closed shadow root
+
+let walk = null;
+
+function takeWalk() {
+  walk = { entries: [], frames: [], text: '', textHost: null, textNth: 0 };
+  beginPass();
+  try {
+    const root = document.documentElement;
+    if (root) visitElement(root, 0, '', null, 0);
+    flushText(0, '', null);
+    assignRefs(walk.entries);
+    return walk;
+  } finally {
+    endPass();
+    walk = null;
+  }
+}
+
+function refreshRefs() {
+  takeWalk();
+}
+
+function visitElement(el, depth, chain, parent, inherited) {
+  const tag = tagOf(el);
+  if (SKIPPED.has(tag)) {
+    if (tag === 'br' || tag === 'wbr') addText(' ', parentNodeOf(el), inherited);
+    return;
+  }
+  const role = roleOf(el) || '';
+  const control = isControl(el, role);
+  if ((inherited & IN_HIDDEN) === 0 && hasAnyAttribute(el) && attributeOf(el, 'aria-hidden') === 'true') {
+    inherited |= IN_HIDDEN | CONTROLS_ONLY;
+  }
+  if (!control && (TRANSPARENT_ROLES.has(role) || (inherited & CONTROLS_ONLY) !== 0)) {
+    visitTransparent(el, tag, depth, chain, parent, inherited);
+    return;
+  }
+  // Asked only of what may become an entry (text asks for itself): it is the dearest question of a walk.
+  const render = (inherited & IN_HIDDEN) !== 0 ? GONE : renderOf(el);
+  if (render === GONE) inherited |= IN_HIDDEN | CONTROLS_ONLY;
+  const partly = NAMED_BY_PARTS.has(role) && firstElementOf(el) !== null && !namedByAuthor(el);
+  const name = partly || (render !== SHOWN && !control) ? '' : nameOf(el, role);
+  const unlisted = render !== SHOWN || (!name && TRANSPARENT_UNLESS_NAMED.has(role) && role !== 'listitem');
+  if (!control && unlisted) {
+    visitTransparent(el, tag, depth, chain, parent, inherited);
+    return;
+  }
+  flushText(depth, chain, parent);
+  addEntry(el, tag, role, name, control, depth, chain, inherited, render !== SHOWN, partly);
+}
+
+function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden, partly) {
+  const entries = walk.entries;
+  const at = entries.length;
+  let mask = packState(stateOf(el, role));
+  const shownRole = canonicalRole(role) || 'generic';
+  if (hidden) mask = withFlag(mask, 'visible', FLAG_FALSE);
+  mask = withFlag(mask, 'shadow_closed', inherited & IN_CLOSED ? FLAG_TRUE : FLAG_FALSE);
+  const entry = {
+    el, tag, role: shownRole, name, description: descriptionOf(el, name) || '', mask, depth, chain,
+    kind: control ? CONTROL : STRUCTURE_ROLES.has(role) ? STRUCTURE : CONTENT,
+    value: shownValue(el, role), ref: null, nth: 0, changed: false, bbox: null,
+  };
+  entries.push(entry);
+  const innerChain = PLACE_ROLES.has(role) ? nearestThree(role, chain) : chain;
+  const doc = frameDocument(el);
+  if (doc || tag === 'iframe' || tag === 'frame' || tag === 'webview') {
+    if (doc && doc.documentElement) {
+      visitElement(doc.documentElement, depth + 1, innerChain, entry, inherited);
+      flushText(depth + 1, innerChain, entry);
+    } else {
+      walk.frames.push(entry);
+    }
+    return;
+  }
+  if (tag === 'select') {
+    visitOptions(el, depth + 1, innerChain, inherited);
+    return;
+  }
+  if (LEAF_ROLES.has(role) || (control && isEditingHost(el))) inherited |= CONTROLS_ONLY;
+  if (inherited & CONTROLS_ONLY && !firstElementOf(el) && !shadowOf(el)) return;
+  visitChildren(el, tag, depth + 1, innerChain, entry, inherited);
+  flushText(depth + 1, innerChain, entry);
+  tidy(entry, at, partly);
+}
+
+const nearestThree = (role, chain) => (chain ? `${role}>${chain.split('>', 2).join('>')}` : role);
+
+const namedByAuthor = (el) => hasAttributeOf(el, 'aria-label') || hasAttributeOf(el, 'aria-labelledby');
+
+// An own property may shadow this one on a form, where it only decides whether to look inside.
+const firstElementOf = (el) => el.firstElementChild;
+
+function visitTransparent(el, tag, depth, chain, parent, inherited) {
+  const inline = INLINE.has(tag);
+  if (!inline) flushText(depth, chain, parent);
+  // A label's words are the name of its control: once is enough.
+  const quiet = tag === 'label' && el.control ? CONTROLS_ONLY : 0;
+  visitChildren(el, tag, depth, chain, parent, inherited | quiet);
+  if (!inline) flushText(depth, chain, parent);
+}
+
+function visitChildren(el, tag, depth, chain, parent, inherited) {
+  if (depth > MAX_DEPTH) return;
+  const shadow = shadowOf(el);
+  if (shadow) {
+    const closed = el.shadowRoot ? 0 : IN_CLOSED;
+    visitNodes(firstChildOf(shadow), el, depth, chain, parent, inherited | closed);
+    return;
+  }
+  const assigned = assignedNodesOf(el, tag);
+  if (assigned) {
+    for (const node of assigned) visitNode(node, el, depth, chain, parent, inherited);
+    return;
+  }
+  visitNodes(firstChildOf(el), el, depth, chain, parent, inherited);
+}
+
+function visitNodes(first, host, depth, chain, parent, inherited) {
+  for (let node = first; node; node = nextSiblingOf(node)) visitNode(node, host, depth, chain, parent, inherited);
+}
+
+function visitNode(node, host, depth, chain, parent, inherited) {
+  if (node.nodeType === 1) visitElement(node, depth, chain, parent, inherited);
+  else if (node.nodeType === 3) addText(node.data, host, inherited);
+}
+
+function visitOptions(select, depth, chain, inherited) {
+  for (const option of select.options) {
+    if (option.hidden) continue;
+    addEntry(option, 'option', 'option', nameOf(option, 'option'), true, depth, chain, inherited | CONTROLS_ONLY,
+      (inherited & IN_HIDDEN) !== 0, false);
+  }
+}
+
+function addText(data, host, inherited) {
+  if ((inherited & CONTROLS_ONLY) !== 0) return;
+  if (walk.text === '') {
+    // Most text nodes are the indentation between tags.
+    if (!/\S/.test(data)) return;
+    if (renderOf(host) !== SHOWN) return;
+    walk.textHost = host;
+  }
+  walk.text += data;
+}
+
+const TEXT_MASK = packState({ visible: true, enabled: true, disabled: false, focused: false, busy: false, shadow_closed: false });
+
+// Ends a run of inline text: it becomes its parent's name, an entry, or nothing when it repeats that name.
+function flushText(depth, chain, parent) {
+  if (walk.text === '') return;
+  const text = collapse(walk.text);
+  const host = walk.textHost;
+  walk.text = '';
+  if (text === '' || (parent && parent.name === text)) return;
+  const last = walk.entries[walk.entries.length - 1];
+  if (parent && parent === last && parent.name === '' && parent.kind !== CONTROL) {
+    parent.name = text;
+    return;
+  }
+  const nth = last && last.el === host && last.role === 'text' ? last.nth + 1 : 0;
+  walk.entries.push({
+    el: host, tag: '#text', role: 'text', name: text, description: '', mask: TEXT_MASK, depth, chain,
+    kind: CONTENT, value: null, ref: null, nth, changed: false, bbox: null,
+  });
+}
+
+// After the children: drops what only repeats the entry's name, and boxes with one thing in them.
+function tidy(entry, at, partly) {
+  const entries = walk.entries;
+  if (partly && entries.length === at + 1) {
+    if (!entry.name && entry.kind === CONTROL) entry.name = nameOf(entry.el);
+    return;
+  }
+  if (entry.name && entry.kind !== STRUCTURE || entry.role === 'heading') dropRepeatedText(entry, at);
+  const boxOnly = entry.kind === CONTENT && !entry.name && (CELL_ROLES.has(entry.role) || entry.role === 'listitem'
+    || entry.role === 'paragraph');
+  if (!boxOnly) {
+    if (partly && !entry.name && entry.kind === CONTROL) entry.name = nameOf(entry.el);
+    return;
+  }
+  let children = 0;
+  for (let i = at + 1; i < entries.length; i++) if (entries[i].depth === entry.depth + 1) children++;
+  if (children === 1 || CELL_ROLES.has(entry.role) || entry.role === 'paragraph' || children === 0) {
+    for (let i = at + 1; i < entries.length; i++) entries[i].depth--;
+    entries.splice(at, 1);
+  }
+}
+
+function dropRepeatedText(entry, at) {
+  const entries = walk.entries;
+  let kept = at + 1;
+  for (let i = at + 1; i < entries.length; i++) {
+    const child = entries[i];
+    const repeated = child.role === 'text' && entry.name.includes(child.name);
+    if (!repeated) entries[kept++] = child;
+  }
+  entries.length = kept;
+}

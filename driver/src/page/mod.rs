@@ -1,0 +1,16 @@
+//! The page agent: our JavaScript in an isolated world of each document, and how to ask it.
+//!
+//! The world shares the page's DOM and nothing else, so the app's globals and attributes stay as
+//! they were, and the app cannot touch what we compute with.
+
+mod refs;
+mod world;
+
+pub use refs::RefSpace;
+pub use world::World;
+
+/// The agent's source: one script, joined from `agent/*.js` at build time.
+pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
+
+/// The isolated world's name.
+pub const WORLD: &str = "stagewright";

@@ -1,0 +1,103 @@
+//! Who gave out which refs: numbers are unique in a session, across windows, frames and reloads,
+//! so that a ref says by itself where its element is.
+//!
+//! Agents count on their own. The one that counts at the tail goes on without being told; another
+//! one is told where to start, a little further on while the first is still at work.
+
+use std::{collections::HashMap, sync::Mutex};
+
+/// Room left for an agent that is still counting while another one starts.
+const SLACK: u32 = 1_000;
+
+/// The session's numbering.
+#[derive(Debug, Default)]
+pub struct RefSpace {
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// Start of each range, ascending, with the surface that counts there.
+    ranges: Vec<(u32, String)>,
+    /// The agent (by world) that counts at the tail.
+    tail: Option<String>,
+    next: u32,
+    at_work: HashMap<String, u32>,
+}
+
+impl RefSpace {
+    /// An agent is about to be asked. `Some(n)`: it must count from `n` on.
+    pub fn begin(&self, world: &str, surface: &str) -> Option<u32> {
+        let mut state = self.state.lock().expect("no panic holds this lock");
+        *state.at_work.entry(world.to_owned()).or_default() += 1;
+        if state.tail.as_deref() == Some(world) {
+            return None;
+        }
+        let busy = state.tail.as_ref().is_some_and(|tail| state.at_work.contains_key(tail));
+        let from = state.next.max(1) + if busy { SLACK } else { 0 };
+        // A range in which nothing was counted is taken over.
+        while state.ranges.last().is_some_and(|(start, _)| *start >= from) {
+            state.ranges.pop();
+        }
+        state.ranges.push((from, surface.to_owned()));
+        state.tail = Some(world.to_owned());
+        state.next = from;
+        Some(from)
+    }
+
+    /// It has answered; `next` is the number it would give out next.
+    pub fn end(&self, world: &str, next: Option<u32>) {
+        let mut state = self.state.lock().expect("no panic holds this lock");
+        if let Some(count) = state.at_work.get_mut(world) {
+            *count -= 1;
+            if *count == 0 {
+                state.at_work.remove(world);
+            }
+        }
+        if let Some(next) = next.filter(|_| state.tail.as_deref() == Some(world)) {
+            state.next = state.next.max(next);
+        }
+    }
+
+    /// The surface in which a ref was given out.
+    pub fn surface_of(&self, number: u32) -> Option<String> {
+        let state = self.state.lock().expect("no panic holds this lock");
+        if number >= state.next {
+            return None;
+        }
+        let after = state.ranges.partition_point(|(start, _)| *start <= number);
+        state.ranges[..after].last().map(|(_, surface)| surface.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_run_on_across_documents_and_windows() {
+        let refs = RefSpace::default();
+        assert_eq!(refs.begin("doc1", "w1"), Some(1));
+        refs.end("doc1", Some(6));
+        assert_eq!(refs.begin("doc1", "w1"), None);
+        refs.end("doc1", Some(6));
+        assert_eq!(refs.begin("doc2", "w1"), Some(6), "a new document goes on where the old one stopped");
+        refs.end("doc2", Some(6));
+        assert_eq!(refs.begin("doc3", "w2"), Some(6), "nothing was counted in between");
+        refs.end("doc3", Some(9));
+        assert_eq!(refs.surface_of(3).as_deref(), Some("w1"));
+        assert_eq!(refs.surface_of(8).as_deref(), Some("w2"));
+        assert_eq!(refs.surface_of(9), None);
+    }
+
+    #[test]
+    fn an_agent_at_work_gets_room() {
+        let refs = RefSpace::default();
+        refs.begin("doc1", "w1");
+        assert_eq!(refs.begin("doc2", "w2"), Some(1 + SLACK));
+        refs.end("doc1", Some(40));
+        refs.end("doc2", Some(1_003));
+        assert_eq!(refs.surface_of(20).as_deref(), Some("w1"));
+        assert_eq!(refs.surface_of(1_002).as_deref(), Some("w2"));
+    }
+}

@@ -1,0 +1,29 @@
+//! One isolated world: where the agent of one document lives.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// A document's isolated world. Addressed by `uniqueContextId`: numeric ids go stale between
+/// creation and use.
+#[derive(Debug, Clone)]
+pub struct World {
+    /// `Runtime.ExecutionContextDescription.uniqueId`
+    pub unique_id: Arc<str>,
+    /// Its numeric id, by which Electron 22 tells its end.
+    pub id: i64,
+    installed: Arc<AtomicBool>,
+}
+
+impl World {
+    /// A new world, with no agent in it yet.
+    pub fn new(unique_id: String, id: i64) -> World {
+        World { unique_id: unique_id.into(), id, installed: Arc::default() }
+    }
+
+    /// Whether the caller has to install the agent: true once.
+    pub fn claim_install(&self) -> bool {
+        !self.installed.swap(true, Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,233 @@
+//! Linux: prctl, pidfd and /proc.
+
+use super::ProcessId;
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    process::{
+        Pid, PidfdFlags, Signal, WaitOptions, getpid, getppid, kill_process, pidfd_open, pidfd_send_signal,
+        set_child_subreaper, set_parent_process_death_signal, setsid, wait,
+    },
+};
+use std::{
+    collections::HashMap,
+    fs::File,
+    io,
+    os::{
+        fd::{AsFd, OwnedFd},
+        unix::process::CommandExt,
+    },
+    process::Command,
+    sync::atomic::{AtomicI32, Ordering},
+    time::Duration,
+};
+
+pub use rustix::process::Signal as ProcessSignal;
+
+/// Makes the command's process get `signal` when the *thread* that spawns it ends: spawn from the
+/// main thread only. For a tokio command pass `command.as_std_mut()`.
+///
+/// The parent may die between fork and prctl; the child then ends itself.
+pub fn arm_parent_death(command: &mut Command, signal: Signal) {
+    let parent = getpid();
+    // SAFETY: only system calls between fork and exec.
+    unsafe {
+        command.pre_exec(move || {
+            set_parent_process_death_signal(Some(signal))?;
+            if getppid() == Some(parent) { Ok(()) } else { Err(io::Error::other("the parent has died")) }
+        });
+    }
+}
+
+/// Gives the command's process a session of its own: a terminal's Ctrl-C does not reach it.
+pub fn detach_from_terminal(command: &mut Command) {
+    // SAFETY: one system call between fork and exec.
+    unsafe {
+        command.pre_exec(|| Ok(setsid().map(drop)?));
+    }
+}
+
+/// Makes the calling process the parent of every orphan below it.
+pub fn become_subreaper() -> io::Result<()> {
+    Ok(set_child_subreaper(Some(getpid()))?)
+}
+
+/// This process's user.
+pub fn own_uid() -> u32 {
+    rustix::process::getuid().as_raw()
+}
+
+/// Takes stdin away from this process, for whom it is a connection: reading it later gives nothing,
+/// and no child gets it by accident.
+pub fn take_stdin() -> io::Result<OwnedFd> {
+    let taken = io::stdin().as_fd().try_clone_to_owned()?;
+    rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
+    Ok(taken)
+}
+
+static RECEIVER: AtomicI32 = AtomicI32::new(0);
+
+extern "C" fn pass_on(_: libc::c_int) {
+    // SAFETY: kill is async-signal-safe.
+    unsafe {
+        libc::kill(RECEIVER.load(Ordering::Relaxed), libc::SIGTERM);
+    }
+}
+
+/// From now on SIGTERM, SIGINT and SIGHUP to this process become a SIGTERM to that child, whose
+/// orderly end is also this one's.
+pub fn forward_termination(child: u32) {
+    RECEIVER.store(child as i32, Ordering::Relaxed);
+    let handler = pass_on as extern "C" fn(libc::c_int) as libc::sighandler_t;
+    for signal in [libc::SIGTERM, libc::SIGINT, libc::SIGHUP] {
+        // SAFETY: the handler makes one async-signal-safe call.
+        unsafe {
+            libc::signal(signal, handler);
+        }
+    }
+}
+
+/// Reaps whatever ends below this process, until the child of that number has.
+pub fn reap_until(child: u32) {
+    loop {
+        match wait(WaitOptions::empty()) {
+            Ok(Some((pid, _))) if pid.as_raw_nonzero().get() as u32 == child => return,
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Kills and reaps all descendants until none is left. Needs [`become_subreaper`].
+pub fn end_descendants() {
+    loop {
+        let doomed = descendants(std::process::id());
+        for pid in &doomed {
+            signal(*pid, Signal::KILL);
+        }
+        match wait(if doomed.is_empty() { WaitOptions::NOHANG } else { WaitOptions::empty() }) {
+            Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return,
+            Ok(_) => {}
+        }
+    }
+}
+
+/// Every process below that one.
+pub fn descendants(root: u32) -> Vec<u32> {
+    let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
+    for pid in all_processes() {
+        if let Some(stat) = stat(pid) {
+            children.entry(stat.parent).or_default().push(pid);
+        }
+    }
+    let mut found = Vec::new();
+    let mut queue = vec![root];
+    while let Some(pid) = queue.pop() {
+        let below = children.remove(&pid).unwrap_or_default();
+        queue.extend(&below);
+        found.extend(below);
+    }
+    found
+}
+
+/// Sends a signal; a process that is gone already is no failure.
+pub fn signal(pid: u32, signal: Signal) {
+    if let Some(pid) = Pid::from_raw(pid as i32) {
+        let _ = kill_process(pid, signal);
+    }
+}
+
+/// Kills exactly this process, never a later one of the same number.
+pub fn kill_exactly(process: ProcessId) {
+    let Some(pid) = Pid::from_raw(process.pid as i32) else { return };
+    if let Ok(handle) = pidfd_open(pid, PidfdFlags::empty())
+        && process.is_live()
+    {
+        let _ = pidfd_send_signal(&handle, Signal::KILL);
+    }
+}
+
+/// Waits until the process has ended; false when it still runs at the deadline.
+pub fn wait_for_end(process: ProcessId, most: Duration) -> bool {
+    let Some(pid) = Pid::from_raw(process.pid as i32) else { return true };
+    let Ok(handle) = pidfd_open(pid, PidfdFlags::empty()) else { return true };
+    if !process.is_live() {
+        return true;
+    }
+    let most = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
+    matches!(poll(&mut [PollFd::new(&handle, PollFlags::IN)], Some(&most)), Ok(1..))
+}
+
+/// Waits until the other end of a pipe or socket is closed; for ever on a file.
+pub fn wait_for_reader_to_leave(pipe: &impl AsFd) {
+    let gone = PollFlags::ERR | PollFlags::HUP;
+    loop {
+        let mut fds = [PollFd::new(pipe, PollFlags::empty())];
+        match poll(&mut fds, None) {
+            Ok(_) if fds[0].revents().intersects(gone) => return,
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Every process's number.
+pub fn all_processes() -> impl Iterator<Item = u32> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+/// A variable of the environment that a process was started with; of our own user's only.
+pub fn environment_of(pid: u32, name: &str) -> Option<String> {
+    let all = std::fs::read(format!("/proc/{pid}/environ")).ok()?;
+    let value = all.split(|b| *b == 0).find_map(|entry| entry.strip_prefix(name.as_bytes())?.strip_prefix(b"="))?;
+    String::from_utf8(value.to_vec()).ok()
+}
+
+/// When the process of that number started, in ticks since boot.
+pub fn start_time(pid: u32) -> Option<u64> {
+    stat(pid).map(|stat| stat.start)
+}
+
+pub(super) struct Stat {
+    pub zombie: bool,
+    pub parent: u32,
+    pub start: u64,
+}
+
+pub(super) fn stat(pid: u32) -> Option<Stat> {
+    let line = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The second field is the name in brackets and may itself hold spaces and brackets.
+    let fields: Vec<&str> = line.get(line.rfind(')')? + 2..)?.split(' ').collect();
+    Some(Stat {
+        zombie: matches!(*fields.first()?, "Z" | "X"),
+        parent: fields.get(1)?.parse().ok()?,
+        start: fields.get(19)?.parse().ok()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_is_itself_and_not_its_successor() {
+        let own = ProcessId::own();
+        assert!(own.is_live());
+        assert!(!ProcessId { start: own.start + 1, ..own }.is_live());
+        assert!(!wait_for_end(own, Duration::ZERO));
+    }
+
+    #[test]
+    fn an_armed_child_is_a_descendant_and_its_end_is_seen() {
+        let mut command = Command::new("sleep");
+        arm_parent_death(command.arg("60").env("SW_TEST_MARK", "a b"), Signal::KILL);
+        let mut child = command.spawn().expect("sleep");
+        let id = ProcessId::of(child.id()).expect("running");
+        assert!(descendants(std::process::id()).contains(&child.id()));
+        assert_eq!(environment_of(child.id(), "SW_TEST_MARK").as_deref(), Some("a b"));
+        kill_exactly(id);
+        assert!(wait_for_end(id, Duration::from_secs(10)));
+        child.wait().expect("reaped");
+    }
+}

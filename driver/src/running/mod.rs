@@ -1,0 +1,133 @@
+//! Electron apps that run on this machine: told by their files and their children, never by name,
+//! and never signalled before that is certain.
+
+mod ports;
+
+pub use ports::listening_ports;
+
+use crate::{
+    launch::{electron, fuses},
+    platform,
+};
+use std::path::{Path, PathBuf};
+
+/// A process that may be an Electron app's main process.
+#[derive(Debug, Clone)]
+pub struct RunningApp {
+    /// Its process id.
+    pub pid: u32,
+    /// Its binary.
+    pub binary: PathBuf,
+    /// Its command line.
+    pub command_line: Vec<String>,
+}
+
+/// Why a process is not an Electron app's main process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotAnApp {
+    /// There is no such process.
+    Gone,
+    /// It belongs to somebody else.
+    Foreign,
+    /// Its binary is no Electron.
+    NotElectron(String),
+    /// It is a helper: a renderer, the GPU process…
+    Helper(String),
+}
+
+/// Looks at one process.
+pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
+    let proc = PathBuf::from(format!("/proc/{pid}"));
+    if !proc.exists() || platform::start_time(pid).is_none() {
+        return Err(NotAnApp::Gone);
+    }
+    // The link of a process that is not ours cannot be read.
+    let binary = std::fs::read_link(proc.join("exe")).map_err(|_| NotAnApp::Foreign)?;
+    // An app that was updated while it runs has a binary that is gone.
+    let shown = binary.to_string_lossy();
+    let binary = PathBuf::from(shown.strip_suffix(" (deleted)").unwrap_or(&shown).to_owned());
+    if !electron::looks_like_electron(&binary) {
+        return Err(NotAnApp::NotElectron(binary.display().to_string()));
+    }
+    let raw = std::fs::read(proc.join("cmdline")).unwrap_or_default();
+    // Chromium's helpers rewrite theirs with spaces between the words.
+    let command_line: Vec<String> =
+        raw.split(|b| *b == 0).filter(|w| !w.is_empty()).map(|w| String::from_utf8_lossy(w).into_owned()).collect();
+    let kind = command_line.iter().flat_map(|w| w.split(' ')).find_map(|w| w.strip_prefix("--type="));
+    if let Some(kind) = kind {
+        return Err(NotAnApp::Helper(kind.to_owned()));
+    }
+    let name = binary.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+    if name.contains("crashpad") || name == "chrome-sandbox" {
+        return Err(NotAnApp::Helper(name.to_owned()));
+    }
+    Ok(RunningApp { pid, binary, command_line })
+}
+
+/// All that run, by pid. A process that Electron's binary was started as but that runs no app (as
+/// `ELECTRON_RUN_AS_NODE` does) has no Chromium helpers below it, and is left out.
+pub fn all() -> Vec<RunningApp> {
+    let mut apps: Vec<RunningApp> =
+        platform::all_processes().filter_map(|pid| look(pid).ok()).filter(RunningApp::has_helpers).collect();
+    apps.sort_by_key(|app| app.pid);
+    apps
+}
+
+impl RunningApp {
+    /// Whether Chromium's helpers run below it.
+    pub fn has_helpers(&self) -> bool {
+        platform::descendants(self.pid)
+            .into_iter()
+            .any(|pid| matches!(look(pid), Err(NotAnApp::Helper(kind)) if kind != "crashpad-handler"))
+    }
+
+    /// Whether its fuses let the inspector be opened.
+    pub fn inspector_fuse(&self) -> bool {
+        fuses::read(&self.binary).ok().flatten().is_none_or(|f| f.inspector())
+    }
+
+    /// Whether it handles SIGUSR1: a process that does not would die of it.
+    pub fn handles_sigusr1(&self) -> bool {
+        const SIGUSR1: u32 = 10;
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid)).unwrap_or_default();
+        let caught = status
+            .lines()
+            .find_map(|l| l.strip_prefix("SigCgt:"))
+            .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        caught.is_some_and(|mask| mask >> (SIGUSR1 - 1) & 1 == 1)
+    }
+
+    /// The app's own name: of its package.json, or of its binary.
+    pub fn name(&self) -> String {
+        let argument = self.command_line.iter().skip(1).find(|w| !w.starts_with('-'));
+        let resources = self.binary.parent().map(|dir| dir.join("resources/app"));
+        let folders = argument.map(|a| self.resolve(a)).into_iter().chain(resources);
+        let named = folders
+            .flat_map(|f| [f.join("package.json"), f.parent().unwrap_or(&f).join("package.json")])
+            .find_map(|manifest| {
+                let manifest: serde_json::Value = serde_json::from_slice(&std::fs::read(manifest).ok()?).ok()?;
+                let name = manifest.get("productName").or_else(|| manifest.get("name"))?.as_str()?;
+                Some(name.to_owned())
+            });
+        let binary = || self.binary.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        named.unwrap_or_else(binary)
+    }
+
+    /// Whether it carries its app in its own resources.
+    pub fn packaged(&self) -> bool {
+        let resources = self.binary.parent().map(|dir| dir.join("resources"));
+        resources.is_some_and(|r| ["app.asar", "app/package.json"].iter().any(|name| r.join(name).exists()))
+            && !self.command_line.iter().skip(1).any(|w| !w.starts_with('-') && self.resolve(w).exists())
+    }
+
+    /// The Electron version, of the `version` file beside the binary.
+    pub fn version(&self) -> Option<String> {
+        let version = std::fs::read_to_string(self.binary.parent()?.join("version")).ok()?;
+        Some(version.trim().trim_start_matches('v').to_owned()).filter(|v| !v.is_empty())
+    }
+
+    fn resolve(&self, word: &str) -> PathBuf {
+        let cwd = std::fs::read_link(format!("/proc/{}/cwd", self.pid)).unwrap_or_default();
+        cwd.join(Path::new(word))
+    }
+}

@@ -1,0 +1,177 @@
+//! Where live sessions are found: one directory per session, below one directory per user.
+//!
+//! The directory's name is the session's; making it is what claims the name. Nothing in here is
+//! trusted unless the directory is ours alone (0700, our uid, no symlink): the fallback lies in
+//! `/tmp`, where anyone could have put it first.
+
+mod leftovers;
+mod names;
+mod record;
+mod session_dir;
+mod tombstone;
+
+pub use leftovers::{LeftProcess, Leftovers, MARK, mark};
+pub use names::check_id;
+pub use record::{Owner, SessionRecord};
+pub use session_dir::SessionDir;
+
+use crate::{
+    fault::{Fault, Outcome},
+    platform,
+};
+use std::{
+    fs::{self, DirBuilder},
+    io,
+    os::unix::fs::{DirBuilderExt, MetadataExt},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// A socket's path may be 107 bytes long; `/<id>/sock` with the longest id takes 46 of them.
+const LONGEST: usize = 61;
+
+const TOMBSTONES: &str = "tombstones";
+
+/// The user's runtime directory.
+#[derive(Debug, Clone)]
+pub struct RuntimeDir {
+    path: PathBuf,
+}
+
+impl RuntimeDir {
+    /// The user's directory, made if it is not there, verified if it is.
+    pub fn open() -> Outcome<RuntimeDir> {
+        RuntimeDir::at(locate())
+    }
+
+    /// The same at a place of the caller's.
+    pub fn at(path: PathBuf) -> Outcome<RuntimeDir> {
+        let own = || -> io::Result<()> {
+            match DirBuilder::new().mode(0o700).create(&path) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                _ => {}
+            }
+            let about = fs::symlink_metadata(&path)?;
+            let mine = about.is_dir() && about.uid() == platform::own_uid() && about.mode() & 0o077 == 0;
+            if mine {
+                Ok(())
+            } else {
+                Err(io::Error::other("it is not a directory that only this user can reach (0700)"))
+            }
+        };
+        match own() {
+            Ok(()) => Ok(RuntimeDir { path }),
+            Err(error) => {
+                Err(Fault::internal(format!("The runtime directory {} cannot be used: {error}.", path.display()))
+                    .hint("Remove it, or set XDG_RUNTIME_DIR to a directory of your own.")
+                    .detail("path", path.display().to_string()))
+            }
+        }
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The directory of the session of that name, whether or not there is one. The name must have
+    /// passed [`check_id`].
+    pub fn session(&self, id: &str) -> SessionDir {
+        SessionDir::at(self.path.join(id))
+    }
+
+    /// The sessions whose keeper runs, oldest first.
+    pub fn live(&self) -> Vec<(SessionDir, SessionRecord)> {
+        let mut live: Vec<_> = self
+            .directories()
+            .filter_map(|dir| dir.read().map(|record| (dir, record)))
+            .filter(|(_, record)| record.is_live())
+            .collect();
+        live.sort_by_key(|(_, record)| record.started_at_ms);
+        live
+    }
+
+    /// The live session of that name.
+    pub fn find(&self, id: &str) -> Option<(SessionDir, SessionRecord)> {
+        let dir = self.session(id);
+        let record = dir.read().filter(SessionRecord::is_live)?;
+        Some((dir, record))
+    }
+
+    /// Session directories whose keeper and host are both gone.
+    pub fn stale(&self) -> Vec<SessionDir> {
+        self.directories()
+            .filter(|dir| match dir.read() {
+                Some(record) => record.is_over(),
+                // Claiming renames a finished directory into place, so one without a record is a
+                // removal that was cut short.
+                None => !dir.is_young(Duration::from_secs(60)),
+            })
+            .collect()
+    }
+
+    /// Claims a name by making its directory; `None` when it is taken.
+    pub fn claim(&self, record: &SessionRecord) -> Outcome<Option<SessionDir>> {
+        let dir = self.session(&record.id);
+        if self.path.as_os_str().len() + record.id.len() + "//sock".len() > LONGEST + 46 {
+            return Err(Fault::argument(format!(
+                "The session name {:?} is too long for {}.",
+                record.id,
+                self.path.display()
+            )));
+        }
+        let making = SessionDir::at(self.path.join(format!(".{}", names::random(12))));
+        let made = || -> io::Result<bool> {
+            making.make()?;
+            making.write(record)?;
+            // Fails on a directory that is not empty: exactly one of two claimants gets the name.
+            match fs::rename(making.path(), dir.path()) {
+                Ok(()) => Ok(true),
+                Err(error) => {
+                    making.remove();
+                    let taken = matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists);
+                    if taken { Ok(false) } else { Err(error) }
+                }
+            }
+        };
+        match made() {
+            Ok(true) => Ok(Some(dir)),
+            Ok(false) => Ok(None),
+            Err(error) => {
+                Err(Fault::internal(format!("The session directory {} cannot be made: {error}.", dir.path().display())))
+            }
+        }
+    }
+
+    /// A name that nobody has: `s` and five characters.
+    pub fn fresh_id(&self) -> String {
+        loop {
+            let id = format!("s{}", names::random(5));
+            if !self.session(&id).path().exists() {
+                return id;
+            }
+        }
+    }
+
+    fn directories(&self) -> impl Iterator<Item = SessionDir> {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        entries
+            .filter(|entry| entry.file_name().to_str().is_some_and(|name| name != TOMBSTONES && !name.starts_with('.')))
+            .map(|entry| SessionDir::at(entry.path()))
+    }
+}
+
+/// `$XDG_RUNTIME_DIR/stagewright`; `/tmp/stagewright-<uid>` without one, or with one that is not
+/// ours (`su` keeps the variable) or too long for a socket's path.
+fn locate() -> PathBuf {
+    let uid = platform::own_uid();
+    std::env::var_os("XDG_RUNTIME_DIR")
+        .map(PathBuf::from)
+        .filter(|base| base.is_absolute() && fs::metadata(base).is_ok_and(|about| about.is_dir() && about.uid() == uid))
+        .map(|base| base.join("stagewright"))
+        .filter(|path| path.as_os_str().len() <= LONGEST)
+        .unwrap_or_else(|| PathBuf::from(format!("/tmp/stagewright-{uid}")))
+}
+
+#[cfg(test)]
+mod tests;

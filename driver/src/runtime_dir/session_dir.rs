@@ -1,0 +1,101 @@
+//! One session's directory and what lies in it.
+
+use super::SessionRecord;
+use std::{
+    fs::{self, DirBuilder, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// A session's directory: `sock`, `session.json`, `log`, `tmp/` (the app's TMPDIR), `profile/`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionDir {
+    path: PathBuf,
+}
+
+impl SessionDir {
+    /// The directory at that path.
+    pub fn at(path: PathBuf) -> SessionDir {
+        SessionDir { path }
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The session's name.
+    pub fn id(&self) -> &str {
+        self.path.file_name().and_then(|name| name.to_str()).unwrap_or_default()
+    }
+
+    /// The socket that the host listens on.
+    pub fn socket(&self) -> PathBuf {
+        self.path.join("sock")
+    }
+
+    /// The app's TMPDIR: Chromium's socket in it must not get too long a path.
+    pub fn tmp(&self) -> PathBuf {
+        self.path.join("tmp")
+    }
+
+    /// The throwaway profile. The directory is not made ahead.
+    pub fn profile(&self) -> PathBuf {
+        self.path.join("profile")
+    }
+
+    /// What keeper and host have to say: nothing, unless they panic.
+    pub fn log(&self) -> PathBuf {
+        self.path.join("log")
+    }
+
+    /// The record, if there is a readable one.
+    pub fn read(&self) -> Option<SessionRecord> {
+        serde_json::from_slice(&fs::read(self.path.join("session.json")).ok()?).ok()
+    }
+
+    /// Replaces the record; readers see the old one or the new one.
+    pub fn write(&self, record: &SessionRecord) -> io::Result<()> {
+        let next = self.path.join(format!(".session.{}", std::process::id()));
+        let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&next)?;
+        file.write_all(&serde_json::to_vec(record)?)?;
+        fs::rename(next, self.path.join("session.json"))
+    }
+
+    /// Notes a file outside this directory that has to go with the session: a display's lock or
+    /// socket. It is removed only as long as it is the same file.
+    pub fn note_outside(&self, file: &Path) -> io::Result<()> {
+        let about = fs::symlink_metadata(file)?;
+        let mut list = OpenOptions::new().append(true).create(true).mode(0o600).open(self.outside())?;
+        writeln!(list, "{}:{} {}", about.dev(), about.ino(), file.display())
+    }
+
+    /// Removes the directory, all that is in it, and the files noted. True when it is gone.
+    pub fn remove(&self) -> bool {
+        for line in fs::read_to_string(self.outside()).unwrap_or_default().lines() {
+            if let Some((inode, file)) = line.split_once(' ')
+                && fs::symlink_metadata(file).is_ok_and(|about| format!("{}:{}", about.dev(), about.ino()) == inode)
+            {
+                let _ = fs::remove_file(file);
+            }
+        }
+        let _ = fs::remove_dir_all(&self.path);
+        !self.path.exists()
+    }
+
+    pub(super) fn make(&self) -> io::Result<()> {
+        DirBuilder::new().mode(0o700).create(&self.path)?;
+        DirBuilder::new().mode(0o700).create(self.tmp())
+    }
+
+    pub(super) fn is_young(&self, age: Duration) -> bool {
+        let changed = fs::metadata(&self.path).and_then(|about| about.modified());
+        changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|elapsed| elapsed < age))
+    }
+
+    fn outside(&self) -> PathBuf {
+        self.path.join("outside")
+    }
+}

@@ -1,0 +1,93 @@
+use super::*;
+use crate::{
+    fault::{Code, Fault},
+    platform::ProcessId,
+};
+use std::{os::unix::fs::PermissionsExt, process::Command};
+
+fn temporary() -> (tempfile::TempDir, RuntimeDir) {
+    let base = tempfile::tempdir().expect("a directory");
+    let dir = RuntimeDir::at(base.path().join("run")).expect("a runtime directory");
+    (base, dir)
+}
+
+const GONE: ProcessId = ProcessId { pid: 1, start: u64::MAX };
+
+#[test]
+fn a_directory_that_others_can_reach_is_refused() {
+    let base = tempfile::tempdir().expect("a directory");
+    let open = base.path().join("open");
+    fs::create_dir(&open).expect("made");
+    fs::set_permissions(&open, fs::Permissions::from_mode(0o755)).expect("opened up");
+    assert!(RuntimeDir::at(open.clone()).is_err());
+    let link = base.path().join("link");
+    fs::set_permissions(&open, fs::Permissions::from_mode(0o700)).expect("closed");
+    std::os::unix::fs::symlink(&open, &link).expect("linked");
+    assert!(RuntimeDir::at(link).is_err());
+    assert!(RuntimeDir::at(open).is_ok());
+}
+
+#[test]
+fn a_name_is_claimed_once_and_its_dead_claim_is_stale() {
+    let (_base, dir) = temporary();
+    let record = SessionRecord::claim("one", Owner::Shell, 0);
+    let claimed = dir.claim(&record).expect("no failure").expect("free");
+    assert!(dir.claim(&record).expect("no failure").is_none());
+    assert_eq!(dir.live().len(), 1);
+    assert!(dir.stale().is_empty());
+
+    claimed.write(&SessionRecord { keeper: GONE, ..record }).expect("written");
+    assert!(dir.live().is_empty() && dir.find("one").is_none());
+    assert_eq!(dir.clean().directories, [claimed]);
+    assert_eq!(fs::read_dir(dir.path()).expect("read").count(), 0);
+}
+
+#[test]
+fn a_tombstone_is_told_once_and_to_its_own_sort() {
+    let (_base, dir) = temporary();
+    let fault = Fault::new(Code::AppExited, "The app ended.").detail("exit_code", 3);
+    dir.bury("a", Owner::Mcp, &fault).expect("buried");
+    assert!(dir.exhume_last(Owner::Shell).is_none());
+    assert_eq!(dir.exhume("a").map(|f| f.code), Some(Code::AppExited));
+    assert!(dir.exhume("a").is_none());
+    dir.bury("b", Owner::Shell, &fault).expect("buried");
+    assert!(dir.exhume_last(Owner::Shell).is_some() && dir.exhume_last(Owner::Shell).is_none());
+}
+
+#[test]
+fn names_are_names() {
+    for good in ["a", "s1x_2.b-C", &"x".repeat(40)] {
+        assert!(check_id(good).is_ok(), "{good}");
+    }
+    for bad in ["", ".", "..", "../x", "-a", ".a", "a b", "ä", "tombstones", &"x".repeat(41)] {
+        assert!(check_id(bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn a_marked_process_of_a_dead_keeper_is_ended_and_no_other() {
+    let (_base, dir) = temporary();
+    let spawn = |keeper| Command::new("sleep").arg("60").env(MARK, mark("gone", keeper)).spawn().expect("sleep");
+    let (mut left, mut kept) = (spawn(GONE), spawn(ProcessId::own()));
+    let cleaned = dir.clean();
+    assert!(cleaned.processes.iter().any(|p| p.process.pid == left.id() && p.session == "gone"));
+    assert!(!left.wait().expect("ended").success());
+    assert!(kept.try_wait().expect("asked").is_none(), "a live keeper's process was ended");
+    kept.kill().expect("killed");
+    kept.wait().expect("reaped");
+}
+
+#[test]
+fn a_file_noted_outside_goes_only_while_it_is_the_same() {
+    let (base, dir) = temporary();
+    let claimed = dir.claim(&SessionRecord::claim("x", Owner::Shell, 0)).expect("no failure").expect("free");
+    let (same, other) = (base.path().join("same"), base.path().join("other"));
+    for file in [&same, &other] {
+        fs::write(file, "").expect("written");
+        claimed.note_outside(file).expect("noted");
+    }
+    fs::rename(&same, base.path().join("moved")).expect("moved");
+    fs::write(&same, "another's").expect("written");
+    assert!(claimed.remove());
+    assert!(same.exists() && !other.exists());
+}

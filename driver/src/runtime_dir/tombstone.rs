@@ -1,0 +1,78 @@
+//! Tombstones: why a session is no longer there, for the next caller that wants it, once.
+
+use super::{Owner, RuntimeDir, TOMBSTONES, check_id};
+use crate::fault::Fault;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime},
+};
+
+/// A tombstone that nobody has asked for in a day will not be asked for.
+const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+
+#[derive(Serialize, Deserialize)]
+struct Tombstone {
+    owner: Owner,
+    envelope: Map<String, Value>,
+}
+
+impl RuntimeDir {
+    /// Leaves word of how a session ended.
+    pub fn bury(&self, id: &str, owner: Owner, fault: &Fault) -> io::Result<()> {
+        let stone = Tombstone { owner, envelope: fault.to_envelope() };
+        let path = self.tombstone(id);
+        fs::create_dir_all(self.path().join(TOMBSTONES))?;
+        let next = path.with_extension(format!("{}", std::process::id()));
+        fs::write(&next, serde_json::to_vec(&stone)?)?;
+        fs::rename(next, path)
+    }
+
+    /// How the session of that name ended, if nobody has been told yet.
+    pub fn exhume(&self, id: &str) -> Option<Fault> {
+        check_id(id).ok()?;
+        take(&self.tombstone(id))
+    }
+
+    /// How the last session of one sort of owner ended, if nobody has been told yet.
+    pub fn exhume_last(&self, owner: Owner) -> Option<Fault> {
+        let newest = self.tombstones().filter(|(_, stone, _)| stone.owner == owner).min_by_key(|(.., age)| *age)?;
+        take(&newest.0)
+    }
+
+    /// Forgets the tombstones of one sort of owner, because a new session takes their place.
+    pub fn forget(&self, owner: Owner) {
+        for (path, ..) in self.tombstones().filter(|(_, stone, _)| stone.owner == owner) {
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    /// Forgets those that are too old to be asked for.
+    pub(super) fn forget_old(&self) {
+        for (path, ..) in self.tombstones().filter(|(.., age)| *age > KEPT) {
+            let _ = fs::remove_file(path);
+        }
+    }
+
+    fn tombstone(&self, id: &str) -> PathBuf {
+        self.path().join(TOMBSTONES).join(format!("{id}.json"))
+    }
+
+    fn tombstones(&self) -> impl Iterator<Item = (PathBuf, Tombstone, Duration)> {
+        let entries = fs::read_dir(self.path().join(TOMBSTONES)).into_iter().flatten().flatten();
+        entries.filter_map(|entry| {
+            let stone = serde_json::from_slice(&fs::read(entry.path()).ok()?).ok()?;
+            let buried = entry.metadata().and_then(|about| about.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+            Some((entry.path(), stone, buried.elapsed().unwrap_or_default()))
+        })
+    }
+}
+
+/// Reads and removes; of two callers at once one gets it.
+fn take(path: &Path) -> Option<Fault> {
+    let stone: Tombstone = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
+    fs::remove_file(path).ok()?;
+    Fault::from_envelope(&Value::Object(stone.envelope))
+}

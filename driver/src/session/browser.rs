@@ -1,0 +1,457 @@
+//! What the renderers say: targets that come and go, documents, consoles, dialogs, crashes.
+
+use super::Session;
+use crate::{
+    channel::{Channel, Event},
+    dialogs::Kind,
+    logs::{Entry, Location, Source, now},
+    main_process::{Exception, RemoteObject},
+    page::{WORLD, World},
+    surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
+};
+use chromiumoxide_cdp::cdp::{
+    browser_protocol::{inspector, log, page, target},
+    js_protocol::runtime,
+};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::{Arc, Weak};
+use tokio::sync::{mpsc, watch};
+
+/// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
+/// debug pipe of an app that is held at its start is silent until it is let go.
+pub(crate) fn attach_to_all(channel: &Channel) {
+    drop(channel.tell(None, auto_attach()));
+    // Titles and URLs come with `Target.targetInfoChanged`, which only those get who ask.
+    drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
+}
+
+fn auto_attach() -> target::SetAutoAttachParams {
+    let mut params = target::SetAutoAttachParams::new(true, false);
+    params.flatten = Some(true);
+    params
+}
+
+pub(crate) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedReceiver<Event>) {
+    while let Some(event) = events.recv().await {
+        let Some(session) = session.upgrade() else { return };
+        session.on_browser_event(&event);
+    }
+    let Some(session) = session.upgrade() else { return };
+    session.on_browser_closed();
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Attached {
+    session_id: String,
+    target_info: TargetInfo,
+    #[serde(default)]
+    waiting_for_debugger: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TargetInfo {
+    target_id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct Changed {
+    #[serde(rename = "targetInfo")]
+    target_info: TargetInfo,
+}
+
+#[derive(Deserialize)]
+struct Detached {
+    #[serde(rename = "sessionId")]
+    session_id: String,
+}
+
+#[derive(Deserialize)]
+struct ContextCreated {
+    context: Context,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Context {
+    id: i64,
+    #[serde(default)]
+    unique_id: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    aux_data: AuxData,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase")]
+struct AuxData {
+    #[serde(default)]
+    frame_id: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ContextDestroyed {
+    execution_context_id: i64,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DialogOpening {
+    #[serde(rename = "type")]
+    kind: Kind,
+    #[serde(default)]
+    message: String,
+    default_prompt: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ConsoleCalled {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    args: Vec<RemoteObject>,
+    timestamp: Option<f64>,
+    stack_trace: Option<StackTrace>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StackTrace {
+    call_frames: Vec<CallFrame>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct CallFrame {
+    #[serde(default)]
+    url: String,
+    #[serde(default)]
+    line_number: u32,
+    #[serde(default)]
+    column_number: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Thrown {
+    timestamp: Option<f64>,
+    exception_details: Exception,
+}
+
+#[derive(Deserialize)]
+struct LogAdded {
+    entry: LogEntry,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct LogEntry {
+    level: String,
+    text: String,
+    timestamp: Option<f64>,
+    url: Option<String>,
+    line_number: Option<u32>,
+}
+
+#[derive(Deserialize)]
+struct Navigated {
+    frame: Frame,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Frame {
+    parent_id: Option<String>,
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct NavigatedWithin {
+    #[serde(rename = "frameId")]
+    frame_id: String,
+    url: String,
+}
+
+impl Session {
+    fn on_browser_event(self: &Arc<Session>, event: &Event) {
+        match event.method.as_str() {
+            "Target.attachedToTarget" => drop(event.parse().map(|a| self.on_attached(a, event.session.as_deref()))),
+            "Target.detachedFromTarget" => {
+                if let Some(detached) = event.parse::<Detached>() {
+                    self.surfaces.remove(&detached.session_id);
+                }
+            }
+            "Target.targetInfoChanged" => {
+                let Some(Changed { target_info }) = event.parse() else { return };
+                if let Some(surface) = self.surfaces.by_target(&target_info.target_id) {
+                    surface.state.send_modify(|state| {
+                        state.title = target_info.title;
+                        state.url = target_info.url;
+                    });
+                    self.surfaces.touch();
+                }
+            }
+            _ => {
+                let surface = event.session.as_deref().and_then(|id| self.surfaces.by_session(id));
+                if let Some(surface) = surface {
+                    self.on_surface_event(&surface, event);
+                }
+            }
+        }
+    }
+
+    fn on_attached(self: &Arc<Session>, attached: Attached, parent: Option<&str>) {
+        let channel = self.browser.as_ref().expect("its events come from it");
+        let Attached { session_id, target_info, waiting_for_debugger } = attached;
+        let Some(kind) = Session::kind_of(&target_info.kind, &target_info.url) else {
+            // Workers and the like are let be.
+            let detach =
+                target::DetachFromTargetParams { session_id: Some(session_id.clone().into()), ..Default::default() };
+            if waiting_for_debugger {
+                drop(channel.tell(Some(&session_id), runtime::RunIfWaitingForDebuggerParams::default()));
+            }
+            drop(channel.tell(parent, detach));
+            return;
+        };
+        let parent = parent.and_then(|p| self.surfaces.by_session(p));
+        // A webview's guest comes as a page of its own kind below its window.
+        let kind = if kind == SurfaceKind::Window && parent.is_some() { SurfaceKind::Webview } else { kind };
+        let surface = Arc::new(Surface {
+            handle: self.surfaces.next_handle(kind),
+            target_id: target_info.target_id,
+            cdp_session: session_id,
+            kind,
+            channel: channel.clone(),
+            parent: parent.map(|p| p.handle.clone()),
+            shared: self.shared.clone(),
+            state: watch::channel(SurfaceState {
+                url: target_info.url,
+                title: target_info.title,
+                ..Default::default()
+            })
+            .0,
+        });
+        prepare(channel, &surface, waiting_for_debugger);
+        self.surfaces.add(surface);
+    }
+
+    fn on_surface_event(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
+        match event.method.as_str() {
+            "Runtime.executionContextCreated" => {
+                let Some(ContextCreated { context }) = event.parse() else { return };
+                if context.name == WORLD && context.aux_data.frame_id == surface.target_id {
+                    surface.state.send_modify(|state| {
+                        state.world = Some(World::new(context.unique_id, context.id));
+                    });
+                }
+            }
+            "Runtime.executionContextDestroyed" => {
+                let Some(ContextDestroyed { execution_context_id }) = event.parse() else { return };
+                surface.state.send_if_modified(|state| {
+                    let ours = state.world.as_ref().is_some_and(|w| w.id == execution_context_id);
+                    if ours {
+                        state.world = None;
+                    }
+                    ours
+                });
+            }
+            "Runtime.executionContextsCleared" => surface.state.send_modify(|state| state.world = None),
+            "Page.javascriptDialogOpening" => self.on_dialog(surface, event),
+            "Page.javascriptDialogClosed" => surface.state.send_modify(|state| state.dialog = None),
+            "Page.frameNavigated" => {
+                let Some(Navigated { frame }) = event.parse() else { return };
+                if frame.parent_id.is_none() {
+                    surface.state.send_modify(|state| state.url = frame.url);
+                    self.surfaces.touch();
+                }
+            }
+            "Page.navigatedWithinDocument" => {
+                let Some(NavigatedWithin { frame_id, url }) = event.parse() else { return };
+                if frame_id == surface.target_id {
+                    surface.state.send_modify(|state| state.url = url);
+                }
+            }
+            "Runtime.consoleAPICalled" => {
+                let Some(called) = event.parse::<ConsoleCalled>() else { return };
+                self.shared.logs.push(console_entry(called, Source::Renderer, Some(surface.handle.clone())));
+            }
+            "Runtime.exceptionThrown" => {
+                let Some(Thrown { timestamp, exception_details }) = event.parse() else { return };
+                self.shared.logs.push(exception_entry(
+                    &exception_details,
+                    timestamp,
+                    Source::Renderer,
+                    Some(surface.handle.clone()),
+                ));
+            }
+            "Log.entryAdded" => {
+                let Some(LogAdded { entry }) = event.parse() else { return };
+                self.shared.logs.push(Entry {
+                    kind: entry.level,
+                    source: Source::Renderer,
+                    text: entry.text,
+                    timestamp: millis(entry.timestamp),
+                    window_id: Some(surface.handle.clone()),
+                    location: entry.url.map(|url| Location {
+                        url,
+                        line: entry.line_number.map_or(0, |l| l + 1),
+                        column: 0,
+                    }),
+                });
+            }
+            "Input.dragIntercepted" => {
+                #[derive(Deserialize)]
+                struct Intercepted {
+                    data: serde_json::Value,
+                }
+                let Some(Intercepted { data }) = event.parse() else { return };
+                surface.state.send_modify(|state| state.dragged = Some(data));
+            }
+            "Inspector.targetCrashed" => {
+                let reason = self.crash_reasons.lock().expect("no panic holds this lock").pop();
+                surface.state.send_modify(|state| {
+                    state.world = None;
+                    state.gone = Some(Gone::Crashed(reason));
+                });
+            }
+            "Inspector.targetReloadedAfterCrash" => {
+                surface.state.send_modify(|state| state.gone = None);
+                prepare(&surface.channel, surface, false);
+            }
+            _ => {}
+        }
+    }
+
+    fn on_dialog(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
+        let Some(opening) = event.parse::<DialogOpening>() else { return };
+        surface.state.send_modify(|state| state.dialog = Some(opening.message.clone()));
+        let answer =
+            self.dialogs.opened(opening.kind, opening.message, opening.default_prompt, Some(surface.handle.clone()));
+        if let Some((action, text)) = answer {
+            let mut handle = page::HandleJavaScriptDialogParams::new(action == crate::dialogs::Action::Accept);
+            handle.prompt_text = text;
+            drop(surface.channel.tell(Some(&surface.cdp_session), handle));
+        }
+    }
+
+    /// Applies a policy that was just set to dialogs that are open already.
+    pub fn answer_open_dialogs(&self) {
+        for surface in self.surfaces.all() {
+            let Some(open) = surface.state.borrow().dialog.clone() else { continue };
+            if let Some((action, text)) = self.dialogs.answer_open(&open) {
+                let mut handle = page::HandleJavaScriptDialogParams::new(action == crate::dialogs::Action::Accept);
+                handle.prompt_text = text;
+                drop(surface.channel.tell(Some(&surface.cdp_session), handle));
+            }
+        }
+    }
+
+    /// The renderer half is lost; if the app ended, whoever watches its process says so.
+    fn on_browser_closed(&self) {
+        for surface in self.surfaces.all() {
+            self.surfaces.remove(&surface.cdp_session);
+        }
+    }
+}
+
+/// What every surface is asked for, queued in one go: nothing of it waits for an answer.
+fn prepare(channel: &Channel, surface: &Surface, waiting: bool) {
+    let to = Some(surface.cdp_session.as_str());
+    drop(channel.tell(to, page::EnableParams::default()));
+    drop(channel.tell(to, runtime::EnableParams::default()));
+    if surface.kind != SurfaceKind::DevTools {
+        // A script that does nothing makes Chromium open our world in every new document.
+        let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new("//");
+        script.world_name = Some(WORLD.into());
+        drop(channel.tell(to, script));
+        drop(surface.create_world());
+        drop(channel.tell(to, log::EnableParams::default()));
+        drop(channel.tell(to, inspector::EnableParams::default()));
+        drop(channel.tell(to, auto_attach()));
+    }
+    if waiting {
+        drop(channel.tell(to, runtime::RunIfWaitingForDebuggerParams::default()));
+    }
+}
+
+fn millis(timestamp: Option<f64>) -> u64 {
+    timestamp.map_or_else(now, |t| t as u64)
+}
+
+pub(super) fn parse_console(event: &Event, source: Source, window: Option<String>) -> Option<Entry> {
+    event.parse::<ConsoleCalled>().map(|called| console_entry(called, source, window))
+}
+
+pub(super) fn parse_exception(event: &Event, source: Source) -> Option<Entry> {
+    event.parse::<Thrown>().map(|thrown| exception_entry(&thrown.exception_details, thrown.timestamp, source, None))
+}
+
+fn console_entry(called: ConsoleCalled, source: Source, window: Option<String>) -> Entry {
+    let at = called.stack_trace.and_then(|s| s.call_frames.into_iter().next());
+    Entry {
+        kind: called.kind,
+        source,
+        text: called.args.iter().map(words).collect::<Vec<_>>().join(" "),
+        timestamp: millis(called.timestamp),
+        window_id: window,
+        location: at.map(|f| Location { url: f.url, line: f.line_number + 1, column: f.column_number + 1 }),
+    }
+}
+
+fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, window: Option<String>) -> Entry {
+    Entry {
+        kind: "error".into(),
+        source,
+        text: format!("Uncaught {}", thrown.words()).replacen("Uncaught Uncaught", "Uncaught", 1),
+        timestamp: millis(timestamp),
+        window_id: window,
+        location: thrown.url.clone().map(|url| Location { url, line: thrown.line + 1, column: thrown.column + 1 }),
+    }
+}
+
+/// A console argument as the DevTools console prints it: objects by their preview, not as
+/// `[object Object]`.
+fn words(object: &RemoteObject) -> String {
+    match (&object.value, &object.preview) {
+        (Some(serde_json::Value::String(text)), _) => text.clone(),
+        (Some(value), _) if object.kind != "object" || object.subtype.as_deref() == Some("null") => value.to_string(),
+        (_, Some(preview)) => preview_words(preview, object.description.as_deref()),
+        (Some(value), _) => value.to_string(),
+        _ => {
+            object.unserializable.clone().or_else(|| object.description.clone()).unwrap_or_else(|| object.kind.clone())
+        }
+    }
+}
+
+fn preview_words(preview: &serde_json::Value, description: Option<&str>) -> String {
+    let subtype = preview["subtype"].as_str().unwrap_or("");
+    if !matches!(subtype, "" | "array" | "map" | "set") {
+        return description.unwrap_or(subtype).to_owned();
+    }
+    let array = subtype == "array";
+    let mut parts: Vec<String> = preview["properties"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|p| {
+            let value = p["value"].as_str().unwrap_or("");
+            let value = if p["type"] == json!("string") { format!("{value:?}") } else { value.to_owned() };
+            if array { value } else { format!("{}: {value}", p["name"].as_str().unwrap_or("")) }
+        })
+        .collect();
+    if preview["overflow"] == json!(true) {
+        parts.push("…".into());
+    }
+    if array { format!("[{}]", parts.join(", ")) } else { format!("{{{}}}", parts.join(", ")) }
+}

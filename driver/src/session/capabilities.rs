@@ -1,0 +1,56 @@
+//! What a session can do: computed from the halves that are alive, never claimed.
+
+use super::Session;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How an app was come by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TransportKind {
+    /// We started it.
+    Launch,
+    /// Joined by its debug port.
+    Cdp,
+    /// Joined by its pid, through the Node inspector.
+    Injector,
+}
+
+/// The seeds' capability flags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[allow(missing_docs)]
+pub struct Capabilities {
+    pub can_launch: bool,
+    pub can_attach: bool,
+    pub can_inject: bool,
+    pub can_intercept: bool,
+    pub can_control_clock: bool,
+    pub can_access_storage: bool,
+    #[serde(rename = "canAccessNativeUI")]
+    pub can_access_native_ui: bool,
+    pub supports_main_eval: bool,
+    pub supports_renderer_eval: bool,
+    pub supports_interaction: bool,
+}
+
+impl Session {
+    /// What this session can do now.
+    pub fn capabilities(&self) -> Capabilities {
+        let renderers = self.need_renderers().is_ok();
+        let main = self.main().is_some();
+        Capabilities {
+            can_launch: self.transport == TransportKind::Launch,
+            can_attach: self.transport == TransportKind::Cdp,
+            can_inject: self.transport == TransportKind::Injector,
+            // The verbs of these groups are not built yet, so nothing is claimed.
+            can_intercept: false,
+            can_control_clock: false,
+            can_access_storage: false,
+            can_access_native_ui: false,
+            supports_main_eval: main,
+            supports_renderer_eval: renderers,
+            supports_interaction: renderers,
+        }
+    }
+}

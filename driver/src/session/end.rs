@@ -1,0 +1,140 @@
+//! How a session ends: asked for, or by itself.
+
+use super::{Session, TransportKind};
+use crate::{
+    fault::{Code, Fault, Outcome},
+    launch::process::{ExitSignal, ended},
+    platform::{self, ProcessId},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::browser_protocol::browser;
+use serde_json::{Value, json};
+use std::{
+    os::unix::process::ExitStatusExt,
+    sync::{Weak, atomic::Ordering},
+    time::Duration,
+};
+
+/// How an app was stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stopped {
+    /// It did not end when asked to, and was killed.
+    pub escalated: bool,
+}
+
+pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
+    exited.wait().await;
+    let Some(session) = session.upgrade() else { return };
+    let status = session.process.lock().expect("no panic holds this lock").as_mut().and_then(|p| p.status());
+    let how = status.map_or_else(|| "an unknown status".into(), ended);
+    let mut fault = Fault::new(Code::AppExited, format!("The app ended by itself with {how}."))
+        .detail("last_lines", json!(session.shared.logs.last_lines(20)))
+        .next("electron_launch", session.relaunch_args(), "start it again");
+    if let Some(status) = status {
+        fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(status.signal()));
+        if let Some(dump) = status.signal().and_then(|_| session.newest_dump()) {
+            fault = fault.detail("dump", dump);
+        }
+    }
+    session.ended.send_replace(Some(fault));
+}
+
+impl Session {
+    /// Resolves when the app is gone: with the fault that says how.
+    pub async fn ended(&self) -> Fault {
+        let mut ended = self.ended.subscribe();
+        let fault = ended.wait_for(Option::is_some).await.ok().and_then(|f| f.clone());
+        fault.unwrap_or_else(|| Fault::internal("the session was dropped"))
+    }
+
+    /// Whether the end, if it came, was asked for.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Leaves a joined app exactly as it was, and running.
+    pub async fn detach(&self) -> Outcome<()> {
+        if self.transport == TransportKind::Launch {
+            return Err(Fault::new(
+                Code::TransportUnsupported,
+                "A launched app cannot be detached from: it ends with its session.",
+            )
+            .next("electron_stop", json!({}), "ends the app and the session"));
+        }
+        self.stopping.store(true, Ordering::Relaxed);
+        self.leave().await;
+        Ok(())
+    }
+
+    async fn leave(&self) {
+        if let Some(main) = self.main() {
+            main.leave(self.opened_inspector).await;
+            main.channel().close();
+        }
+        if let Some(browser) = &self.browser {
+            browser.close();
+        }
+        let left = Fault::new(Code::NotRunning, "The session has left the app, which runs on.");
+        self.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(left)).is_some());
+    }
+
+    /// Ends a launched app: asks it to quit, and kills it when it has not within `budget`.
+    pub async fn stop(&self, budget: Duration) -> Outcome<Stopped> {
+        self.stopping.store(true, Ordering::Relaxed);
+        let deadline = Deadline::after(budget);
+        match self.main() {
+            Some(main) => drop(deadline.limit(main.call::<Value>("quit", &[], budget)).await),
+            None => {
+                if let Some(channel) = &self.browser {
+                    drop(channel.tell(None, browser::CloseParams::default()));
+                }
+            }
+        }
+        let escalated = deadline.limit(self.ended()).await.is_none();
+        self.kill();
+        // An app whose process cannot be watched is gone with its endpoint, which nothing tells.
+        let _ = tokio::time::timeout(Duration::from_secs(2), self.ended()).await;
+        Ok(Stopped { escalated })
+    }
+
+    /// Kills a launched app at once.
+    pub fn kill(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        match (self.process.lock().expect("no panic holds this lock").as_mut(), self.pid.and_then(ProcessId::of)) {
+            (Some(process), _) => process.kill(),
+            // A joined app, which is not our child.
+            (None, Some(process)) => platform::kill_exactly(process),
+            (None, None) => {}
+        }
+    }
+
+    /// The end of the host: a launched app goes with it, a joined one is left as it was.
+    pub async fn shutdown(&self) {
+        if self.transport == TransportKind::Launch {
+            self.kill();
+            let _ = tokio::time::timeout(Duration::from_secs(2), self.ended()).await;
+            drop(self.process.lock().expect("no panic holds this lock").take());
+            drop(self.display.lock().expect("no panic holds this lock").take());
+        } else {
+            self.leave().await;
+        }
+    }
+
+    fn relaunch_args(&self) -> Value {
+        self.launched.as_ref().map_or(json!({}), |l| l.relaunch.clone())
+    }
+
+    /// The newest crash dump in the app's profile.
+    fn newest_dump(&self) -> Option<String> {
+        let profile = self.launched.as_ref()?.profile.clone()?;
+        let mut dumps: Vec<_> = ["Crashpad/pending", "Crashpad/completed", "Crashpad/new"]
+            .iter()
+            .filter_map(|dir| std::fs::read_dir(std::path::Path::new(&profile).join(dir)).ok())
+            .flatten()
+            .filter_map(|entry| entry.ok().map(|e| e.path()))
+            .filter(|path| path.extension().is_some_and(|e| e == "dmp"))
+            .collect();
+        dumps.sort_by_key(|path| path.metadata().and_then(|m| m.modified()).ok());
+        dumps.pop().map(|path| path.display().to_string())
+    }
+}

@@ -1,0 +1,74 @@
+//! What an app says of itself.
+
+use super::Session;
+use crate::fault::Outcome;
+use chromiumoxide_cdp::cdp::browser_protocol::browser;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Versions and paths.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Info {
+    /// Runtime versions.
+    pub versions: Versions,
+    /// The app.
+    pub app: AppInfo,
+}
+
+/// Runtime versions; what cannot be known without the main half is null.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs)]
+pub struct Versions {
+    pub electron: Option<String>,
+    pub node: Option<String>,
+    pub chrome: Option<String>,
+    pub v8: Option<String>,
+}
+
+/// The app; what cannot be known without the main half is null.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs)]
+pub struct AppInfo {
+    pub name: Option<String>,
+    pub version: Option<String>,
+    pub path: Option<String>,
+    pub exe_path: Option<String>,
+    pub user_data_path: Option<String>,
+    pub packaged: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct BrowserVersion {
+    product: String,
+    user_agent: String,
+    js_version: String,
+}
+
+impl Session {
+    /// Asks the app: its main process, or failing that its DevTools endpoint.
+    pub async fn info(&self) -> Outcome<Info> {
+        if let Some(main) = self.main() {
+            return main.call("info", &[], Duration::from_secs(5)).await;
+        }
+        let channel = self.need_renderers()?;
+        let answer = channel.ask::<_, BrowserVersion>(None, browser::GetVersionParams::default());
+        let Ok(Ok(version)) = tokio::time::timeout(Duration::from_secs(5), answer).await else {
+            return Ok(Info::default());
+        };
+        let after = |text: &str, mark: &str| {
+            let rest = text.split(mark).nth(1)?;
+            Some(rest.split([' ', ';']).next()?.to_owned())
+        };
+        Ok(Info {
+            versions: Versions {
+                electron: after(&version.user_agent, "Electron/"),
+                node: None,
+                chrome: after(&version.product, "/"),
+                v8: Some(version.js_version),
+            },
+            app: AppInfo::default(),
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! What the main process says: its console, its uncaught errors, and what our hooks report.
+
+use super::{
+    Session,
+    browser::{parse_console, parse_exception},
+};
+use crate::{
+    channel::Event,
+    logs::{Entry, Source, now},
+    surfaces::Gone,
+};
+use serde::Deserialize;
+use std::sync::{Arc, Weak};
+use tokio::sync::mpsc;
+
+#[derive(Deserialize)]
+struct Binding {
+    payload: String,
+}
+
+/// A report of a hook.
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum Report {
+    #[serde(rename_all = "camelCase")]
+    RendererGone {
+        reason: String,
+        exit_code: Option<i64>,
+    },
+    #[serde(rename_all = "camelCase")]
+    ChildGone {
+        r#type: String,
+        reason: String,
+        exit_code: Option<i64>,
+    },
+    ErrorBox {
+        title: String,
+        content: String,
+    },
+}
+
+pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedReceiver<Event>) {
+    while let Some(event) = events.recv().await {
+        let Some(session) = session.upgrade() else { return };
+        session.on_main_event(&event);
+    }
+    // The inspector closed: the half is lost, whatever the reason.
+    let Some(session) = session.upgrade() else { return };
+    session.main.lock().expect("no panic holds this lock").take();
+    // A tunnel ends with it: dropping its feed closes its channel.
+    session.tunnel.lock().expect("no panic holds this lock").take();
+    *session.main_missing.lock().expect("no panic holds this lock") = Some("its inspector was closed".into());
+}
+
+impl Session {
+    fn on_main_event(self: &Arc<Session>, event: &Event) {
+        let entry = match event.method.as_str() {
+            "Runtime.consoleAPICalled" => parse_console(event, Source::Main, None),
+            // A Node process that ends waits for its debugger to let go first.
+            "NodeRuntime.waitingForDisconnect" => {
+                if let Some(main) = self.main() {
+                    main.channel().close();
+                }
+                None
+            }
+            "Runtime.exceptionThrown" => parse_exception(event, Source::Main),
+            "Runtime.bindingCalled" => {
+                let Some(Binding { payload }) = event.parse() else { return };
+                if let Some(frame) = payload.strip_prefix('T') {
+                    if let Some(feed) = &*self.tunnel.lock().expect("no panic holds this lock") {
+                        feed.receive(frame.as_bytes());
+                    }
+                    return;
+                }
+                let report: Option<Report> = serde_json::from_str(&payload).ok();
+                report.and_then(|report| self.on_report(report))
+            }
+            _ => None,
+        };
+        if let Some(entry) = entry {
+            self.shared.logs.push(entry);
+        }
+    }
+
+    fn on_report(self: &Arc<Session>, report: Report) -> Option<Entry> {
+        let text = match report {
+            Report::RendererGone { reason, exit_code } => {
+                let words = format!("{reason}, exit code {}", exit_code.unwrap_or_default());
+                self.note_crash(&words);
+                format!("a renderer is gone: {words}")
+            }
+            Report::ChildGone { r#type, reason, exit_code } => {
+                format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default())
+            }
+            Report::ErrorBox { title, content } => format!("{title}: {content}"),
+        };
+        Some(Entry {
+            kind: "error".into(),
+            source: Source::Main,
+            text,
+            timestamp: now(),
+            window_id: None,
+            location: None,
+        })
+    }
+
+    /// Electron's reason and the DevTools event of the same crash come in either order.
+    fn note_crash(&self, words: &str) {
+        let waiting = self.surfaces.all().into_iter().find(|s| s.state.borrow().gone == Some(Gone::Crashed(None)));
+        match waiting {
+            Some(surface) => surface.state.send_modify(|state| state.gone = Some(Gone::Crashed(Some(words.into())))),
+            None => self.crash_reasons.lock().expect("no panic holds this lock").push(words.into()),
+        }
+    }
+}

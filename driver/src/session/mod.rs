@@ -1,0 +1,276 @@
+//! One app being driven: its halves, its surfaces, what it said, and how it ends.
+
+mod browser;
+pub(crate) use browser::attach_to_all;
+mod capabilities;
+mod end;
+mod info;
+mod main_events;
+mod windows;
+
+pub use capabilities::{Capabilities, TransportKind};
+pub use end::Stopped;
+pub use info::{AppInfo, Info, Versions};
+pub use windows::WindowInfo;
+
+use crate::{
+    channel::{Channel, Event},
+    dialogs::{Action, Dialogs},
+    fault::{Code, Fault, Outcome},
+    inject::Feed,
+    launch::{
+        Display,
+        process::{AppProcess, ExitSignal},
+    },
+    main_process::MainProcess,
+    surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces},
+    wait::Deadline,
+};
+use serde_json::json;
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+use tokio::sync::{mpsc, watch};
+
+/// A session: one app being driven.
+pub struct Session {
+    /// How the app was come by.
+    pub transport: TransportKind,
+    /// When the session began.
+    pub started: Instant,
+    /// The renderers, by the DevTools protocol.
+    pub(crate) browser: Option<Channel>,
+    /// The main process, by the Node inspector.
+    pub(crate) main: Mutex<Option<MainProcess>>,
+    /// Why there is no main half.
+    pub(crate) main_missing: Mutex<Option<String>>,
+    /// Windows, webviews, frames.
+    pub surfaces: Surfaces,
+    /// Console and output.
+    pub shared: Arc<Shared>,
+    /// JavaScript dialogs and their policy.
+    pub dialogs: Arc<Dialogs>,
+    /// The app's process id, when it is known.
+    pub pid: Option<u32>,
+    /// Facts of the launch that `info` repeats.
+    pub launched: Option<Launched>,
+    pub(crate) process: Mutex<Option<AppProcess>>,
+    pub(crate) display: Mutex<Option<Display>>,
+    pub(crate) ended: watch::Sender<Option<Fault>>,
+    /// An end that was asked for is no failure.
+    pub(crate) stopping: std::sync::atomic::AtomicBool,
+    /// Whether the inspector was opened by us, and is to be closed again.
+    pub(crate) opened_inspector: bool,
+    pub(crate) tunnel: Mutex<Option<Feed>>,
+    /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
+    pub(crate) crash_reasons: Mutex<Vec<String>>,
+}
+
+/// What a launch decided.
+#[derive(Debug, Clone)]
+pub struct Launched {
+    /// The binary that was started.
+    pub binary: String,
+    /// The display it is shown on.
+    pub display: String,
+    /// Whether that is an own Xvfb.
+    pub own_display: bool,
+    /// Where the app keeps its data; `None` for the app's own place.
+    pub profile: Option<String>,
+    /// The arguments of `electron_launch` that would start it again.
+    pub relaunch: serde_json::Value,
+}
+
+/// The parts of a session that is about to begin.
+pub(crate) struct Parts {
+    pub transport: TransportKind,
+    pub browser: Option<(Channel, mpsc::UnboundedReceiver<Event>)>,
+    pub main: Option<(MainProcess, mpsc::UnboundedReceiver<Event>)>,
+    /// Where the tunnel's reports go, when the renderers are reached through the main process.
+    pub tunnel: Option<Feed>,
+    /// Whether the inspector was opened by us, and is to be closed again.
+    pub opened_inspector: bool,
+    pub main_missing: Option<String>,
+    pub shared: Arc<Shared>,
+    pub pid: Option<u32>,
+    pub launched: Option<Launched>,
+    pub process: Option<AppProcess>,
+    pub display: Option<Display>,
+}
+
+impl Session {
+    pub(crate) fn begin(parts: Parts) -> Arc<Session> {
+        // A dialog of an app that somebody else started may be a person's: it is only recorded.
+        let resting = (parts.transport == TransportKind::Launch).then_some(Action::Dismiss);
+        let (browser, browser_events) = parts.browser.unzip();
+        let (main, main_events) = parts.main.unzip();
+        let exited = match &parts.process {
+            Some(process) => Some(process.exit_signal()),
+            None => parts.pid.and_then(ExitSignal::of),
+        };
+        let session = Arc::new(Session {
+            transport: parts.transport,
+            started: Instant::now(),
+            browser,
+            main: Mutex::new(main),
+            main_missing: Mutex::new(parts.main_missing),
+            surfaces: Surfaces::default(),
+            shared: parts.shared,
+            dialogs: Arc::new(Dialogs::new(resting)),
+            pid: parts.pid,
+            launched: parts.launched,
+            process: Mutex::new(parts.process),
+            display: Mutex::new(parts.display),
+            ended: watch::channel(None).0,
+            stopping: false.into(),
+            opened_inspector: parts.opened_inspector,
+            tunnel: Mutex::new(parts.tunnel),
+            crash_reasons: Mutex::default(),
+        });
+        if let Some(events) = browser_events {
+            tokio::spawn(browser::pump(Arc::downgrade(&session), events));
+        }
+        if let Some(events) = main_events {
+            tokio::spawn(main_events::pump(Arc::downgrade(&session), events));
+        }
+        if let Some(exited) = exited {
+            tokio::spawn(end::watch_exit(Arc::downgrade(&session), exited));
+        }
+        session
+    }
+
+    /// The main half.
+    pub fn main(&self) -> Option<MainProcess> {
+        self.main.lock().expect("no panic holds this lock").clone()
+    }
+
+    /// The main half, or why there is none.
+    pub fn need_main(&self) -> Outcome<MainProcess> {
+        self.main().ok_or_else(|| {
+            let why = self.main_missing.lock().expect("no panic holds this lock").clone();
+            let why = why.unwrap_or_else(|| "it was not joined".into());
+            Fault::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
+                .detail("missing", "main")
+        })
+    }
+
+    /// Why there is no main half, if there is none.
+    pub fn main_missing(&self) -> Option<String> {
+        self.main_missing.lock().expect("no panic holds this lock").clone()
+    }
+
+    /// The renderer half, or why there is none.
+    pub fn need_renderers(&self) -> Outcome<&Channel> {
+        match &self.browser {
+            Some(channel) if !channel.is_closed() => Ok(channel),
+            Some(_) => Err(Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed.")),
+            None => Err(Fault::new(Code::TransportUnsupported, "This session has no renderer half.")
+                .detail("missing", "renderer")),
+        }
+    }
+
+    /// Whether the app still runs; the fault says how it ended.
+    pub fn alive(&self) -> Outcome<()> {
+        match &*self.ended.borrow() {
+            None => Ok(()),
+            Some(fault) => Err(fault.clone()),
+        }
+    }
+
+    /// The surface that a call is about: the named one, the chosen one, or the first window that
+    /// shows.
+    pub async fn surface(&self, window: Option<&str>) -> Outcome<Arc<Surface>> {
+        if let Some(name) = window {
+            return self.surfaces.named(name);
+        }
+        if let Some(chosen) = self.surfaces.chosen() {
+            return Ok(chosen);
+        }
+        let windows = self.surfaces.windows();
+        let live = |s: &&Arc<Surface>| s.state.borrow().gone.is_none();
+        if let [only] = windows.as_slice() {
+            return Ok(only.clone());
+        }
+        if windows.len() > 1 {
+            // Of several, one that a person could see: a hidden worker window is never meant.
+            let shown = self.window_facts(&windows).await;
+            let visible = windows.iter().zip(shown).find(|(w, f)| live(w) && f.as_ref().is_none_or(|f| f.visible));
+            if let Some((window, _)) = visible {
+                return Ok(window.clone());
+            }
+        }
+        windows.iter().find(live).or(windows.first()).cloned().ok_or_else(|| {
+            Fault::new(Code::SurfaceNotFound, "The app has no window open.").next(
+                "electron_windows_list",
+                json!({}),
+                "see what is open",
+            )
+        })
+    }
+
+    /// The surface in which a ref was given out; `None` when it never was.
+    pub fn surface_of_ref(&self, number: u32) -> Option<Arc<Surface>> {
+        self.surfaces.by_handle(&self.shared.refs.surface_of(number)?)
+    }
+
+    /// Waits for a window to be there.
+    pub(crate) async fn first_window(&self, deadline: Deadline) -> Option<Arc<Surface>> {
+        let mut changes = self.surfaces.changes();
+        deadline
+            .limit(async {
+                loop {
+                    changes.borrow_and_update();
+                    let windows = self.surfaces.windows();
+                    if let Some(window) = windows.into_iter().find(|w| w.state.borrow().gone != Some(Gone::Closed)) {
+                        return window;
+                    }
+                    if changes.changed().await.is_err() {
+                        std::future::pending::<()>().await;
+                    }
+                }
+            })
+            .await
+    }
+
+    /// Lets the windows that are open show up, for at most `budget`: they come one by one as the
+    /// endpoint tells of them.
+    pub(crate) async fn settled(&self, budget: Duration) {
+        if let Some(main) = self.main() {
+            let _ = main.call::<bool>("keepPainting", &[], budget).await;
+        }
+        if self.first_window(Deadline::after(budget)).await.is_some() {
+            // The others were told of in the same breath: one round trip later they are all there.
+            if let Some(channel) = &self.browser {
+                let version = chromiumoxide_cdp::cdp::browser_protocol::browser::GetVersionParams::default();
+                let _ = Deadline::after(budget).limit(channel.tell(None, version)).await;
+            }
+        }
+    }
+
+    /// Which half gives no reply at all, if one does not: what a call over its budget asks.
+    pub async fn silent_half(&self) -> Option<Fault> {
+        let probe = Duration::from_millis(500);
+        if let Some(main) = self.main() {
+            if let Err(fault) = main.call::<serde_json::Value>("ping", &[], probe).await {
+                if fault.code == Code::AppNotResponding {
+                    return Some(fault);
+                }
+            }
+        }
+        let surface = self.surface(None).await.ok()?;
+        let alive = chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams::new("1");
+        surface.command::<_, serde_json::Value>(alive, probe).await.err().filter(|f| f.code == Code::AppNotResponding)
+    }
+
+    /// Records that something about the kinds of surfaces changed.
+    pub(crate) fn kind_of(target_type: &str, url: &str) -> Option<SurfaceKind> {
+        match target_type {
+            _ if url.starts_with("devtools://") => Some(SurfaceKind::DevTools),
+            "page" => Some(SurfaceKind::Window),
+            "webview" => Some(SurfaceKind::Webview),
+            "iframe" => Some(SurfaceKind::Frame),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The surfaces of a session, and which one a call is about.
+
+use super::{Gone, Surface, SurfaceKind};
+use crate::fault::{Code, Fault, Outcome};
+use serde_json::json;
+use std::sync::{Arc, Mutex};
+use tokio::sync::watch;
+
+/// The surfaces of a session, oldest first.
+#[derive(Default)]
+pub struct Surfaces {
+    all: Mutex<Vec<Arc<Surface>>>,
+    chosen: Mutex<Option<String>>,
+    counted: Mutex<u32>,
+    changed: watch::Sender<u64>,
+}
+
+impl Surfaces {
+    /// The handle for the next surface.
+    pub fn next_handle(&self, kind: SurfaceKind) -> String {
+        let mut counted = self.counted.lock().expect("no panic holds this lock");
+        *counted += 1;
+        let letter = if kind == SurfaceKind::Frame { 'f' } else { 'w' };
+        format!("{letter}{counted}")
+    }
+
+    /// Adds one.
+    pub fn add(&self, surface: Arc<Surface>) {
+        self.all.lock().expect("no panic holds this lock").push(surface);
+        self.changed.send_modify(|n| *n += 1);
+    }
+
+    /// Marks the one with that flat session as gone. Closed ones leave the list but for their
+    /// handle's last holder.
+    pub fn remove(&self, cdp_session: &str) -> Option<Arc<Surface>> {
+        let mut all = self.all.lock().expect("no panic holds this lock");
+        let at = all.iter().position(|s| s.cdp_session == cdp_session)?;
+        let surface = all.remove(at);
+        drop(all);
+        surface.state.send_modify(|state| state.gone = Some(Gone::Closed));
+        self.changed.send_modify(|n| *n += 1);
+        Some(surface)
+    }
+
+    /// The one with that flat session.
+    pub fn by_session(&self, cdp_session: &str) -> Option<Arc<Surface>> {
+        self.find(|s| s.cdp_session == cdp_session)
+    }
+
+    /// The one with that DevTools target.
+    pub fn by_target(&self, target: &str) -> Option<Arc<Surface>> {
+        self.find(|s| s.target_id == target)
+    }
+
+    /// The one with that handle.
+    pub fn by_handle(&self, handle: &str) -> Option<Arc<Surface>> {
+        self.find(|s| s.handle == handle)
+    }
+
+    fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {
+        self.all.lock().expect("no panic holds this lock").iter().find(|s| is(s)).cloned()
+    }
+
+    /// All of them, oldest first.
+    pub fn all(&self) -> Vec<Arc<Surface>> {
+        self.all.lock().expect("no panic holds this lock").clone()
+    }
+
+    /// The windows (no frames, webviews or DevTools), oldest first.
+    pub fn windows(&self) -> Vec<Arc<Surface>> {
+        self.all().into_iter().filter(|s| s.kind == SurfaceKind::Window).collect()
+    }
+
+    /// Changes whenever a surface comes, goes, or tells of itself.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Says that something about a surface changed.
+    pub fn touch(&self) {
+        self.changed.send_modify(|n| *n += 1);
+    }
+
+    /// Makes a surface the one that calls are about when they name none.
+    pub fn choose(&self, handle: &str) {
+        *self.chosen.lock().expect("no panic holds this lock") = Some(handle.to_owned());
+    }
+
+    /// The handle of the chosen surface, if one was chosen and is still there.
+    pub fn chosen(&self) -> Option<Arc<Surface>> {
+        let chosen = self.chosen.lock().expect("no panic holds this lock").clone()?;
+        self.by_handle(&chosen)
+    }
+
+    /// The surface that `name` means: a handle, an index, an exact title, or part of a url.
+    pub fn named(&self, name: &str) -> Outcome<Arc<Surface>> {
+        if let Some(surface) = self.by_handle(name) {
+            return Ok(surface);
+        }
+        let windows = self.windows();
+        if let Some(window) = name.parse::<usize>().ok().and_then(|index| windows.get(index)) {
+            return Ok(window.clone());
+        }
+        let all = self.all();
+        let titled = all.iter().find(|s| s.state.borrow().title == name);
+        let found = titled.or_else(|| all.iter().find(|s| !name.is_empty() && s.state.borrow().url.contains(name)));
+        found.cloned().ok_or_else(|| {
+            let known: Vec<_> = all
+                .iter()
+                .map(|s| {
+                    let state = s.state.borrow();
+                    json!({ "id": s.handle, "title": state.title, "url": state.url })
+                })
+                .collect();
+            let names =
+                all.iter().map(|s| format!("{} {:?}", s.handle, s.state.borrow().title)).collect::<Vec<_>>().join(", ");
+            Fault::new(Code::SurfaceNotFound, format!("No window is called {name:?}. There are: {names}."))
+                .detail("windows", known)
+                .next("electron_windows_list", json!({}), "see what is open")
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! Snapshots of a surface: what the agent sees, with the closed shadow roots that the app hands over.
+
+use super::Surface;
+use crate::{fault::Outcome, main_process::Evaluated, page::World};
+use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::Value;
+use std::time::Duration;
+
+/// Gathers, in the page's own world, the closed shadow roots that the app shows us; `null` when it
+/// shows none, which is nearly always.
+const SHOWN_ROOTS: &str = include_str!("../page/shown-roots.js");
+
+#[derive(Deserialize)]
+struct Properties {
+    result: Vec<Property>,
+}
+
+#[derive(Deserialize)]
+struct Property {
+    name: String,
+    value: Option<crate::main_process::RemoteObject>,
+}
+
+#[derive(Deserialize)]
+struct Described {
+    node: Node,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Node {
+    backend_node_id: i64,
+}
+
+#[derive(Deserialize)]
+struct Resolved {
+    object: crate::main_process::RemoteObject,
+}
+
+impl Surface {
+    /// Takes a snapshot.
+    pub async fn snapshot<R: DeserializeOwned>(&self, arg: Value, budget: Duration) -> Outcome<R> {
+        self.adopt_shown_roots(budget).await?;
+        self.ask("snapshot", arg, budget).await
+    }
+
+    /// The two opt-ins live in the page's own world, which ours cannot see: they are read there,
+    /// and the roots are handed over as DOM nodes.
+    async fn adopt_shown_roots(&self, budget: Duration) -> Outcome<()> {
+        let mut shown = runtime::EvaluateParams::new(SHOWN_ROOTS);
+        shown.silent = Some(true);
+        let shown: Evaluated = self.command(shown, budget).await?;
+        let Some(array) = shown.result.object_id else { return Ok(()) };
+        let properties = runtime::GetPropertiesParams::builder().object_id(array).own_properties(true).build();
+        let properties: Properties = self.command(properties.map_err(crate::fault::Fault::internal)?, budget).await?;
+        let world = self.state().world;
+        let Some(world) = world else { return Ok(()) };
+        let roots = properties.result.into_iter().filter(|p| p.name.parse::<u32>().is_ok());
+        for root in roots.filter_map(|p| p.value?.object_id) {
+            self.adopt(&world, root, budget).await?;
+        }
+        Ok(())
+    }
+
+    async fn adopt(&self, world: &World, root: String, budget: Duration) -> Outcome<()> {
+        let describe = dom::DescribeNodeParams { object_id: Some(root.into()), ..Default::default() };
+        let described: Described = self.command(describe, budget).await?;
+        let mut resolve = dom::ResolveNodeParams::default();
+        resolve.backend_node_id = Some(dom::BackendNodeId::new(described.node.backend_node_id));
+        resolve.execution_context_id = Some(runtime::ExecutionContextId::new(world.id));
+        let resolved: Resolved = self.command(resolve, budget).await?;
+        let Some(object) = resolved.object.object_id else { return Ok(()) };
+        let mut adopt = runtime::CallFunctionOnParams::new("function() { return __stagewright.adoptShadow(this) }");
+        adopt.object_id = Some(object.into());
+        let _: Value = self.command(adopt, budget).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,362 @@
+//! One surface: a DevTools target with a document, and the agent in it.
+
+use crate::{
+    channel::{self, Channel, ChannelError},
+    fault::{Code, Fault, NextAction, Outcome, SimilarRef},
+    logs::Logs,
+    main_process::Evaluated,
+    page::{AGENT, RefSpace, WORLD, World},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Map, Value, json, value::RawValue};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
+
+/// What a surface is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SurfaceKind {
+    /// A window's own page.
+    Window,
+    /// A `<webview>`'s guest.
+    Webview,
+    /// A frame in a process of its own.
+    Frame,
+    /// DevTools of the app, kept apart.
+    DevTools,
+}
+
+/// What all surfaces of a session share.
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// The session's ref numbers.
+    pub refs: RefSpace,
+    /// What the app said.
+    pub logs: Logs,
+}
+
+/// One surface.
+pub struct Surface {
+    /// Our handle for it: `w1`. Never used again for another one.
+    pub handle: String,
+    /// The DevTools target.
+    pub target_id: String,
+    /// The flat session.
+    pub cdp_session: String,
+    /// What it is.
+    pub kind: SurfaceKind,
+    /// The channel it is driven through.
+    pub channel: Channel,
+    /// The surface it is in: a frame's or a webview's window.
+    pub parent: Option<String>,
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) state: watch::Sender<SurfaceState>,
+}
+
+/// What changes about a surface.
+#[derive(Debug, Clone, Default)]
+pub struct SurfaceState {
+    /// Its URL.
+    pub url: String,
+    /// Its document's title.
+    pub title: String,
+    /// The isolated world of its current document.
+    pub world: Option<World>,
+    /// The world that the last snapshot was taken in: another one by now is a reload.
+    pub snapped: Option<Arc<str>>,
+    /// The data of an HTML5 drag that Chromium has handed over.
+    pub dragged: Option<Value>,
+    /// The text of a JavaScript dialog that is open.
+    pub dialog: Option<String>,
+    /// Why it cannot be driven any more.
+    pub gone: Option<Gone>,
+}
+
+/// Why a surface cannot be driven any more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gone {
+    /// Closed.
+    Closed,
+    /// Its renderer crashed or was killed; Electron's reason and exit code if known.
+    Crashed(Option<String>),
+}
+
+/// The agent's answer to one call.
+#[derive(Deserialize)]
+struct Answer {
+    ok: Option<Box<RawValue>>,
+    fault: Option<AgentFault>,
+    #[serde(default)]
+    next_ref: Option<u32>,
+}
+
+#[derive(Deserialize)]
+struct AgentFault {
+    code: String,
+    message: String,
+    #[serde(default)]
+    hint: Option<String>,
+    #[serde(default)]
+    details: Map<String, Value>,
+    #[serde(default)]
+    similar_refs: Vec<SimilarRef>,
+    #[serde(default)]
+    next_actions: Vec<NextAction>,
+}
+
+/// What an answer may take beyond the budget that the page itself watches over.
+const GRACE: Duration = Duration::from_secs(2);
+
+impl Surface {
+    /// A look at its state.
+    pub fn state(&self) -> SurfaceState {
+        self.state.borrow().clone()
+    }
+
+    /// Asks the agent and reads its answer. `budget` is what the page may take; the page watches
+    /// over it, and gets a little more before it counts as hung.
+    pub async fn ask<R: DeserializeOwned>(&self, op: &str, mut arg: Value, budget: Duration) -> Outcome<R> {
+        let deadline = Deadline::after(budget.saturating_add(GRACE));
+        loop {
+            let world = self.world(deadline).await?;
+            if arg.get("timeoutMs").is_some() {
+                // A document that replaced another one gets only what is left.
+                arg["timeoutMs"] = (deadline.left().saturating_sub(GRACE).as_millis() as u64).into();
+            }
+            let answer = self.ask_world(&world, op, &mut arg, deadline).await;
+            match answer {
+                Err(Ask::Moved) => self.forget_world(&world),
+                Err(Ask::Fault(fault)) => return Err(fault),
+                Ok(text) => {
+                    return serde_json::from_str(text.get()).map_err(|e| Fault::internal(format!("agent {op}: {e}")));
+                }
+            }
+        }
+    }
+
+    async fn ask_world(
+        &self,
+        world: &World,
+        op: &str,
+        arg: &mut Value,
+        deadline: Deadline,
+    ) -> Result<Box<RawValue>, Ask> {
+        let install = world.claim_install().then(|| self.evaluate_in(world, AGENT.to_owned(), false));
+        match self.shared.refs.begin(&world.unique_id, &self.handle) {
+            Some(from) => arg["nextRef"] = from.into(),
+            None => drop(arg.as_object_mut().and_then(|arg| arg.remove("nextRef"))),
+        }
+        let counted = Counted { refs: &self.shared.refs, world: &world.unique_id };
+        if matches!(op, "snapshot" | "find") {
+            let before = self.state.borrow().snapped.clone();
+            arg["reloaded"] = before.is_some_and(|before| before != world.unique_id).into();
+        }
+        let snapping = op == "snapshot";
+        let op = serde_json::to_string(op).expect("a string");
+        let call = self.evaluate_in(world, format!("__stagewright.call({op},{arg})"), true);
+        let both = async {
+            if let Some(install) = install {
+                let installed: Evaluated = channel::read(&install.wait().await?)?;
+                if let Some(exception) = installed.exception {
+                    return Err(ChannelError::Shape(format!("the agent does not load: {}", exception.words())));
+                }
+            }
+            channel::read::<Evaluated>(&call.wait().await?)
+        };
+        let evaluated = match self.unless_gone(deadline, both).await.map_err(Ask::Fault)? {
+            Ok(evaluated) => evaluated,
+            Err(error) if error.context_is_gone() => return Err(Ask::Moved),
+            Err(error) => return Err(Ask::Fault(self.refused(error))),
+        };
+        if let Some(exception) = evaluated.exception {
+            return Err(Ask::Fault(Fault::internal(format!("agent: {}", exception.words()))));
+        }
+        let Some(Value::String(text)) = evaluated.result.value else {
+            return Err(Ask::Fault(Fault::internal("the agent's answer is not text")));
+        };
+        let answer: Answer =
+            serde_json::from_str(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent: {e}"))))?;
+        counted.end(answer.next_ref);
+        if snapping {
+            self.state.send_modify(|state| state.snapped = Some(world.unique_id.clone()));
+        }
+        match (answer.ok, answer.fault) {
+            (_, Some(fault)) => Err(Ask::Fault(fault.into_fault())),
+            (Some(ok), None) => Ok(ok),
+            (None, None) => Err(Ask::Fault(Fault::internal("the agent's answer is empty"))),
+        }
+    }
+
+    fn evaluate_in(&self, world: &World, expression: String, wait: bool) -> channel::Pending {
+        let mut params = runtime::EvaluateParams::new(expression);
+        params.unique_context_id = Some(world.unique_id.to_string());
+        params.return_by_value = Some(true);
+        params.await_promise = Some(wait);
+        self.channel.send(Some(&self.cdp_session), runtime::EvaluateParams::IDENTIFIER, params)
+    }
+
+    /// The isolated world of the current document; waits for one while a document is loading.
+    async fn world(&self, deadline: Deadline) -> Outcome<World> {
+        if let Some(world) = &self.state.borrow().world {
+            return Ok(world.clone());
+        }
+        let create = self.create_world();
+        tokio::pin!(create);
+        let mut changes = self.state.subscribe();
+        let found = async {
+            let mut asked = false;
+            loop {
+                {
+                    let state = changes.borrow_and_update();
+                    if let Some(world) = &state.world {
+                        return world.clone();
+                    }
+                }
+                tokio::select! {
+                    // Its answer brings no world itself: the context's event does.
+                    _ = &mut create, if !asked => asked = true,
+                    _ = changes.changed() => {}
+                }
+            }
+        };
+        self.unless_gone(deadline, found).await
+    }
+
+    /// The world of the current document.
+    pub(crate) async fn current_world(&self, budget: Duration) -> Outcome<World> {
+        self.world(Deadline::after(budget)).await
+    }
+
+    /// The middle of the viewport.
+    pub async fn viewport_centre(&self) -> Outcome<crate::input::mouse::Point> {
+        self.ask("viewport", json!({}), Duration::from_secs(5)).await
+    }
+
+    /// Makes the world in the current document; new documents get theirs by the script that is
+    /// registered when the surface is attached.
+    pub(crate) fn create_world(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut params = page::CreateIsolatedWorldParams::new(self.target_id.clone());
+        params.world_name = Some(WORLD.into());
+        let created = self.channel.tell(Some(&self.cdp_session), params);
+        async move {
+            let _ = created.await;
+        }
+    }
+
+    fn forget_world(&self, world: &World) {
+        self.state.send_if_modified(|state| {
+            let same = state.world.as_ref().is_some_and(|w| w.unique_id == world.unique_id);
+            if same {
+                state.world = None;
+            }
+            same
+        });
+    }
+
+    /// Waits for a reply, but not past the deadline, and not for one from a surface that is gone.
+    pub async fn unless_gone<T>(&self, deadline: Deadline, reply: impl Future<Output = T>) -> Outcome<T> {
+        let mut changes = self.state.subscribe();
+        let limited = deadline.limit(reply);
+        tokio::pin!(limited);
+        loop {
+            if let Some(gone) = &changes.borrow_and_update().gone {
+                return Err(self.gone_fault(gone));
+            }
+            tokio::select! {
+                biased;
+                reply = &mut limited => return reply.ok_or_else(|| self.not_responding()),
+                _ = changes.changed() => {}
+            }
+        }
+    }
+
+    /// The fault for asking what is gone.
+    pub fn gone_fault(&self, gone: &Gone) -> Fault {
+        let title = self.state.borrow().title.clone();
+        match gone {
+            Gone::Closed => {
+                Fault::new(Code::SurfaceClosed, format!("The window {} ({title:?}) has been closed.", self.handle))
+                    .next("electron_windows_list", json!({}), "see what is open")
+            }
+            Gone::Crashed(reason) => {
+                let reason = reason.as_deref().unwrap_or("no reason given");
+                Fault::new(
+                    Code::RendererGone,
+                    format!("The renderer of {} ({title:?}) is gone: {reason}.", self.handle),
+                )
+                .detail("reason", reason)
+                .next("electron_windows_list", json!({}), "see what is still there")
+            }
+        }
+    }
+
+    fn not_responding(&self) -> Fault {
+        let why = match &self.state.borrow().dialog {
+            Some(text) => format!("a JavaScript dialog is open: {text:?}"),
+            None => "it is busy or blocked".to_owned(),
+        };
+        let message = format!("The renderer of {} gave no reply in time: {why}.", self.handle);
+        Fault::new(Code::AppNotResponding, message).detail("half", "renderer").detail("window", self.handle.as_str())
+    }
+
+    /// What a refusal of the DevTools protocol means to a caller.
+    pub fn refused(&self, error: ChannelError) -> Fault {
+        if error.session_is_gone() {
+            return self.gone_fault(&Gone::Closed);
+        }
+        match error {
+            ChannelError::Closed => Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed."),
+            other => Fault::internal(format!("DevTools: {other}")),
+        }
+    }
+
+    /// A typed command to this surface, answered or refused within `budget`.
+    pub async fn command<C: chromiumoxide_types::Command, R: DeserializeOwned>(
+        &self,
+        command: C,
+        budget: Duration,
+    ) -> Outcome<R> {
+        let answer = self.channel.ask::<C, R>(Some(&self.cdp_session), command);
+        self.unless_gone(Deadline::after(budget), answer).await?.map_err(|error| self.refused(error))
+    }
+}
+
+enum Ask {
+    /// The document is another one by now.
+    Moved,
+    Fault(Fault),
+}
+
+/// Tells the numbering that the agent is idle again, also when the caller gave up.
+struct Counted<'a> {
+    refs: &'a RefSpace,
+    world: &'a str,
+}
+
+impl Counted<'_> {
+    fn end(self, next: Option<u32>) {
+        self.refs.end(self.world, next);
+        std::mem::forget(self);
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.refs.end(self.world, None);
+    }
+}
+
+impl AgentFault {
+    fn into_fault(self) -> Fault {
+        let Some(code) = Code::from_name(&self.code) else {
+            return Fault::internal(format!("agent: unknown code {}: {}", self.code, self.message));
+        };
+        let mut fault = Fault::new(code, self.message);
+        fault.hint = self.hint;
+        fault.details = self.details;
+        fault.similar_refs = self.similar_refs;
+        fault.next_actions = self.next_actions;
+        fault
+    }
+}

@@ -1,0 +1,28 @@
+//! Waiting: always a condition with a deadline, and nowhere else.
+
+use std::{future::Future, time::Duration};
+use tokio::time::{Instant, timeout_at};
+
+/// A moment after which an answer is of no use.
+#[derive(Debug, Clone, Copy)]
+pub struct Deadline(Option<Instant>);
+
+impl Deadline {
+    /// That far from now.
+    pub fn after(budget: Duration) -> Deadline {
+        Deadline(Instant::now().checked_add(budget))
+    }
+
+    /// What is left.
+    pub fn left(&self) -> Duration {
+        self.0.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
+    }
+
+    /// The future's output, or `None` when the deadline comes first.
+    pub async fn limit<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+        match self.0 {
+            Some(at) => timeout_at(at, future).await.ok(),
+            None => Some(future.await),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The command line of the hidden `host` verb: written by the router, read by the host, and so kept
+//! in one place.
+
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    runtime_dir::{Owner, check_id},
+};
+use std::time::Duration;
+
+/// What a host is told when it is started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HostOptions {
+    /// The session's name; its directory has been made already.
+    pub id: String,
+    /// The sort of frontend that starts it.
+    pub owner: Owner,
+    /// The session stays when the connection on stdin closes.
+    pub keep: bool,
+    /// How long it stays without a call; zero is forever.
+    pub idle_timeout: Duration,
+    /// This process drives the app; without it, it is the keeper, which starts that process.
+    pub serving: bool,
+}
+
+impl HostOptions {
+    /// The words after `stagewright`.
+    pub fn to_args(&self) -> Vec<String> {
+        let mut args = vec![
+            "host".to_owned(),
+            format!("--id={}", self.id),
+            format!("--owner={}", self.owner.name()),
+            format!("--idle-timeout-ms={}", self.idle_timeout.as_millis()),
+        ];
+        args.extend(self.keep.then(|| "--keep".to_owned()));
+        args.extend(self.serving.then(|| "--serving".to_owned()));
+        args
+    }
+
+    /// Reads the words after `host`.
+    pub fn parse(args: impl IntoIterator<Item = String>) -> Outcome<HostOptions> {
+        let mut options = HostOptions {
+            id: String::new(),
+            owner: Owner::Shell,
+            keep: false,
+            idle_timeout: Duration::ZERO,
+            serving: false,
+        };
+        for arg in args {
+            let wrong = || Fault::argument(format!("`host` is started by other verbs, and does not know {arg:?}."));
+            match arg.split_once('=').unwrap_or((&arg, "")) {
+                ("--id", id) => options.id = id.to_owned(),
+                ("--owner", owner) => options.owner = Owner::from_name(owner).ok_or_else(wrong)?,
+                ("--idle-timeout-ms", ms) => {
+                    options.idle_timeout = Duration::from_millis(ms.parse().map_err(|_| wrong())?)
+                }
+                ("--keep", "") => options.keep = true,
+                ("--serving", "") => options.serving = true,
+                _ => return Err(wrong()),
+            }
+        }
+        check_id(&options.id)?;
+        Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_router_writes_the_host_reads() {
+        let options = HostOptions {
+            id: "s1".into(),
+            owner: Owner::Mcp,
+            keep: true,
+            idle_timeout: Duration::from_secs(9),
+            serving: true,
+        };
+        assert_eq!(HostOptions::parse(options.to_args().into_iter().skip(1)).expect("read"), options);
+        assert!(HostOptions::parse(["--id=../x".to_owned()]).is_err());
+        assert!(HostOptions::parse(["--id=x".to_owned(), "--what".to_owned()]).is_err());
+    }
+}

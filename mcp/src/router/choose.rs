@@ -1,0 +1,85 @@
+//! Which session a call is for.
+
+use super::{Router, Scope};
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
+};
+
+impl Router {
+    /// The session that the arguments name, else the frontend's named one, else the only one that
+    /// it sees. A session that has ended by itself says so, once.
+    pub(super) fn choose(
+        &self,
+        runtime: &RuntimeDir,
+        args: &Map<String, Value>,
+    ) -> Outcome<(SessionDir, SessionRecord)> {
+        if let Some(id) = self.named(args) {
+            check_id(&id)?;
+            let Some(found) = runtime.find(&id) else {
+                self.state().known.retain(|known| *known != id);
+                return Err(runtime.exhume(&id).unwrap_or_else(|| self.no_such(runtime, &id)));
+            };
+            let mut state = self.state();
+            if !state.known.contains(&id) {
+                state.known.push(id);
+            }
+            return Ok(found);
+        }
+        let mut seen = self.seen(runtime);
+        match seen.len() {
+            0 => Err(self
+                .epitaph(runtime)
+                .unwrap_or_else(|| not_running("No app is running in a session of this frontend."))),
+            1 => Ok(seen.remove(0)),
+            count => {
+                let ids: Vec<_> = seen.into_iter().map(|(_, record)| record.id).collect();
+                Err(Fault::argument(format!("{count} sessions are live ({}); which one?", ids.join(", ")))
+                    .hint("Pass sessionId; in the shell, --session or STAGEWRIGHT_SESSION.")
+                    .detail("parameter", "sessionId")
+                    .detail("available_sessions", json!(ids)))
+            }
+        }
+    }
+
+    /// The name that a call gives: its own, or the frontend's.
+    pub(super) fn named(&self, args: &Map<String, Value>) -> Option<String> {
+        args.get("sessionId").and_then(Value::as_str).or(self.options.named.as_deref()).map(str::to_owned)
+    }
+
+    /// The live sessions that this frontend sees without naming them.
+    pub(super) fn seen(&self, runtime: &RuntimeDir) -> Vec<(SessionDir, SessionRecord)> {
+        let mut live = runtime.live();
+        match self.options.scope {
+            Scope::Shell => live.retain(|(_, record)| record.owner == self.options.scope.owner()),
+            Scope::Repl | Scope::Mcp => {
+                let known = self.state().known.clone();
+                live.retain(|(_, record)| known.contains(&record.id));
+            }
+        }
+        live
+    }
+
+    /// How the last session that was seen ended by itself, if nobody has been told.
+    fn epitaph(&self, runtime: &RuntimeDir) -> Option<Fault> {
+        match self.options.scope {
+            Scope::Shell => runtime.exhume_last(self.options.scope.owner()),
+            Scope::Repl | Scope::Mcp => {
+                let known = std::mem::take(&mut self.state().known);
+                known.iter().rev().find_map(|id| runtime.exhume(id))
+            }
+        }
+    }
+
+    fn no_such(&self, runtime: &RuntimeDir, id: &str) -> Fault {
+        let live: Vec<_> = runtime.live().into_iter().map(|(_, record)| record.id).collect();
+        not_running(&format!("There is no live session {id:?}."))
+            .detail("session_id", id)
+            .detail("available_sessions", json!(live))
+    }
+}
+
+fn not_running(message: &str) -> Fault {
+    Fault::new(Code::NotRunning, message).next("electron_sessions", json!({}), "see what is live")
+}

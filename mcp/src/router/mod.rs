@@ -1,0 +1,269 @@
+//! What every frontend calls through: picks the session, starts hosts, keeps connections.
+//!
+//! Blocking, because a one-shot must not pay for a runtime; callers that want several calls at once
+//! use several threads. Dropping a router ends the sessions that it started, unless they are kept.
+
+mod choose;
+mod leash;
+mod start;
+
+use crate::client::{Answer, Connection, Lost, other_version};
+use leash::Leash;
+use serde_json::{Map, Value};
+use stagewright_commands::{
+    call::{Call, Permit},
+    dispatch,
+    registry::Row,
+    verb::{Operation, Place},
+};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    platform::{self, ProcessId},
+    runtime_dir::{Owner, RuntimeDir, SessionDir, SessionRecord},
+};
+use std::{
+    collections::HashMap,
+    net::Shutdown,
+    os::unix::net::UnixStream,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// The idle limit of sessions when nothing is said.
+pub const IDLE_LIMIT: Duration = Duration::from_secs(60 * 60);
+
+/// How long the clearing away of a session may take before its end is told all the same.
+const CLEARING: Duration = Duration::from_secs(10);
+
+/// Says what is being done, when a call takes long.
+pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// The sessions that a frontend sees without naming them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Those that one-shots started.
+    Shell,
+    /// Those that this REPL started or named.
+    Repl,
+    /// Those that this MCP server started or named.
+    Mcp,
+}
+
+impl Scope {
+    fn owner(self) -> Owner {
+        match self {
+            Scope::Shell => Owner::Shell,
+            Scope::Repl => Owner::Repl,
+            Scope::Mcp => Owner::Mcp,
+        }
+    }
+}
+
+/// What a frontend fixes when it starts.
+#[derive(Debug, Clone)]
+pub struct RouterOptions {
+    /// The sessions that it sees.
+    pub scope: Scope,
+    /// The session that calls are for when they name none (`--session`, `STAGEWRIGHT_SESSION`).
+    pub named: Option<String>,
+    /// What its calls may do.
+    pub permit: Permit,
+    /// Sessions that it starts stay when it ends.
+    pub keep_sessions: bool,
+    /// Idle limit of the sessions that it starts; zero is none. `None`: an hour for the shell's,
+    /// none for those that end with their frontend.
+    pub idle_timeout: Option<Duration>,
+}
+
+impl RouterOptions {
+    /// A scope with everything else as it is when nothing is said.
+    pub fn new(scope: Scope) -> RouterOptions {
+        RouterOptions { scope, named: None, permit: Permit::default(), keep_sessions: false, idle_timeout: None }
+    }
+}
+
+/// Routes calls to sessions.
+pub struct Router {
+    options: RouterOptions,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Sessions that this frontend started or named; oldest first.
+    known: Vec<String>,
+    /// The hosts that it started.
+    leashes: HashMap<String, Leash>,
+    /// Connections without a call, by the keeper of their session.
+    idle: HashMap<ProcessId, Vec<Connection>>,
+}
+
+/// Cuts a running call short, from another thread.
+#[derive(Default)]
+pub struct Cancel {
+    state: Mutex<(bool, Option<UnixStream>)>,
+}
+
+impl Cancel {
+    /// Ends the call that runs, and every later one with this handle.
+    pub fn cancel(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.0 = true;
+        if let Some(stream) = state.1.take() {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn watch(&self, stream: Option<UnixStream>) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (true, Some(stream)) = (state.0, &stream) {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+        state.1 = stream;
+    }
+}
+
+impl Router {
+    /// A router; touches nothing yet.
+    pub fn new(options: RouterOptions) -> Router {
+        Router { options, state: Mutex::default() }
+    }
+
+    /// What it was started with.
+    pub fn options(&self) -> &RouterOptions {
+        &self.options
+    }
+
+    /// Makes one call; the answer is the envelope, whatever happens.
+    pub fn call(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Value {
+        self.call_with(row, args, on_progress, &Cancel::default())
+    }
+
+    /// The same, for a caller that may want to cut it short.
+    pub fn call_with(
+        &self,
+        row: &'static Row,
+        args: Map<String, Value>,
+        on_progress: Option<Progress>,
+        cancel: &Cancel,
+    ) -> Value {
+        let started = Instant::now();
+        let outcome = match row.place {
+            Place::Local => return self.run_here(row, args, on_progress),
+            Place::NewSession => self.begin(row, &args, on_progress, cancel),
+            Place::Session => self.forward(row, &args, on_progress, cancel),
+        };
+        outcome.unwrap_or_else(|fault| dispatch::envelope(Err(fault), started, None))
+    }
+
+    fn forward(
+        &self,
+        row: &'static Row,
+        args: &Map<String, Value>,
+        on_progress: Option<Progress>,
+        cancel: &Cancel,
+    ) -> Outcome<Value> {
+        let runtime = RuntimeDir::open()?;
+        let (dir, record) = self.choose(&runtime, args).map_err(|fault| {
+            runtime.tidy();
+            // Where there is no session, a wrong argument is still the first thing to be told.
+            dispatch::check(row, args).err().unwrap_or(fault)
+        })?;
+        if record.version != crate::VERSION && row.operation != Operation::Destructive {
+            return Err(other_version(&record.version));
+        }
+        let answer = match self.exchange(&dir, &record, row, args, on_progress, cancel) {
+            Ok(answer) => answer,
+            Err(Lost::Fault(fault)) => return Err(fault),
+            Err(Lost::Gone) if cancel.is_cancelled() => return Err(cancelled()),
+            Err(Lost::Gone) => return Err(self.bereaved(&runtime, &record)),
+        };
+        if answer.ended {
+            self.let_go(&record);
+        }
+        Ok(answer.envelope)
+    }
+
+    fn exchange(
+        &self,
+        dir: &SessionDir,
+        record: &SessionRecord,
+        row: &'static Row,
+        args: &Map<String, Value>,
+        on_progress: Option<Progress>,
+        cancel: &Cancel,
+    ) -> Result<Answer, Lost> {
+        let pooled = self.state().idle.get_mut(&record.keeper).and_then(Vec::pop);
+        let mut connection = match pooled {
+            Some(connection) => connection,
+            None => Connection::open(&dir.socket()).map_err(|_| Lost::Gone)?,
+        };
+        cancel.watch(connection.stream().ok());
+        let answer =
+            connection.call(row.tool, args, &self.options.permit, on_progress.as_deref().map(|p| p as &dyn Fn(&str)));
+        cancel.watch(None);
+        let answer = answer?;
+        if !answer.ended {
+            self.state().idle.entry(record.keeper).or_default().push(connection);
+        }
+        Ok(answer)
+    }
+
+    /// The fault of a call whose host is gone: what its tombstone says, once the keeper is through.
+    fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Fault {
+        self.let_go(record);
+        runtime.exhume(&record.id).unwrap_or_else(|| {
+            Fault::new(Code::NotRunning, format!("The session {:?} ended during the call.", record.id))
+                .detail("session_id", record.id.as_str())
+        })
+    }
+
+    /// Forgets a session that is over, after waiting for the last of it to be cleared away.
+    fn let_go(&self, record: &SessionRecord) {
+        platform::wait_for_end(record.keeper, CLEARING);
+        let mut state = self.state();
+        state.idle.remove(&record.keeper);
+        state.known.retain(|id| *id != record.id);
+        let leash = state.leashes.remove(&record.id);
+        drop(state);
+        drop(leash);
+    }
+
+    fn run_here(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Value {
+        let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
+            Ok(runtime) => runtime,
+            Err(error) => return dispatch::envelope(Err(Fault::internal(error)), Instant::now(), None),
+        };
+        let call = Call {
+            tool: row.tool,
+            args: Arc::default(),
+            slot: Arc::default(),
+            session_id: self.options.named.as_deref().unwrap_or_default().into(),
+            window: None,
+            permit: Arc::new(self.options.permit.clone()),
+            progress: on_progress.unwrap_or_else(|| Arc::new(|_| {})),
+        };
+        runtime.block_on(dispatch::dispatch(row, args, call))
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Router {
+    fn drop(&mut self) {
+        let State { leashes, .. } = std::mem::take(&mut *self.state());
+        // All are let loose before the first is waited for.
+        let loosed: Vec<_> = leashes.into_values().map(Leash::loose).collect();
+        drop(loosed);
+    }
+}
+
+fn cancelled() -> Fault {
+    Fault::new(Code::OperationTimeout, "The call was cancelled by its caller.")
+}

@@ -1,0 +1,190 @@
+//! Starting a host, and the first call on it.
+
+use super::{Cancel, IDLE_LIMIT, Leash, Progress, Router, Scope, cancelled};
+use crate::{
+    HostOptions,
+    client::{Connection, Lost},
+};
+use serde_json::{Map, Value, json};
+use stagewright_commands::{dispatch, registry::Row};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    platform,
+    runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
+};
+use std::{
+    fs::OpenOptions,
+    io,
+    os::{
+        fd::OwnedFd,
+        unix::{fs::OpenOptionsExt, net::UnixStream},
+    },
+    path::PathBuf,
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+/// The most sessions that one frontend may have live.
+const MOST: usize = 16;
+
+impl Router {
+    /// Runs `launch`, `attach` or `inject` in a host of its own.
+    pub(super) fn begin(
+        &self,
+        row: &'static Row,
+        args: &Map<String, Value>,
+        on_progress: Option<Progress>,
+        cancel: &Cancel,
+    ) -> Outcome<Value> {
+        dispatch::check(row, args)?;
+        let runtime = RuntimeDir::open()?;
+        runtime.tidy();
+        let record = self.claim(&runtime, args)?;
+        let dir = runtime.session(&record.id);
+        let mut leash = self.start_host(&dir, &record).inspect_err(|_| self.give_up(&dir))?;
+
+        cancel.watch(leash.connection().stream().ok());
+        let say = on_progress.as_deref().map(|p| p as &dyn Fn(&str));
+        let answer = leash.connection().call(row.tool, args, &self.options.permit, say);
+        cancel.watch(None);
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(lost) => {
+                let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
+                drop(leash);
+                self.give_up(&dir);
+                return Err(match lost {
+                    Lost::Fault(fault) => fault,
+                    Lost::Gone if cancel.is_cancelled() => cancelled(),
+                    Lost::Gone => runtime.exhume(&record.id).unwrap_or_else(|| host_died(&log)),
+                });
+            }
+        };
+        if answer.envelope["ok"] == true {
+            self.welcome(&runtime, &record, leash);
+        } else {
+            self.state().known.retain(|id| *id != record.id);
+        }
+        Ok(answer.envelope)
+    }
+
+    /// Takes a name, by the rules of who may have how many.
+    fn claim(&self, runtime: &RuntimeDir, args: &Map<String, Value>) -> Outcome<SessionRecord> {
+        let named = self.named(args);
+        let lone = named.is_none() && args.get("allowMultiple") != Some(&Value::Bool(true));
+        if let Some(id) = &named {
+            check_id(id)?;
+            if runtime.find(id).is_some() {
+                return Err(already_running(format!("A session {id:?} is live already."), &[id.clone()]));
+            }
+        }
+        let id = named.unwrap_or_else(|| runtime.fresh_id());
+        let record = SessionRecord::claim(&id, self.options.scope.owner(), self.idle_limit().as_millis() as u64);
+        self.admit(runtime, &record, lone)?;
+        if !self.take(runtime, &record)? {
+            return Err(already_running(format!("A session {id:?} is live already."), &[id]));
+        }
+        self.state().known.push(id.clone());
+        // Of two launches at the same moment, the later one gives way.
+        self.admit(runtime, &record, lone).inspect_err(|_| self.give_up(&runtime.session(&id)))?;
+        Ok(record)
+    }
+
+    fn give_up(&self, dir: &SessionDir) {
+        self.state().known.retain(|id| id != dir.id());
+        dir.remove();
+    }
+
+    fn admit(&self, runtime: &RuntimeDir, record: &SessionRecord, lone: bool) -> Outcome<()> {
+        let order = |r: &SessionRecord| (r.started_at_ms, r.id.clone());
+        let before: Vec<String> = self
+            .seen(runtime)
+            .into_iter()
+            .map(|(_, other)| other)
+            .filter(|other| order(other) < order(record))
+            .map(|other| other.id)
+            .collect();
+        match before.as_slice() {
+            ids if ids.len() >= MOST => {
+                Err(already_running(format!("{MOST} sessions are live already, which is the most there may be."), ids))
+            }
+            [first, ..] if lone => Err(already_running(format!("The session {first:?} is live already."), &before)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes the session's directory; an ending session of the same name is waited for.
+    fn take(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Outcome<bool> {
+        if runtime.claim(record)?.is_some() {
+            return Ok(true);
+        }
+        let Some(ending) = runtime.session(&record.id).read().filter(|other| other.ending) else { return Ok(false) };
+        platform::wait_for_end(ending.keeper, super::CLEARING);
+        Ok(runtime.claim(record)?.is_some())
+    }
+
+    fn start_host(&self, dir: &SessionDir, record: &SessionRecord) -> Outcome<Leash> {
+        let options = HostOptions {
+            id: record.id.clone(),
+            owner: record.owner,
+            keep: self.stays(),
+            idle_timeout: Duration::from_millis(record.idle_timeout_ms),
+            serving: false,
+        };
+        let start = || -> io::Result<Leash> {
+            let (ours, theirs) = UnixStream::pair()?;
+            let log = OpenOptions::new().append(true).create(true).mode(0o600).open(dir.log())?;
+            let mut command = Command::new(own_binary()?);
+            command.args(options.to_args()).stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(log);
+            platform::detach_from_terminal(&mut command);
+            Ok(Leash::new(command.spawn()?, Connection::over(ours)))
+        };
+        start().map_err(|error| Fault::internal(format!("The session's host cannot be started: {error}.")))
+    }
+
+    fn welcome(&self, runtime: &RuntimeDir, record: &SessionRecord, leash: Leash) {
+        // What earlier sessions died of is no longer news.
+        runtime.exhume(&record.id);
+        if self.options.scope == Scope::Shell {
+            runtime.forget(record.owner);
+        }
+        let leash = if self.stays() { leash.keep() } else { leash };
+        let old = self.state().leashes.insert(record.id.clone(), leash);
+        // The leash of a session of that name that ended by itself.
+        drop(old);
+    }
+
+    /// Whether sessions stay when this frontend ends.
+    fn stays(&self) -> bool {
+        self.options.scope == Scope::Shell || self.options.keep_sessions
+    }
+
+    fn idle_limit(&self) -> Duration {
+        let unsaid = if self.stays() { IDLE_LIMIT } else { Duration::ZERO };
+        self.options.idle_timeout.unwrap_or(unsaid)
+    }
+}
+
+/// This program; also when its file has been replaced since it was started.
+fn own_binary() -> io::Result<PathBuf> {
+    let path = std::env::current_exe()?;
+    Ok(if path.exists() { path } else { PathBuf::from("/proc/self/exe") })
+}
+
+fn already_running(message: String, ids: &[String]) -> Fault {
+    let fault = Fault::new(Code::AlreadyRunning, message).detail("available_sessions", json!(ids));
+    match ids {
+        [only] => fault.detail("session_id", only.as_str()).next(
+            "electron_stop",
+            json!({"sessionId": only}),
+            "end the live session",
+        ),
+        _ => fault.next("electron_sessions", json!({}), "see what is live"),
+    }
+}
+
+fn host_died(log: &str) -> Fault {
+    let lines: Vec<&str> = log.lines().rev().take(20).collect();
+    Fault::internal("The session's host ended before the app was up.")
+        .detail("log", lines.into_iter().rev().collect::<Vec<_>>().join("\n"))
+}

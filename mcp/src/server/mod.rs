@@ -1,0 +1,159 @@
+//! The MCP server: rmcp's handler over the registry.
+//!
+//! One handler serves stdio and a session's socket. A failed verb is a tool result with `isError`;
+//! protocol errors are for requests that are not calls of a tool that exists.
+
+mod backend;
+mod host;
+mod profile;
+mod progress;
+mod router;
+mod standard;
+pub mod stdio;
+mod tools;
+mod transport;
+
+pub use backend::{Answer, Backend, Incoming};
+pub use host::{HostBackend, HostEvent};
+pub use transport::OnEof;
+
+use crate::wire::{ENDED, PERMIT, VERSION, VERSION_KEY};
+use progress::Pump;
+use rmcp::{
+    ErrorData, RoleServer, ServerHandler,
+    model::*,
+    service::{RequestContext, serve_directly_with_ct},
+};
+use serde_json::Value;
+use std::sync::{Arc, OnceLock};
+use tokio::io::{AsyncRead, AsyncWrite};
+pub use tokio_util::sync::CancellationToken;
+use transport::Lines;
+
+/// What can end a connection from our side.
+#[derive(Debug, Clone, Default)]
+pub struct Life {
+    /// No more requests are read; those that run may still be answered.
+    pub stop: CancellationToken,
+    /// The caller has left: the calls that run are given up.
+    pub gone: CancellationToken,
+}
+
+/// Serves one connection until it closes, or until its life ends.
+///
+/// There is no phase before `initialize` in which a message could end the server: a request that
+/// comes without a handshake is answered, as the stateless revision has it.
+pub async fn serve<B, R, W>(backend: Arc<B>, reader: R, writer: W, on_eof: OnEof, life: Life)
+where
+    B: Backend,
+    R: AsyncRead + Unpin + Send + 'static,
+    W: AsyncWrite + Unpin + Send + 'static,
+{
+    let lines = Lines::new(reader, writer, on_eof, life.gone.clone());
+    let server = Server { backend, gone: life.gone, tools: OnceLock::new() };
+    let _ = serve_directly_with_ct(server, lines, None, life.stop).waiting().await;
+}
+
+struct Server<B> {
+    backend: Arc<B>,
+    /// The caller has left and wants no answers.
+    gone: CancellationToken,
+    tools: OnceLock<Vec<Tool>>,
+}
+
+impl<B: Backend> ServerHandler for Server<B> {
+    fn get_info(&self) -> ServerConfig {
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(Implementation::new("stagewright", VERSION).with_title("stagewright"))
+            .with_instructions(INSTRUCTIONS)
+    }
+
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        let answer = self.negotiate_initialize(&request)?;
+        let mut peer = request;
+        peer.protocol_version = answer.protocol_version.clone();
+        context.peer.set_peer_info(peer);
+        Ok(answer)
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let listed = self.tools.get_or_init(|| {
+            let rows = tools::offered().filter(|row| self.backend.serves(row) && self.backend.refusal(row).is_none());
+            rows.map(tools::tool).collect()
+        });
+        Ok(ListToolsResult::with_all_items(listed.clone()))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let row = tools::find(&request.name)
+            .filter(|row| self.backend.serves(row))
+            .ok_or_else(|| tools::unknown(&request.name))?;
+        let ours = context.meta.get(VERSION_KEY).is_some();
+        let (mut pump, progress) = Pump::new(&context, !ours);
+        let incoming = Incoming {
+            row,
+            args: request.arguments.unwrap_or_default(),
+            permit: context.meta.get(PERMIT).and_then(|permit| serde_json::from_value(permit.clone()).ok()),
+            progress,
+        };
+        let answer = tokio::select! {
+            answer = pump.during(self.backend.call(incoming)) => answer,
+            () = context.ct.cancelled() => return Err(ErrorData::internal_error("cancelled", None)),
+            () = self.gone.cancelled() => return Err(ErrorData::internal_error("the caller has left", None)),
+        };
+        Ok(result(answer, ours).into())
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        // What rmcp cannot read as the method's own request ends up here.
+        Err(match request.method.as_str() {
+            "initialize" | "tools/call" | "tools/list" => {
+                ErrorData::invalid_params(format!("the params of {} have the wrong shape", request.method), None)
+            }
+            method => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method.to_owned(), None),
+        })
+    }
+}
+
+/// The result: the envelope as structure and as text. Our own frontends read the structure only.
+fn result(answer: Answer, ours: bool) -> CallToolResult {
+    let failed = answer.envelope["ok"] != true;
+    let content = if ours { vec![] } else { vec![ContentBlock::text(answer.envelope.to_string())] };
+    let mut result = if failed { CallToolResult::error(content) } else { CallToolResult::success(content) };
+    result.structured_content = Some(answer.envelope);
+    if answer.from_host {
+        let mut meta = JsonObject::from_iter([(VERSION_KEY.to_owned(), Value::from(VERSION))]);
+        if answer.ended {
+            meta.insert(ENDED.to_owned(), true.into());
+        }
+        result.meta = Some(meta.into());
+    }
+    result
+}
+
+const INSTRUCTIONS: &str = "Drives real Electron desktop apps. Start one with electron_launch \
+(a folder or script as main, or a packaged app's executablePath). Look with electron_snapshot: it \
+lists controls with a ref, role, name and state; act by ref, by CSS selector, or by role with \
+name_exact or name_contains. Check with the expect tools, which wait for the state by themselves. \
+Refs stay good across re-renders and end with a reload. A failure has a code, a hint and \
+next_actions that can be called as they stand. End with electron_stop. With one app running, \
+sessionId can be left out.";
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,104 @@
+//! Which tools `mcp serve` offers: by profile, by plugin, by permission.
+
+use stagewright_commands::{
+    call::Permit,
+    registry::Row,
+    verb::{Need, Operation, Profile},
+};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+
+/// A named choice of tools.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ToolProfile {
+    /// Launch, look, act, assert.
+    Essential,
+    /// Essential, and what test agents need.
+    Testing,
+    /// Essential, and what finds out what an app does.
+    Debug,
+    /// Everything.
+    #[default]
+    Full,
+}
+
+impl ToolProfile {
+    /// The profile of that name.
+    pub fn from_name(name: &str) -> Outcome<ToolProfile> {
+        Ok(match name {
+            "essential" => ToolProfile::Essential,
+            "testing" => ToolProfile::Testing,
+            "debug" => ToolProfile::Debug,
+            "full" => ToolProfile::Full,
+            _ => {
+                return Err(Fault::argument(format!(
+                    "There is no tool profile {name:?}; it is essential, testing, debug or full."
+                )));
+            }
+        })
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            ToolProfile::Essential => "essential",
+            ToolProfile::Testing => "testing",
+            ToolProfile::Debug => "debug",
+            ToolProfile::Full => "full",
+        }
+    }
+
+    fn lists(self, row: &Row) -> bool {
+        let on = |profile| row.profiles.contains(&profile);
+        match self {
+            ToolProfile::Full => true,
+            ToolProfile::Essential => on(Profile::Essential),
+            ToolProfile::Testing => on(Profile::Essential) || on(Profile::Testing),
+            ToolProfile::Debug => on(Profile::Essential) || on(Profile::Debug),
+        }
+    }
+}
+
+/// The tools that one server offers.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Shelf {
+    pub profile: ToolProfile,
+    /// The groups that `--plugin` names: native, network, clock, storage, ipc.
+    pub plugins: Vec<String>,
+}
+
+impl Shelf {
+    /// Why a tool is not offered: the flag that would bring it.
+    pub(super) fn refusal(&self, row: &Row, permit: &Permit) -> Option<Fault> {
+        if row.operation == Operation::Eval {
+            let (allowed, target) = if row.needs.contains(&Need::Main) {
+                (permit.eval_main, "main")
+            } else {
+                (permit.eval_renderer, "renderer")
+            };
+            return (!allowed).then(|| {
+                Fault::new(
+                    Code::EvalNotAllowed,
+                    format!("{} is off: this server was started without --allow-eval={target}.", row.tool),
+                )
+            });
+        }
+        match group(row) {
+            Some(group) if self.plugins.iter().any(|plugin| plugin == group) => None,
+            Some(group) => Some(hidden(row, &format!("--plugin {group}"), "that group is not loaded")),
+            None if self.profile.lists(row) => None,
+            None => {
+                Some(hidden(row, "--tool-profile full", &format!("the {} profile leaves it out", self.profile.name())))
+            }
+        }
+    }
+}
+
+/// The plugin group of a tool; none for the core, `electron_…`.
+fn group(row: &Row) -> Option<&'static str> {
+    let (group, _) = row.tool.split_once('_')?;
+    (group != "electron").then_some(group)
+}
+
+fn hidden(row: &Row, flag: &str, why: &str) -> Fault {
+    Fault::argument(format!("{} is not offered by this server: {why}.", row.tool))
+        .hint(format!("Start `stagewright mcp serve` with {flag}."))
+}

@@ -1,0 +1,47 @@
+//! The backend of `mcp serve`: calls go through a router, each on a thread of its own while it runs.
+
+use super::{Answer, Backend, Incoming, profile::Shelf};
+use crate::{Cancel, Router};
+use serde_json::Value;
+use stagewright_commands::{dispatch, registry::Row};
+use stagewright_driver::fault::Fault;
+use std::{sync::Arc, time::Instant};
+
+pub(super) struct RouterBackend {
+    pub router: Arc<Router>,
+    pub shelf: Shelf,
+}
+
+/// Cuts the call short when its future is dropped.
+struct CancelOnDrop(Arc<Cancel>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+impl Backend for RouterBackend {
+    fn serves(&self, _: &Row) -> bool {
+        true
+    }
+
+    fn refusal(&self, row: &Row) -> Option<Fault> {
+        self.shelf.refusal(row, &self.router.options().permit)
+    }
+
+    async fn call(&self, incoming: Incoming) -> Answer {
+        let started = Instant::now();
+        let Incoming { row, args, progress, .. } = incoming;
+        let answer = |envelope: Value| Answer { envelope, from_host: false, ended: false };
+        if let Some(fault) = self.refusal(row) {
+            return answer(dispatch::envelope(Err(fault), started, None));
+        }
+        let router = self.router.clone();
+        let cancel = Arc::new(Cancel::default());
+        let _guard = CancelOnDrop(cancel.clone());
+        let running = tokio::task::spawn_blocking(move || router.call_with(row, args, progress, &cancel));
+        let fault = |error| dispatch::envelope(Err(Fault::internal(error)), started, None);
+        answer(running.await.unwrap_or_else(fault))
+    }
+}

@@ -1,0 +1,136 @@
+//! `generate`: the files that grow from the registry and are committed: completions, man pages, the
+//! tool reference, the error reference. A test fails when they are stale.
+
+mod errors;
+mod tools;
+
+use crate::{
+    cli,
+    report::{self, Style},
+};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap_complete::Shell;
+use stagewright_commands::arguments::Form;
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// A generated file: its path below the folder, and its bytes.
+type Files = BTreeMap<PathBuf, Vec<u8>>;
+
+/// The kinds there are, and the folder of each.
+const KINDS: [(&str, fn() -> Outcome<Files>); 3] = [("completions", completions), ("man", man), ("docs", docs)];
+
+/// The subcommand.
+pub fn command() -> Command {
+    Command::new("generate")
+        .about("Write completions, man pages and the reference")
+        .arg(Arg::new("what").required(true).value_parser(["completions", "man", "docs", "all"]).help("What to write"))
+        .arg(
+            Arg::new("dir")
+                .long("dir")
+                .value_name("DIR")
+                .default_value(".")
+                .help("Folder that gets completions/, man/ and docs/"),
+        )
+        .arg(
+            Arg::new("check")
+                .long("check")
+                .action(ArgAction::SetTrue)
+                .help("Write nothing; fail when a file there is stale"),
+        )
+}
+
+/// Writes or checks.
+pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
+    let word = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let dir = Path::new(word("dir"));
+    let mut files = Files::new();
+    for (kind, make) in KINDS {
+        if matches!(word("what"), what if what == kind || what == "all") {
+            files.extend(make()?);
+        }
+    }
+    let stale: Vec<&PathBuf> = files
+        .iter()
+        .filter(|(path, bytes)| fs::read(dir.join(path)).ok().as_ref() != Some(*bytes))
+        .map(|(path, _)| path)
+        .collect();
+    if matches.get_flag("check") {
+        return check(&stale, files.len());
+    }
+    for path in &stale {
+        let target = dir.join(path);
+        let folder = target.parent().map_or(Ok(()), fs::create_dir_all);
+        folder.and_then(|()| fs::write(&target, &files[*path])).map_err(|error| {
+            Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display()))
+        })?;
+    }
+    report::text(&format!("{} of {} files written below {}", stale.len(), files.len(), dir.display()));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn check(stale: &[&PathBuf], all: usize) -> Outcome<ExitCode> {
+    if stale.is_empty() {
+        report::text(&format!("{all} files are up to date"));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let names: Vec<_> = stale.iter().map(|path| path.display().to_string()).collect();
+    report::text(&format!("stale: {}\n`scripts/regenerate` writes them again", names.join(", ")));
+    Ok(ExitCode::from(1))
+}
+
+/// The full tree, as a reader without a terminal sees it.
+fn tree() -> Command {
+    cli::tree(Form::Help, Style::default())
+}
+
+fn completions() -> Outcome<Files> {
+    let shells = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell, Shell::Elvish];
+    let mut tree = tree();
+    tree.build();
+    Ok(shells
+        .into_iter()
+        .map(|shell| {
+            let mut bytes = vec![];
+            clap_complete::generate(shell, &mut tree, "stagewright", &mut bytes);
+            let name = clap_complete::Generator::file_name(&shell, "stagewright");
+            (Path::new("completions").join(name), bytes)
+        })
+        .collect())
+}
+
+fn man() -> Outcome<Files> {
+    let folder = Path::new("man");
+    let mut tree = tree();
+    tree.build();
+    let mut out = Files::from_iter([(folder.join("stagewright.1"), page(tree.clone(), "stagewright")?)]);
+    for command in tree.get_subcommands().filter(|c| c.get_name() != "help") {
+        let name = format!("stagewright-{}", command.get_name());
+        out.insert(folder.join(format!("{name}.1")), page(command.clone(), &name)?);
+        for inner in command.get_subcommands().filter(|c| c.get_name() != "help") {
+            let name = format!("{name}-{}", inner.get_name());
+            out.insert(folder.join(format!("{name}.1")), page(inner.clone(), &name)?);
+        }
+    }
+    Ok(out)
+}
+
+fn page(command: Command, name: &str) -> Outcome<Vec<u8>> {
+    let mut bytes = vec![];
+    let man = clap_mangen::Man::new(command).title(name.to_owned());
+    man.render(&mut bytes).map_err(Fault::internal)?;
+    Ok(bytes)
+}
+
+fn docs() -> Outcome<Files> {
+    let folder = Path::new("docs");
+    Ok(Files::from_iter([
+        (folder.join("tools.md"), tools::page().into_bytes()),
+        (folder.join("errors.md"), errors::page().into_bytes()),
+    ]))
+}

@@ -1,0 +1,200 @@
+//! The host: one session, its socket, and the reasons to end.
+
+use serde_json::{Map, Value};
+use stagewright_commands::call::SessionSlot;
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    platform::{self, ProcessId},
+    runtime_dir::{RuntimeDir, SessionDir, SessionRecord},
+};
+use stagewright_mcp::{
+    HostOptions,
+    server::{CancellationToken, HostBackend, HostEvent, Life, OnEof, serve as serve_mcp},
+};
+use std::{future::pending, io, os::unix::fs::PermissionsExt, sync::Arc, time::Duration};
+use tokio::{
+    net::{UnixListener, UnixStream},
+    signal::unix::{SignalKind, signal},
+    sync::mpsc,
+    task::JoinSet,
+    time::{Instant, sleep_until, timeout},
+};
+
+/// How long the end of the app may take before the keeper is left to it.
+const SHUTDOWN: Duration = Duration::from_secs(5);
+
+/// How long callers may take to fetch their last answers.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
+    // The app is spawned from this thread: its parent-death signal fires when the thread ends.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Fault::internal)?;
+    let outcome = runtime.block_on(async { Host::start(options)?.run().await });
+    runtime.shutdown_background();
+    outcome
+}
+
+struct Host {
+    options: HostOptions,
+    runtime: RuntimeDir,
+    dir: SessionDir,
+    record: SessionRecord,
+    slot: SessionSlot,
+    backend: Arc<HostBackend>,
+    events: mpsc::UnboundedReceiver<HostEvent>,
+    listener: UnixListener,
+    connections: JoinSet<Connection>,
+    stop: CancellationToken,
+}
+
+/// Which connection has closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Connection {
+    /// That of the frontend that started the session.
+    First,
+    Other,
+}
+
+/// Why the host ends.
+enum End {
+    /// A call ended the session, or its app never came up.
+    Told,
+    /// Its owner or its time is gone, or a signal came.
+    Dismissed,
+    /// The app ended by itself.
+    Died(Fault),
+}
+
+impl Host {
+    fn start(options: &HostOptions) -> Outcome<Host> {
+        let runtime = RuntimeDir::open()?;
+        let dir = runtime.session(&options.id);
+        let record = dir.read().ok_or_else(|| Fault::internal("the session has not been claimed"))?;
+        let slot = SessionSlot::default();
+        let (send, events) = mpsc::unbounded_channel();
+        let backend = Arc::new(HostBackend::new(&options.id, slot.clone(), send));
+        let (first, listener) = sockets(&dir).map_err(Fault::internal)?;
+        let mut host = Host {
+            options: options.clone(),
+            runtime,
+            dir,
+            record,
+            slot,
+            backend,
+            events,
+            listener,
+            connections: JoinSet::new(),
+            stop: CancellationToken::new(),
+        };
+        host.record.host = Some(ProcessId::own());
+        host.dir.write(&host.record).map_err(Fault::internal)?;
+        host.welcome(first, Connection::First);
+        Ok(host)
+    }
+
+    async fn run(mut self) -> Outcome<()> {
+        let end = self.wait_for_end().await?;
+        // Nobody finds the session from here on; its name is free once the keeper is through.
+        self.record.ending = true;
+        let _ = self.dir.write(&self.record);
+        let _ = std::fs::remove_file(self.dir.socket());
+        match end {
+            End::Died(fault) => {
+                self.runtime.bury(&self.options.id, self.options.owner, &fault).map_err(Fault::internal)?
+            }
+            End::Dismissed => {
+                if let Some(session) = self.slot.get() {
+                    let _ = timeout(SHUTDOWN, session.shutdown()).await;
+                }
+            }
+            End::Told => {}
+        }
+        self.stop.cancel();
+        let _ = timeout(FAREWELL, async { while self.connections.join_next().await.is_some() {} }).await;
+        if !self.record.keeper.is_live() {
+            self.runtime.stand_in(&self.options.id);
+        }
+        Ok(())
+    }
+
+    async fn wait_for_end(&mut self) -> Outcome<End> {
+        let mut signals = JoinSet::new();
+        for kind in [SignalKind::terminate(), SignalKind::interrupt(), SignalKind::hangup()] {
+            let mut signal = signal(kind).map_err(Fault::internal)?;
+            signals.spawn(async move { signal.recv().await });
+        }
+        let mut running = 0_u32;
+        let mut last_call = Instant::now();
+        loop {
+            let idle = self.idle_limit(running, last_call);
+            tokio::select! {
+                // Answers and events first: what a call did is known before its caller has left.
+                biased;
+                Some(event) = self.events.recv() => match event {
+                    HostEvent::Called => running += 1,
+                    HostEvent::Returned => {
+                        running = running.saturating_sub(1);
+                        last_call = Instant::now();
+                    }
+                    HostEvent::Launched(args, reply) => self.describe(&args, &reply),
+                    HostEvent::LaunchFailed | HostEvent::Ended => return Ok(End::Told),
+                },
+                end = ended(&self.slot) => return Ok(end),
+                Some(closed) = self.connections.join_next() => {
+                    let unused = self.slot.get().is_none();
+                    if closed.ok() == Some(Connection::First) && (unused || !self.options.keep) {
+                        return Ok(End::Dismissed);
+                    }
+                }
+                Ok((stream, _)) = self.listener.accept() => {
+                    // The directory keeps others out already; this is the second lock.
+                    if stream.peer_cred().is_ok_and(|peer| peer.uid() == platform::own_uid()) {
+                        self.welcome(stream, Connection::Other);
+                    }
+                }
+                Some(_) = signals.join_next() => return Ok(End::Dismissed),
+                () = sleep_until(idle.unwrap_or(last_call)), if idle.is_some() => return Ok(End::Dismissed),
+            }
+        }
+    }
+
+    fn welcome(&mut self, stream: UnixStream, which: Connection) {
+        let (reader, writer) = stream.into_split();
+        let life = Life { stop: self.stop.child_token(), ..Life::default() };
+        let serving = serve_mcp(self.backend.clone(), reader, writer, OnEof::Abandon, life);
+        self.connections.spawn(async move {
+            serving.await;
+            which
+        });
+    }
+
+    fn idle_limit(&self, running: u32, last_call: Instant) -> Option<Instant> {
+        let limited = running == 0 && !self.options.idle_timeout.is_zero();
+        limited.then(|| last_call + self.options.idle_timeout)
+    }
+
+    /// Notes what the session drives, for `sessions`.
+    fn describe(&mut self, args: &Map<String, Value>, reply: &Value) {
+        let given = ["main", "executablePath", "cdpUrl", "port", "pid", "name"].iter().find_map(|key| args.get(*key));
+        self.record.app = given.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+        self.record.app_pid = reply["pid"].as_u64().and_then(|pid| pid.try_into().ok());
+        let _ = self.dir.write(&self.record);
+    }
+}
+
+/// The first connection, which came as stdin, and the socket for all others.
+fn sockets(dir: &SessionDir) -> io::Result<(UnixStream, UnixListener)> {
+    let first = std::os::unix::net::UnixStream::from(platform::take_stdin()?);
+    first.set_nonblocking(true)?;
+    let listener = UnixListener::bind(dir.socket())?;
+    std::fs::set_permissions(dir.socket(), std::fs::Permissions::from_mode(0o600))?;
+    Ok((UnixStream::from_std(first)?, listener))
+}
+
+/// The end of the app. One that a running call asked for is that call's to tell: its answer still
+/// goes out, since the server lets running calls finish.
+async fn ended(slot: &SessionSlot) -> End {
+    let Some(session) = slot.get() else { return pending().await };
+    let fault = session.ended().await;
+    if session.is_stopping() { End::Told } else { End::Died(fault) }
+}

@@ -1,0 +1,14 @@
+//! stagewright: drives real Electron desktop apps from the shell, a REPL and over MCP.
+
+mod cli;
+mod generate;
+mod globals;
+mod help;
+mod host;
+mod report;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os().skip(1).collect())
+}

@@ -1,0 +1,99 @@
+//! How to print: read off the raw words, because a wrong command line is reported in it too.
+
+use std::{
+    ffi::OsString,
+    io::{self, IsTerminal},
+};
+
+/// How to print.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Style {
+    /// The envelope, on one line.
+    pub json: bool,
+    /// The value alone.
+    pub raw: bool,
+    /// As little as possible.
+    pub quiet: bool,
+    /// `--color always` or `never`.
+    colour: Option<bool>,
+}
+
+impl Style {
+    /// From the words of a command line, which need not be a right one.
+    pub fn of(words: &[OsString]) -> Style {
+        let mut style = Style::default();
+        let mut words = words.iter().map(|w| w.to_string_lossy()).take_while(|w| w != "--");
+        while let Some(word) = words.next() {
+            match &*word {
+                "--json" => style.json = true,
+                "--raw" => style.raw = true,
+                "--quiet" | "-q" => style.quiet = true,
+                "--color" => style.colour = words.next().and_then(|when| choice(&when)),
+                other => style.colour = other.strip_prefix("--color=").map_or(style.colour, choice),
+            }
+        }
+        style
+    }
+
+    /// For clap's own help texts.
+    pub fn clap_color(self) -> clap::ColorChoice {
+        match self.colour {
+            Some(true) => clap::ColorChoice::Always,
+            Some(false) => clap::ColorChoice::Never,
+            None => clap::ColorChoice::Auto,
+        }
+    }
+
+    /// Whether failures are coloured.
+    pub fn err_has_colour(self) -> bool {
+        self.colour.unwrap_or_else(|| self.err_is_terminal() && !set("NO_COLOR") && !dumb())
+    }
+
+    /// Whether a person reads stdout.
+    pub fn out_is_terminal(self) -> bool {
+        io::stdout().is_terminal()
+    }
+
+    /// Whether a person reads stderr.
+    pub fn err_is_terminal(self) -> bool {
+        io::stderr().is_terminal()
+    }
+}
+
+fn choice(when: &str) -> Option<bool> {
+    match when {
+        "always" => Some(true),
+        "never" => Some(false),
+        _ => None,
+    }
+}
+
+fn set(name: &str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
+fn dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(line: &str) -> Style {
+        Style::of(&line.split(' ').map(OsString::from).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn flags_of_the_app_are_not_ours() {
+        assert!(of("launch ./app --json").json);
+        assert!(!of("launch ./app -- --json").json);
+    }
+
+    #[test]
+    fn colour_is_read_in_both_spellings() {
+        assert_eq!(of("--color never x").colour, Some(false));
+        assert_eq!(of("x --color=always").colour, Some(true));
+        assert_eq!(of("x --color=auto").colour, None);
+    }
+}

@@ -1,0 +1,16 @@
+// helpers: leaves as much behind as an app can: a child, a detached child, the crash handler, the lock.
+'use strict';
+const { app, BrowserWindow, crashReporter } = require('electron');
+const { spawn } = require('node:child_process');
+
+crashReporter.start({ uploadToServer: false });
+const locked = app.requestSingleInstanceLock();
+const child = spawn('sleep', ['3600'], { stdio: 'ignore' });
+// A session of its own, as a daemon has; nothing that signals the app's process group reaches it.
+const detached = spawn('sleep', ['3600'], { stdio: 'ignore', detached: true });
+detached.unref();
+console.log(JSON.stringify({ main: process.pid, child: child.pid, detached: detached.pid, locked }));
+
+app.whenReady().then(() => {
+  new BrowserWindow({ width: 500, height: 300 }).loadFile('index.html');
+});

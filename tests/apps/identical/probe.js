@@ -1,0 +1,42 @@
+// The first script of every document: notes what it finds and then every load event, in order.
+'use strict';
+
+window.probe = (() => {
+  // What a page can see of somebody who drives it; read before any other script has run.
+  const atStart = {
+    url: location.pathname,
+    readyState: document.readyState,
+    visibility: document.visibilityState,
+    webdriver: navigator.webdriver,
+    globals: Object.getOwnPropertyNames(window).length,
+    enumerable: Object.keys(window).length,
+    html: document.documentElement.outerHTML,
+    nativeConsole: /\[native code\]/.test(Function.prototype.toString.call(console.log)),
+    historyLength: history.length,
+    navigation: performance.getEntriesByType('navigation')[0]?.type ?? null,
+    referrer: document.referrer !== '',
+  };
+  const events = [];
+  document.addEventListener('readystatechange', () => events.push(`readystate ${document.readyState}`));
+  document.addEventListener('DOMContentLoaded', () => events.push('DOMContentLoaded'));
+  addEventListener('load', () => events.push('load'));
+  addEventListener('pageshow', (event) => events.push(`pageshow ${event.persisted}`));
+  addEventListener('error', (event) => events.push(`error ${event.message}`));
+
+  // The navigation's milestones in the order in which they came.
+  function milestones() {
+    const timing = performance.getEntriesByType('navigation')[0];
+    return ['responseEnd', 'domInteractive', 'domContentLoadedEventStart', 'domComplete', 'loadEventStart', 'loadEventEnd']
+      .map((name) => [name, timing[name]])
+      .sort((a, b) => a[1] - b[1])
+      .map(([name, time]) => (time > 0 ? name : `${name} never`));
+  }
+
+  return {
+    report: () => ({
+      atStart, events: [...events], milestones: milestones(), title: document.title,
+      text: document.body.innerText.trim(), elements: document.querySelectorAll('*').length,
+      globalsAfter: Object.getOwnPropertyNames(window).length,
+    }),
+  };
+})();

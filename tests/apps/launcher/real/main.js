@@ -1,0 +1,6 @@
+'use strict';
+const { app, BrowserWindow } = require('electron');
+
+app.whenReady().then(() => {
+  new BrowserWindow({ width: 500, height: 300 }).loadFile('index.html');
+});

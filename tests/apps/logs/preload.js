@@ -1,0 +1,4 @@
+'use strict';
+const { contextBridge, ipcRenderer } = require('electron');
+
+contextBridge.exposeInMainWorld('main', { say: (text) => ipcRenderer.send('say', text) });
