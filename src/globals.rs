@@ -1,7 +1,7 @@
 //! The flags that stand before or after any verb: which session, what a call may do.
 
 use clap::{Arg, ArgAction, ArgMatches};
-use stagewright_commands::{arguments, call::Permit};
+use stagewright_commands::{Row, arguments, call::Permit, verb::Place};
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use stagewright_mcp::{RouterOptions, Scope};
 use std::{path::PathBuf, time::Duration};
@@ -20,59 +20,75 @@ pub struct Globals {
     pub plugins: Vec<String>,
 }
 
-/// The flags that are not every call's own (those are `arguments::per_call`).
-pub fn args() -> Vec<Arg> {
-    let arg = |name: &'static str| Arg::new(name).long(name).global(true).help_heading("Global");
-    vec![
-        arg("quiet")
-            .short('q')
-            .action(ArgAction::SetTrue)
-            .help("No spinner, and no text where the exit status says it"),
-        arg("color")
-            .value_name("auto|always|never")
-            .value_parser(["auto", "always", "never"])
-            .hide_possible_values(true)
-            .help("Colour [default: auto; NO_COLOR is never]"),
-        arg("idle-timeout")
-            .value_name("TIME")
-            .help("A new session ends after this long without a call: 90s, 30m, 2h, 0 never [default: 60m]")
-            .hide_short_help(true),
-        arg("operation-timeout-ms")
-            .value_name("MS")
-            .help("Budget of a whole call, 0 none [default: 120000]")
-            .hide_short_help(true),
-        arg("app-root").value_name("DIR").help("Refuse files outside this folder").hide_short_help(true),
-        arg("screenshot-dir")
-            .value_name("DIR")
-            .help("Where screenshots go when a call names no place")
-            .hide_short_help(true),
-        arg("allow-eval")
-            .value_name("main,renderer")
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_missing_value("all")
-            .help("Allow eval verbs; they run code as you")
-            .hide_short_help(true),
-        arg("keep-sessions")
-            .action(ArgAction::SetTrue)
-            .help("Sessions outlive the REPL or server that started them")
-            .hide_short_help(true),
-        arg("plugin")
-            .value_name("NAME")
-            .action(ArgAction::Append)
-            .help("Offer this group too: native, network, clock, storage, ipc")
-            .hide_short_help(true),
+/// All of them.
+pub fn all() -> Vec<Arg> {
+    arguments::per_call().into_iter().chain(printing()).chain(policy()).collect()
+}
+
+/// Those that are listed with a verb.
+pub fn of_verb(row: &Row) -> Vec<Arg> {
+    let starts = row.place == Place::NewSession;
+    let per_call = arguments::per_call().into_iter().filter(|arg| match arg.get_id().as_str() {
+        arguments::SESSION => row.place != Place::Local,
+        arguments::WINDOW => row.place == Place::Session,
+        _ => true,
+    });
+    let policy = policy().into_iter().filter(|arg| starts && arg.get_id() == "idle-timeout");
+    per_call.chain(printing()).chain(policy).collect()
+}
+
+/// Those of a frontend that stays: the REPL, the MCP server.
+pub fn of_frontend() -> Vec<Arg> {
+    only(&[arguments::SESSION, arguments::HELP]).chain(policy()).collect()
+}
+
+/// Those of what drives no app.
+pub fn of_local() -> Vec<Arg> {
+    printing().into_iter().chain(only(&[arguments::HELP])).collect()
+}
+
+fn only(ids: &[&str]) -> impl Iterator<Item = Arg> {
+    arguments::per_call().into_iter().filter(|arg| ids.contains(&arg.get_id().as_str()))
+}
+
+/// How to print.
+fn printing() -> [Arg; 2] {
+    [
+        global("quiet").short('q').action(ArgAction::SetTrue).help("No spinner; verbs that only act print nothing"),
+        global("color").value_name("WHEN").value_parser(["auto", "always", "never"]).hide_possible_values(true).help("auto, always or never [default: auto]"),
     ]
+}
+
+/// What calls may do, and how long sessions live.
+fn policy() -> [Arg; 7] {
+    [
+        global("app-root").value_name("DIR").help("Refuse files outside this folder"),
+        global("screenshot-dir").value_name("DIR").help("Where screenshots go when a call names no place"),
+        global("allow-eval").value_name("TARGETS").num_args(0..=1).require_equals(true).default_missing_value("all").help("Allow eval: main, renderer or all; it runs code as you"),
+        global("operation-timeout-ms").value_name("MS").help("Budget of a whole call, 0 none [default: 120000]"),
+        global("idle-timeout").value_name("TIME").help("A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]"),
+        global("keep-sessions").action(ArgAction::SetTrue).help("Sessions outlive the REPL or server that started them"),
+        global("plugin").value_name("NAME").action(ArgAction::Append).help("Offer a group of tools too: native, network, clock, storage, ipc"),
+    ]
+}
+
+fn global(name: &'static str) -> Arg {
+    Arg::new(name).long(name).help_heading("Global")
+}
+
+/// `--version`.
+pub fn version() -> Arg {
+    global("version").short('V').action(ArgAction::Version).help("Print the version")
 }
 
 /// `mcp serve --tool-profile`.
 pub fn tool_profile() -> Arg {
     Arg::new("tool-profile")
         .long("tool-profile")
-        .value_name("essential|testing|debug|full")
+        .value_name("PROFILE")
         .value_parser(["essential", "testing", "debug", "full"])
         .hide_possible_values(true)
-        .help("How many tools to offer [default: full]")
+        .help("How many tools to offer: essential, testing, debug or full [default: full]")
 }
 
 impl Globals {
@@ -93,13 +109,7 @@ impl Globals {
             screenshot_dir: text("screenshot-dir").map(absolute).transpose()?,
             operation_timeout_ms: text("operation-timeout-ms").map(milliseconds).transpose()?,
         };
-        let plugins = matches
-            .get_many::<String>("plugin")
-            .into_iter()
-            .flatten()
-            .flat_map(|names| names.split(','))
-            .map(group)
-            .collect::<Outcome<_>>()?;
+        let plugins = matches.get_many::<String>("plugin").into_iter().flatten().flat_map(|names| names.split(',')).map(group).collect::<Outcome<_>>()?;
         Ok(Globals {
             session: matches.get_one::<String>(arguments::SESSION).cloned().or_else(environment),
             permit,
@@ -123,13 +133,8 @@ impl Globals {
 
 /// A folder by its real path, because files are judged by theirs.
 fn folder(flag: &str, dir: &str) -> Outcome<PathBuf> {
-    let real = std::fs::canonicalize(dir)
-        .map_err(|error| Fault::new(Code::FileNotFound, format!("{flag} {dir:?}: {error}.")))?;
-    if real.is_dir() {
-        Ok(real)
-    } else {
-        Err(Fault::new(Code::FileNotFound, format!("{flag} {dir:?} is not a folder.")))
-    }
+    let real = std::fs::canonicalize(dir).map_err(|error| Fault::new(Code::FileNotFound, format!("{flag} {dir:?}: {error}.")))?;
+    if real.is_dir() { Ok(real) } else { Err(Fault::new(Code::FileNotFound, format!("{flag} {dir:?} is not a folder."))) }
 }
 
 fn absolute(dir: &str) -> Outcome<PathBuf> {
@@ -137,14 +142,12 @@ fn absolute(dir: &str) -> Outcome<PathBuf> {
 }
 
 fn milliseconds(text: &str) -> Outcome<u64> {
-    text.parse()
-        .map_err(|_| Fault::argument(format!("--operation-timeout-ms takes a number of milliseconds; got {text:?}.")))
+    text.parse().map_err(|_| Fault::argument(format!("--operation-timeout-ms takes a number of milliseconds; got {text:?}.")))
 }
 
 /// `90s`, `30m`, `2h`; without a unit, minutes.
 fn span(text: &str) -> Outcome<Duration> {
-    let wrong =
-        || Fault::argument(format!("--idle-timeout takes a time such as 90s, 30m or 2h, or 0 for none; got {text:?}."));
+    let wrong = || Fault::argument(format!("--idle-timeout takes a time such as 90s, 30m or 2h, or 0 for none; got {text:?}."));
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
     let seconds = match unit {
         "" | "m" | "min" => 60,

@@ -4,10 +4,7 @@
 mod errors;
 mod tools;
 
-use crate::{
-    cli,
-    report::{self, Style},
-};
+use crate::{cli, report::{self, Style}};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use clap_complete::Shell;
 use stagewright_commands::arguments::Form;
@@ -30,19 +27,8 @@ pub fn command() -> Command {
     Command::new("generate")
         .about("Write completions, man pages and the reference")
         .arg(Arg::new("what").required(true).value_parser(["completions", "man", "docs", "all"]).help("What to write"))
-        .arg(
-            Arg::new("dir")
-                .long("dir")
-                .value_name("DIR")
-                .default_value(".")
-                .help("Folder that gets completions/, man/ and docs/"),
-        )
-        .arg(
-            Arg::new("check")
-                .long("check")
-                .action(ArgAction::SetTrue)
-                .help("Write nothing; fail when a file there is stale"),
-        )
+        .arg(Arg::new("dir").long("dir").value_name("DIR").default_value(".").help("Folder that gets completions/, man/ and docs/"))
+        .arg(Arg::new("check").long("check").action(ArgAction::SetTrue).help("Write nothing; fail when a file there is stale"))
 }
 
 /// Writes or checks.
@@ -55,11 +41,8 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
             files.extend(make()?);
         }
     }
-    let stale: Vec<&PathBuf> = files
-        .iter()
-        .filter(|(path, bytes)| fs::read(dir.join(path)).ok().as_ref() != Some(*bytes))
-        .map(|(path, _)| path)
-        .collect();
+    let stale: Vec<&PathBuf> =
+        files.iter().filter(|(path, bytes)| fs::read(dir.join(path)).ok().as_ref() != Some(*bytes)).map(|(path, _)| path).collect();
     if matches.get_flag("check") {
         return check(&stale, files.len());
     }

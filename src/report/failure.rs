@@ -2,10 +2,7 @@
 //! next command, ready to be copied.
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
-use stagewright_commands::{
-    shell_line,
-    show::{clean, clean_line},
-};
+use stagewright_commands::{shell_line, show::{clean, clean_line}};
 use stagewright_driver::fault::Fault;
 use std::fmt::{self, Display};
 
@@ -23,10 +20,7 @@ pub fn render(fault: &Fault, colour: bool, program: &str) -> String {
     if handler.render_report(&mut out, &report).is_err() {
         out = format!("{fault}\n");
     }
-    out.lines()
-        .map(str::trim_end)
-        .skip_while(|line| line.is_empty())
-        .fold(String::new(), |text, line| text + line + "\n")
+    out.lines().map(str::trim_end).skip_while(|line| line.is_empty()).fold(String::new(), |text, line| text + line + "\n")
 }
 
 fn help(fault: &Fault) -> String {
@@ -42,16 +36,9 @@ fn help(fault: &Fault) -> String {
 }
 
 fn next_commands(fault: &Fault, program: &str) -> String {
-    let lines: Vec<(String, &str)> = fault
-        .next_actions
-        .iter()
-        .map(|next| (clean_line(&shell_line::render(&next.tool, &next.args)), next.why.as_str()))
-        .collect();
-    lines
-        .iter()
-        .map(|(line, why)| format!("next: {program}{line}   # {}", clean_line(why)))
-        .collect::<Vec<_>>()
-        .join("\n")
+    let lines: Vec<(String, &str)> =
+        fault.next_actions.iter().map(|next| (clean_line(&shell_line::render(&next.tool, &next.args)), next.why.as_str())).collect();
+    lines.iter().map(|(line, why)| format!("next: {program}{line}   # {}", clean_line(why))).collect::<Vec<_>>().join("\n")
 }
 
 /// Wide enough to read, and no wider than the terminal.

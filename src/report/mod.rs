@@ -8,7 +8,7 @@ pub use spinner::Spinner;
 pub use style::Style;
 
 use serde_json::{Map, Value};
-use stagewright_commands::{Row, show::clean, verb::Operation};
+use stagewright_commands::{Row, show::clean, verb::{Operation, Place}};
 use stagewright_driver::fault::Fault;
 use std::{
     io::{self, Write},
@@ -32,18 +32,12 @@ impl Asked {
 
 /// Fields of a reply that is no failure, and yet not what a script hoped for: field, value, whether
 /// it counts only with `--fail`, exit status.
-const UNHAPPY: &[(&str, bool, bool, u8)] = &[
-    ("exists", false, true, 1),
-    ("doctor_ok", false, false, 1),
-    ("invoked", false, false, 5),
-    ("emitted", false, false, 5),
-];
+const UNHAPPY: &[(&str, bool, bool, u8)] =
+    &[("exists", false, true, 1), ("doctor_ok", false, false, 1), ("invoked", false, false, 5), ("emitted", false, false, 5)];
 
 /// Prints an answer; the exit status says how it went.
 pub fn envelope(asked: Option<Asked>, envelope: &Value, style: Style) -> ExitCode {
-    let fault = (envelope["ok"] != true)
-        .then(|| Fault::from_envelope(envelope))
-        .map(|f| f.unwrap_or_else(|| unreadable(envelope)));
+    let fault = (envelope["ok"] != true).then(|| Fault::from_envelope(envelope)).map(|f| f.unwrap_or_else(|| unreadable(envelope)));
     let status = match &fault {
         Some(fault) => fault.exit_status(),
         None => unhappy(asked, envelope),
@@ -85,7 +79,7 @@ fn succeeded(row: &'static Row, envelope: &Value, style: Style) -> Result<(), Fa
         text(&if style.out_is_terminal() { clean(&value) } else { value });
         return Ok(());
     }
-    let silent = style.quiet && matches!(row.operation, Operation::Command | Operation::Destructive);
+    let silent = style.quiet && row.place != Place::Local && matches!(row.operation, Operation::Command | Operation::Destructive);
     if !silent {
         text(&clean(&(row.show)(envelope)));
     }
@@ -99,9 +93,7 @@ fn failed(fault: &Fault, style: Style) {
 
 fn unhappy(asked: Option<Asked>, envelope: &Value) -> u8 {
     let fail = asked.is_some_and(|asked| asked.fail);
-    let met = |(field, value, only_with_fail, _): &&(&str, bool, bool, u8)| {
-        envelope[*field] == *value && (fail || !only_with_fail)
-    };
+    let met = |(field, value, only_with_fail, _): &&(&str, bool, bool, u8)| envelope[*field] == *value && (fail || !only_with_fail);
     UNHAPPY.iter().find(met).map_or(0, |(.., status)| *status)
 }
 

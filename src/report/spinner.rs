@@ -68,8 +68,7 @@ impl Drop for Spinner {
 
 fn spinner() -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_style(
-        ProgressStyle::with_template("{spinner:.cyan} {msg} {elapsed:.dim}")
-            .unwrap_or_else(|_| ProgressStyle::default_spinner()),
+        ProgressStyle::with_template("{spinner:.cyan} {msg} {elapsed:.dim}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
     );
     bar.enable_steady_tick(Duration::from_millis(80));
     bar

@@ -49,6 +49,11 @@ impl Style {
         self.colour.unwrap_or_else(|| self.err_is_terminal() && !set("NO_COLOR") && !dumb())
     }
 
+    /// Whether help is coloured.
+    pub fn out_has_colour(self) -> bool {
+        self.colour.unwrap_or_else(|| self.out_is_terminal() && !set("NO_COLOR") && !dumb())
+    }
+
     /// Whether a person reads stdout.
     pub fn out_is_terminal(self) -> bool {
         io::stdout().is_terminal()

@@ -4,7 +4,7 @@ use super::flags::{flag, has_flag, is_locator, positionals};
 use crate::registry::Row;
 use clap::{
     Arg, ArgAction, Command,
-    builder::{PossibleValue, TypedValueParser},
+    builder::{PossibleValue, TypedValueParser, ValueRange},
 };
 use serde_json::Value;
 use std::ffi::OsStr;
@@ -33,16 +33,13 @@ pub fn grow(command: Command, row: &'static Row, form: Form) -> Command {
     let required: Vec<String> = positionals(row).into_iter().map(|p| p.name).collect();
     let flags = row.properties().filter(|(name, _)| has_flag(row, name)).map(|(name, schema)| {
         // What has a place among the words is found there by people.
-        option(row, name, schema).hide(required.contains(name))
+        option(row, name, schema, form).hide(required.contains(name))
     });
-    let json = Arg::new(ARGS)
-        .long("args")
-        .value_name("JSON")
-        .help("Arguments as a JSON object, or - for stdin; flags win")
-        .help_heading("Global");
-    let command = command.args(flags).arg(json);
+    let json = Arg::new(ARGS).long("args").value_name("JSON").help("Arguments as a JSON object, or - for stdin; flags win").help_heading("Global");
+    // `--help` is one of the flags that every call has.
+    let command = command.disable_help_flag(true).args(flags).arg(json);
     match form {
-        Form::Parsing => command.arg(Arg::new(WORDS).num_args(0..).allow_hyphen_values(true).action(ArgAction::Append)),
+        Form::Parsing => command.arg(Arg::new(WORDS).num_args(0..).action(ArgAction::Append)),
         Form::Help => explain(command, row),
     }
 }
@@ -56,8 +53,7 @@ fn explain(command: Command, row: &'static Row) -> Command {
             (false, Some(schema)) => described(schema),
             (false, None) => "A folder or script, or a packaged app's binary; its own arguments after --".to_owned(),
         };
-        let count = if word.many { 1.into() } else { clap::builder::ValueRange::new(1) };
-        let count = if word.many { clap::builder::ValueRange::from(1..) } else { count };
+        let count = if word.many { ValueRange::from(1..) } else { ValueRange::new(1) };
         let name = word.label().trim_end_matches("...").to_owned();
         // Its own id: the same parameter may have a hidden flag.
         Arg::new(format!("--word {}", word.name)).value_name(name).num_args(count).required(word.required).help(help)
@@ -73,29 +69,23 @@ fn explain(command: Command, row: &'static Row) -> Command {
     command.about(row.about()).long_about(prose.to_owned()).args(words).after_help(after.trim().to_owned())
 }
 
-fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg {
+fn option(row: &'static Row, name: &'static str, schema: &'static Value, form: Form) -> Arg {
     let heading = if is_locator(row, name) { "Target" } else { "Options" };
-    let mut arg = Arg::new(name)
-        .long(flag(name))
-        .help(described(schema))
-        .help_heading(heading)
-        .value_parser(Choices(choices(schema)));
+    let mut arg = Arg::new(name).long(flag(name)).help(described(schema)).help_heading(heading).value_parser(Choices(choices(schema)));
     if matches!(name, "name_exact" | "targetNameExact") {
         arg = arg.alias(format!("{}-exact", flag(name)));
     }
-    if schema["type"] == "boolean" {
-        return arg
-            .num_args(0..=1)
-            .require_equals(true)
-            .default_missing_value("true")
-            .value_name("BOOL")
-            .hide_possible_values(true);
+    if schema["type"] == "boolean" && form == Form::Help && schema["default"] == false {
+        // To a reader it is a plain switch; `--flag=false` matters only over `--args`.
+        return Arg::new(name).long(flag(name)).action(ArgAction::SetTrue).help(described(schema)).help_heading(heading);
     }
-    let action =
-        if matches!(schema["type"].as_str(), Some("array" | "object")) { ArgAction::Append } else { ArgAction::Set };
+    if schema["type"] == "boolean" {
+        return arg.num_args(0..=1).require_equals(true).default_missing_value("true").value_name("true|false").hide_possible_values(true);
+    }
+    let action = if matches!(schema["type"].as_str(), Some("array" | "object")) { ArgAction::Append } else { ArgAction::Set };
     // A short list of choices is the value's name, a long one a line of its own.
     let few = choices(schema).len() <= 4;
-    arg.action(action).value_name(value_name(name, schema)).allow_negative_numbers(true).hide_possible_values(few)
+    arg.action(action).value_name(value_name(name, schema)).hide_possible_values(few)
 }
 
 fn value_name(name: &str, schema: &Value) -> String {
@@ -148,12 +138,7 @@ fn described(schema: &Value) -> String {
 
 fn choices(schema: &Value) -> Vec<String> {
     let own = schema.get("enum").and_then(Value::as_array);
-    let constants = || {
-        schema
-            .get("oneOf")
-            .and_then(Value::as_array)
-            .map(|o| o.iter().filter_map(|c| c.get("const")).collect::<Vec<_>>())
-    };
+    let constants = || schema.get("oneOf").and_then(Value::as_array).map(|o| o.iter().filter_map(|c| c.get("const")).collect::<Vec<_>>());
     let values = own.map(|values| values.iter().collect()).or_else(constants).unwrap_or_default();
     values.into_iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
@@ -166,10 +151,7 @@ impl TypedValueParser for Choices {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, _: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
-        value
-            .to_str()
-            .map(str::to_owned)
-            .ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidUtf8).with_cmd(command))
+        value.to_str().map(str::to_owned).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidUtf8).with_cmd(command))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

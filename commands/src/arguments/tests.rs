@@ -1,2 +1,158 @@
-#[allow(unused)]
-mod x {}
+use super::*;
+use crate::{REGISTRY, find, shell_line};
+use serde_json::json;
+use std::path::Path;
+
+/// A shell line as words; enough quoting for these cases.
+fn words(line: &str) -> Vec<String> {
+    let mut out = vec![];
+    let mut word: Option<String> = None;
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            ' ' if !quoted => out.extend(word.take()),
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    out.extend(word);
+    out
+}
+
+fn read(line: &str) -> Outcome<Value> {
+    let words = words(line);
+    let row = find(&words[0]).expect("a verb");
+    parse(row, &words[1..], Path::new("/cwd")).map(|line| Value::Object(line.args))
+}
+
+#[track_caller]
+fn check(line: &str, args: Value) {
+    assert_eq!(read(line).expect("readable"), args, "{line}");
+}
+
+#[track_caller]
+fn refused(line: &str, part: &str) {
+    let fault = read(line).expect_err("refused");
+    let text = format!("{} {}", fault.message, fault.hint.as_deref().unwrap_or_default());
+    assert!(text.contains(part), "{line}: {text}");
+    assert_eq!(fault.code.row().name, "BAD_ARGUMENT");
+}
+
+#[test]
+fn a_target_is_a_ref_or_a_selector() {
+    check("click @5", json!({"ref": 5}));
+    check("click e5", json!({"ref": 5}));
+    check("click 5", json!({"ref": 5}));
+    check("click '#save'", json!({"selector": "#save"}));
+    check("click em", json!({"selector": "em"}));
+    check("click --ref @5", json!({"ref": 5}));
+    check("click --ref e5", json!({"ref": 5}));
+    check("click --selector '#a b'", json!({"selector": "#a b"}));
+    check("click --role button --name Save", json!({"role": "button", "name_exact": "Save"}));
+    check("click --role button --name-exact Save", json!({"role": "button", "name_exact": "Save"}));
+    check("click --role button --name-contains av", json!({"role": "button", "name_contains": "av"}));
+    refused("click", "Which element?");
+    refused("click @5 @6", "\"@6\" is one word too many");
+}
+
+#[test]
+fn required_parameters_follow_the_target() {
+    check("type @5 hello", json!({"ref": 5, "text": "hello"}));
+    check("type @5 -5", json!({"ref": 5, "text": "-5"}));
+    check("type @5 -x", json!({"ref": 5, "text": "-x"}));
+    check("type @5 ''", json!({"ref": 5, "text": ""}));
+    check("type @5 42", json!({"ref": 5, "text": "42"}));
+    check("fill @5 hello", json!({"ref": 5, "text": "hello"}));
+    check("type --role combobox --name X a", json!({"role": "combobox", "name_exact": "X", "text": "a"}));
+    check("type a --role combobox", json!({"role": "combobox", "text": "a"}));
+    check("type @5 --text hello", json!({"ref": 5, "text": "hello"}));
+    check("key Enter", json!({"key": "Enter"}));
+    check("key Enter --ref 3", json!({"key": "Enter", "ref": 3}));
+    check("get-attribute @3 href", json!({"ref": 3, "name": "href"}));
+    check("get-attribute --role link --name Home href", json!({"role": "link", "name_exact": "Home", "name": "href"}));
+    check("select-option @3 a b", json!({"ref": 3, "values": ["a", "b"]}));
+    check("drag @1 @2", json!({"ref": 1, "targetRef": 2}));
+    check("drag '#a' '#b'", json!({"selector": "#a", "targetSelector": "#b"}));
+    check("drag --role row @2", json!({"role": "row", "targetRef": 2}));
+    refused("type @5", "type lacks text");
+    refused("type @5 a b", "\"b\" is one word too many");
+    refused("drag @1", "To which element?");
+    refused("key", "key lacks key");
+}
+
+#[test]
+fn what_follows_two_hyphens_is_no_flag() {
+    check("type @5 -- --force", json!({"ref": 5, "text": "--force"}));
+    check("type -- @5 -h", json!({"ref": 5, "text": "-h"}));
+    check("launch /app -- --flag --json", json!({"main": "/app", "args": ["--flag", "--json"]}));
+    check("launch --timeout-ms 9 /app --", json!({"main": "/app", "args": [], "timeoutMs": 9}));
+    refused("type @5 --forse", "did you mean --force?");
+    refused("launch /app /other", "too many");
+}
+
+#[test]
+fn flags_are_read_by_their_schema() {
+    check("click @5 --timeout-ms 100 --force", json!({"ref": 5, "timeoutMs": 100, "force": true}));
+    check("click @5 --force=false", json!({"ref": 5, "force": false}));
+    check("click --force @5", json!({"ref": 5, "force": true}));
+    check("click @5 --click-count two", json!({"ref": 5, "clickCount": "two"}));
+    check("click @5 --window w1", json!({"ref": 5, "window": "w1"}));
+    check("click @5 --session a", json!({"ref": 5, "sessionId": "a"}));
+    check("launch /a --env A=1,2 --env B=3,C=4", json!({"main": "/a", "env": {"A": "1,2", "B": "3", "C": "4"}}));
+    check("launch /a --cwd sub --executable-path ./e", json!({"main": "/a", "cwd": "/cwd/sub", "executablePath": "/cwd/./e"}));
+    check("expect-state @1 --state checked,!disabled", json!({"ref": 1, "state": {"checked": true, "disabled": false}}));
+    check("expect-state @1 --state '{\"checked\": \"mixed\"}'", json!({"ref": 1, "state": {"checked": "mixed"}}));
+    check("type @5 --text -x", json!({"ref": 5, "text": "-x"}));
+    refused("click @5 --timeout-ms", "--timeout-ms <MS> lacks its value");
+    refused("click @5 --timeout-ms --force", "--timeout-ms <MS> lacks its value");
+    refused("click @5 --bogus", "no flag --bogus");
+    refused("click @5 --json --raw", "exclude each other");
+}
+
+#[test]
+fn json_arguments_come_first_and_flags_win() {
+    check("click --args '{\"ref\": 5, \"force\": true}'", json!({"ref": 5, "force": true}));
+    check("click --args '{\"ref\": 5, \"timeoutMs\": 1}' --timeout-ms 2", json!({"ref": 5, "timeoutMs": 2}));
+    check("type --args '{\"ref\": 5}' hello", json!({"ref": 5, "text": "hello"}));
+    refused("click --args '[1]'", "a JSON object");
+    refused("click --args '{'", "not JSON");
+}
+
+/// The three ways to write a call agree: as an example's line, as its JSON, and as a line made from
+/// that JSON.
+#[test]
+fn every_example_reads_as_its_arguments_and_back() {
+    for row in REGISTRY {
+        for example in row.examples {
+            let args: Value = serde_json::from_str(example.args).expect("an example's arguments");
+            assert_eq!(read(example.line).expect(example.line), args, "{}", example.line);
+            let line = shell_line::render(row.tool, &args);
+            assert_eq!(read(&line).expect(&line), args, "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_call_is_written_as_a_person_would_type_it() {
+    let line = |tool: &str, args| shell_line::render(tool, &args);
+    assert_eq!(line("electron_type", json!({"ref": 5, "text": "Buy milk"})), "type @5 'Buy milk'");
+    assert_eq!(line("electron_type", json!({"ref": 5, "text": "--x"})), "type -- @5 --x");
+    assert_eq!(line("electron_type", json!({"ref": 5, "text": "it's"})), r"type @5 'it'\''s'");
+    assert_eq!(line("electron_snapshot", json!({"interactiveOnly": true})), "snapshot --interactive-only");
+    assert_eq!(line("electron_click", json!({"role": "button", "name_exact": "A b"})), "click --role button --name 'A b'");
+    assert_eq!(line("electron_launch", json!({"main": "/a b", "args": ["--x"]})), "launch '/a b' -- --x");
+    assert_eq!(line("electron_info", json!({"sessionId": "s1"})), "info --session s1");
+}
+
+/// Every verb's tree is one that clap accepts; its debug assertions run here.
+#[test]
+fn clap_accepts_every_verb() {
+    for row in REGISTRY {
+        for form in [Form::Parsing, Form::Help] {
+            command(row, form).args(per_call()).debug_assert();
+        }
+    }
+}

@@ -6,7 +6,6 @@ const NEEDS_EDITABLE = new Set(['type', 'clear']);
 const NEEDS_NO_BOX = new Set(['files']);
 
 function opAct(arg) {
-  takeNextRefFrom(arg.nextRef || 1);
   lastSeenBox = null;
   // One attempt: the reply, or the fault that says what is not ready yet.
   const attempt = () => {
@@ -133,21 +132,26 @@ const label = (el) => {
 
 // Where it was at an earlier attempt of the same wait: two differing boxes mean that it moves.
 const FRAME_MS = 8;
+// Without frames (a hidden window) the animation clock may stand: then nothing moves either.
+const FROZEN_MS = 250;
 let lastSeenBox = null;
 
 function isMoving(el) {
   const animated = movingAnimations(el);
   const rect = el.getBoundingClientRect();
   const now = performance.now();
+  const frame = el.ownerDocument.timeline.currentTime;
   const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
-  // Attempts come faster than frames when mutations wake them: those compare nothing.
-  if (!before || now - before.at >= FRAME_MS) lastSeenBox = { el, rect, at: now };
-  if (!before) return animated;
+  if (!before) {
+    lastSeenBox = { el, rect, frame, at: now };
+    return animated;
+  }
   const same = before.rect.x === rect.x && before.rect.y === rect.y
     && before.rect.width === rect.width && before.rect.height === rect.height;
-  if (!same) return true;
-  // An animation that does not move it shows in two equal boxes a frame apart.
-  return animated && now - before.at < FRAME_MS;
+  // Attempts come faster than frames when mutations wake them: within one frame boxes tell nothing.
+  const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
+  if (compared || !same) lastSeenBox = { el, rect, frame, at: now };
+  return !same || (animated && !compared);
 }
 
 const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
@@ -174,13 +178,12 @@ function animatesBox(animation) {
 function perform(el, arg) {
   const { kind } = arg;
   const stand = standIn(el, kind);
-  const reply = { target: describe(el), next_ref: 0 };
+  const reply = { target: describe(el) };
   if (kind === 'scroll') stand.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   if (kind === 'focus' || kind === 'type' || kind === 'clear') Object.assign(reply, takeFocus(el, kind));
   if (kind === 'check') reply.checked = stateOf(el, canonicalRole(roleOf(el) || '')).checked;
   if (NEEDS_NO_BOX.has(kind)) Object.assign(reply, { multiple: el.multiple === true, accepts_files: el.localName === 'input' && el.type === 'file' });
   Object.assign(reply, pointAndBox(stand, arg));
-  reply.next_ref = nextRef;
   return reply;
 }
 

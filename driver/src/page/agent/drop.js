@@ -29,7 +29,7 @@ function opDrop(arg) {
   }));
   fire('dragenter');
   fire('dragover');
-  return { default_prevented: fire('drop'), files: arg.files.length, target: describe(el), next_ref: nextRef };
+  return { default_prevented: fire('drop'), files: arg.files.length, target: describe(el) };
 }
 
 // A file input, where the protocol's own way (DOM.setFileInputFiles) is not to be had.
@@ -39,5 +39,5 @@ function opSetFiles(arg) {
   if (arg.files.length > 1 && !el.multiple) throw badArgument(`${label(el)} takes one file, ${arg.files.length} were given`);
   el.files = transferOf(windowOf(el), arg.files).files;
   fireInputAndChange(el);
-  return { files: el.files.length, target: describe(el), next_ref: nextRef };
+  return { files: el.files.length, target: describe(el) };
 }

@@ -11,8 +11,7 @@ class Fault {
 
 const badArgument = (message, details) => new Fault('BAD_ARGUMENT', message, details && { details });
 
-// Candidates named in a fault may have got new refs: the count goes along, so that no number is given twice.
-const faultReply = (fault) => `{"fault":${JSON.stringify(fault)},"next_ref":${nextRef}}`;
+const faultReply = (fault) => `{"fault":${JSON.stringify(fault)}}`;
 
 function faultJson(error) {
   if (error instanceof Fault) return faultReply(error);

@@ -59,13 +59,12 @@ function findText(filters) {
 
 function opFind(arg) {
   checkRoute();
-  takeNextRefFrom(arg.nextRef || 1);
   const found = findElements(arg);
   const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
   const matches = shown.map((el) => listed(el, arg.role));
   return {
     matches, count: found.length, truncated: found.length - shown.length,
-    renderer_reloaded: routeChanged, next_ref: nextRef,
+    renderer_reloaded: routeChanged || arg.reloaded === true,
   };
 }
 

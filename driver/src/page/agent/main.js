@@ -3,19 +3,24 @@
 const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped,
   selectOptions: opSelectOptions, setFiles: opSetFiles, drop: opDrop, wait: opWait, cancel: opCancel, ready: opReady,
+  watchDrag: opWatchDrag, clip: opClip, annotate: opAnnotate, viewport: opViewport, matches: opMatches,
 };
 
-// A string is JSON already (the snapshot writes its own); anything else is the op's reply.
-const replyJson = (reply) => (typeof reply === 'string' ? reply : okJson(reply));
+// A string is JSON already (the snapshot writes its own); anything else is the op's reply. The count of
+// refs goes along with every reply, faults too, so that no number is given twice.
+const counted = (json) => `{"next_ref":${nextRef},${json.slice(1)}`;
+const replyJson = (reply) => counted(typeof reply === 'string' ? reply : okJson(reply));
+const refusalJson = (error) => counted(faultJson(error));
 
 function call(op, arg) {
   try {
     if (!Object.hasOwn(OPS, op)) throw badArgument(`the agent has no op ${op}`);
     startOp();
+    if (arg && arg.nextRef) takeNextRefFrom(arg.nextRef);
     const reply = OPS[op](arg || {});
-    return reply instanceof Promise ? reply.then(replyJson).catch(faultJson) : replyJson(reply);
+    return reply instanceof Promise ? reply.then(replyJson).catch(refusalJson) : replyJson(reply);
   } catch (error) {
-    return faultJson(error);
+    return refusalJson(error);
   }
 }
 
@@ -25,4 +30,7 @@ function adoptShadow(root) {
   return okJson({ adopted: Boolean(root && root.host) });
 }
 
-globalThis.__stagewright = Object.freeze({ call, adoptShadow, version: 1 });
+// The element itself, for the protocol's own commands about one.
+const elementFor = (target) => actionTarget({ target });
+
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, elementFor, version: 1 });

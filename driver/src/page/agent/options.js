@@ -22,7 +22,7 @@ function opSelectOptions(arg) {
   const after = Array.from(el.selectedOptions);
   const changed = before.length !== after.length || before.some((option, i) => option !== after[i]);
   if (changed) fireInputAndChange(el);
-  return { target: describe(el), selected: Array.from(el.selectedOptions, (o) => o.value), changed, next_ref: nextRef };
+  return { target: describe(el), selected: Array.from(el.selectedOptions, (o) => o.value), changed };
 }
 
 function selectIn(el) {

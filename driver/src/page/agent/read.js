@@ -20,15 +20,13 @@ const READS = {
 };
 
 function opRead(arg) {
-  takeNextRefFrom(arg.nextRef || 1);
   if (arg.what === 'exists') return { exists: existsTarget(arg.target) };
-  if (arg.what === 'focused') return { focused: focusedElement(), next_ref: nextRef };
+  if (arg.what === 'focused') return { focused: focusedElement() };
   if (arg.what === 'list') return listSelector(arg);
   if (!Object.hasOwn(READS, arg.what)) throw badArgument(`nothing to read: ${arg.what}`);
   const { el, matched } = readTarget(arg);
   const result = READS[arg.what](el, arg);
   if (matched > 1) result.matched = matched;
-  result.next_ref = nextRef;
   return result;
 }
 
@@ -54,6 +52,6 @@ function listSelector(arg) {
   const limit = Math.min(arg.limit || 50, MAX_LIST);
   const shown = found.slice(0, limit);
   return {
-    matches: shown.map((el) => listed(el)), count: found.length, truncated: found.length - shown.length, next_ref: nextRef,
+    matches: shown.map((el) => listed(el)), count: found.length, truncated: found.length - shown.length,
   };
 }

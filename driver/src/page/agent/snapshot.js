@@ -8,11 +8,10 @@ const DEFAULT_MAX_ENTRIES = 2000;
 
 function opSnapshot(arg) {
   checkRoute();
-  takeNextRefFrom(arg.nextRef || 1);
   const asText = arg.format === 'text';
   const content = arg.content ?? asText;
   const full = arg.diffFormat === 'full';
-  const reloaded = routeChanged;
+  const reloaded = routeChanged || arg.reloaded === true;
   routeChanged = false;
   const { entries, frames } = takeWalk();
   retag(entries, arg.tagRefs === true);
@@ -27,7 +26,7 @@ function opSnapshot(arg) {
   }
   baseline = entries;
   const keep = entryFilter(arg.interactiveOnly === true, content);
-  const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated},"next_ref":${nextRef}`;
+  const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
   if (wantsDiff) return diffAnswer(filterDelta(delta, keep, full), entries.filter(keep).length, asText, full, arg, common);
   return fullAnswer(entries.filter(keep), asText, content, arg, common, previous !== null, reloaded);
 }

@@ -3,14 +3,13 @@
 const FLAGS_KNOWN = 'visible enabled disabled checked selected expanded pressed focused readonly required invalid busy'.split(' ');
 
 function opWait(arg) {
-  takeNextRefFrom(arg.nextRef || 1);
   const { condition } = arg;
   const started = performance.now();
   if (!condition) throw badArgument('no condition to wait for');
   if (condition.kind === 'event') return waitForEvent(arg, started);
   const probe = makeProbe(arg);
   let last = probe();
-  const reply = () => ({ matched: true, ...last.report, waited_ms: Math.round(performance.now() - started), next_ref: nextRef });
+  const reply = () => ({ matched: true, ...last.report, waited_ms: Math.round(performance.now() - started) });
   if (last.done) return reply();
   const expire = () => { throw expired(arg, last, performance.now() - started); };
   const timeout = arg.timeoutMs ?? 5000;

@@ -1,0 +1,58 @@
+//! Flags to the front, words behind `--`.
+//!
+//! clap alone cannot read `type @5 -5 --force`: a list of words that may start with a hyphen swallows
+//! every flag behind its first word, and without hyphens `-5` is an unknown flag.
+
+use clap::{Arg, Command};
+
+/// The words in the order in which clap reads them rightly. Unknown flags stay flags, so that clap
+/// names the one that was meant.
+pub(super) fn sort(command: &Command, words: &[String]) -> Vec<String> {
+    let mut flags = vec![];
+    let mut plain = vec!["--".to_owned()];
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        if word == "-" || !word.starts_with('-') || is_value(command, word) {
+            plain.push(word.clone());
+            continue;
+        }
+        let takes_next = known(command, word).is_some_and(takes_value) && !word.contains('=');
+        match words.next_if(|next| takes_next && known(command, next).is_none()) {
+            // Joined, a value may itself start with a hyphen.
+            Some(value) => flags.push(format!("{word}={value}")),
+            None => flags.push(word.clone()),
+        }
+    }
+    flags.extend(plain);
+    flags
+}
+
+/// `-5` and `-x`: what starts with one hyphen, and is no short flag of ours, is meant as it stands.
+fn is_value(command: &Command, word: &str) -> bool {
+    !word.starts_with("--") && known(command, word).is_none()
+}
+
+fn known<'a>(command: &'a Command, word: &str) -> Option<&'a Arg> {
+    let name = word.split('=').next().unwrap_or(word);
+    let is = |arg: &&Arg| match name.strip_prefix("--") {
+        Some(long) => arg.get_long_and_visible_aliases().is_some_and(|l| l.contains(&long)) || arg.get_all_aliases().is_some_and(|l| l.contains(&long)),
+        None => name.strip_prefix('-').is_some_and(|short| arg.get_short().is_some_and(|c| short == c.to_string())),
+    };
+    command.get_arguments().find(is)
+}
+
+fn takes_value(arg: &Arg) -> bool {
+    arg.get_action().takes_values() && !arg.is_require_equals_set()
+}
+
+/// The position of the first word that is neither a flag nor a flag's value: the verb.
+pub fn verb_position(globals: &Command, words: &[String]) -> Option<usize> {
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        if !word.starts_with('-') {
+            return Some(at);
+        }
+        at += if known(globals, word).is_some_and(takes_value) && !word.contains('=') { 2 } else { 1 };
+    }
+    None
+}

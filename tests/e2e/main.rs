@@ -1,0 +1,7 @@
+//! End-to-end tests on real Electrons. They read as sessions: what was called, what came back.
+//!
+//! A missing Electron is a failure, not a skip: `scripts/setup --tests` fetches them.
+
+mod support;
+
+mod smoke;

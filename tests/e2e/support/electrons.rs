@@ -1,0 +1,37 @@
+//! Where `scripts/setup --tests` has put the Electrons.
+
+use std::path::PathBuf;
+
+/// A plain Electron.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Electron {
+    /// 33.2.1, Chromium 130
+    V33,
+    /// 22.3.25, Chromium 108
+    V22,
+}
+
+impl Electron {
+    /// Its binary.
+    pub fn path(self) -> PathBuf {
+        let version = match self {
+            Electron::V33 => "33.2.1",
+            Electron::V22 => "22.3.25",
+        };
+        existing(cache().join("electron").join(version).join("electron"))
+    }
+}
+
+/// A packaged app, unchanged: `cypress-33.2.1/Cypress`.
+pub fn packaged(path: &str) -> PathBuf {
+    existing(cache().join("packaged").join(path))
+}
+
+fn cache() -> PathBuf {
+    stagewright_driver::launch::electron::cache_dir().expect("HOME is set")
+}
+
+fn existing(path: PathBuf) -> PathBuf {
+    assert!(path.is_file(), "{path:?} is missing: run scripts/setup --tests");
+    path
+}

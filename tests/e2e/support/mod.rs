@@ -1,0 +1,56 @@
+//! What every test needs: a home of its own, the command line, an MCP client, and Electrons.
+
+mod electrons;
+mod home;
+mod mcp;
+
+pub use electrons::{Electron, packaged};
+pub use home::{Done, Home};
+pub use mcp::Mcp;
+
+use std::path::PathBuf;
+
+/// One of the small apps of `tests/apps`.
+pub fn app(name: &str) -> String {
+    path(&["tests", "apps", name])
+}
+
+/// The sample app.
+pub fn notes() -> String {
+    path(&["examples", "notes"])
+}
+
+/// One of the pages of `tests/pages`.
+pub fn page(name: &str) -> String {
+    path(&["tests", "pages", name])
+}
+
+fn path(parts: &[&str]) -> String {
+    let mut path = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    path.extend(parts);
+    assert!(path.exists(), "{path:?} does not exist");
+    path.display().to_string()
+}
+
+/// Writes a test twice: on Electron 33 and on Electron 22.
+///
+/// `on_both! { name(home) { … } }` gives `name::electron_33` and `name::electron_22`.
+macro_rules! on_both {
+    ($(#[$meta:meta])* $name:ident($home:ident) $body:block) => {
+        $(#[$meta])*
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+            fn on($home: $crate::support::Home) $body
+            #[test]
+            fn electron_33() {
+                on($crate::support::Home::on($crate::support::Electron::V33));
+            }
+            #[test]
+            fn electron_22() {
+                on($crate::support::Home::on($crate::support::Electron::V22));
+            }
+        }
+    };
+}
+pub(crate) use on_both;
