@@ -3,6 +3,7 @@
 use crate::{
     acting, asserting,
     call::Call,
+    evaluating,
     lifecycle, local, observing, reading, schema,
     show::Show,
     verb::{Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb},
@@ -122,6 +123,9 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<lifecycle::Info>(),
     Row::of::<lifecycle::WindowsList>(),
     Row::of::<lifecycle::SwitchWindow>(),
+    Row::of::<lifecycle::WaitForWindow>(),
+    Row::of::<lifecycle::SurfacesList>(),
+    Row::of::<lifecycle::SwitchSurface>(),
     Row::of::<local::Sessions>(),
     Row::of::<local::Doctor>(),
     // Reading
@@ -169,4 +173,7 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<observing::Screenshot>(),
     Row::of::<observing::ConsoleLogs>(),
     Row::of::<observing::DialogHandler>(),
+    // Eval
+    Row::of::<evaluating::EvalMain>(),
+    Row::of::<evaluating::EvalRenderer>(),
 ];

@@ -3,6 +3,7 @@
 pub mod attach;
 pub mod channel;
 pub mod dialogs;
+pub mod evaluate;
 pub mod fault;
 pub mod inject;
 pub mod input;

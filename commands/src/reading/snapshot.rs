@@ -8,7 +8,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::fault::{Fault, Outcome};
 use std::time::Duration;
 
 /// Take an accessibility snapshot of the page, with refs to act on
@@ -140,7 +140,8 @@ impl Verb for Snapshot {
             "content": self.content,
             "tagRefs": self.tag_refs,
         });
-        let mut screen: Screen = surface.snapshot(arg, BUDGET).await?;
+        let screen = call.session()?.snapshot(&surface, &arg, BUDGET).await?;
+        let mut screen: Screen = serde_json::from_value(screen).map_err(Fault::internal)?;
         screen.surface_id.clone_from(&surface.handle);
         Ok(screen)
     }

@@ -23,6 +23,7 @@ const HOOKS: &str = concat!(
     include_str!("hooks/crashes.js"),
     include_str!("hooks/errors.js"),
     include_str!("hooks/lifecycle.js"),
+    include_str!("hooks/settle.js"),
     include_str!("hooks/eval.js"),
     include_str!("hooks/tunnel.js"),
     "\nreturn hooks;\n})",

@@ -196,6 +196,9 @@ impl Session {
                 let Some(Changed { target_info }) = event.parse() else { return };
                 if let Some(surface) = self.surfaces.by_target(&target_info.target_id) {
                     surface.state.send_modify(|state| {
+                        if let Some(kind @ (SurfaceKind::Webview | SurfaceKind::DevTools)) = Session::kind_of(&target_info.kind, &target_info.url) {
+                            state.kind = kind;
+                        }
                         state.title = target_info.title;
                         state.url = target_info.url;
                     });
@@ -231,11 +234,11 @@ impl Session {
             handle: self.surfaces.next_handle(kind),
             target_id: target_info.target_id,
             cdp_session: session_id,
-            kind,
             channel: channel.clone(),
-            parent: parent.map(|p| p.handle.clone()),
             shared: self.shared.clone(),
             state: watch::channel(SurfaceState {
+                kind,
+                parent: parent.map(|p| p.handle.clone()),
                 url: target_info.url,
                 title: target_info.title,
                 ..Default::default()
@@ -243,7 +246,10 @@ impl Session {
             .0,
         });
         prepare(channel, &surface, waiting_for_debugger);
-        self.surfaces.add(surface);
+        self.surfaces.add(surface.clone());
+        if kind == SurfaceKind::Window && self.surfaces.all().len() > 1 {
+            tokio::spawn(tell_guest(Arc::downgrade(self), surface));
+        }
     }
 
     fn on_surface_event(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
@@ -365,12 +371,28 @@ impl Session {
     }
 }
 
+/// A webview's guest attaches like a window of its own, with an empty url (33.2.1); only the main
+/// process knows whose guest it is.
+async fn tell_guest(session: Weak<Session>, surface: Arc<Surface>) {
+    let Some(session) = session.upgrade() else { return };
+    let all = session.surfaces.all();
+    let facts = session.window_facts(&all).await;
+    let of = |target: &str| all.iter().zip(&facts).find(|(s, _)| s.target_id == target).and_then(|(_, f)| f.clone());
+    let Some(own) = of(&surface.target_id).filter(|f| f.r#type == "webview") else { return };
+    let host = all.iter().zip(&facts).find(|(_, f)| f.as_ref().map(|f| f.contents_id) == own.host_id);
+    surface.state.send_modify(|state| {
+        state.kind = SurfaceKind::Webview;
+        state.parent = host.map(|(host, _)| host.handle.clone());
+    });
+    session.surfaces.touch();
+}
+
 /// What every surface is asked for, queued in one go: nothing of it waits for an answer.
 fn prepare(channel: &Channel, surface: &Surface, waiting: bool) {
     let to = Some(surface.cdp_session.as_str());
     drop(channel.tell(to, page::EnableParams::default()));
     drop(channel.tell(to, runtime::EnableParams::default()));
-    if surface.kind != SurfaceKind::DevTools {
+    if surface.kind() != SurfaceKind::DevTools {
         // A script that does nothing makes Chromium open our world in every new document.
         let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new("//");
         script.world_name = Some(WORLD.into());

@@ -6,12 +6,15 @@ mod capabilities;
 mod end;
 mod info;
 mod main_events;
+mod snapshot;
 mod windows;
+
+pub(crate) use snapshot::Place;
 
 pub use capabilities::{Capabilities, TransportKind};
 pub use end::Stopped;
 pub use info::{AppInfo, Info, Versions};
-pub use windows::WindowInfo;
+pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 
 use crate::{
     channel::{Channel, Event},

@@ -1,7 +1,11 @@
 //! The windows as a person would list them: what DevTools knows, and what Electron adds.
 
 use super::Session;
-use crate::{fault::Outcome, surfaces::Surface};
+use crate::{
+    fault::{Code, Fault, Outcome},
+    surfaces::Surface,
+    wait::Deadline,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -32,9 +36,15 @@ pub struct WindowInfo {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WindowFacts {
     pub contents_id: u32,
+    /// `window`, `webview`, `browserView`…
+    pub r#type: String,
+    /// The webContents that a guest is in.
+    pub host_id: Option<u32>,
     pub title: String,
     pub visible: bool,
     pub focused: bool,
+    #[serde(default)]
+    pub bounds: Option<Bounds>,
 }
 
 impl Session {
@@ -77,6 +87,107 @@ impl Session {
         let facts = self.window_facts(std::slice::from_ref(surface)).await.pop().flatten();
         if let (Some(main), Some(facts)) = (self.main(), facts) {
             let _ = main.call::<bool>("focusWindow", &[json!(facts.contents_id)], Duration::from_secs(2)).await;
+        }
+    }
+}
+
+/// One surface, as `surfaces-list` shows it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SurfaceInfo {
+    /// Its handle.
+    pub id: String,
+    /// window, webview, frame or devtools.
+    pub kind: String,
+    /// The surface it is in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub parent_id: Option<String>,
+    /// Its title.
+    pub title: String,
+    /// Its URL.
+    pub url: String,
+    /// Where its window is on the screen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bounds: Option<Bounds>,
+    /// Whether calls that name no surface are about it.
+    pub active: bool,
+}
+
+/// A rectangle on the screen.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs)]
+pub struct Bounds {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// A window that is waited for; exactly one field is given.
+#[derive(Debug, Clone, Default)]
+pub struct WindowWanted {
+    /// Its exact title.
+    pub title: Option<String>,
+    /// Part of its URL.
+    pub url: Option<String>,
+    /// Its place in the list.
+    pub index: Option<usize>,
+}
+
+impl WindowWanted {
+    fn fits(&self, window: &WindowInfo) -> bool {
+        self.title.as_ref().is_some_and(|title| window.title == *title)
+            || self.url.as_ref().is_some_and(|url| window.url.contains(url.as_str()))
+            || self.index == Some(window.index)
+    }
+}
+
+impl Session {
+    /// Everything the app shows, parents first.
+    pub async fn surface_infos(&self, active: Option<&str>) -> Outcome<Vec<SurfaceInfo>> {
+        self.need_renderers()?;
+        let all = self.surfaces.all();
+        let facts = self.window_facts(&all).await;
+        let info = |surface: &Arc<Surface>, facts: Option<WindowFacts>| {
+            let state = surface.state();
+            SurfaceInfo {
+                id: surface.handle.clone(),
+                kind: surface.kind().name().into(),
+                parent_id: surface.parent(),
+                title: state.title,
+                url: state.url,
+                bounds: facts.and_then(|f| f.bounds),
+                active: active == Some(surface.handle.as_str()),
+            }
+        };
+        Ok(all.iter().zip(facts).map(|(surface, facts)| info(surface, facts)).collect())
+    }
+
+    /// Waits until a window that fits is open.
+    pub async fn wait_for_window(&self, wanted: &WindowWanted, budget: Duration) -> Outcome<WindowInfo> {
+        let mut changes = self.surfaces.changes();
+        let opened = Deadline::after(budget)
+            .limit(async {
+                loop {
+                    changes.borrow_and_update();
+                    if let Some(window) = self.windows().await?.into_iter().find(|w| wanted.fits(w)) {
+                        return Ok(window);
+                    }
+                    self.alive()?;
+                    if changes.changed().await.is_err() {
+                        std::future::pending::<()>().await;
+                    }
+                }
+            })
+            .await;
+        match opened {
+            Some(outcome) => outcome,
+            None => {
+                let names = self.surfaces.windows().iter().map(|w| format!("{} {:?}", w.handle, w.state().title)).collect::<Vec<_>>();
+                Err(Fault::new(Code::WaitTimeout, format!("No such window opened within {} ms. There are: {}.", budget.as_millis(), names.join(", ")))
+                    .detail("windows", json!(names))
+                    .next("electron_windows_list", json!({}), "see what is open"))
+            }
         }
     }
 }

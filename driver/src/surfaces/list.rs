@@ -20,7 +20,12 @@ impl Surfaces {
     pub fn next_handle(&self, kind: SurfaceKind) -> String {
         let mut counted = self.counted.lock().expect("no panic holds this lock");
         *counted += 1;
-        let letter = if kind == SurfaceKind::Frame { 'f' } else { 'w' };
+        let letter = match kind {
+            SurfaceKind::Window => 'w',
+            SurfaceKind::Webview => 'v',
+            SurfaceKind::Frame => 'f',
+            SurfaceKind::DevTools => 'd',
+        };
         format!("{letter}{counted}")
     }
 
@@ -57,6 +62,23 @@ impl Surfaces {
         self.find(|s| s.handle == handle)
     }
 
+    /// The one with that handle; the fault tells one that is closed from one that never was.
+    pub fn with_handle(&self, handle: &str) -> Outcome<Arc<Surface>> {
+        if let Some(surface) = self.by_handle(handle) {
+            return Ok(surface);
+        }
+        let known = self.all().iter().map(|s| s.handle.clone()).collect::<Vec<_>>().join(", ");
+        let number = handle.get(1..).and_then(|n| n.parse::<u32>().ok());
+        let was = number.is_some_and(|n| n >= 1 && n <= *self.counted.lock().expect("no panic holds this lock"));
+        let (code, what) = if was && handle.starts_with(['w', 'f', 'v', 'd']) {
+            (Code::SurfaceClosed, format!("{handle} has been closed"))
+        } else {
+            (Code::SurfaceNotFound, format!("There is no surface {handle:?}"))
+        };
+        Err(Fault::new(code, format!("{what}. There are: {known}."))
+            .next("electron_surfaces_list", json!({}), "see what is there"))
+    }
+
     fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {
         self.all.lock().expect("no panic holds this lock").iter().find(|s| is(s)).cloned()
     }
@@ -68,7 +90,7 @@ impl Surfaces {
 
     /// The windows (no frames, webviews or DevTools), oldest first.
     pub fn windows(&self) -> Vec<Arc<Surface>> {
-        self.all().into_iter().filter(|s| s.kind == SurfaceKind::Window).collect()
+        self.all().into_iter().filter(|s| s.kind() == SurfaceKind::Window).collect()
     }
 
     /// Changes whenever a surface comes, goes, or tells of itself.

@@ -1,7 +1,7 @@
 //! Snapshots of a surface: what the agent sees, with the closed shadow roots that the app hands over.
 
 use super::Surface;
-use crate::{fault::Outcome, main_process::Evaluated, page::World};
+use crate::{fault::Outcome, main_process::Evaluated, page::World, session::Place};
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -45,6 +45,31 @@ impl Surface {
         self.ask("snapshot", arg, budget).await
     }
 
+    /// Where an embedded surface stands in this one; `None` when its frame cannot be found.
+    pub(crate) async fn place_of(&self, child: &Surface, budget: Duration) -> Option<Place> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Owner {
+            backend_node_id: i64,
+        }
+        let world = self.state().world?;
+        let owner: Owner = self.command(dom::GetFrameOwnerParams::new(child.target_id.clone()), budget).await.ok()?;
+        let object = self.into_world(&world, owner.backend_node_id, budget).await.ok()??;
+        let mut at = runtime::CallFunctionOnParams::new("function() { return __stagewright.frameAt(this) }");
+        at.object_id = Some(object.into());
+        let at: Evaluated = self.command(at, budget).await.ok()?;
+        serde_json::from_str(at.result.value?.as_str()?).ok()
+    }
+
+    /// A node as an object of our world; `None` when it is gone.
+    async fn into_world(&self, world: &World, backend_node_id: i64, budget: Duration) -> Outcome<Option<String>> {
+        let mut resolve = dom::ResolveNodeParams::default();
+        resolve.backend_node_id = Some(dom::BackendNodeId::new(backend_node_id));
+        resolve.execution_context_id = Some(runtime::ExecutionContextId::new(world.id));
+        let resolved: Resolved = self.command(resolve, budget).await?;
+        Ok(resolved.object.object_id)
+    }
+
     /// The two opt-ins live in the page's own world, which ours cannot see: they are read there,
     /// and the roots are handed over as DOM nodes.
     async fn adopt_shown_roots(&self, budget: Duration) -> Outcome<()> {
@@ -66,11 +91,7 @@ impl Surface {
     async fn adopt(&self, world: &World, root: String, budget: Duration) -> Outcome<()> {
         let describe = dom::DescribeNodeParams { object_id: Some(root.into()), ..Default::default() };
         let described: Described = self.command(describe, budget).await?;
-        let mut resolve = dom::ResolveNodeParams::default();
-        resolve.backend_node_id = Some(dom::BackendNodeId::new(described.node.backend_node_id));
-        resolve.execution_context_id = Some(runtime::ExecutionContextId::new(world.id));
-        let resolved: Resolved = self.command(resolve, budget).await?;
-        let Some(object) = resolved.object.object_id else { return Ok(()) };
+        let Some(object) = self.into_world(world, described.node.backend_node_id, budget).await? else { return Ok(()) };
         let mut adopt = runtime::CallFunctionOnParams::new("function() { return __stagewright.adoptShadow(this) }");
         adopt.object_id = Some(object.into());
         let _: Value = self.command(adopt, budget).await?;

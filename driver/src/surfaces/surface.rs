@@ -15,9 +15,10 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 /// What a surface is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum SurfaceKind {
     /// A window's own page.
+    #[default]
     Window,
     /// A `<webview>`'s guest.
     Webview,
@@ -25,6 +26,18 @@ pub enum SurfaceKind {
     Frame,
     /// DevTools of the app, kept apart.
     DevTools,
+}
+
+impl SurfaceKind {
+    /// Its name in lists.
+    pub fn name(self) -> &'static str {
+        match self {
+            SurfaceKind::Window => "window",
+            SurfaceKind::Webview => "webview",
+            SurfaceKind::Frame => "frame",
+            SurfaceKind::DevTools => "devtools",
+        }
+    }
 }
 
 /// What all surfaces of a session share.
@@ -44,12 +57,8 @@ pub struct Surface {
     pub target_id: String,
     /// The flat session.
     pub cdp_session: String,
-    /// What it is.
-    pub kind: SurfaceKind,
     /// The channel it is driven through.
     pub channel: Channel,
-    /// The surface it is in: a frame's or a webview's window.
-    pub parent: Option<String>,
     pub(crate) shared: Arc<Shared>,
     pub(crate) state: watch::Sender<SurfaceState>,
 }
@@ -57,6 +66,10 @@ pub struct Surface {
 /// What changes about a surface.
 #[derive(Debug, Clone, Default)]
 pub struct SurfaceState {
+    /// What it is. A webview's guest first looks like a window.
+    pub kind: SurfaceKind,
+    /// The surface it is in: a frame's or a webview's window.
+    pub parent: Option<String>,
     /// Its URL.
     pub url: String,
     /// Its document's title.
@@ -112,6 +125,16 @@ impl Surface {
     /// A look at its state.
     pub fn state(&self) -> SurfaceState {
         self.state.borrow().clone()
+    }
+
+    /// What it is.
+    pub fn kind(&self) -> SurfaceKind {
+        self.state.borrow().kind
+    }
+
+    /// The handle of the surface it is in.
+    pub fn parent(&self) -> Option<String> {
+        self.state.borrow().parent.clone()
     }
 
     /// Asks the agent and reads its answer. `budget` is what the page may take; the page watches

@@ -51,6 +51,9 @@ function unready(el, arg) {
     return obstacle('ELEMENT_DISABLED', `${label(el)} is disabled${disabledBecause(el)}`);
   }
   if (NEEDS_EDITABLE.has(kind)) {
+    if (codeEditorAt(el)) {
+      return obstacle('TYPE_NO_EFFECT', `${label(el)} is in a code editor, which keeps its text elsewhere; use electron_type_into_editor with replace`, { tag: el.localName, editor: shortSelector(codeEditorAt(el)) }, true);
+    }
     const target = editableIn(el);
     if (!target) {
       return obstacle('TYPE_NO_EFFECT', `${label(el)} does not take text`, { tag: el.localName }, true);
@@ -204,6 +207,10 @@ function helpUnready({ code, message, details }, arg, waited) {
   const fault = new Fault(code, waited ? `${message} (looked for ${waited} ms)` : message, { details: { ...details } });
   if (code === 'ELEMENT_COVERED' && details.covered_by.ref !== null && arg.tool) {
     fault.next_actions = [{ tool: 'electron_click', args: { ref: details.covered_by.ref }, why: 'what covers it may be what to deal with first' }];
+  } else if (details && details.editor && arg.args) {
+    const args = { text: '', ...arg.args, replace: true };
+    delete args.force;
+    fault.next_actions = [{ tool: 'electron_type_into_editor', args, why: 'clicks the editor and replaces its text' }];
   } else {
     fault.next_actions = [lookAgain()];
   }

@@ -27,7 +27,7 @@ function takeFocus(el, kind) {
   field.focus({ preventScroll: true });
   const result = { focused: containsAcross(field, activeElementDeep()) };
   if (kind === 'focus') return result;
-  result.before = editedText(field);
+  result.before = shapeOf(field);
   result.setter = field.localName === 'input' && PICKER_INPUTS.has(field.type) ? 'value-events' : 'insert-text';
   result.multiline = field.localName === 'textarea' || isEditingHost(field);
   if (field.localName === 'input' || field.localName === 'textarea') {
@@ -61,12 +61,64 @@ function fireInputAndChange(el) {
   el.dispatchEvent(new FrameEvent('change', { bubbles: true }));
 }
 
-// After typing: did anything come of it?
+// A code editor keeps its text in a model of its own and shows some lines of it; the focus is in a hidden field.
+const CODE_EDITORS = '.monaco-editor, .cm-editor';
+const CODE_LINES = '.view-lines, .cm-content';
+
+const codeEditorAt = (el) => el.closest(CODE_EDITORS) || el.querySelector(CODE_EDITORS);
+
+// Where the effect of typing shows.
+function textBearer(el) {
+  const editor = codeEditorAt(el);
+  if (editor) return editor.querySelector(CODE_LINES) || editor;
+  return editableIn(el) || el;
+}
+
+// What typing changes. An empty line more shows in the elements alone; in a code editor, whose highlighting
+// makes elements of its own, in the lines.
+function shapeOf(field) {
+  const text = editedText(field);
+  if (ownValue(field) !== null) return { text, elements: 0 };
+  return { text, elements: field.matches(CODE_LINES) ? field.childElementCount : field.getElementsByTagName('*').length };
+}
+
+// Code is pasted: typed, an editor would close brackets and indent lines by its own mind. The event carries its own
+// data, so that the clipboard stays as it is. Not taken: the focus is in no code editor, or in one that does not paste.
+// `autoformats`: an editor that rewrites the end of a line typed (quotes, dashes, `1. ` to a list).
+function opPaste({ text }) {
+  const el = activeElementDeep();
+  if (!el || !codeEditorAt(el)) return { taken: false, autoformats: Boolean(el && el.closest('.ProseMirror')) };
+  const view = windowOf(el);
+  const clipboardData = new view.DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const paste = new view.ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true, clipboardData });
+  return { taken: !el.dispatchEvent(paste), autoformats: false };
+}
+
+// After typing: did anything come of it? Editors render on a later frame: `timeoutMs` is how long to look.
+// Without `before` it tells how things are before typing.
 function opTyped(arg) {
-  const el = arg.target ? readTarget(arg).el : activeElementDeep();
-  const field = (el && editableIn(el)) || el;
-  if (!field) return { changed: false, value: null };
-  const value = editedText(field);
-  const changed = value !== arg.before || (typeof arg.text === 'string' && arg.text !== '' && value.includes(arg.text));
-  return { changed, value: field.type === 'password' ? masked(value) : value };
+  const probe = () => {
+    const el = arg.target ? readTarget(arg).el : activeElementDeep();
+    if (!el) return { changed: false, value: null, shape: null, takes_text: false };
+    const field = textBearer(el);
+    const shape = shapeOf(field);
+    const value = field.type === 'password' ? masked(shape.text) : shape.text;
+    return { changed: hasEffect(arg, shape), value, shape, takes_text: codeEditorAt(el) !== null || isEditable(field) };
+  };
+  const first = probe();
+  if (!arg.before || first.changed || !arg.timeoutMs) return first;
+  let last = first;
+  return waitUntil(() => {
+    last = probe();
+    return last.changed ? last : undefined;
+  }, arg.timeoutMs, arg.id, () => last);
+}
+
+function hasEffect({ before, replacement }, { text, elements }) {
+  if (!before || before.text !== text || before.elements !== elements) return true;
+  if (typeof replacement !== 'string') return false;
+  // Replaced by what was there already. Of a long text an editor shows a part, with other spaces.
+  const squeezed = (some) => some.replace(/\s+/g, '');
+  return text === '' ? replacement === '' : squeezed(replacement).includes(squeezed(text));
 }

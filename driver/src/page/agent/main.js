@@ -1,7 +1,7 @@
 // The door: one entry point, one string back. Nothing is thrown out of it.
 
 const OPS = {
-  snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped,
+  snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
   selectOptions: opSelectOptions, setFiles: opSetFiles, drop: opDrop, wait: opWait, cancel: opCancel, ready: opReady,
   watchDrag: opWatchDrag, clip: opClip, annotate: opAnnotate, viewport: opViewport, matches: opMatches,
 };
@@ -33,4 +33,4 @@ function adoptShadow(root) {
 // The element itself, for the protocol's own commands about one.
 const elementFor = (target) => actionTarget({ target });
 
-globalThis.__stagewright = Object.freeze({ call, adoptShadow, elementFor, version: 1 });
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, elementFor, version: 1 });

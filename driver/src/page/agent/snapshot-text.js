@@ -57,7 +57,7 @@ function snapshotText(entries, total, nested, frames) {
         continue;
       }
     }
-    if (entry.frame) frames.push({ entry_index: i, line_index: out.length, ref: entry.ref });
+    if (entry.frame) frames.push({ entry_index: i, line_index: out.length, depth: entry.depth, el: entry.el });
     out.push(`${indent}${mark}${entryWords(entry)}`);
   }
   return out.join('\n');

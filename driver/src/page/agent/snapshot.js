@@ -69,13 +69,19 @@ function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
       const entry = shown[i];
       entry.withDepth = content;
       parts[i] = entryJson(entry);
-      if (entry.frame) frames.push({ entry_index: i, ref: entry.ref });
+      if (entry.frame) frames.push({ entry_index: i, el: entry.el });
     }
     body = `"snapshot":{"schemaVersion":1,"entries":[${parts.join()}],"meta":${metaJson(comparable, reloaded)}}`;
   }
   const dropped = kept.length - shown.length;
-  return `{"ok":{"kind":"full",${body},"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(frames)}`
+  return `{"ok":{"kind":"full",${body},"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
     + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}}}`;
+}
+
+// The elements stay here, by their order; the answer only tells where they are in it.
+function placed(frames) {
+  lastFrames = frames.map((frame) => frame.el);
+  return frames.map(({ entry_index, line_index, depth, el }) => ({ entry_index, line_index, depth, guest: isGuestFrame(el) }));
 }
 
 // All rectangles in one go, while layout is clean. `content` null measures nothing but keeps old boxes comparable.

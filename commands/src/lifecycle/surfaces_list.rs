@@ -1,0 +1,53 @@
+//! `surfaces-list`: windows, webviews, frames and DevTools, each with its handle.
+
+use crate::{
+    call::Call,
+    show::{Show, table},
+    verb::{Example, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{fault::Outcome, session::SurfaceInfo};
+
+/// List windows, webviews, frames of their own process and DevTools
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct SurfacesList {}
+
+/// The surfaces.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Listed {
+    /// The surfaces, parents first
+    surfaces: Vec<SurfaceInfo>,
+    /// The one that calls are about when they name none
+    active_surface_id: Option<String>,
+    /// How many there are
+    count: usize,
+}
+
+impl Verb for SurfacesList {
+    const TOOL: &'static str = "electron_surfaces_list";
+    const TITLE: &'static str = "List surfaces";
+    const OPERATION: Operation = Operation::WindowInfo;
+    const ALIASES: &'static [&'static str] = &["surfaces"];
+    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "surfaces-list", args: "{}" }];
+    type Reply = Listed;
+
+    async fn run(self, call: Call) -> Outcome<Listed> {
+        let session = call.session()?;
+        let active_surface_id = session.surface(None).await.ok().map(|s| s.handle.clone());
+        let surfaces = session.surface_infos(active_surface_id.as_deref()).await?;
+        Ok(Listed { count: surfaces.len(), surfaces, active_surface_id })
+    }
+}
+
+impl Show for Listed {
+    fn show(&self) -> String {
+        let row = |s: &SurfaceInfo| {
+            let parent = s.parent_id.clone().unwrap_or_default();
+            let active = if s.active { "active" } else { "" };
+            vec![s.id.clone(), s.kind.clone(), parent, s.title.clone(), s.url.clone(), active.into()]
+        };
+        table(&["id", "kind", "in", "title", "url", ""], self.surfaces.iter().map(row))
+    }
+}

@@ -1,0 +1,235 @@
+//! Runs a caller's JavaScript, in the main process or in a page.
+//!
+//! The code is trusted here: whether it may run is the caller's to decide. What is looked after is
+//! that it ends: code over its budget that keeps its half of the app busy is terminated, so that
+//! the app can be used afterwards.
+
+use crate::{
+    channel::Channel,
+    fault::{Code, Fault, Outcome},
+    main_process::{Evaluated, MainProcess},
+    session::Session,
+    surfaces::Surface,
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::js_protocol::runtime;
+use serde::Deserialize;
+use serde_json::Value;
+use std::{sync::Arc, time::Duration};
+
+const SETTLE: &str = include_str!("main_process/hooks/settle.js");
+
+/// How long a half may take to show that it is free once code is over its budget.
+const PROBE: Duration = Duration::from_millis(500);
+
+/// Longest first line of an error.
+const LONGEST_MESSAGE: usize = 200;
+
+/// What the code gave.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settled {
+    /// The value, or text that stands for it.
+    pub value: Value,
+    /// The value is text that stands for what JSON has no value for, or that was cut.
+    pub serialized: bool,
+    /// How many characters the whole result has, when it was cut.
+    pub whole_chars: Option<u64>,
+}
+
+/// What settle.js gives.
+#[derive(Deserialize)]
+struct Shaped {
+    json: Option<String>,
+    text: Option<String>,
+    chars: Option<u64>,
+    threw: Option<Threw>,
+    syntax: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Threw {
+    message: String,
+    stack: String,
+}
+
+/// Which half ran it.
+#[derive(Clone, Copy)]
+enum Half {
+    Main,
+    Renderer,
+}
+
+impl Session {
+    /// Runs code in the main process.
+    pub async fn evaluate_main(&self, code: String, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
+        let main = self.need_main()?;
+        let args = [Value::String(code), arg.unwrap_or(Value::Null)];
+        // Seen through to its end whoever is waiting: code that blocks must not outlive its budget
+        // because the caller went away.
+        seen_through(async move {
+            main.call::<bool>("turn", &[], budget).await?;
+            match main.call::<Shaped>("evaluate", &args, budget).await {
+                Err(fault) if fault.code == Code::AppNotResponding => Err(over_budget_main(&main, budget).await),
+                other => other?.settled(),
+            }
+        })
+        .await
+    }
+}
+
+impl Surface {
+    /// Runs code in the page's own world.
+    pub async fn evaluate(self: Arc<Self>, code: String, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
+        seen_through(async move {
+            // A page that is busy with something of its own is not sent code that it would run later.
+            let free = runtime::EvaluateParams::new("1");
+            self.command::<_, Value>(free, budget).await?;
+            let evaluated = self.channel.ask::<_, Evaluated>(Some(&self.cdp_session), in_page(&code, &arg.unwrap_or(Value::Null)));
+            let answer = match self.unless_gone(Deadline::after(budget), evaluated).await {
+                Err(fault) if fault.code == Code::AppNotResponding => return Err(self.over_budget(budget).await),
+                other => other?,
+            };
+            let evaluated = match answer {
+                Err(error) if error.context_is_gone() => return Err(moved()),
+                Err(error) => return Err(self.refused(error)),
+                Ok(evaluated) => evaluated,
+            };
+            match evaluated.exception {
+                // All that settle.js does not catch is code that V8 does not compile.
+                Some(exception) => Err(syntax(&exception.first_line(), Some((exception.line, exception.column + 1)))),
+                None => serde_json::from_value::<Shaped>(evaluated.result.value.unwrap_or_default()).map_err(Fault::internal)?.settled(),
+            }
+        })
+        .await
+    }
+
+    async fn over_budget(&self, budget: Duration) -> Fault {
+        let busy = || async {
+            let probe = self.command::<_, Value>(runtime::EvaluateParams::new("1"), PROBE).await;
+            probe.is_err_and(|fault| fault.code == Code::AppNotResponding)
+        };
+        let was_busy = busy().await;
+        if was_busy {
+            terminate(&self.channel, Some(&self.cdp_session)).await;
+        }
+        over_budget(Half::Renderer, budget, was_busy, was_busy && busy().await)
+    }
+}
+
+/// Lets work run to its end even when nobody waits for it any more.
+async fn seen_through<T: Send + 'static>(work: impl Future<Output = Outcome<T>> + Send + 'static) -> Outcome<T> {
+    tokio::spawn(work).await.map_err(Fault::internal)?
+}
+
+/// The expression for a page. The code starts on the second line; `arg` goes in as a string,
+/// because `__proto__` in an object literal means something else than in JSON.
+fn in_page(code: &str, arg: &Value) -> runtime::EvaluateParams {
+    let arg = Value::String(arg.to_string());
+    let source = format!(
+        "((run, arg, settle) => settle(() => run(arg), 1))(async function (arg) {{\n{code}\n}}, JSON.parse({arg}), (() => {{\n{SETTLE}\nreturn settle;\n}})())"
+    );
+    let mut params = runtime::EvaluateParams::new(source);
+    params.return_by_value = Some(true);
+    params.await_promise = Some(true);
+    // The page's own content security policy decides about code out of text.
+    params.allow_unsafe_eval_blocked_by_csp = Some(false);
+    params
+}
+
+async fn over_budget_main(main: &MainProcess, budget: Duration) -> Fault {
+    let busy = || async { main.call::<bool>("turn", &[], PROBE).await.is_err_and(|fault| fault.code == Code::AppNotResponding) };
+    let was_busy = busy().await;
+    if was_busy {
+        terminate(main.channel(), None).await;
+    }
+    over_budget(Half::Main, budget, was_busy, was_busy && busy().await)
+}
+
+/// Ends the JavaScript that is running. Only for a half that is busy: an idle one would lose
+/// whatever of the app's runs next.
+async fn terminate(channel: &Channel, session: Option<&str>) {
+    let _ = tokio::time::timeout(PROBE, channel.tell(session, runtime::TerminateExecutionParams::default())).await;
+}
+
+fn over_budget(half: Half, budget: Duration, terminated: bool, still_busy: bool) -> Fault {
+    let place = match half {
+        Half::Main => "main process",
+        Half::Renderer => "page",
+    };
+    let after = match (terminated, still_busy) {
+        (false, _) => format!("It was still waiting for something; the {place} is free."),
+        (true, false) => format!("It kept the {place} busy and was terminated; the {place} is free again."),
+        (true, true) => format!("It keeps the {place} busy and could not be terminated."),
+    };
+    Fault::new(Code::EvalTimeout, format!("The code did not finish within {} ms. {after}", budget.as_millis()))
+        .detail("timeout_ms", budget.as_millis() as u64)
+        .detail("terminated", terminated && !still_busy)
+}
+
+fn moved() -> Fault {
+    Fault::new(Code::EvalRuntimeError, "The page went to another document before the code had finished.")
+        .hint("Return before the navigation, or start it with a verb and evaluate afterwards.")
+        .detail("navigated", true)
+}
+
+fn syntax(message: &str, place: Option<(u32, u32)>) -> Fault {
+    let message = message.trim_start_matches("Uncaught ").trim_end_matches('.');
+    match place {
+        Some((line, column)) => {
+            Fault::new(Code::EvalSyntaxError, format!("The code does not parse: {message} at line {line}, column {column}."))
+                .detail("line", line)
+                .detail("column", column)
+        }
+        None => Fault::new(Code::EvalSyntaxError, format!("The code does not parse: {message}.")),
+    }
+}
+
+impl Shaped {
+    fn settled(self) -> Outcome<Settled> {
+        if let Some(message) = self.syntax {
+            return Err(syntax(&message, None));
+        }
+        if let Some(Threw { message, stack }) = self.threw {
+            let first: String = message.lines().next().unwrap_or_default().chars().take(LONGEST_MESSAGE).collect();
+            return Err(Fault::new(Code::EvalRuntimeError, first).detail("stack", stack));
+        }
+        let serialized = |text: String| Settled { value: text.into(), serialized: true, whole_chars: self.chars };
+        match (self.json, self.text) {
+            (Some(json), _) => Ok(match serde_json::from_str(&json) {
+                Ok(value) => Settled { value, serialized: false, whole_chars: None },
+                // Half a surrogate pair in a property's name: JavaScript's JSON has it, ours not.
+                Err(_) => serialized(json),
+            }),
+            (None, Some(text)) => Ok(serialized(text)),
+            (None, None) => Err(Fault::internal("eval: an answer without a result")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn settled(shaped: Value) -> Outcome<Settled> {
+        serde_json::from_value::<Shaped>(shaped).unwrap().settled()
+    }
+
+    #[test]
+    fn values_texts_and_errors_are_told_apart() {
+        let value = settled(json!({"json": "{\"a\":[1]}"})).unwrap();
+        assert_eq!(value, Settled { value: json!({"a": [1]}), serialized: false, whole_chars: None });
+        let cut = settled(json!({"text": "abc", "chars": 20_000})).unwrap();
+        assert_eq!(cut, Settled { value: "abc".into(), serialized: true, whole_chars: Some(20_000) });
+        let odd = settled(json!({"json": "{\"\\ud800\":1}"})).unwrap();
+        assert!(odd.serialized);
+        let thrown = settled(json!({"threw": {"message": "E: ".to_owned() + &"x".repeat(300) + "\nmore", "stack": "s"}})).unwrap_err();
+        assert_eq!((thrown.code, thrown.message.len(), &thrown.details["stack"]), (Code::EvalRuntimeError, 200, &json!("s")));
+    }
+
+    #[test]
+    fn an_argument_cannot_leave_its_string() {
+        let source = in_page("return arg", &json!({"__proto__": "\"), alert(1), (\""})).expression;
+        assert!(source.contains(r#"JSON.parse("{\"__proto__\":\"\\\"), alert(1), (\\\"\"}")"#), "{source}");
+    }
+}

@@ -1,0 +1,95 @@
+// Runs a caller's async function and turns what becomes of it into plain text: JSON where JSON has
+// the value, words where it has not. Used in the main process and, as source, in pages; so it knows
+// neither of the two. `lead` is how many lines of the script stand before the caller's code.
+const settle = async (run, lead) => {
+  const LONGEST = 10000;
+  const cut = (text) => {
+    const short = text.slice(0, LONGEST);
+    // Half of a surrogate pair is no text.
+    return /[\ud800-\udbff]$/.test(short) ? short.slice(0, -1) : short;
+  };
+  const whole = (text) => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+  const base64 = (bytes) => {
+    let binary = '';
+    for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return btoa(binary);
+  };
+  const isNode = (value) => typeof Node === 'function' && value instanceof Node;
+  const node = (value) => {
+    if (value.nodeType !== 1) return value.nodeType === 3 ? `#text ${JSON.stringify(value.data.slice(0, 200))}` : value.nodeName;
+    const tag = value.cloneNode(false).outerHTML.replace(/<\/[^>]*>$/, '');
+    return tag.length > 200 ? tag.slice(0, 200) + '…' : tag;
+  };
+
+  // Why a value is not JSON, as words; undefined when it is.
+  const words = (value) => {
+    switch (typeof value) {
+      case 'undefined': return 'undefined';
+      case 'bigint': return `${value}n`;
+      case 'symbol': return String(value);
+      case 'function': return `function ${value.name || '(anonymous)'}`;
+      case 'number': return Number.isFinite(value) ? undefined : String(value);
+      case 'object': break;
+      default: return undefined;
+    }
+    if (value === null) return undefined;
+    if (isNode(value)) return node(value);
+    if (value instanceof Error || value instanceof RegExp) return String(value);
+    return undefined;
+  };
+  // What an object without words is as JSON: JSON.stringify alone makes `{}` of most of these.
+  const plain = (value) => {
+    if (value instanceof Map) {
+      const entries = [...value];
+      return entries.every(([key]) => typeof key === 'string') ? Object.fromEntries(entries) : entries;
+    }
+    if (value instanceof Set) return [...value];
+    if (ArrayBuffer.isView(value)) {
+      return { type: value.constructor.name, base64: base64(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)) };
+    }
+    if (value instanceof ArrayBuffer) return { type: 'ArrayBuffer', base64: base64(new Uint8Array(value)) };
+    if (typeof NodeList === 'function' && (value instanceof NodeList || value instanceof HTMLCollection)) return [...value];
+    return value;
+  };
+  const outline = (value) => {
+    const name = value.constructor?.name || 'Object';
+    const keys = Object.keys(value);
+    return `${name} {${keys.slice(0, 20).join(', ')}${keys.length > 20 ? ', …' : ''}}`;
+  };
+  // `this` is the holder: the value as it was before its own toJSON had a say.
+  function replacer(key, value) {
+    const own = this[key];
+    if (typeof value === 'string') return whole(value);
+    if (typeof own === 'object' && own !== null) {
+      return words(own) ?? (ArrayBuffer.isView(own) ? plain(own) : plain(value));
+    }
+    // Inside, JSON's own habits hold (a function is left out), but a bigint must not throw.
+    return typeof own === 'bigint' ? `${own}n` : value;
+  }
+  const text = (value) => ({ text: cut(whole(value)), ...(value.length > LONGEST && { chars: value.length }) });
+
+  let value;
+  try {
+    value = await run();
+  } catch (error) {
+    const said = error instanceof Error || typeof error?.message === 'string'
+      ? `${error.name || 'Error'}: ${error.message}`
+      : `thrown: ${typeof error === 'string' ? error : words(error) ?? JSON.stringify(error)}`;
+    const stack = typeof error?.stack === 'string' ? error.stack : '';
+    const lines = stack.split('\n').filter((line) => line.includes('<anonymous>:'))
+      .map((line) => line.replace(/\(?(?:eval at .*, )?<anonymous>:(\d+):(\d+)\)?/, (_, row, column) => `code:${row - lead}:${column}`));
+    return { threw: { message: whole(said), stack: whole([said, ...lines].join('\n').slice(0, 4000)) } };
+  }
+  if (typeof value === 'string') return value.length > LONGEST ? text(value) : { json: JSON.stringify(whole(value)) };
+  try {
+    const said = words(value);
+    if (said !== undefined) return text(said);
+    const json = JSON.stringify(value, replacer);
+    // A toJSON of the app's may give undefined.
+    if (json === undefined) return text(outline(value));
+    return json.length > LONGEST ? text(json) : { json };
+  } catch {
+    // A cycle, or an app object whose getters throw.
+    return text(outline(value));
+  }
+};

@@ -1,0 +1,150 @@
+//! A snapshot of a window with what is embedded in it: frames of other sites and webviews have an
+//! agent of their own, whose lines and entries are put where the frame stands.
+
+use super::Session;
+use crate::{
+    fault::Outcome,
+    surfaces::{Surface, SurfaceKind},
+};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::{pin::Pin, sync::Arc, time::Duration};
+
+/// Where a frame stands in the snapshot of what it is embedded in.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+struct Spot {
+    entry_index: Option<usize>,
+    line_index: Option<usize>,
+    depth: usize,
+    /// The frame inside a `<webview>`.
+    guest: bool,
+}
+
+/// Where a frame's content begins, and which of the snapshot's frames it is.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub(crate) struct Place {
+    nth: i64,
+    x: f64,
+    y: f64,
+}
+
+impl Session {
+    /// Takes a snapshot of a surface and of what is embedded in it.
+    pub fn snapshot<'a>(
+        &'a self,
+        surface: &'a Arc<Surface>,
+        arg: &'a Value,
+        budget: Duration,
+    ) -> Pin<Box<dyn Future<Output = Outcome<Value>> + Send + 'a>> {
+        Box::pin(async move {
+            let mut whole: Value = surface.snapshot(arg.clone(), budget).await?;
+            let frames = whole.as_object_mut().and_then(|w| w.remove("frames")).unwrap_or_default();
+            let spots: Vec<Spot> = serde_json::from_value(frames).unwrap_or_default();
+            let mut parts = Vec::new();
+            for child in self.embedded_in(&surface.handle) {
+                let place = surface.place_of(&child, budget).await;
+                // A frame that cannot be looked into is left as the bare frame that it is.
+                if let Ok(part) = self.snapshot(&child, arg, budget).await {
+                    parts.push((child, place, part));
+                }
+            }
+            // From the last spot to the first, so that the earlier ones stay where they are.
+            parts.sort_by_key(|(_, place, _)| std::cmp::Reverse(place.map_or(i64::MAX, |p| p.nth)));
+            // No frame owner leads to a webview's guest: guests stand in the order of their frames.
+            let mut guests = (0..spots.len()).rev().filter(|n| spots[*n].guest);
+            for (child, place, part) in parts {
+                let nth = place.and_then(|p| usize::try_from(p.nth).ok()).or_else(|| guests.next());
+                let spot = nth.and_then(|nth| spots.get(nth)).cloned().unwrap_or_default();
+                splice(&mut whole, part, &child.handle, &spot, place);
+            }
+            Ok(whole)
+        })
+    }
+
+    fn embedded_in(&self, handle: &str) -> Vec<Arc<Surface>> {
+        let embedded = |s: &Arc<Surface>| {
+            s.parent().as_deref() == Some(handle)
+                && matches!(s.kind(), SurfaceKind::Frame | SurfaceKind::Webview)
+                && s.state.borrow().gone.is_none()
+        };
+        self.surfaces.all().into_iter().filter(embedded).collect()
+    }
+}
+
+fn splice(whole: &mut Value, part: Value, handle: &str, spot: &Spot, place: Option<Place>) {
+    let Some(whole) = whole.as_object_mut() else { return };
+    for count in ["entry_count", "total", "truncated_entries"] {
+        let sum = whole.get(count).and_then(Value::as_u64).unwrap_or(0) + part.get(count).and_then(Value::as_u64).unwrap_or(0);
+        if sum > 0 || whole.contains_key(count) {
+            whole.insert(count.into(), sum.into());
+        }
+    }
+    for flag in ["truncated", "renderer_reloaded"] {
+        let either = whole.get(flag) == Some(&json!(true)) || part.get(flag) == Some(&json!(true));
+        whole.insert(flag.into(), either.into());
+    }
+    if let Some(text) = part.get("snapshot_text").and_then(Value::as_str) {
+        splice_text(whole, "snapshot_text", text, handle, spot);
+    } else if let Some(text) = part.get("diff_text").and_then(Value::as_str) {
+        append_lines(whole, text);
+    } else if let Some(snapshot) = part.get("snapshot") {
+        splice_entries(whole, snapshot, handle, spot, place);
+    } else if let Some(diff) = part.get("diff") {
+        append_diff(whole, diff);
+    }
+}
+
+/// The part's lines below the frame's own, indented; its header says which surface it is.
+fn splice_text(whole: &mut Map<String, Value>, key: &str, text: &str, handle: &str, spot: &Spot) {
+    let Some(Value::String(own)) = whole.get_mut(key) else { return };
+    let mut lines: Vec<String> = own.lines().map(str::to_owned).collect();
+    let at = spot.line_index.map_or(lines.len(), |i| (i + 1).min(lines.len()));
+    let indent = "  ".repeat(spot.depth + 1);
+    let part = text.lines().enumerate().map(|(nth, line)| match nth {
+        0 => format!("{indent}{handle}: {line}"),
+        _ => format!("{indent}{line}"),
+    });
+    lines.splice(at..at, part);
+    *own = lines.join("\n");
+}
+
+fn append_lines(whole: &mut Map<String, Value>, text: &str) {
+    let changes = text.lines().skip(1).collect::<Vec<_>>();
+    let key = if whole.contains_key("diff_text") { "diff_text" } else { "snapshot_text" };
+    if let (Some(Value::String(own)), false) = (whole.get_mut(key), changes.is_empty()) {
+        own.push('\n');
+        own.push_str(&changes.join("\n"));
+    }
+}
+
+/// The part's entries right after the frame's own, moved to where the frame stands.
+fn splice_entries(whole: &mut Map<String, Value>, part: &Value, handle: &str, spot: &Spot, place: Option<Place>) {
+    let Some(Value::Array(entries)) = whole.get_mut("snapshot").and_then(|s| s.get_mut("entries")) else { return };
+    let mut added = part.get("entries").and_then(Value::as_array).cloned().unwrap_or_default();
+    for entry in &mut added {
+        if entry.get("surface_id").is_none() {
+            entry["surface_id"] = handle.into();
+        }
+        let Some(place) = place else { continue };
+        for (axis, by) in [("x", place.x), ("y", place.y)] {
+            if let Some(value) = entry["bbox"][axis].as_f64() {
+                entry["bbox"][axis] = json!(((value + by) * 10.0).round() / 10.0);
+            }
+        }
+    }
+    let at = spot.entry_index.map_or(entries.len(), |i| (i + 1).min(entries.len()));
+    entries.splice(at..at, added);
+}
+
+fn append_diff(whole: &mut Map<String, Value>, part: &Value) {
+    let Some(own) = whole.get_mut("diff") else { return };
+    for list in ["added", "removed", "changed"] {
+        if let (Some(Value::Array(own)), Some(Value::Array(part))) = (own.get_mut(list), part.get(list)) {
+            own.extend(part.iter().cloned());
+        }
+    }
+    if let (Some(Value::Object(own)), Some(Value::Object(part))) = (own.get_mut("ref_map"), part.get("ref_map")) {
+        own.extend(part.clone());
+    }
+}
