@@ -49,12 +49,18 @@ impl Session {
                     parts.push((child, place, part));
                 }
             }
-            // From the last spot to the first, so that the earlier ones stay where they are.
-            parts.sort_by_key(|(_, place, _)| std::cmp::Reverse(place.map_or(i64::MAX, |p| p.nth)));
             // No frame owner leads to a webview's guest: guests stand in the order of their frames.
-            let mut guests = (0..spots.len()).rev().filter(|n| spots[*n].guest);
-            for (child, place, part) in parts {
-                let nth = place.and_then(|p| usize::try_from(p.nth).ok()).or_else(|| guests.next());
+            let mut guests = (0..spots.len()).filter(|n| spots[*n].guest);
+            let mut placed: Vec<_> = parts
+                .into_iter()
+                .map(|(child, place, part)| {
+                    let nth = place.and_then(|p| usize::try_from(p.nth).ok()).or_else(|| guests.next());
+                    (nth, child, place, part)
+                })
+                .collect();
+            // From the last spot to the first, so that the earlier ones stay where they are.
+            placed.sort_by_key(|(nth, ..)| std::cmp::Reverse(nth.unwrap_or(usize::MAX)));
+            for (nth, child, place, part) in placed {
                 let spot = nth.and_then(|nth| spots.get(nth)).cloned().unwrap_or_default();
                 splice(&mut whole, part, &child.handle, &spot, place);
             }

@@ -1,0 +1,43 @@
+//! The floors: what the channel and the page cost with nothing of ours in between.
+
+use crate::report::median;
+use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
+use serde_json::Value;
+use stagewright_driver::{
+    input::mouse::{Button, Point},
+    surfaces::Surface,
+};
+use std::time::Duration;
+use tokio::runtime::Runtime;
+
+const BUDGET: Duration = Duration::from_secs(60);
+
+/// One `Runtime.evaluate` of `1`.
+pub fn evaluate(runtime: &Runtime, surface: &Surface) -> Duration {
+    median(300, || script(runtime, surface, "1"))
+}
+
+/// Three pipelined mouse events, where nothing listens.
+pub fn click(runtime: &Runtime, surface: &Surface) -> Duration {
+    let nowhere = Point { x: 2.0, y: 2.0 };
+    median(100, || runtime.block_on(surface.click(nowhere, Button::Left, 1, 0)).expect("clicks"))
+}
+
+/// A bare walk: text and rectangle of every button.
+pub fn walk(runtime: &Runtime, surface: &Surface) -> Duration {
+    const WALK: &str = "(() => { let n = 0; for (const b of document.querySelectorAll('button')) \
+        { n += b.textContent.length + b.getBoundingClientRect().width; } return n })()";
+    median(11, || script(runtime, surface, WALK))
+}
+
+/// A bare transfer of that many characters.
+pub fn transfer(runtime: &Runtime, surface: &Surface, characters: usize) -> Duration {
+    let code = format!("'x'.repeat({characters})");
+    median(11, || script(runtime, surface, &code))
+}
+
+fn script(runtime: &Runtime, surface: &Surface, code: &str) {
+    let mut params = EvaluateParams::new(code);
+    params.return_by_value = Some(true);
+    runtime.block_on(surface.command::<_, Value>(params, BUDGET)).expect("evaluates");
+}

@@ -1,0 +1,20 @@
+//! The speed table, measured on a real Electron: every figure as a multiple of a floor that the
+//! same run measured over the same channel. A benchmark, never a timed test.
+
+mod floor;
+mod mcp;
+mod report;
+mod shell;
+mod verbs;
+
+use report::Report;
+
+fn main() {
+    // `cargo bench` passes its own flags; the one number is the large page's rows.
+    let rows = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(10_000);
+    let mut report = Report::default();
+    verbs::measure(&mut report, rows);
+    shell::measure(&mut report);
+    mcp::measure(&mut report);
+    report.print();
+}

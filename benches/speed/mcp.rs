@@ -1,0 +1,94 @@
+//! `mcp serve`: from its start to the answer of `tools/list`, a read through it, and its memory.
+
+use crate::report::{Report, median};
+use serde_json::{Value, json};
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+struct Server {
+    child: Child,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
+    id: u64,
+}
+
+impl Server {
+    fn start(home: &std::path::Path) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_stagewright"))
+            .args(["mcp", "serve"])
+            .env("XDG_RUNTIME_DIR", home)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let stdin = child.stdin.take().expect("piped");
+        let stdout = BufReader::new(child.stdout.take().expect("piped"));
+        let mut server = Server { child, stdin, stdout, id: 0 };
+        let client = json!({ "name": "bench", "version": "1" });
+        server.request("initialize", json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client }));
+        server
+    }
+
+    fn request(&mut self, method: &str, params: Value) -> Value {
+        self.id += 1;
+        let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
+        writeln!(self.stdin, "{request}").expect("it reads");
+        loop {
+            let mut line = String::new();
+            self.stdout.read_line(&mut line).expect("it writes");
+            let message: Value = serde_json::from_str(&line).expect("JSON");
+            if message["id"] == self.id {
+                return message;
+            }
+        }
+    }
+
+    fn call(&mut self, tool: &str, args: &Value) {
+        let answer = self.request("tools/call", json!({ "name": tool, "arguments": args }));
+        assert_ne!(answer["result"]["isError"], true, "{tool}: {answer:#}");
+    }
+
+    fn end(mut self) {
+        drop(self.stdin);
+        let _ = self.child.wait();
+    }
+}
+
+/// Fills the server's rows of the table.
+pub fn measure(report: &mut Report) {
+    let home = tempfile::tempdir().expect("a temp folder");
+    let start = median(20, || {
+        let mut server = Server::start(home.path());
+        server.request("tools/list", json!({}));
+        server.end();
+    });
+    report.limit("mcp serve: start to tools/list and end", start.as_secs_f64() * 1e3, "ms", 15.0);
+    let mut server = Server::start(home.path());
+    server.request("tools/list", json!({}));
+    report.limit("mcp serve: memory after tools/list", pss(server.child.id()), "MB", 10.0);
+    server.call("electron_launch", &json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
+    let read = json!({ "selector": "#status" });
+    let figure = median(500, || server.call("electron_get_text", &read));
+    report.limit("get-text through mcp serve", figure.as_secs_f64() * 1e3, "ms", 1.0);
+    for _ in 0..2_000 {
+        server.call("electron_get_text", &read);
+        server.call("electron_snapshot", &json!({ "format": "text" }));
+    }
+    let host = child_of(server.child.id()).map_or(0.0, |keeper| pss(keeper) + child_of(keeper).map_or(0.0, pss));
+    report.limit("memory after 4 500 calls, host included", pss(server.child.id()) + host, "MB", 30.0);
+    server.end();
+}
+
+/// Proportional set size, in megabytes.
+fn pss(pid: u32) -> f64 {
+    let rollup = std::fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
+    let line = rollup.lines().find_map(|l| l.strip_prefix("Pss:")).unwrap_or("0");
+    line.split_whitespace().next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1_024.0
+}
+
+fn child_of(pid: u32) -> Option<u32> {
+    let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).ok()?;
+    children.split_whitespace().next()?.parse().ok()
+}

@@ -1,0 +1,141 @@
+//! Verbs, in this process, through the same dispatch that a host uses: on the sample app and on
+//! pages with a thousand and with many rows.
+
+use crate::{
+    floor,
+    report::{Report, median},
+};
+use serde_json::{Map, Value, json};
+use stagewright_commands::{
+    call::{Call, SessionSlot},
+    dispatch, find,
+};
+use stagewright_driver::{runtime_dir::RuntimeDir, surfaces::Surface};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::runtime::Runtime;
+
+/// One session in this process.
+struct Bench {
+    runtime: Runtime,
+    slot: SessionSlot,
+    home: tempfile::TempDir,
+}
+
+impl Bench {
+    fn launch(args: Value) -> Bench {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let home = tempfile::tempdir().expect("a temp folder");
+        let bench = Bench { runtime, slot: SessionSlot::default(), home };
+        bench.call("electron_launch", args);
+        bench
+    }
+
+    fn call(&self, tool: &str, args: Value) -> Value {
+        let row = find(tool).expect("a verb");
+        let args: Map<String, Value> = args.as_object().cloned().expect("an object");
+        let call = Call {
+            tool: row.tool,
+            args: Arc::default(),
+            slot: self.slot.clone(),
+            session_id: self.home.path().file_name().expect("a name").to_string_lossy().replace('.', "t").into(),
+            window: None,
+            permit: Arc::default(),
+            progress: Arc::new(|_| {}),
+        };
+        let reply = self.runtime.block_on(dispatch::dispatch(row, args, call));
+        assert_eq!(reply["ok"], true, "{tool}: {reply:#}");
+        reply
+    }
+
+    fn time(&self, runs: usize, tool: &str, args: &Value) -> Duration {
+        median(runs, || drop(self.call(tool, args.clone())))
+    }
+
+    fn surface(&self) -> Arc<Surface> {
+        let session = self.slot.get().expect("launched").clone();
+        self.runtime.block_on(session.surface(None)).expect("a window")
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        if let Some(session) = self.slot.get() {
+            self.runtime.block_on(session.shutdown());
+        }
+        if let Ok(runtime) = RuntimeDir::open() {
+            let name = self.home.path().file_name().expect("a name").to_string_lossy().replace('.', "t");
+            let _ = std::fs::remove_dir_all(runtime.session(&name).path());
+        }
+    }
+}
+
+/// Fills the verbs' rows of the table.
+pub fn measure(report: &mut Report, rows: u32) {
+    small_page(report);
+    page_of(report, 1_000);
+    page_of(report, rows);
+}
+
+fn small_page(report: &mut Report) {
+    let started = Instant::now();
+    let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
+    report.limit("launch to a rendered window, own Xvfb included", started.elapsed().as_secs_f64() * 1e3, "ms", 2_000.0);
+    let surface = bench.surface();
+    let floor = floor::evaluate(&bench.runtime, &surface);
+    let click_floor = floor::click(&bench.runtime, &surface);
+    for (tool, args) in [
+        ("electron_get_text", json!({ "selector": "#status" })),
+        ("electron_exists", json!({ "selector": "#status" })),
+        ("electron_get_state", json!({ "selector": "#theme" })),
+    ] {
+        report.ratio(tool, bench.time(300, tool, &args), floor, 3.0);
+    }
+    let find = json!({ "role": "button", "name_exact": "Add task" });
+    report.ratio("electron_find, small page", bench.time(200, "electron_find", &find), floor, 4.0);
+    let click = json!({ "selector": "#list-name", "force": false });
+    report.ratio("electron_click, still element", bench.time(100, "electron_click", &click), click_floor, 3.0);
+    let word = json!({ "selector": "#new-title", "text": "stagewright" });
+    report.ratio("electron_type, a word", bench.time(60, "electron_type", &word), click_floor, 3.0);
+}
+
+fn page_of(report: &mut Report, rows: u32) {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    let bench = Bench::launch(json!({
+        "main": format!("{folder}/tests/apps/page"),
+        "env": { "PAGE": format!("{folder}/tests/pages/rows.html"), "QUERY": format!("?n={rows}") },
+    }));
+    let surface = bench.surface();
+    let walk = floor::walk(&bench.runtime, &surface);
+    let everything = rows * 3 + 10;
+    let text = json!({ "format": "text", "maxEntries": everything });
+    report.ratio(&format!("snapshot, text, {rows} rows"), bench.time(9, "electron_snapshot", &text), walk, 4.0);
+    let json_form = json!({ "maxEntries": everything });
+    let length = bench.call("electron_snapshot", json_form.clone()).to_string().len();
+    let transfer = floor::transfer(&bench.runtime, &surface, length);
+    let figure = bench.time(7, "electron_snapshot", &json_form).saturating_sub(transfer);
+    report.ratio(&format!("snapshot, json less transfer, {rows} rows"), figure, walk, 4.0);
+    let mut turn = 0;
+    let change = |turn: i32| format!("document.querySelector('.row span').textContent = 'Changed {turn}'");
+    let figure = {
+        let mut times = Vec::new();
+        for _ in 0..9 {
+            turn += 1;
+            let mut params = chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams::new(change(turn));
+            params.return_by_value = Some(true);
+            bench.runtime.block_on(surface.command::<_, Value>(params, Duration::from_secs(10))).expect("changes");
+            let started = Instant::now();
+            let diff = bench.call("electron_snapshot", json!({ "since": "last", "format": "text" }));
+            times.push(started.elapsed());
+            if turn == 9 {
+                let tokens = diff["_meta"]["estimated_tokens"].as_f64().unwrap_or(f64::NAN);
+                report.limit(&format!("tokens of that diff, {rows} rows"), tokens, "tokens", 150.0);
+            }
+        }
+        times.sort_unstable();
+        times[times.len() / 2]
+    };
+    report.ratio(&format!("snapshot since last, one change, {rows} rows"), figure, walk, 3.0);
+}
