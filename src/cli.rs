@@ -3,25 +3,25 @@
 //! Only the verb that was typed is grown, so that a one-shot does not pay for the others.
 
 use crate::{
-    generate,
-    globals::{self, Globals},
-    help, host,
+    generate, help, host,
     report::{self, Style},
 };
 use clap::{
-    ArgMatches, Command,
+    Arg, ArgAction, ArgMatches, Command,
     error::{ContextKind, ErrorKind},
 };
+use serde_json::{Map, Value};
 use stagewright_commands::{
     REGISTRY, Row,
-    arguments::{self, Form},
+    arguments::{self, Asked, Globals, Reach},
     dispatch, find,
     schema::nearest,
 };
 use stagewright_driver::fault::{Fault, Outcome};
-use stagewright_mcp::{Router, Scope, ServeOptions, ToolProfile, serve_stdio};
+use stagewright_mcp::{Router, RouterOptions, Scope, ServeOptions, ToolProfile, serve_stdio};
 use std::{
     ffi::OsString,
+    path::{Path, PathBuf},
     process::ExitCode,
     time::Instant,
 };
@@ -35,31 +35,61 @@ pub fn run(words: Vec<OsString>) -> ExitCode {
     let style = Style::of(&words);
     match obey(words, style) {
         Ok(status) => status,
-        Err(fault) => report::envelope(None, &dispatch::envelope(Err(fault), Instant::now(), None), style),
+        Err(fault) => {
+            let envelope = dispatch::envelope(Err(fault), Instant::now(), None);
+            ExitCode::from(report::answer(None, &envelope, style, false))
+        }
     }
 }
 
 fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
-    let words = words
-        .into_iter()
-        .map(|word| word.into_string().map_err(|word| Fault::argument(format!("The argument {word:?} is not UTF-8."))))
-        .collect::<Outcome<Vec<String>>>()?;
-    let (words, rest) = arguments::split_escape(&words);
-    if let Some((row, words)) = verb_of(&words) {
-        return match arguments::matches(row, globals::all(), &words) {
-            Ok(matches) => call(row, &matches, rest, Globals::read(&matches)?, style),
-            Err(error) if error.kind() == ErrorKind::DisplayHelp => help::print(Some(row), &[], style),
-            Err(error) => Err(arguments::usage_fault(row, &error)),
-        };
+    let not_utf8 = |word: OsString| Fault::argument(format!("The argument {word:?} is not UTF-8."));
+    let mut words =
+        words.into_iter().map(|word| word.into_string().map_err(not_utf8)).collect::<Outcome<Vec<String>>>()?;
+    let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+    let Some(at) = arguments::verb_position(&words) else { return others(&words, &cwd, style) };
+    let Some(row) = find(&words[at]) else { return others(&words, &cwd, style) };
+    words.remove(at);
+    match arguments::read(row, &words, Reach::Process, &cwd)? {
+        Asked::Call(args, globals) => call(row, args, globals, style),
+        Asked::Help(text) => {
+            help::show(&text, style);
+            Ok(ExitCode::SUCCESS)
+        }
     }
-    if words.iter().find(|word| !word.starts_with('-')).is_some_and(|word| word == "help") {
-        return help::print(None, &words, style);
+}
+
+fn call(row: &'static Row, mut args: Map<String, Value>, globals: Globals, style: Style) -> Outcome<ExitCode> {
+    report::prepare(row, &mut args, style)?;
+    let fail = globals.fail;
+    let router = Router::new(router_options(Scope::Shell, &globals));
+    let envelope = router.call(row, args, report::progress(row, style));
+    Ok(ExitCode::from(report::answer(Some(row), &envelope, style, fail)))
+}
+
+fn router_options(scope: Scope, globals: &Globals) -> RouterOptions {
+    RouterOptions {
+        scope,
+        named: globals.session.clone(),
+        permit: globals.permit.clone(),
+        keep_sessions: globals.keep_sessions,
+        idle_timeout: globals.idle_timeout,
     }
-    let matches = match tree(Form::Parsing, style).try_get_matches_from(&words) {
+}
+
+/// What is not a verb: help, the version, the frontends that stay, and wrong usage.
+fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
+    let (words, _) = arguments::split_escape(words);
+    // From the first word that is no flag, nor a flag's value.
+    let named = arguments::verb_position(words).map_or(&[][..], |at| &words[at..]);
+    if named.first().is_some_and(|word| word == "help") {
+        return help::print(&named[1..], style);
+    }
+    let matches = match parser().try_get_matches_from(words) {
         Ok(matches) => matches,
-        Err(error) => return answer_clap(&error, &words, style),
+        Err(error) => return answer_clap(&error, named, style),
     };
-    let globals = Globals::read(&matches)?;
+    let globals = Globals::of(&matches, Reach::Process, cwd)?;
     match matches.subcommand() {
         Some(("mcp", mcp)) => serve(globals, mcp.subcommand_matches("serve").unwrap_or(mcp)),
         Some(("generate", generate)) => generate::run(generate),
@@ -67,104 +97,93 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
     }
 }
 
-/// The verb of a command line, and all its other words.
-fn verb_of(words: &[String]) -> Option<(&'static Row, Vec<String>)> {
-    // Without flags before it, the first word is it.
-    let at = match words.first() {
-        Some(word) if !word.starts_with('-') => 0,
-        _ => arguments::verb_position(&Command::new("globals").args(globals::all()), words)?,
-    };
-    let row = find(&words[at])?;
-    Some((row, words.iter().enumerate().filter(|(index, _)| *index != at).map(|(_, word)| word.clone()).collect()))
-}
-
-fn call(row: &'static Row, matches: &ArgMatches, rest: Option<Vec<String>>, globals: Globals, style: Style) -> Outcome<ExitCode> {
-    let cwd = std::env::current_dir().map_err(|e| Fault::argument(format!("There is no working directory: {e}.")))?;
-    let args = arguments::read(row, matches, rest, &cwd)?;
-    let asked = report::Asked::of(row, &args);
-    let router = Router::new(globals.router(Scope::Shell));
-    let spinner = report::Spinner::start(row, style);
-    let envelope = router.call(row, args, spinner.progress());
-    drop(spinner);
-    Ok(report::envelope(Some(asked), &envelope, style))
-}
-
 fn serve(globals: Globals, matches: &ArgMatches) -> Outcome<ExitCode> {
-    let profile = matches.get_one::<String>("tool-profile").map_or(Ok(ToolProfile::default()), |name| ToolProfile::from_name(name))?;
-    let router = globals.router(Scope::Mcp);
+    let profile = matches
+        .get_one::<String>("tool-profile")
+        .map_or(Ok(ToolProfile::default()), |name| ToolProfile::from_name(name))?;
+    let router = router_options(Scope::Mcp, &globals);
     Ok(serve_stdio(ServeOptions { router, profile, plugins: globals.plugins }))
 }
 
-/// The tree of commands. To be read it is complete, and each command lists the global flags that
-/// make sense with it. To parse it holds what is not a verb, and global flags stand anywhere: a verb
-/// is parsed by itself, so that a one-shot does not pay for the others.
-pub fn tree(form: Form, style: Style) -> Command {
-    let root = Command::new("stagewright")
+/// Reads what is not a verb; global flags stand anywhere.
+fn parser() -> Command {
+    let globals = arguments::global_flags(Reach::Process).into_iter().map(|arg| arg.global(true));
+    root().no_binary_name(true).args(globals).subcommands(frontends())
+}
+
+/// All commands, to be read: each lists the global flags that make sense with it.
+pub fn tree() -> Command {
+    let [mcp, generate] = frontends();
+    let flags = arguments::frontend_flags;
+    root()
+        .args(arguments::global_flags(Reach::Process))
+        .subcommands(REGISTRY.iter().map(|row| arguments::command(row, Reach::Process)))
+        .subcommand(mcp.mut_subcommand("serve", |serve| serve.args(flags())))
+        .subcommand(generate.args(arguments::plain_flags()))
+}
+
+fn root() -> Command {
+    Command::new("stagewright")
         .version(env!("CARGO_PKG_VERSION"))
         .about("drives real Electron apps from the shell, a REPL and over MCP")
         .subcommand_required(true)
-        .color(style.clap_color())
-        .styles(help::STYLES)
-        .max_term_width(100)
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .arg(globals::version())
-        .subcommands(others(form));
-    match form {
-        Form::Parsing => root.no_binary_name(true).args(globals::all().into_iter().map(|arg| arg.global(true))),
-        Form::Help => help::root(root.args(globals::all()).subcommands(REGISTRY.iter().map(verb))),
-    }
+        .arg(
+            Arg::new("version")
+                .long("version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help("Print the version")
+                .help_heading("Global"),
+        )
 }
 
-fn verb(row: &'static Row) -> Command {
-    let command = Command::new(row.verb()).visible_aliases(row.aliases.iter().copied());
-    arguments::grow(command, row, Form::Help).args(globals::of_verb(row))
-}
-
-/// `repl`, `mcp serve`, `generate`.
-fn others(form: Form) -> [Command; 2] {
-    let global = |command: Command, args: Vec<clap::Arg>| if form == Form::Help { command.args(args) } else { command };
-    let serve = Command::new("serve")
-        .about("Serve the verbs to MCP clients, on stdin and stdout")
-        .arg(globals::tool_profile());
+fn frontends() -> [Command; 2] {
+    let profile = Arg::new("tool-profile")
+        .long("tool-profile")
+        .value_name("PROFILE")
+        .value_parser(["essential", "testing", "debug", "full"])
+        .hide_possible_values(true)
+        .help("How many tools to offer: essential, testing, debug or full [default: full]");
+    let command = |name: &'static str| Command::new(name).disable_help_flag(true);
     [
-        global(Command::new("repl").about("Drive apps line by line, with completion and history"), globals::of_frontend()),
-        Command::new("mcp")
+        command("mcp")
             .about("Serve MCP clients")
             .subcommand_required(true)
-            .subcommand(global(serve, globals::of_frontend())),
-        global(generate::command(), globals::of_local()),
+            .disable_help_subcommand(true)
+            .subcommand(command("serve").about("Serve the verbs to MCP clients, on stdin and stdout").arg(profile)),
+        generate::command().disable_help_flag(true),
     ]
 }
 
-/// Help, versions and wrong usage, where there is no verb.
 fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<ExitCode> {
     match error.kind() {
         ErrorKind::DisplayVersion => {
             report::text(error.to_string().trim_end());
             Ok(ExitCode::SUCCESS)
         }
-        ErrorKind::DisplayHelp => help::print(None, words, style),
+        ErrorKind::DisplayHelp => help::print(words, style),
         // `stagewright` alone: that is no call, but the help says what one is.
-        ErrorKind::MissingSubcommand => help::print(None, words, style).map(|_| ExitCode::from(2)),
-        ErrorKind::InvalidSubcommand => Err(unknown(error).map_or_else(|| arguments::clap_fault(error), |word| no_verb(&word))),
+        ErrorKind::MissingSubcommand => help::print(words, style).map(|_| ExitCode::from(2)),
+        ErrorKind::InvalidSubcommand => {
+            let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
+            Err(no_verb(&word.unwrap_or_default()))
+        }
         _ => {
-            let about = words.iter().find(|word| !word.starts_with('-')).map_or(String::new(), |word| format!(" {word}"));
+            let about =
+                words.iter().find(|word| !word.starts_with('-')).map_or(String::new(), |word| format!(" {word}"));
             Err(arguments::clap_fault(error).hint(format!("`stagewright help{about}` explains it.")))
         }
     }
 }
 
-/// The word that clap does not know.
-fn unknown(error: &clap::Error) -> Option<String> {
-    error.get(ContextKind::InvalidSubcommand).map(ToString::to_string)
-}
-
 /// An unknown verb, with the one that was probably meant.
 pub fn no_verb(word: &str) -> Fault {
-    let names: Vec<String> = REGISTRY.iter().map(Row::verb).collect();
-    let known: Vec<&str> = names.iter().map(String::as_str).chain(REGISTRY.iter().flat_map(|r| r.aliases.iter().copied())).collect();
-    let known: Vec<&str> = known.into_iter().chain(["mcp", "generate", "help"]).collect();
+    let verbs: Vec<String> = REGISTRY.iter().map(Row::verb).collect();
+    let aliases = REGISTRY.iter().flat_map(|row| row.aliases.iter().copied());
+    let known: Vec<&str> =
+        verbs.iter().map(String::as_str).chain(aliases).chain(["mcp", "generate", "help"]).collect();
     let message = match nearest(word, &known) {
         Some(near) => format!("There is no verb {word:?}; did you mean {near:?}?"),
         None => format!("There is no verb {word:?}."),

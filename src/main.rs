@@ -2,7 +2,6 @@
 
 mod cli;
 mod generate;
-mod globals;
 mod help;
 mod host;
 mod report;

@@ -15,6 +15,7 @@ pub mod verb;
 
 mod acting;
 mod asserting;
+mod evaluating;
 mod lifecycle;
 mod local;
 mod observing;

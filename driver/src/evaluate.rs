@@ -84,7 +84,8 @@ impl Surface {
             // A page that is busy with something of its own is not sent code that it would run later.
             let free = runtime::EvaluateParams::new("1");
             self.command::<_, Value>(free, budget).await?;
-            let evaluated = self.channel.ask::<_, Evaluated>(Some(&self.cdp_session), in_page(&code, &arg.unwrap_or(Value::Null)));
+            let evaluated =
+                self.channel.ask::<_, Evaluated>(Some(&self.cdp_session), in_page(&code, &arg.unwrap_or(Value::Null)));
             let answer = match self.unless_gone(Deadline::after(budget), evaluated).await {
                 Err(fault) if fault.code == Code::AppNotResponding => return Err(self.over_budget(budget).await),
                 other => other?,
@@ -97,7 +98,9 @@ impl Surface {
             match evaluated.exception {
                 // All that settle.js does not catch is code that V8 does not compile.
                 Some(exception) => Err(syntax(&exception.first_line(), Some((exception.line, exception.column + 1)))),
-                None => serde_json::from_value::<Shaped>(evaluated.result.value.unwrap_or_default()).map_err(Fault::internal)?.settled(),
+                None => serde_json::from_value::<Shaped>(evaluated.result.value.unwrap_or_default())
+                    .map_err(Fault::internal)?
+                    .settled(),
             }
         })
         .await
@@ -125,8 +128,9 @@ async fn seen_through<T: Send + 'static>(work: impl Future<Output = Outcome<T>> 
 /// because `__proto__` in an object literal means something else than in JSON.
 fn in_page(code: &str, arg: &Value) -> runtime::EvaluateParams {
     let arg = Value::String(arg.to_string());
+    let rows = code.split('\n').count();
     let source = format!(
-        "((run, arg, settle) => settle(() => run(arg), 1))(async function (arg) {{\n{code}\n}}, JSON.parse({arg}), (() => {{\n{SETTLE}\nreturn settle;\n}})())"
+        "((run, arg, settle) => settle(() => run(arg), 1, {rows}))(async function (arg) {{\n{code}\n}}, JSON.parse({arg}), (() => {{\n{SETTLE}\nreturn settle;\n}})())"
     );
     let mut params = runtime::EvaluateParams::new(source);
     params.return_by_value = Some(true);
@@ -137,7 +141,9 @@ fn in_page(code: &str, arg: &Value) -> runtime::EvaluateParams {
 }
 
 async fn over_budget_main(main: &MainProcess, budget: Duration) -> Fault {
-    let busy = || async { main.call::<bool>("turn", &[], PROBE).await.is_err_and(|fault| fault.code == Code::AppNotResponding) };
+    let busy = || async {
+        main.call::<bool>("turn", &[], PROBE).await.is_err_and(|fault| fault.code == Code::AppNotResponding)
+    };
     let was_busy = busy().await;
     if was_busy {
         terminate(main.channel(), None).await;
@@ -173,13 +179,14 @@ fn moved() -> Fault {
 }
 
 fn syntax(message: &str, place: Option<(u32, u32)>) -> Fault {
-    let message = message.trim_start_matches("Uncaught ").trim_end_matches('.');
+    let message = message.trim_start_matches("Uncaught ").trim_start_matches("SyntaxError: ").trim_end_matches('.');
     match place {
-        Some((line, column)) => {
-            Fault::new(Code::EvalSyntaxError, format!("The code does not parse: {message} at line {line}, column {column}."))
-                .detail("line", line)
-                .detail("column", column)
-        }
+        Some((line, column)) => Fault::new(
+            Code::EvalSyntaxError,
+            format!("The code does not parse: {message} at line {line}, column {column}."),
+        )
+        .detail("line", line)
+        .detail("column", column),
         None => Fault::new(Code::EvalSyntaxError, format!("The code does not parse: {message}.")),
     }
 }
@@ -223,8 +230,13 @@ mod tests {
         assert_eq!(cut, Settled { value: "abc".into(), serialized: true, whole_chars: Some(20_000) });
         let odd = settled(json!({"json": "{\"\\ud800\":1}"})).unwrap();
         assert!(odd.serialized);
-        let thrown = settled(json!({"threw": {"message": "E: ".to_owned() + &"x".repeat(300) + "\nmore", "stack": "s"}})).unwrap_err();
-        assert_eq!((thrown.code, thrown.message.len(), &thrown.details["stack"]), (Code::EvalRuntimeError, 200, &json!("s")));
+        let thrown =
+            settled(json!({"threw": {"message": "E: ".to_owned() + &"x".repeat(300) + "\nmore", "stack": "s"}}))
+                .unwrap_err();
+        assert_eq!(
+            (thrown.code, thrown.message.len(), &thrown.details["stack"]),
+            (Code::EvalRuntimeError, 200, &json!("s"))
+        );
     }
 
     #[test]

@@ -27,7 +27,10 @@ pub(super) fn page() -> String {
     let rows = CODES.iter().map(|row| {
         let retry = if row.retryable { "yes" } else { "no" };
         let reserved = if row.reserved { " *(reserved)*" } else { "" };
-        format!("| `{}`{reserved} | {} | {} | {retry} | {} | {} |\n", row.name, row.exit, row.http, row.meaning, row.remedy)
+        format!(
+            "| `{}`{reserved} | {} | {} | {retry} | {} | {} |\n",
+            row.name, row.exit, row.http, row.meaning, row.remedy
+        )
     });
     HEAD.to_owned() + &rows.collect::<String>() + TAIL
 }

@@ -4,10 +4,9 @@
 mod errors;
 mod tools;
 
-use crate::{cli, report::{self, Style}};
+use crate::{cli, report};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use clap_complete::Shell;
-use stagewright_commands::arguments::Form;
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{
     collections::BTreeMap,
@@ -27,8 +26,19 @@ pub fn command() -> Command {
     Command::new("generate")
         .about("Write completions, man pages and the reference")
         .arg(Arg::new("what").required(true).value_parser(["completions", "man", "docs", "all"]).help("What to write"))
-        .arg(Arg::new("dir").long("dir").value_name("DIR").default_value(".").help("Folder that gets completions/, man/ and docs/"))
-        .arg(Arg::new("check").long("check").action(ArgAction::SetTrue).help("Write nothing; fail when a file there is stale"))
+        .arg(
+            Arg::new("dir")
+                .long("dir")
+                .value_name("DIR")
+                .default_value(".")
+                .help("Folder that gets completions/, man/ and docs/"),
+        )
+        .arg(
+            Arg::new("check")
+                .long("check")
+                .action(ArgAction::SetTrue)
+                .help("Write nothing; fail when a file there is stale"),
+        )
 }
 
 /// Writes or checks.
@@ -41,15 +51,22 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
             files.extend(make()?);
         }
     }
-    let stale: Vec<&PathBuf> =
-        files.iter().filter(|(path, bytes)| fs::read(dir.join(path)).ok().as_ref() != Some(*bytes)).map(|(path, _)| path).collect();
+    let mut stale: Vec<PathBuf> = files
+        .iter()
+        .filter(|(path, bytes)| fs::read(dir.join(path)).ok().as_ref() != Some(*bytes))
+        .map(|(path, _)| path.clone())
+        .collect();
+    stale.extend(left_over(dir, &files));
     if matches.get_flag("check") {
         return check(&stale, files.len());
     }
     for path in &stale {
         let target = dir.join(path);
-        let folder = target.parent().map_or(Ok(()), fs::create_dir_all);
-        folder.and_then(|()| fs::write(&target, &files[*path])).map_err(|error| {
+        let done = match files.get(path) {
+            Some(bytes) => target.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&target, bytes)),
+            None => fs::remove_file(&target),
+        };
+        done.map_err(|error| {
             Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display()))
         })?;
     }
@@ -57,7 +74,16 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(stale: &[&PathBuf], all: usize) -> Outcome<ExitCode> {
+/// Files of verbs that are gone. docs/ has pages that are written by hand, and never loses one.
+fn left_over(dir: &Path, files: &Files) -> Vec<PathBuf> {
+    let ours = |folder: &str| files.keys().any(|path| path.starts_with(folder));
+    let folders = ["completions", "man"].into_iter().filter(|folder| ours(folder));
+    let entries = folders.flat_map(|folder| fs::read_dir(dir.join(folder)).into_iter().flatten().flatten());
+    let paths = entries.filter_map(|entry| entry.path().strip_prefix(dir).map(Path::to_owned).ok());
+    paths.filter(|path| !files.contains_key(path)).collect()
+}
+
+fn check(stale: &[PathBuf], all: usize) -> Outcome<ExitCode> {
     if stale.is_empty() {
         report::text(&format!("{all} files are up to date"));
         return Ok(ExitCode::SUCCESS);
@@ -67,14 +93,9 @@ fn check(stale: &[&PathBuf], all: usize) -> Outcome<ExitCode> {
     Ok(ExitCode::from(1))
 }
 
-/// The full tree, as a reader without a terminal sees it.
-fn tree() -> Command {
-    cli::tree(Form::Help, Style::default())
-}
-
 fn completions() -> Outcome<Files> {
     let shells = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell, Shell::Elvish];
-    let mut tree = tree();
+    let mut tree = cli::tree();
     tree.build();
     Ok(shells
         .into_iter()
@@ -89,7 +110,7 @@ fn completions() -> Outcome<Files> {
 
 fn man() -> Outcome<Files> {
     let folder = Path::new("man");
-    let mut tree = tree();
+    let mut tree = cli::tree();
     tree.build();
     let mut out = Files::from_iter([(folder.join("stagewright.1"), page(tree.clone(), "stagewright")?)]);
     for command in tree.get_subcommands().filter(|c| c.get_name() != "help") {
@@ -105,7 +126,9 @@ fn man() -> Outcome<Files> {
 
 fn page(command: Command, name: &str) -> Outcome<Vec<u8>> {
     let mut bytes = vec![];
-    let man = clap_mangen::Man::new(command).title(name.to_owned());
+    let man = clap_mangen::Man::new(command)
+        .title(name.to_owned())
+        .source(concat!("stagewright ", env!("CARGO_PKG_VERSION")).to_owned());
     man.render(&mut bytes).map_err(Fault::internal)?;
     Ok(bytes)
 }

@@ -4,7 +4,7 @@ use crate::help;
 use serde_json::Value;
 use stagewright_commands::{
     Row,
-    arguments::{flag, usage},
+    arguments::{flag, usage_line},
     verb::{Frontends, Profile},
 };
 
@@ -38,7 +38,7 @@ pub(super) fn page() -> String {
 fn verb(row: &'static Row) -> String {
     let input = (row.schema)();
     let mut out = format!("\n### {}\n\n{}\n\n", row.tool, input["description"].as_str().unwrap_or(row.title));
-    out += &format!("Shell: `stagewright {}`", usage(row));
+    out += &format!("Shell: `stagewright {}`", usage_line(row));
     if !row.aliases.is_empty() {
         out += &format!(", also `{}`", row.aliases.join("`, `"));
     }
@@ -52,7 +52,10 @@ fn verb(row: &'static Row) -> String {
         out += &format!("\n| reply | type | |\n|---|---|---|\n{}", fields.concat());
     }
     for example in row.examples {
-        out += &format!("\n```sh\nstagewright {}\n```\n```json\n{{\"name\": \"{}\", \"arguments\": {}}}\n```\n", example.line, row.tool, example.args);
+        out += &format!(
+            "\n```sh\nstagewright {}\n```\n```json\n{{\"name\": \"{}\", \"arguments\": {}}}\n```\n",
+            example.line, row.tool, example.args
+        );
     }
     out
 }
@@ -71,7 +74,9 @@ fn offered(row: &Row) -> String {
 
 fn parameters(schema: &Value) -> Vec<String> {
     let required = |name: &str| schema["required"].as_array().is_some_and(|names| names.iter().any(|n| n == name));
-    let common = |name: &str| matches!(name, "sessionId" | "window" | "ref" | "selector" | "role" | "name_exact" | "name_contains");
+    let common = |name: &str| {
+        matches!(name, "sessionId" | "window" | "ref" | "selector" | "role" | "name_exact" | "name_contains")
+    };
     let row = |(name, property): (&String, &Value)| {
         let default = match property.get("default") {
             Some(value) => format!("`{value}`"),
@@ -82,13 +87,15 @@ fn parameters(schema: &Value) -> Vec<String> {
         let shell = if flag == *name { String::new() } else { format!(" (`--{flag}`)") };
         format!("| `{name}`{shell} | {} | {default} | {} |\n", kind(property), prose(property))
     };
-    let target = schema["properties"].get("ref").is_some().then(|| "| *target* | | | ref, selector or role |\n".to_owned());
+    let target =
+        schema["properties"].get("ref").is_some().then(|| "| *target* | | | ref, selector or role |\n".to_owned());
     let rest = schema["properties"].as_object().into_iter().flatten().filter(|(name, _)| !common(name)).map(row);
     target.into_iter().chain(rest).collect()
 }
 
 fn fields(schema: &Value) -> Vec<String> {
-    let row = |(name, property): (&String, &Value)| format!("| `{name}` | {} | {} |\n", kind(property), prose(property));
+    let row =
+        |(name, property): (&String, &Value)| format!("| `{name}` | {} | {} |\n", kind(property), prose(property));
     schema["properties"].as_object().into_iter().flatten().map(row).collect()
 }
 
@@ -99,7 +106,11 @@ fn prose(schema: &Value) -> String {
 /// A type in a few words, with its limits.
 fn kind(schema: &Value) -> String {
     if let Some(choices) = schema.get("enum").and_then(Value::as_array) {
-        return choices.iter().map(|c| format!("`{}`", c.as_str().map_or_else(|| c.to_string(), str::to_owned))).collect::<Vec<_>>().join(" ");
+        return choices
+            .iter()
+            .map(|c| format!("`{}`", c.as_str().map_or_else(|| c.to_string(), str::to_owned)))
+            .collect::<Vec<_>>()
+            .join(" ");
     }
     if let Some(options) = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array) {
         return options.iter().map(kind).collect::<Vec<_>>().join(" or ");
@@ -109,7 +120,9 @@ fn kind(schema: &Value) -> String {
     }
     let mut out = match (&schema["type"], &schema["format"]) {
         (Value::String(_), Value::String(format)) => format.clone(),
-        (Value::String(kind), _) if kind == "array" && schema["items"].is_object() => format!("{}[]", self::kind(&schema["items"])),
+        (Value::String(kind), _) if kind == "array" && schema["items"].is_object() => {
+            format!("{}[]", self::kind(&schema["items"]))
+        }
         (Value::String(kind), _) => kind.clone(),
         (Value::Array(kinds), _) => kinds.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" or "),
         _ => "any".into(),

@@ -2,25 +2,46 @@
 //! next command, ready to be copied.
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
-use stagewright_commands::{shell_line, show::{clean, clean_line}};
-use stagewright_driver::fault::Fault;
+use serde_json::Value;
+use stagewright_commands::{
+    shell_line,
+    show::{clean, clean_line},
+};
+use stagewright_driver::fault::{Fault, NextAction};
 use std::fmt::{self, Display};
+
+/// Details that people want to read as well: what the app said last, and where it went wrong.
+const QUOTED: [(&str, &str); 3] = [("last_lines", "Last lines of its output"), ("log", "Log"), ("stack", "Stack")];
+
+/// No more of them than this, from the end.
+const MOST_QUOTED: usize = 12;
 
 /// The failure as text with a final newline. `program` stands before the next commands; the REPL
 /// has none.
 pub fn render(fault: &Fault, colour: bool, program: &str) -> String {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let mut handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(width());
-    let next = next_commands(fault, program);
-    if !next.is_empty() {
-        handler = handler.with_footer(next);
-    }
-    let report = Report { fault, help: help(fault) };
+    let width = terminal_width();
+    let handler = GraphicalReportHandler::new_themed(theme).with_links(false);
+    let handler = handler.with_wrap_lines(width.is_some()).with_width(width.unwrap_or(100));
+    let report = Report { fault, message: unbroken(&clean(&fault.message)), help: unbroken(&help(fault)) };
     let mut out = String::new();
     if handler.render_report(&mut out, &report).is_err() {
         out = format!("{fault}\n");
     }
-    out.lines().map(str::trim_end).skip_while(|line| line.is_empty()).fold(String::new(), |text, line| text + line + "\n")
+    let lines = out.replace(UNBREAKABLE, "-");
+    let text = lines
+        .lines()
+        .map(str::trim_end)
+        .skip_while(|line| line.is_empty())
+        .fold(String::new(), |text, line| text + line + "\n");
+    text + &next_commands(fault, colour, program)
+}
+
+/// miette breaks lines at hyphens, and `--allow-multiple` would not be one word any more.
+const UNBREAKABLE: char = '\u{2011}';
+
+fn unbroken(text: &str) -> String {
+    text.replace('-', &UNBREAKABLE.to_string())
 }
 
 fn help(fault: &Fault) -> String {
@@ -32,30 +53,52 @@ fn help(fault: &Fault) -> String {
         let reference = similar.reference.map_or_else(|| "-".to_owned(), |number| format!("@{number}"));
         out += &format!("\n  {reference:<5} {} \"{}\"", similar.role, clean_line(&similar.name));
     }
+    for (key, title) in QUOTED {
+        let lines = quoted(fault.details.get(key));
+        if !lines.is_empty() {
+            out += &format!("\n{title}:\n  {}", lines.join("\n  "));
+        }
+    }
     out
 }
 
-fn next_commands(fault: &Fault, program: &str) -> String {
-    let lines: Vec<(String, &str)> =
-        fault.next_actions.iter().map(|next| (clean_line(&shell_line::render(&next.tool, &next.args)), next.why.as_str())).collect();
-    lines.iter().map(|(line, why)| format!("next: {program}{line}   # {}", clean_line(why))).collect::<Vec<_>>().join("\n")
+fn quoted(detail: Option<&Value>) -> Vec<String> {
+    let lines: Vec<String> = match detail {
+        Some(Value::Array(lines)) => {
+            lines.iter().map(|l| l.as_str().map_or_else(|| l.to_string(), clean_line)).collect()
+        }
+        Some(Value::String(text)) => text.lines().map(clean_line).collect(),
+        _ => vec![],
+    };
+    lines[lines.len().saturating_sub(MOST_QUOTED)..].to_vec()
 }
 
-/// Wide enough to read, and no wider than the terminal.
-fn width() -> usize {
-    comfy_table::Table::new().use_stderr().width().map_or(100, |columns| usize::from(columns).clamp(40, 100))
+/// Not wrapped, so that they can be copied.
+fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
+    let (on, off) = if colour { ("\u{1b}[36m", "\u{1b}[0m") } else { ("", "") };
+    let line = |next: &NextAction| {
+        let command = clean_line(&shell_line::render(&next.tool, &next.args));
+        format!("  {on}next:{off} {program}{command}   # {}\n", clean_line(&next.why))
+    };
+    fault.next_actions.iter().map(line).collect()
+}
+
+/// `None` for a pipe: programs and pagers get whole sentences.
+fn terminal_width() -> Option<usize> {
+    comfy_table::Table::new().use_stderr().width().map(|columns| usize::from(columns).clamp(40, 100))
 }
 
 /// A fault, as miette wants it.
 #[derive(Debug)]
 struct Report<'a> {
     fault: &'a Fault,
+    message: String,
     help: String,
 }
 
 impl Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&clean(&self.fault.message))
+        f.write_str(&self.message)
     }
 }
 
@@ -68,5 +111,30 @@ impl Diagnostic for Report<'_> {
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         (!self.help.is_empty()).then(|| Box::new(&self.help) as Box<dyn Display>)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use stagewright_driver::fault::{Code, SimilarRef};
+
+    #[test]
+    fn a_failure_reads_from_code_to_next_command() {
+        let mut fault = Fault::new(Code::SelectorNoMatch, "no element matches role button named \"Sav\"")
+            .hint("Use --allow-multiple.")
+            .next("electron_click", json!({"ref": 3}), "the nearest match");
+        fault.similar_refs.push(SimilarRef {
+            reference: Some(3),
+            role: "button".into(),
+            name: "Save\u{1b}[2J".into(),
+            score: 0.9,
+        });
+        assert_eq!(
+            render(&fault, false, "stagewright "),
+            "SELECTOR_NO_MATCH\n\n  × no element matches role button named \"Sav\"\n  help: Use --allow-multiple.\n        \
+             Similar:\n          @3    button \"Save[2J\"\n  next: stagewright click @3   # the nearest match\n"
+        );
     }
 }

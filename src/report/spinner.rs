@@ -7,7 +7,7 @@ use stagewright_mcp::Progress;
 use std::{
     sync::{
         Arc,
-        mpsc::{self, RecvTimeoutError, Sender},
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
     thread::JoinHandle,
     time::{Duration, Instant},
@@ -16,44 +16,48 @@ use std::{
 /// What is quicker than this shows nothing.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// A spinner, or nothing where nobody looks; dropping it wipes it away.
-pub struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
+/// Where a call says how far it is; `None` where nobody looks. The spinner is wiped away when the
+/// last holder is gone.
+pub fn progress(row: &Row, style: Style) -> Option<Progress> {
+    if style.quiet || style.json || !style.err_is_terminal() {
+        return None;
+    }
+    let (say, heard) = mpsc::channel();
+    let verb = row.verb();
+    // Without the thread the call goes on as well, only unseen.
+    let thread = std::thread::Builder::new().name("spinner".into()).spawn(move || spin(verb, &heard)).ok()?;
+    let spinner = Spinner(Some((say, thread)));
+    Some(Arc::new(move |words| spinner.say(words)))
+}
+
+fn spin(mut words: String, heard: &Receiver<String>) {
+    let started = Instant::now();
+    let mut bar: Option<ProgressBar> = None;
+    loop {
+        // Once it turns, it turns by itself; what is left is to hear news.
+        let wait = if bar.is_some() { Duration::from_secs(3600) } else { PATIENCE.saturating_sub(started.elapsed()) };
+        match heard.recv_timeout(wait) {
+            Ok(news) => words = news,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        if started.elapsed() >= PATIENCE {
+            bar.get_or_insert_with(new_bar).set_message(words.clone());
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+}
+
+/// The way to the thread, and the thread.
+struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
 
 impl Spinner {
-    /// Starts to wait with the person.
-    pub fn start(row: &Row, style: Style) -> Spinner {
-        if style.quiet || style.json || !style.err_is_terminal() {
-            return Spinner(None);
+    fn say(&self, words: &str) {
+        if let Some((say, _)) = &self.0 {
+            let _ = say.send(words.to_owned());
         }
-        let (say, heard) = mpsc::channel::<String>();
-        let verb = row.verb();
-        let spin = move || {
-            let started = Instant::now();
-            let mut words = verb;
-            let mut bar: Option<ProgressBar> = None;
-            loop {
-                let left = if bar.is_some() { Duration::MAX } else { PATIENCE.saturating_sub(started.elapsed()) };
-                match heard.recv_timeout(left.min(Duration::from_secs(3600))) {
-                    Ok(news) => words = news,
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-                if started.elapsed() >= PATIENCE {
-                    bar.get_or_insert_with(spinner).set_message(words.clone());
-                }
-            }
-            if let Some(bar) = bar {
-                bar.finish_and_clear();
-            }
-        };
-        // Without the thread the call goes on as well, only unseen.
-        Spinner(std::thread::Builder::new().name("spinner".into()).spawn(spin).ok().map(|thread| (say, thread)))
-    }
-
-    /// Where the call says how far it is.
-    pub fn progress(&self) -> Option<Progress> {
-        let say = self.0.as_ref()?.0.clone();
-        Some(Arc::new(move |words| drop(say.send(words.to_owned()))))
     }
 }
 
@@ -66,9 +70,10 @@ impl Drop for Spinner {
     }
 }
 
-fn spinner() -> ProgressBar {
+fn new_bar() -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_style(
-        ProgressStyle::with_template("{spinner:.cyan} {msg} {elapsed:.dim}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
+        ProgressStyle::with_template("{spinner:.cyan} {msg} {elapsed:.dim}")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner()),
     );
     bar.enable_steady_tick(Duration::from_millis(80));
     bar

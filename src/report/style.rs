@@ -1,5 +1,6 @@
 //! How to print: read off the raw words, because a wrong command line is reported in it too.
 
+use stagewright_commands::arguments::Color;
 use std::{
     ffi::OsString,
     io::{self, IsTerminal},
@@ -14,44 +15,45 @@ pub struct Style {
     pub raw: bool,
     /// As little as possible.
     pub quiet: bool,
-    /// `--color always` or `never`.
-    colour: Option<bool>,
+    /// `--color`.
+    colour: Color,
+    /// What stands before the next commands; the REPL has none.
+    pub program: &'static str,
 }
 
 impl Style {
     /// From the words of a command line, which need not be a right one.
     pub fn of(words: &[OsString]) -> Style {
-        let mut style = Style::default();
+        let mut style = Style { program: "stagewright ", ..Style::default() };
         let mut words = words.iter().map(|w| w.to_string_lossy()).take_while(|w| w != "--");
         while let Some(word) = words.next() {
             match &*word {
                 "--json" => style.json = true,
                 "--raw" => style.raw = true,
                 "--quiet" | "-q" => style.quiet = true,
-                "--color" => style.colour = words.next().and_then(|when| choice(&when)),
-                other => style.colour = other.strip_prefix("--color=").map_or(style.colour, choice),
+                "--color" => style.colour = Color::from_name(&words.next().unwrap_or_default()),
+                other => style.colour = other.strip_prefix("--color=").map_or(style.colour, Color::from_name),
             }
         }
         style
     }
 
-    /// For clap's own help texts.
-    pub fn clap_color(self) -> clap::ColorChoice {
-        match self.colour {
-            Some(true) => clap::ColorChoice::Always,
-            Some(false) => clap::ColorChoice::Never,
-            None => clap::ColorChoice::Auto,
-        }
-    }
-
     /// Whether failures are coloured.
     pub fn err_has_colour(self) -> bool {
-        self.colour.unwrap_or_else(|| self.err_is_terminal() && !set("NO_COLOR") && !dumb())
+        self.has_colour(self.err_is_terminal())
     }
 
     /// Whether help is coloured.
     pub fn out_has_colour(self) -> bool {
-        self.colour.unwrap_or_else(|| self.out_is_terminal() && !set("NO_COLOR") && !dumb())
+        self.has_colour(self.out_is_terminal())
+    }
+
+    fn has_colour(self, terminal: bool) -> bool {
+        match self.colour {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => terminal && !set("NO_COLOR") && !dumb(),
+        }
     }
 
     /// Whether a person reads stdout.
@@ -62,14 +64,6 @@ impl Style {
     /// Whether a person reads stderr.
     pub fn err_is_terminal(self) -> bool {
         io::stderr().is_terminal()
-    }
-}
-
-fn choice(when: &str) -> Option<bool> {
-    match when {
-        "always" => Some(true),
-        "never" => Some(false),
-        _ => None,
     }
 }
 
@@ -97,8 +91,8 @@ mod tests {
 
     #[test]
     fn colour_is_read_in_both_spellings() {
-        assert_eq!(of("--color never x").colour, Some(false));
-        assert_eq!(of("x --color=always").colour, Some(true));
-        assert_eq!(of("x --color=auto").colour, None);
+        assert_eq!(of("--color never x").colour, Color::Never);
+        assert_eq!(of("x --color=always").colour, Color::Always);
+        assert_eq!(of("x --color=auto").colour, Color::Auto);
     }
 }

@@ -4,4 +4,5 @@
 
 mod support;
 
+mod kill;
 mod smoke;

@@ -89,12 +89,17 @@ impl Verb for Drag {
     async fn run(self, call: Call) -> Outcome<Dragged> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let onto = self.onto()?;
-        // The target first: making it ready may scroll, and what is dragged must be in view last.
-        let (_, _) = ready(&call, onto.clone(), "hover", how).await?;
+        // Nothing is pressed for a target that cannot be had.
+        ready(&call, onto.clone(), "hover", how).await?;
         let (surface, source) = ready(&call, self.source.required()?, "drag", how).await?;
-        let (_, target) = ready(&call, onto, "none", how).await?;
-        surface.drag(source.point(), target.point()).await?;
-        Ok(Dragged { source: source.target, target: target.target })
+        let (_, towards) = ready(&call, onto.clone(), "none", how).await?;
+        let target = async {
+            let (_, target) = ready(&call, onto, "hover", how).await?;
+            let point = target.point();
+            Ok((target.target, point))
+        };
+        let target = surface.drag(source.point(), towards.point(), target).await?;
+        Ok(Dragged { source: source.target, target })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     key::focus,
-    ready::{How, typed},
+    ready::{How, before_typing, typed},
     r#type::no_effect,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
 /// Type text as real keystrokes
@@ -64,11 +64,11 @@ impl Verb for KeyboardType {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.target.optional()?;
         let surface = focus(&call, &self.target, how).await?;
-        let before = typed(&call, &surface, locator.as_ref(), &Value::Null, "").await?.value;
+        let before = before_typing(&call, &surface, locator.as_ref()).await?;
         surface.type_keys(&self.text).await?;
         // What has no text of its own (the body, a canvas) may well listen to keys.
-        if before.is_some() && !self.text.is_empty() {
-            let after = typed(&call, &surface, locator.as_ref(), &json!(before), &self.text).await?;
+        if before.takes_text && !self.text.is_empty() {
+            let after = typed(&call, &surface, locator.as_ref(), &before.shape, None).await?;
             if !after.changed {
                 return Err(no_effect(
                     &call,

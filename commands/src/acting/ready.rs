@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{fault::Outcome, input::mouse::Point, surfaces::Surface};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// The element that was acted on.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -80,26 +80,45 @@ pub async fn ready(call: &Call, locator: Value, kind: &str, how: How) -> Outcome
     Ok((surface, ready))
 }
 
-/// What typing did.
+/// How an editable element stands, before or after typing.
 #[derive(Debug, Deserialize)]
 pub struct Typed {
+    /// Whether typing had any effect.
     pub changed: bool,
+    /// Its text.
     pub value: Option<String>,
+    /// What the agent compares with later; a caller only hands it back.
+    pub shape: Value,
+    /// Whether it is a field or an editor.
+    pub takes_text: bool,
 }
 
-/// Asks whether typing `text` had any effect on the element (the focused one when none is named).
+/// How long an editor may take to show what was typed: most render on a later frame.
+const SHOWN: Duration = Duration::from_millis(500);
+
+/// How the element (the focused one when none is named) stands before typing.
+pub async fn before_typing(call: &Call, surface: &Surface, locator: Option<&Value>) -> Outcome<Typed> {
+    ask_typed(call, surface, locator, json!({}), Duration::from_secs(5)).await
+}
+
+/// Whether typing had any effect since `before`. `replacement` is what the whole text should be by
+/// now: that counts as an effect also when it was so before.
 pub async fn typed(
     call: &Call,
     surface: &Surface,
     locator: Option<&Value>,
     before: &Value,
-    text: &str,
+    replacement: Option<&str>,
 ) -> Outcome<Typed> {
-    let mut arg = json!({ "before": before, "text": text });
+    let arg = json!({ "before": before, "replacement": replacement, "timeoutMs": SHOWN.as_millis() as u64 });
+    ask_typed(call, surface, locator, arg, SHOWN).await
+}
+
+async fn ask_typed(call: &Call, surface: &Surface, locator: Option<&Value>, mut arg: Value, budget: Duration) -> Outcome<Typed> {
     if let Some(locator) = locator {
         arg["target"] = locator.clone();
     }
-    call.ask_on(surface, "typed", arg, std::time::Duration::from_secs(5)).await
+    call.ask_on(surface, "typed", arg, budget).await
 }
 
 /// The reply of actions that have nothing more to say.

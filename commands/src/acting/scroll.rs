@@ -10,7 +10,9 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use stagewright_driver::{fault::Outcome, input::mouse::Point};
+use std::time::Duration;
 
 /// Bring an element into view, or turn the wheel by dx, dy
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -66,6 +68,7 @@ impl Verb for Scroll {
         // The middle of the viewport, where a wheel would most likely be.
         let at = surface.viewport_centre().await.unwrap_or(Point { x: 100.0, y: 100.0 });
         surface.wheel(at, self.dx, self.dy).await?;
+        call.ask_on::<Value>(&surface, "scrollRest", json!({}), Duration::from_secs(5)).await?;
         Ok(Scrolled { target: None, dx: Some(self.dx), dy: Some(self.dy) })
     }
 }

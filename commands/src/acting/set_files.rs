@@ -8,12 +8,12 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    values::{AbsolutePath, Millis, action_budget},
+    values::{ACTION_MOST, AbsolutePath, Millis, action_budget},
     verb::{Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use stagewright_driver::fault::{Fault, Outcome};
 
 /// Choose files in a file input
@@ -77,7 +77,13 @@ impl Verb for SetFiles {
                 paths.len()
             )));
         }
-        surface.set_files(&locator, &paths).await?;
+        if paths.is_empty() {
+            // Chromium takes an empty list for no choice at all.
+            let arg = json!({ "target": locator, "files": [] });
+            call.ask_on::<Value>(&surface, "setFiles", arg, self.timeout_ms.up_to(ACTION_MOST)).await?;
+        } else {
+            surface.set_files(&locator, &paths).await?;
+        }
         Ok(Chosen { target: ready.target, files: paths.len() })
     }
 }

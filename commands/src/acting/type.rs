@@ -68,12 +68,12 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
     }
     if !text.is_empty() {
         surface.insert_text(text).await?;
-    } else if ready.before != json!("") {
+    } else if ready.before["text"] != "" {
         surface.press(&keys::parse("Delete")?).await?;
     }
-    let after = typed(call, &surface, Some(&locator), &ready.before, text).await;
+    let after = typed(call, &surface, Some(&locator), &ready.before, Some(text)).await;
     match after {
-        Ok(after) if !after.changed && !text.is_empty() => Err(no_effect(call, &locator, text, after.value.as_deref())),
+        Ok(after) if !after.changed => Err(no_effect(call, &locator, text, after.value.as_deref())),
         // The field went away because of what was typed: that is an effect.
         Err(fault) if !matches!(fault.code, Code::RefNotFound | Code::SelectorNoMatch | Code::BadArgument) => {
             Err(fault)
@@ -101,7 +101,7 @@ async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) 
 }
 
 pub(super) fn no_effect(call: &Call, locator: &Value, text: &str, value: Option<&str>) -> Fault {
-    let holds = value.map_or(String::new(), |v| format!(" It holds {v:?}."));
+    let holds = value.map_or(String::new(), |v| format!(" It holds {:?}.", v.chars().take(80).collect::<String>()));
     let mut args = locator.clone();
     // A locator is spelt in a call as it is spelt here.
     args["text"] = text.into();

@@ -11,7 +11,23 @@ use serde_json::{Map, Value};
 const BY_GLOBAL_FLAG: [&str; 2] = ["sessionId", "window"];
 
 /// Flags that every verb has already, so that a parameter of the same name is a word.
-const TAKEN: [&str; 7] = ["args", "json", "raw", "session", "window", "quiet", "help"];
+const TAKEN: [&str; 15] = [
+    "args",
+    "json",
+    "raw",
+    "session",
+    "window",
+    "quiet",
+    "help",
+    "color",
+    "app-root",
+    "screenshot-dir",
+    "allow-eval",
+    "operation-timeout-ms",
+    "idle-timeout",
+    "keep-sessions",
+    "plugin",
+];
 
 /// One word of a verb in the shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,10 +43,9 @@ pub struct Positional {
 }
 
 impl Positional {
-    /// As the usage line has it: `TEXT`, `VALUES…`.
+    /// As the usage line has it: `TEXT`.
     pub fn label(&self) -> String {
-        let name = kebab(&self.name).to_uppercase().replace('-', "_");
-        if self.many { name + "..." } else { name }
+        kebab(&self.name).to_uppercase().replace('-', "_")
     }
 }
 

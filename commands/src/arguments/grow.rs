@@ -1,12 +1,16 @@
 //! A verb's clap subcommand, grown from its JSON schema.
 
-use super::flags::{flag, has_flag, is_locator, positionals};
-use crate::registry::Row;
+use super::{
+    flags::{Positional, flag, has_flag, is_locator, positionals},
+    globals::{Reach, listed},
+    usage::usage_line,
+};
+use crate::{dispatch::input_schema, registry::Row};
 use clap::{
-    Arg, ArgAction, Command,
+    Arg, ArgAction, Command, ValueHint,
     builder::{PossibleValue, TypedValueParser, ValueRange},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::ffi::OsStr;
 
 /// The id of the list of words.
@@ -14,78 +18,131 @@ pub(super) const WORDS: &str = "--words";
 /// The id of `--args`.
 pub(super) const ARGS: &str = "--args";
 
-/// What a subcommand is grown for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// To read a command line: words are one list.
-    Parsing,
-    /// To be read: each word has its name and its line of help. For help, man pages, completions.
-    Help,
+/// What reads a verb's line: its flags, and the words as one list, which come behind `--`.
+pub(super) fn parser(row: &'static Row) -> Command {
+    let flags =
+        row.properties().filter(|(name, _)| has_flag(row, name)).map(|(name, schema)| option(row, name, schema));
+    Command::new("")
+        .no_binary_name(true)
+        .disable_help_flag(true)
+        .args(flags)
+        .arg(args_flag())
+        .arg(Arg::new(WORDS).num_args(0..).action(ArgAction::Append))
 }
 
-/// The verb's subcommand.
-pub fn command(row: &'static Row, form: Form) -> Command {
-    grow(Command::new(row.verb()), row, form)
-}
-
-/// Adds what the verb takes to a command.
-pub fn grow(command: Command, row: &'static Row, form: Form) -> Command {
-    let required: Vec<String> = positionals(row).into_iter().map(|p| p.name).collect();
+/// The verb's command, to be read: in help, man pages and completions. Each word has its name there.
+pub fn command(row: &'static Row, reach: Reach) -> Command {
+    let prose = input_schema(row)["description"].as_str().unwrap_or(row.title);
+    let words = positionals(row);
+    let required: Vec<String> = words.iter().map(|word| word.name.clone()).collect();
     let flags = row.properties().filter(|(name, _)| has_flag(row, name)).map(|(name, schema)| {
+        let arg = if is_switch(schema) { switch(row, name, schema) } else { option(row, name, schema) };
         // What has a place among the words is found there by people.
-        option(row, name, schema, form).hide(required.contains(name))
+        arg.hide(required.contains(name))
     });
-    let json = Arg::new(ARGS).long("args").value_name("JSON").help("Arguments as a JSON object, or - for stdin; flags win").help_heading("Global");
-    // `--help` is one of the flags that every call has.
-    let command = command.disable_help_flag(true).args(flags).arg(json);
-    match form {
-        Form::Parsing => command.arg(Arg::new(WORDS).num_args(0..).action(ArgAction::Append)),
-        Form::Help => explain(command, row),
+    let program = if reach == Reach::Process { "stagewright " } else { "" };
+    let mut command = Command::new(row.verb())
+        .visible_aliases(row.aliases.iter().copied())
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .override_usage(format!("{program}{}", usage_line(row)))
+        .about(row.about())
+        .long_about(prose.to_owned())
+        .after_help(epilogue(row, program))
+        .args(words.iter().map(|word| positional(row, word)))
+        .args(flags)
+        .arg(args_flag())
+        .args(listed(row, reach));
+    if super::has_rest(row) {
+        let about = row.property("args").map_or_else(String::new, described);
+        command = command.arg(Arg::new("__rest").value_name("ARGS").num_args(0..).last(true).help(about));
     }
+    command
 }
 
-/// Prose, examples and the words one by one.
-fn explain(command: Command, row: &'static Row) -> Command {
-    let prose = crate::dispatch::input_schema(row)["description"].as_str().unwrap_or(row.title);
-    let words = positionals(row).into_iter().map(|word| {
-        let help = match (word.target, row.property(&word.name)) {
-            (true, _) => "@5, e5 or 5 (a ref of a snapshot), or a CSS selector".to_owned(),
-            (false, Some(schema)) => described(schema),
-            (false, None) => "A folder or script, or a packaged app's binary; its own arguments after --".to_owned(),
-        };
-        let count = if word.many { ValueRange::from(1..) } else { ValueRange::new(1) };
-        let name = word.label().trim_end_matches("...").to_owned();
-        // Its own id: the same parameter may have a hidden flag.
-        Arg::new(format!("--word {}", word.name)).value_name(name).num_args(count).required(word.required).help(help)
-    });
-    let examples: Vec<String> = row.examples.iter().map(|e| format!("  stagewright {}", e.line)).collect();
-    let mut after = String::new();
-    if !examples.is_empty() {
-        after += &format!("Examples:\n{}", examples.join("\n"));
+fn args_flag() -> Arg {
+    Arg::new(ARGS)
+        .long("args")
+        .value_name("JSON")
+        .help("Arguments as a JSON object, or - for stdin; flags win")
+        .help_heading("Global")
+}
+
+fn positional(row: &'static Row, word: &Positional) -> Arg {
+    let property = row.property(&word.name);
+    // Ids of their own: the same parameter may have a hidden flag.
+    let id = match (word.target, word.name.as_str()) {
+        (true, "to") => "__second".to_owned(),
+        (true, _) => "__target".to_owned(),
+        (false, name) => format!("__word_{name}"),
+    };
+    let help = match (word.target, property) {
+        (true, _) => "@5, e5 or 5 (a ref of a snapshot), or a CSS selector".to_owned(),
+        (false, Some(schema)) => described(schema),
+        (false, None) => "A folder or script, or a packaged app's binary".to_owned(),
+    };
+    let count = if word.many { ValueRange::from(1..) } else { ValueRange::new(1) };
+    let choices = Choices(property.map(choices).unwrap_or_default());
+    Arg::new(id)
+        .value_name(word.label())
+        .num_args(count)
+        .required(word.required)
+        .help(help)
+        .value_parser(choices)
+        .value_hint(hint(property.unwrap_or(&json!({ "format": "path" }))))
+}
+
+fn epilogue(row: &Row, program: &str) -> String {
+    let mut out = String::new();
+    if !row.examples.is_empty() {
+        let lines: Vec<String> = row.examples.iter().map(|example| format!("  {program}{}", example.line)).collect();
+        out += &format!("Examples:\n{}\n\n", lines.join("\n"));
     }
     if !row.aliases.is_empty() {
-        after += &format!("\n\nAlso known as: {}", row.aliases.join(", "));
+        out += &format!("Also known as: {}", row.aliases.join(", "));
     }
-    command.about(row.about()).long_about(prose.to_owned()).args(words).after_help(after.trim().to_owned())
+    out.trim_end().to_owned()
 }
 
-fn option(row: &'static Row, name: &'static str, schema: &'static Value, form: Form) -> Arg {
-    let heading = if is_locator(row, name) { "Target" } else { "Options" };
-    let mut arg = Arg::new(name).long(flag(name)).help(described(schema)).help_heading(heading).value_parser(Choices(choices(schema)));
+/// Off unless it is said; to a reader a plain switch. (`--flag=false` matters only over `--args`.)
+fn is_switch(schema: &Value) -> bool {
+    schema["type"] == "boolean" && schema["default"] == false
+}
+
+fn switch(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg {
+    Arg::new(name).long(flag(name)).action(ArgAction::SetTrue).help(described(schema)).help_heading(heading(row, name))
+}
+
+fn heading(row: &'static Row, name: &str) -> &'static str {
+    if is_locator(row, name) { "Target" } else { "Options" }
+}
+
+fn hint(schema: &Value) -> ValueHint {
+    let path = schema["format"] == "path" || schema["items"]["format"] == "path";
+    if path { ValueHint::AnyPath } else { ValueHint::Unknown }
+}
+
+fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg {
+    let choices = choices(schema);
+    // A short list of choices is the value's name, a long one a line of its own.
+    let few = choices.len() <= 4;
+    let mut arg = Arg::new(name)
+        .long(flag(name))
+        .help(described(schema))
+        .help_heading(heading(row, name))
+        .hide_possible_values(few)
+        .value_parser(Choices(choices))
+        .value_hint(hint(schema));
     if matches!(name, "name_exact" | "targetNameExact") {
         arg = arg.alias(format!("{}-exact", flag(name)));
     }
-    if schema["type"] == "boolean" && form == Form::Help && schema["default"] == false {
-        // To a reader it is a plain switch; `--flag=false` matters only over `--args`.
-        return Arg::new(name).long(flag(name)).action(ArgAction::SetTrue).help(described(schema)).help_heading(heading);
+    match schema["type"].as_str() {
+        Some("boolean") => {
+            arg.num_args(0..=1).require_equals(true).default_missing_value("true").value_name("true|false")
+        }
+        Some("array" | "object") => arg.action(ArgAction::Append).value_name(value_name(name, schema)),
+        _ => arg.action(ArgAction::Set).value_name(value_name(name, schema)),
     }
-    if schema["type"] == "boolean" {
-        return arg.num_args(0..=1).require_equals(true).default_missing_value("true").value_name("true|false").hide_possible_values(true);
-    }
-    let action = if matches!(schema["type"].as_str(), Some("array" | "object")) { ArgAction::Append } else { ArgAction::Set };
-    // A short list of choices is the value's name, a long one a line of its own.
-    let few = choices(schema).len() <= 4;
-    arg.action(action).value_name(value_name(name, schema)).hide_possible_values(few)
 }
 
 fn value_name(name: &str, schema: &Value) -> String {
@@ -138,7 +195,12 @@ fn described(schema: &Value) -> String {
 
 fn choices(schema: &Value) -> Vec<String> {
     let own = schema.get("enum").and_then(Value::as_array);
-    let constants = || schema.get("oneOf").and_then(Value::as_array).map(|o| o.iter().filter_map(|c| c.get("const")).collect::<Vec<_>>());
+    let constants = || {
+        schema
+            .get("oneOf")
+            .and_then(Value::as_array)
+            .map(|o| o.iter().filter_map(|c| c.get("const")).collect::<Vec<_>>())
+    };
     let values = own.map(|values| values.iter().collect()).or_else(constants).unwrap_or_default();
     values.into_iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
@@ -151,7 +213,10 @@ impl TypedValueParser for Choices {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, _: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
-        value.to_str().map(str::to_owned).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidUtf8).with_cmd(command))
+        value
+            .to_str()
+            .map(str::to_owned)
+            .ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidUtf8).with_cmd(command))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

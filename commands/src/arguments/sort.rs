@@ -3,6 +3,7 @@
 //! clap alone cannot read `type @5 -5 --force`: a list of words that may start with a hyphen swallows
 //! every flag behind its first word, and without hyphens `-5` is an unknown flag.
 
+use super::globals::{Reach, global_flags};
 use clap::{Arg, Command};
 
 /// The words in the order in which clap reads them rightly. Unknown flags stay flags, so that clap
@@ -35,7 +36,10 @@ fn is_value(command: &Command, word: &str) -> bool {
 fn known<'a>(command: &'a Command, word: &str) -> Option<&'a Arg> {
     let name = word.split('=').next().unwrap_or(word);
     let is = |arg: &&Arg| match name.strip_prefix("--") {
-        Some(long) => arg.get_long_and_visible_aliases().is_some_and(|l| l.contains(&long)) || arg.get_all_aliases().is_some_and(|l| l.contains(&long)),
+        Some(long) => {
+            arg.get_long_and_visible_aliases().is_some_and(|l| l.contains(&long))
+                || arg.get_all_aliases().is_some_and(|l| l.contains(&long))
+        }
         None => name.strip_prefix('-').is_some_and(|short| arg.get_short().is_some_and(|c| short == c.to_string())),
     };
     command.get_arguments().find(is)
@@ -46,13 +50,18 @@ fn takes_value(arg: &Arg) -> bool {
 }
 
 /// The position of the first word that is neither a flag nor a flag's value: the verb.
-pub fn verb_position(globals: &Command, words: &[String]) -> Option<usize> {
+pub fn verb_position(words: &[String]) -> Option<usize> {
+    // Mostly there are no flags before it.
+    if words.first().is_some_and(|word| !word.starts_with('-')) {
+        return Some(0);
+    }
+    let globals = Command::new("").args(global_flags(Reach::Process));
     let mut at = 0;
     while let Some(word) = words.get(at) {
         if !word.starts_with('-') {
             return Some(at);
         }
-        at += if known(globals, word).is_some_and(takes_value) && !word.contains('=') { 2 } else { 1 };
+        at += if known(&globals, word).is_some_and(takes_value) && !word.contains('=') { 2 } else { 1 };
     }
     None
 }

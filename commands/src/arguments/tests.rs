@@ -25,7 +25,14 @@ fn words(line: &str) -> Vec<String> {
 fn read(line: &str) -> Outcome<Value> {
     let words = words(line);
     let row = find(&words[0]).expect("a verb");
-    parse(row, &words[1..], Path::new("/cwd")).map(|line| Value::Object(line.args))
+    match super::read(row, &words[1..], Reach::Line, Path::new("/cwd"))? {
+        Asked::Call(mut args, globals) => {
+            // As the REPL does; the shell's router takes it by itself.
+            args.extend(globals.session.map(|session| ("sessionId".to_owned(), session.into())));
+            Ok(Value::Object(args))
+        }
+        Asked::Help(text) => Ok(text.to_string().into()),
+    }
 }
 
 #[track_caller]
@@ -102,8 +109,14 @@ fn flags_are_read_by_their_schema() {
     check("click @5 --window w1", json!({"ref": 5, "window": "w1"}));
     check("click @5 --session a", json!({"ref": 5, "sessionId": "a"}));
     check("launch /a --env A=1,2 --env B=3,C=4", json!({"main": "/a", "env": {"A": "1,2", "B": "3", "C": "4"}}));
-    check("launch /a --cwd sub --executable-path ./e", json!({"main": "/a", "cwd": "/cwd/sub", "executablePath": "/cwd/./e"}));
-    check("expect-state @1 --state checked,!disabled", json!({"ref": 1, "state": {"checked": true, "disabled": false}}));
+    check(
+        "launch /a --cwd sub --executable-path ./e",
+        json!({"main": "/a", "cwd": "/cwd/sub", "executablePath": "/cwd/./e"}),
+    );
+    check(
+        "expect-state @1 --state checked,!disabled",
+        json!({"ref": 1, "state": {"checked": true, "disabled": false}}),
+    );
     check("expect-state @1 --state '{\"checked\": \"mixed\"}'", json!({"ref": 1, "state": {"checked": "mixed"}}));
     check("type @5 --text -x", json!({"ref": 5, "text": "-x"}));
     refused("click @5 --timeout-ms", "--timeout-ms <MS> lacks its value");
@@ -142,7 +155,10 @@ fn a_call_is_written_as_a_person_would_type_it() {
     assert_eq!(line("electron_type", json!({"ref": 5, "text": "--x"})), "type -- @5 --x");
     assert_eq!(line("electron_type", json!({"ref": 5, "text": "it's"})), r"type @5 'it'\''s'");
     assert_eq!(line("electron_snapshot", json!({"interactiveOnly": true})), "snapshot --interactive-only");
-    assert_eq!(line("electron_click", json!({"role": "button", "name_exact": "A b"})), "click --role button --name 'A b'");
+    assert_eq!(
+        line("electron_click", json!({"role": "button", "name_exact": "A b"})),
+        "click --role button --name 'A b'"
+    );
     assert_eq!(line("electron_launch", json!({"main": "/a b", "args": ["--x"]})), "launch '/a b' -- --x");
     assert_eq!(line("electron_info", json!({"sessionId": "s1"})), "info --session s1");
 }
@@ -151,8 +167,25 @@ fn a_call_is_written_as_a_person_would_type_it() {
 #[test]
 fn clap_accepts_every_verb() {
     for row in REGISTRY {
-        for form in [Form::Parsing, Form::Help] {
-            command(row, form).args(per_call()).debug_assert();
+        for reach in [Reach::Process, Reach::Line] {
+            grow::parser(row).args(global_flags(reach)).debug_assert();
+            command(row, reach).debug_assert();
         }
     }
+}
+
+#[test]
+fn help_explains_words_flags_and_examples() {
+    let text = help(find("type").expect("a verb"), Reach::Process).to_string();
+    for part in [
+        "Usage: stagewright type <TARGET> <TEXT> [OPTIONS]",
+        "<TEXT>",
+        "--timeout-ms <MS>",
+        "default: 5000",
+        "Examples:",
+    ] {
+        assert!(text.contains(part), "no {part} in {text}");
+    }
+    assert!(!text.contains("--text"), "{text}");
+    assert_eq!(read("type -h").expect("help").as_str().map(|t| t.contains("Usage: type <TARGET>")), Some(true));
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use stagewright_driver::fault::{Fault, Outcome};
 use std::path::Path;
 
-pub(super) fn assign(row: &'static Row, schema: &'static Value, words: &[String], args: &mut Map<String, Value>, cwd: &Path) -> Outcome<()> {
+pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String, Value>, cwd: &Path) -> Outcome<()> {
     if let Some(own) = (row.shell_words)(words) {
         args.extend(own?);
         return Ok(());
@@ -29,8 +29,9 @@ pub(super) fn assign(row: &'static Row, schema: &'static Value, words: &[String]
         args.insert(name.into(), value);
         left = others;
     }
-    for word in flags::positionals(row).iter().filter(|p| !p.target && !args.contains_key(&p.name)).collect::<Vec<_>>() {
-        let property = &schema["properties"][&word.name];
+    for word in flags::positionals(row).iter().filter(|p| !p.target && !args.contains_key(&p.name)).collect::<Vec<_>>()
+    {
+        let property = row.property(&word.name).unwrap_or(&Value::Null);
         let take = if word.many { left.len() } else { left.len().min(1) };
         if take == 0 {
             if word.required {
@@ -59,11 +60,18 @@ fn target(word: &str, second: bool) -> (&'static str, Value) {
 }
 
 fn no_target(row: &'static Row, second: bool) -> Fault {
-    let (what, flags) = if second { ("To which element?", "--target-ref, --target-selector or --target-role") } else { ("Which element?", "--role button --name Save") };
-    Fault::argument(format!("{what} {} takes a target: @5 (a ref of a snapshot), a CSS selector, or {flags}.", row.verb()))
-        .hint(usage(row))
-        .next("electron_snapshot", serde_json::json!({ "interactiveOnly": true }), "see the refs")
-        .detail("parameter", if second { "targetRef" } else { "ref" })
+    let (what, flags) = if second {
+        ("To which element?", "--target-ref, --target-selector or --target-role")
+    } else {
+        ("Which element?", "--role button --name Save")
+    };
+    Fault::argument(format!(
+        "{what} {} takes a target: @5 (a ref of a snapshot), a CSS selector, or {flags}.",
+        row.verb()
+    ))
+    .hint(usage(row))
+    .next("electron_snapshot", serde_json::json!({ "interactiveOnly": true }), "see the refs")
+    .detail("parameter", if second { "targetRef" } else { "ref" })
 }
 
 fn missing(row: &'static Row, name: &str, property: &Value) -> Fault {
@@ -77,5 +85,5 @@ fn too_many(row: &'static Row, extra: &str) -> Fault {
 }
 
 fn usage(row: &'static Row) -> String {
-    format!("Usage: {}.", super::usage(row))
+    format!("Usage: {}.", super::usage_line(row))
 }

@@ -7,6 +7,7 @@
 
 use super::mouse::Point;
 use crate::{
+    channel::Pending,
     fault::{Code, Fault, Outcome},
     surfaces::Surface,
     wait::Deadline,
@@ -19,64 +20,91 @@ use std::time::Duration;
 /// How long Chromium may take to hand over a drag that the page has let begin.
 const HANDED_OVER: Duration = Duration::from_secs(2);
 
-/// Moves between press and release: the first ones tell the page that this is a drag.
+/// Moves from the first ones to the target.
 const STEPS: u32 = 5;
+
+/// How far the first moves go: a link is dragged only after 40 px, anything else after 3 to 5.
+const FIRST_MOVES: [f64; 2] = [5.0, 50.0];
 
 #[derive(Deserialize)]
 struct Watched {
     started: bool,
 }
 
-impl Surface {
-    /// Drags from one point to another.
-    pub async fn drag(&self, from: Point, to: Point) -> Outcome<()> {
-        self.state.send_modify(|state| state.dragged = None);
-        self.intercept_drags(true).await?;
-        let dragged = self.drag_intercepted(from, to).await;
-        // Undone in any case, and in this order: a drag that still runs swallows the release.
-        if dragged.is_err() {
-            let _ = self.release_mouse(to).await;
+/// The pressed button. However the drag ends, also by a caller that gives up, dropping this undoes
+/// what is not undone yet: the drag, then the button, then the interception.
+struct Held<'a> {
+    surface: &'a Surface,
+    at: Point,
+    data: Option<Value>,
+    down: bool,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        if let Some(data) = self.data.take() {
+            drop(self.surface.drag_event("dragCancel", self.at, &data));
         }
-        let _ = self.intercept_drags(false).await;
-        dragged
+        if self.down {
+            drop(self.surface.released(self.at));
+        }
+        drop(self.surface.intercepted_drags(false));
     }
+}
 
-    async fn intercept_drags(&self, on: bool) -> Outcome<()> {
-        let done = self.channel.tell(Some(&self.cdp_session), SetInterceptDragsParams::new(on));
-        self.all_handled(vec![done]).await
-    }
-
-    async fn drag_intercepted(&self, from: Point, to: Point) -> Outcome<()> {
+impl Surface {
+    /// Drags from one point to the one that `target` finds. It is asked for while the button is
+    /// down, because bringing it into view may take the source out of it; `towards` is where it was.
+    pub async fn drag<T>(&self, from: Point, towards: Point, target: impl Future<Output = Outcome<(T, Point)>>) -> Outcome<T> {
+        self.state.send_modify(|state| state.dragged = None);
+        let mut held = Held { surface: self, at: from, data: None, down: false };
+        self.all_handled(vec![self.intercepted_drags(true)]).await?;
         let budget = Duration::from_secs(5);
         self.ask::<Value>("watchDrag", json!({ "on": true }), budget).await?;
+        held.down = true;
         self.press_mouse(from).await?;
-        let at = |step: u32| {
-            let part = f64::from(step) / f64::from(STEPS);
-            Point { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-        };
-        // A drag begins after a few pixels, so a short first move is not enough of a hint.
-        self.drag_mouse(Point { x: from.x + 5.0_f64.copysign(to.x - from.x), y: from.y }).await?;
-        self.drag_mouse(at(1)).await?;
+        for distance in FIRST_MOVES {
+            held.at = part_of_the_way(from, towards, distance);
+            self.drag_mouse(held.at).await?;
+        }
         let watched: Watched = self.ask("watchDrag", json!({ "on": false }), budget).await?;
-        if !watched.started {
-            for step in 2..=STEPS {
-                self.drag_mouse(at(step)).await?;
+        if watched.started {
+            held.data = Some(self.handed_over().await?);
+        }
+        let (found, to) = target.await?;
+        match held.data.clone() {
+            Some(data) => {
+                for kind in ["dragEnter", "dragOver", "drop"] {
+                    let sent = self.drag_event(kind, to, &data);
+                    self.all_handled(vec![async { sent.wait().await.map(drop) }]).await?;
+                }
+                // A drop is the end of the button too: a release after it would be one more mouseup.
+                held.data = None;
+                held.down = false;
+                return Ok(found);
             }
-            return self.release_mouse(to).await;
+            None => {
+                let start = held.at;
+                for step in 1..=STEPS {
+                    let part = f64::from(step) / f64::from(STEPS);
+                    held.at = Point { x: start.x + (to.x - start.x) * part, y: start.y + (to.y - start.y) * part };
+                    self.drag_mouse(held.at).await?;
+                }
+            }
         }
-        let data = self.handed_over().await?;
-        for kind in ["dragEnter", "dragOver", "drop"] {
-            self.drag_event(kind, to, &data).await?;
-        }
-        self.release_mouse(to).await
+        self.release_mouse(to).await?;
+        held.down = false;
+        Ok(found)
+    }
+
+    fn intercepted_drags(&self, on: bool) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
+        self.channel.tell(Some(&self.cdp_session), SetInterceptDragsParams::new(on))
     }
 
     async fn handed_over(&self) -> Outcome<Value> {
         let mut changes = self.state.subscribe();
         let data = Deadline::after(HANDED_OVER)
-            .limit(async {
-                changes.wait_for(|state| state.dragged.is_some()).await.ok().and_then(|s| s.dragged.clone())
-            })
+            .limit(async { changes.wait_for(|state| state.dragged.is_some()).await.ok().and_then(|s| s.dragged.clone()) })
             .await
             .flatten();
         data.ok_or_else(|| {
@@ -85,10 +113,20 @@ impl Surface {
         })
     }
 
-    async fn drag_event(&self, kind: &str, at: Point, data: &Value) -> Outcome<()> {
+    fn drag_event(&self, kind: &str, at: Point, data: &Value) -> Pending {
         // Sent raw: the typed command skips empty arrays that the protocol demands.
         let params = json!({ "type": kind, "x": at.x, "y": at.y, "data": data });
-        let sent = self.channel.send(Some(&self.cdp_session), "Input.dispatchDragEvent", params);
-        self.all_handled(vec![async { sent.wait().await.map(drop) }]).await
+        self.channel.send(Some(&self.cdp_session), "Input.dispatchDragEvent", params)
     }
+}
+
+/// `distance` px from one point towards another, at most all the way; to the right when they are one.
+fn part_of_the_way(from: Point, to: Point, distance: f64) -> Point {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy);
+    if length < FIRST_MOVES[0] {
+        return Point { x: from.x + FIRST_MOVES[0], y: from.y };
+    }
+    let part = (distance / length).min(1.0);
+    Point { x: from.x + dx * part, y: from.y + dy * part }
 }

@@ -8,17 +8,14 @@ use std::{path::PathBuf, time::Duration};
 const BUDGET: Duration = Duration::from_secs(10);
 
 impl Surface {
-    /// Chooses files in the file input that `locator` means; none empties it.
+    /// Chooses files, at least one, in the file input that `locator` means.
     pub async fn set_files(&self, locator: &Value, paths: &[PathBuf]) -> Outcome<()> {
         let world = self.current_world(BUDGET).await?;
         let mut element = runtime::EvaluateParams::new(format!("__stagewright.elementFor({locator})"));
         element.unique_context_id = Some(world.unique_id.to_string());
         let element: Evaluated = self.command(element, BUDGET).await?;
-        let names: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
-        let mut set = serde_json::json!({ "files": names });
-        set["objectId"] = element.result.object_id.into();
-        // Sent raw: the typed command leaves out an empty list, which is how an input is emptied.
-        let sent = self.channel.send(Some(&self.cdp_session), SetFileInputFilesParams::IDENTIFIER, set);
-        self.all_handled(vec![async { sent.wait().await.map(drop) }]).await
+        let mut set = SetFileInputFilesParams::new(paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>());
+        set.object_id = element.result.object_id.map(Into::into);
+        self.all_handled(vec![self.channel.tell(Some(&self.cdp_session), set)]).await
     }
 }

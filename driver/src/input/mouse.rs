@@ -110,11 +110,16 @@ impl Surface {
 
     /// Lets the left button go.
     pub async fn release_mouse(&self, at: Point) -> Outcome<()> {
+        self.all_handled(vec![self.released(at)]).await
+    }
+
+    /// Sends the left button's release; it is on its way even if nobody waits for it.
+    pub(super) fn released(&self, at: Point) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
         release.button = Some(MouseButton::Left);
         release.buttons = Some(0);
         release.click_count = Some(1);
-        self.all_handled(vec![self.mouse(release)]).await
+        self.mouse(release)
     }
 
     /// Waits until everything that was sent has been handled. An event whose page navigated away

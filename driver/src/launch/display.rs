@@ -7,6 +7,7 @@ use super::spec::DisplayChoice;
 use crate::{
     fault::{Code, Fault, Outcome},
     platform,
+    runtime_dir::SessionDir,
     wait::Deadline,
 };
 use rustix::{io::FdFlags, process::Signal};
@@ -30,8 +31,8 @@ pub struct Display {
 /// The size of a virtual screen: a common laptop's, large enough for most windows.
 const SCREEN: &str = "1600x1000x24";
 
-/// Opens the display that was asked for.
-pub async fn open(choice: &DisplayChoice, deadline: Deadline) -> Outcome<Display> {
+/// Opens the display that was asked for; what an own one leaves when it is killed is noted in `place`.
+pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let host = std::env::var("DISPLAY").ok().filter(|d| !d.is_empty());
     match (choice, host) {
         (DisplayChoice::Named(name), _) => Ok(Display { name: name.clone(), server: None }),
@@ -39,11 +40,11 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline) -> Outcome<Display
             .hint("Use --display auto or virtual for an own Xvfb, or set DISPLAY.")
             .detail("cause", "no_display")),
         (DisplayChoice::Host | DisplayChoice::Auto, Some(name)) => Ok(Display { name, server: None }),
-        (DisplayChoice::Virtual | DisplayChoice::Auto, _) => start(deadline).await,
+        (DisplayChoice::Virtual | DisplayChoice::Auto, _) => start(deadline, place).await,
     }
 }
 
-async fn start(deadline: Deadline) -> Outcome<Display> {
+async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let Some(xvfb) = find_xvfb() else {
         return Err(Fault::new(
             Code::LaunchFailed,
@@ -64,7 +65,7 @@ async fn start(deadline: Deadline) -> Outcome<Display> {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    // SIGTERM: a killed Xvfb would leave its socket and lock file behind.
+    // SIGTERM: a killed Xvfb would leave its socket behind.
     platform::arm_parent_death(&mut command, Signal::TERM);
     let mut server = command.spawn().map_err(|e| failed(e.to_string()))?;
     drop(writer);
@@ -81,7 +82,11 @@ async fn start(deadline: Deadline) -> Outcome<Display> {
         text.trim().parse::<u32>().ok()
     };
     match deadline.limit(number).await.flatten() {
-        Some(number) => Ok(Display { name: format!(":{number}"), server: Some(server) }),
+        Some(number) => {
+            // The one file that a killed Xvfb leaves: with -displayfd it makes no lock.
+            let _ = place.note_outside(Path::new(&format!("/tmp/.X11-unix/X{number}")));
+            Ok(Display { name: format!(":{number}"), server: Some(server) })
+        }
         None => {
             let _ = server.kill();
             let _ = server.wait();
@@ -111,7 +116,7 @@ impl Drop for Display {
         if let Some(pid) = rustix::process::Pid::from_raw(server.id() as i32) {
             let _ = rustix::process::kill_process(pid, Signal::TERM);
         }
-        // Xvfb removes its socket and lock on SIGTERM within milliseconds; a stuck one is killed.
+        // Xvfb removes its socket on SIGTERM within milliseconds; a stuck one is killed.
         if !super::process::wait_exit(server, Duration::from_secs(2)) {
             let _ = server.kill();
             let _ = server.wait();

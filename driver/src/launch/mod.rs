@@ -66,7 +66,7 @@ pub async fn launch(
     let deadline = Deadline::after(spec.timeout);
     let (binary, app) = what_to_start(spec)?;
     progress("opening a display");
-    let display = display::open(&spec.display, deadline).await?;
+    let display = display::open(&spec.display, deadline, place).await?;
     let profile = match &spec.profile {
         Profile::App => None,
         Profile::Folder(folder) => Some(folder.clone()),

@@ -97,8 +97,12 @@ pub fn reap_until(child: u32) {
     }
 }
 
+/// How long an X server may take to remove its socket.
+const X_SERVER: Duration = Duration::from_secs(1);
+
 /// Kills and reaps all descendants until none is left. Needs [`become_subreaper`].
 pub fn end_descendants() {
+    end_x_servers();
     loop {
         let doomed = descendants(std::process::id());
         for pid in &doomed {
@@ -109,6 +113,18 @@ pub fn end_descendants() {
             Err(_) => return,
             Ok(_) => {}
         }
+    }
+}
+
+/// X servers are asked to leave: killed ones leave their socket in `/tmp`.
+fn end_x_servers() {
+    let is_server = |pid: &u32| std::fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|c| c.trim() == "Xvfb");
+    let servers: Vec<u32> = descendants(std::process::id()).into_iter().filter(is_server).collect();
+    for pid in &servers {
+        signal(*pid, Signal::TERM);
+    }
+    for server in servers.into_iter().filter_map(ProcessId::of) {
+        wait_for_end(server, X_SERVER);
     }
 }
 

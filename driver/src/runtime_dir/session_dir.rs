@@ -69,14 +69,14 @@ impl SessionDir {
     pub fn note_outside(&self, file: &Path) -> io::Result<()> {
         let about = fs::symlink_metadata(file)?;
         let mut list = OpenOptions::new().append(true).create(true).mode(0o600).open(self.outside())?;
-        writeln!(list, "{}:{} {}", about.dev(), about.ino(), file.display())
+        writeln!(list, "{} {}", identity(&about), file.display())
     }
 
     /// Removes the directory, all that is in it, and the files noted. True when it is gone.
     pub fn remove(&self) -> bool {
         for line in fs::read_to_string(self.outside()).unwrap_or_default().lines() {
-            if let Some((inode, file)) = line.split_once(' ')
-                && fs::symlink_metadata(file).is_ok_and(|about| format!("{}:{}", about.dev(), about.ino()) == inode)
+            if let Some((noted, file)) = line.split_once(' ')
+                && fs::symlink_metadata(file).is_ok_and(|about| identity(&about) == noted)
             {
                 let _ = fs::remove_file(file);
             }
@@ -98,4 +98,9 @@ impl SessionDir {
     fn outside(&self) -> PathBuf {
         self.path.join("outside")
     }
+}
+
+/// Which file it is: the number alone is soon given to another.
+fn identity(about: &fs::Metadata) -> String {
+    format!("{}:{}:{}.{}", about.dev(), about.ino(), about.ctime(), about.ctime_nsec())
 }

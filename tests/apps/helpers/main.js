@@ -12,5 +12,7 @@ detached.unref();
 console.log(JSON.stringify({ main: process.pid, child: child.pid, detached: detached.pid, locked }));
 
 app.whenReady().then(() => {
-  new BrowserWindow({ width: 500, height: 300 }).loadFile('index.html');
+  // With SLOW_MS it is still starting for so long.
+  const open = () => new BrowserWindow({ width: 500, height: 300 }).loadFile('index.html');
+  setTimeout(open, Number(process.env.SLOW_MS ?? 0));
 });

@@ -1,4 +1,4 @@
-// throws: an exception while the main script loads; Electron shows its error dialog and stays.
+// throws: an exception while the main script loads, before the app is ready.
 'use strict';
 
 throw new Error('this app throws at start');

@@ -3,6 +3,7 @@
 mod electrons;
 mod home;
 mod mcp;
+pub mod processes;
 
 pub use electrons::{Electron, packaged};
 pub use home::{Done, Home};

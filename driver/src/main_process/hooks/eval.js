@@ -10,8 +10,9 @@ hooks.evaluate = (code, arg) => {
   } catch (error) {
     return { syntax: error.message };
   }
-  // V8 writes two lines of its own before the code.
-  return settle(() => run(arg, electron, electron), 2);
+  // The inspector answers nothing while it runs a command of its own, not even the request to
+  // terminate it: so the code runs from the event loop. V8 writes two lines of its own before it.
+  return settle(() => hooks.turn().then(() => run(arg, electron, electron)), 2, code.split('\n').length);
 };
 
 // A turn of the event loop: unlike `ping`, which the inspector answers in the middle of a loop that

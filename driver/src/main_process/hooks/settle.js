@@ -1,7 +1,8 @@
 // Runs a caller's async function and turns what becomes of it into plain text: JSON where JSON has
 // the value, words where it has not. Used in the main process and, as source, in pages; so it knows
-// neither of the two. `lead` is how many lines of the script stand before the caller's code.
-const settle = async (run, lead) => {
+// neither of the two. `lead` is how many lines of the script stand before the caller's code, `rows` how
+// many the code has.
+const settle = async (run, lead, rows) => {
   const LONGEST = 10000;
   const cut = (text) => {
     const short = text.slice(0, LONGEST);
@@ -76,8 +77,14 @@ const settle = async (run, lead) => {
       ? `${error.name || 'Error'}: ${error.message}`
       : `thrown: ${typeof error === 'string' ? error : words(error) ?? JSON.stringify(error)}`;
     const stack = typeof error?.stack === 'string' ? error.stack : '';
-    const lines = stack.split('\n').filter((line) => line.includes('<anonymous>:'))
-      .map((line) => line.replace(/\(?(?:eval at .*, )?<anonymous>:(\d+):(\d+)\)?/, (_, row, column) => `code:${row - lead}:${column}`));
+    const lines = [];
+    for (const line of stack.split('\n').filter((line) => line.startsWith('    at '))) {
+      const place = /\(?(?:eval at .*, )?<anonymous>:(\d+):(\d+)\)?$/.exec(line);
+      const row = place && place[1] - lead;
+      // What called the code is ours, and nobody else's business.
+      if (place && (row < 1 || row > rows)) break;
+      lines.push(place ? line.slice(0, place.index) + `code:${row}:${place[2]}` : line);
+    }
     return { threw: { message: whole(said), stack: whole([said, ...lines].join('\n').slice(0, 4000)) } };
   }
   if (typeof value === 'string') return value.length > LONGEST ? text(value) : { json: JSON.stringify(whole(value)) };

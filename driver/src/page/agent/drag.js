@@ -5,9 +5,12 @@ function opWatchDrag({ on }) {
   if (on) {
     const state = { event: null };
     const hear = (event) => { state.event = event; };
-    // Captured at the window: first to hear of it. Whether it was called off shows when it is over.
-    window.addEventListener('dragstart', hear, { capture: true, once: true });
-    watchedDrag = { state, stop: () => window.removeEventListener('dragstart', hear, { capture: true }) };
+    // Captured at the windows, first to hear of it; a frame's events end at its own. Whether the drag was called off
+    // shows when the event is over.
+    const windows = searchRoots().filter((root) => root.nodeType === 9 && root.defaultView).map((doc) => doc.defaultView);
+    for (const view of windows) view.addEventListener('dragstart', hear, { capture: true });
+    const stop = () => { for (const view of windows) view.removeEventListener('dragstart', hear, { capture: true }); };
+    watchedDrag = { state, stop };
     return { started: false };
   }
   const watched = watchedDrag;

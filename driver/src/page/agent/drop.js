@@ -32,7 +32,7 @@ function opDrop(arg) {
   return { default_prevented: fire('drop'), files: arg.files.length, target: describe(el) };
 }
 
-// A file input, where the protocol's own way (DOM.setFileInputFiles) is not to be had.
+// A file input, where the protocol's own way (DOM.setFileInputFiles) is not to be had: to empty it, for one.
 function opSetFiles(arg) {
   const el = actionTarget(arg);
   if (el.localName !== 'input' || el.type !== 'file') throw badArgument(`${label(el)} is not a file input`);

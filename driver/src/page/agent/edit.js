@@ -65,7 +65,8 @@ function fireInputAndChange(el) {
 const CODE_EDITORS = '.monaco-editor, .cm-editor';
 const CODE_LINES = '.view-lines, .cm-content';
 
-const codeEditorAt = (el) => el.closest(CODE_EDITORS) || el.querySelector(CODE_EDITORS);
+// The one that it is in, or that it wraps. The body has the focus when nothing has: it wraps none.
+const codeEditorAt = (el) => el.closest(CODE_EDITORS) || (el.localName === 'body' ? null : el.querySelector(CODE_EDITORS));
 
 // Where the effect of typing shows.
 function textBearer(el) {

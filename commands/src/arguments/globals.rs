@@ -1,0 +1,247 @@
+//! The flags that are no verb's own: which session and window, how to print, what calls may do.
+
+use crate::{call::Permit, registry::Row, verb::Place};
+use clap::{Arg, ArgAction, ArgMatches, ValueHint};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// Where a line was typed: one of the REPL cannot change what its process may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// In the shell.
+    Process,
+    /// In the REPL.
+    Line,
+}
+
+/// When to use colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Color {
+    /// The choice of that name; `auto` for any other.
+    pub fn from_name(name: &str) -> Color {
+        match name {
+            "always" => Color::Always,
+            "never" => Color::Never,
+            _ => Color::Auto,
+        }
+    }
+}
+
+/// What these flags say.
+#[derive(Debug, Clone, Default)]
+pub struct Globals {
+    /// The session that is meant, or the name of a new one.
+    pub session: Option<String>,
+    /// The window that is meant.
+    pub window: Option<String>,
+    /// The envelope, on one line.
+    pub json: bool,
+    /// The value alone.
+    pub raw: bool,
+    /// No spinner, and nothing from verbs that only act.
+    pub quiet: bool,
+    /// `exists --fail`: a miss is a failure.
+    pub fail: bool,
+    /// When to use colour.
+    pub color: Color,
+    /// What calls may do.
+    pub permit: Permit,
+    /// The groups that `--plugin` names.
+    pub plugins: Vec<String>,
+    /// Sessions outlive the frontend that started them.
+    pub keep_sessions: bool,
+    /// Idle limit of new sessions; zero is none.
+    pub idle_timeout: Option<Duration>,
+}
+
+/// The built-in groups that `--plugin` names.
+const GROUPS: [&str; 5] = ["native", "network", "clock", "storage", "ipc"];
+
+/// All that can be typed there.
+pub fn global_flags(reach: Reach) -> Vec<Arg> {
+    let policy = policy().into_iter().filter(|_| reach == Reach::Process);
+    let color = color().into_iter().filter(|_| reach == Reach::Process);
+    per_call().into_iter().chain(color).chain(policy).collect()
+}
+
+/// Those that are listed with a verb.
+pub(super) fn listed(row: &Row, reach: Reach) -> Vec<Arg> {
+    let fits = |arg: &Arg| match arg.get_id().as_str() {
+        "session" => row.place != Place::Local,
+        "window" => row.place == Place::Session,
+        "idle-timeout" => row.place == Place::NewSession,
+        id => reach == Reach::Line || !policy().iter().any(|other| other.get_id() == id),
+    };
+    global_flags(reach).into_iter().filter(fits).collect()
+}
+
+/// Those of a frontend that stays, the REPL or the MCP server.
+pub fn frontend_flags() -> Vec<Arg> {
+    let per_call = per_call().into_iter().filter(|arg| ["session", "help"].contains(&arg.get_id().as_str()));
+    per_call.chain(policy()).collect()
+}
+
+/// Those of what drives no app.
+pub fn plain_flags() -> Vec<Arg> {
+    let per_call = per_call().into_iter().filter(|arg| ["json", "help"].contains(&arg.get_id().as_str()));
+    per_call.chain(color()).collect()
+}
+
+fn per_call() -> [Arg; 6] {
+    [
+        flag("session").value_name("NAME").help("The session to use, or the new one's name"),
+        flag("window").value_name("WINDOW").help("The window: handle (w1), index, title or part of its url"),
+        flag("json").action(ArgAction::SetTrue).help("Print the whole answer as one line of JSON"),
+        flag("raw").action(ArgAction::SetTrue).conflicts_with("json").help("Print only the value"),
+        flag("quiet").short('q').action(ArgAction::SetTrue).help("No spinner; verbs that only act print nothing"),
+        flag("help").short('h').action(ArgAction::Help).help("Explain; `help VERB` does too"),
+    ]
+}
+
+fn color() -> [Arg; 1] {
+    [flag("color")
+        .value_name("WHEN")
+        .value_parser(["auto", "always", "never"])
+        .hide_possible_values(true)
+        .help("auto, always or never [default: auto]")]
+}
+
+fn policy() -> [Arg; 7] {
+    [
+        flag("app-root").value_name("DIR").value_hint(ValueHint::DirPath).help("Refuse files outside this folder"),
+        flag("screenshot-dir")
+            .value_name("DIR")
+            .value_hint(ValueHint::DirPath)
+            .help("Where screenshots go when a call names no place"),
+        flag("allow-eval")
+            .value_name("TARGETS")
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("all")
+            .help("Allow eval: main, renderer or all; it runs code as you"),
+        flag("operation-timeout-ms").value_name("MS").help("Budget of a whole call, 0 none [default: 120000]"),
+        flag("idle-timeout")
+            .value_name("TIME")
+            .help("A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]"),
+        flag("keep-sessions").action(ArgAction::SetTrue).help("Sessions outlive the REPL or server that started them"),
+        flag("plugin")
+            .value_name("NAME")
+            .action(ArgAction::Append)
+            .help("Offer a group of tools too: native, network, clock, storage, ipc"),
+    ]
+}
+
+fn flag(name: &'static str) -> Arg {
+    Arg::new(name).long(name).help_heading("Global")
+}
+
+impl Globals {
+    /// Reads them. In the shell `STAGEWRIGHT_SESSION` names a session too; a folder that is not there
+    /// is a fault now and not later.
+    pub fn of(matches: &ArgMatches, reach: Reach, cwd: &Path) -> Outcome<Globals> {
+        let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().map(String::as_str);
+        let on = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or_default();
+        let from_environment =
+            || std::env::var("STAGEWRIGHT_SESSION").ok().filter(|name| !name.is_empty() && reach == Reach::Process);
+        let plugins = matches.try_get_many::<String>("plugin").ok().flatten().into_iter().flatten();
+        Ok(Globals {
+            session: text("session").map(str::to_owned).or_else(from_environment),
+            window: text("window").map(str::to_owned),
+            json: on("json"),
+            raw: on("raw"),
+            quiet: on("quiet"),
+            fail: false,
+            color: Color::from_name(text("color").unwrap_or_default()),
+            permit: permit(&text, cwd)?,
+            plugins: plugins.flat_map(|names| names.split(',')).map(group).collect::<Outcome<_>>()?,
+            keep_sessions: on("keep-sessions"),
+            idle_timeout: text("idle-timeout").map(span).transpose()?,
+        })
+    }
+}
+
+fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Permit> {
+    let targets: Vec<&str> = text("allow-eval").map(|list| list.split(',').collect()).unwrap_or_default();
+    if let Some(other) = targets.iter().find(|target| !matches!(**target, "main" | "renderer" | "all")) {
+        return Err(Fault::argument(format!("--allow-eval takes main, renderer or all; got {other:?}.")));
+    }
+    let allows = |target: &str| targets.contains(&target) || targets.contains(&"all");
+    Ok(Permit {
+        eval_main: allows("main"),
+        eval_renderer: allows("renderer"),
+        app_root: text("app-root").map(|dir| root(&cwd.join(dir))).transpose()?,
+        screenshot_dir: text("screenshot-dir").map(|dir| cwd.join(dir)),
+        operation_timeout_ms: text("operation-timeout-ms").map(milliseconds).transpose()?,
+    })
+}
+
+/// A folder by its real path, because files are judged by theirs.
+fn root(dir: &Path) -> Outcome<PathBuf> {
+    let wrong =
+        |what: String| Fault::new(Code::FileNotFound, format!("--app-root {:?} {what}.", dir.display().to_string()));
+    let real = std::fs::canonicalize(dir).map_err(|error| wrong(format!("cannot be used: {error}")))?;
+    if real.is_dir() { Ok(real) } else { Err(wrong("is not a folder".into())) }
+}
+
+fn milliseconds(text: &str) -> Outcome<u64> {
+    text.parse()
+        .map_err(|_| Fault::argument(format!("--operation-timeout-ms takes a number of milliseconds; got {text:?}.")))
+}
+
+/// `90s`, `30m`, `2h`; without a unit, minutes.
+fn span(text: &str) -> Outcome<Duration> {
+    let wrong =
+        || Fault::argument(format!("--idle-timeout takes a time such as 90s, 30m or 2h, or 0 for none; got {text:?}."));
+    let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+    let seconds = match unit {
+        "" | "m" | "min" => 60,
+        "s" => 1,
+        "h" => 3600,
+        _ => return Err(wrong()),
+    };
+    let number: u64 = number.parse().map_err(|_| wrong())?;
+    number.checked_mul(seconds).map(Duration::from_secs).ok_or_else(wrong)
+}
+
+/// A group by its short name, or as the npm package that the seeds' users know.
+fn group(name: &str) -> Outcome<String> {
+    let bare = name.strip_prefix("@electron-stagewright/plugin-").unwrap_or(name);
+    let short = bare.strip_suffix("-ui").unwrap_or(bare);
+    match GROUPS.contains(&short) {
+        true => Ok(short.to_owned()),
+        false => Err(Fault::new(Code::PluginLoadFailed, format!("There is no plugin {name:?}."))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units_and_minutes_are_the_default() {
+        assert_eq!(span("90s").unwrap().as_secs(), 90);
+        assert_eq!(span("2").unwrap().as_secs(), 120);
+        assert_eq!(span("0").unwrap(), Duration::ZERO);
+        assert!(span("soon").is_err() && span("5d").is_err() && span("").is_err());
+    }
+
+    #[test]
+    fn a_group_may_be_named_by_its_package() {
+        assert_eq!(group("native").unwrap(), "native");
+        assert_eq!(group("@electron-stagewright/plugin-native-ui").unwrap(), "native");
+        assert_eq!(group("left-pad").unwrap_err().code, Code::PluginLoadFailed);
+    }
+}

@@ -1,0 +1,52 @@
+//! How a verb is called, and what clap found wrong, as the fault that every frontend tells.
+
+use super::flags::positionals;
+use crate::{registry::Row, show::clean_line};
+use clap::error::{ContextKind, ErrorKind};
+use stagewright_driver::fault::Fault;
+
+/// `type <TARGET> <TEXT> [OPTIONS]`.
+pub fn usage_line(row: &'static Row) -> String {
+    let mut out = row.verb();
+    for word in positionals(row) {
+        let (open, close) = if word.required { ('<', '>') } else { ('[', ']') };
+        let dots = if word.many { "..." } else { "" };
+        out += &format!(" {open}{}{close}{dots}", word.label());
+    }
+    out += " [OPTIONS]";
+    if super::has_rest(row) {
+        out += " [-- <ARGS>...]";
+    }
+    out
+}
+
+/// A clap error about a verb's line.
+pub fn usage_fault(row: &'static Row, error: &clap::Error) -> Fault {
+    let hint = format!("Usage: {}. `help {}` lists the flags", usage_line(row), row.verb());
+    let unknown = error.kind() == ErrorKind::UnknownArgument;
+    clap_fault(error).hint(hint + if unknown { "; text that starts with two hyphens goes after `--`." } else { "." })
+}
+
+/// A clap error about a line without a verb.
+pub fn clap_fault(error: &clap::Error) -> Fault {
+    let context = |kind| error.get(kind).map(|value| clean_line(&value.to_string())).unwrap_or_default();
+    let flag = context(ContextKind::InvalidArg);
+    let name = flag.split([' ', '=', '[']).next().unwrap_or_default();
+    let message = match error.kind() {
+        ErrorKind::UnknownArgument => match context(ContextKind::SuggestedArg) {
+            near if near.is_empty() => format!("There is no flag {name}."),
+            near => format!("There is no flag {name}; did you mean {near}?"),
+        },
+        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
+            other if other == flag => format!("{name} is given twice."),
+            other => format!("{name} and {other} exclude each other."),
+        },
+        ErrorKind::MissingRequiredArgument => format!("{flag} is missing."),
+        ErrorKind::InvalidValue if context(ContextKind::InvalidValue).is_empty() => format!("{flag} lacks its value."),
+        ErrorKind::InvalidValue => {
+            format!("{flag} takes {}; got {:?}.", context(ContextKind::ValidValue), context(ContextKind::InvalidValue))
+        }
+        _ => clean_line(error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ")),
+    };
+    Fault::argument(message).detail("parameter", name)
+}

@@ -1,0 +1,48 @@
+//! `eval-main`: JavaScript in the main process.
+
+use super::{admit, half_a_minute, result::Evaluated};
+use crate::{
+    call::Call,
+    values::Millis,
+    verb::{Example, Need, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+use stagewright_driver::{fault::Outcome, logs::Source};
+
+/// Run JavaScript in the main process and return its result
+///
+/// The code is the inside of an async function with `arg`, `electron` and `electronApp` (the same);
+/// `return` gives the result. Needs --allow-eval=main. This is code execution as the user.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EvalMain {
+    /// The inside of an async function
+    #[schemars(length(min = 1, max = 100_000))]
+    code: String,
+    /// JSON value that the code gets as arg
+    #[serde(default)]
+    arg: Option<Value>,
+    /// Budget in ms
+    #[serde(default = "half_a_minute")]
+    timeout_ms: Millis,
+}
+
+impl Verb for EvalMain {
+    const TOOL: &'static str = "electron_eval_main";
+    const TITLE: &'static str = "Evaluate JS in the main process";
+    const OPERATION: Operation = Operation::Eval;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const PROFILES: &'static [Profile] = &[Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "eval-main 'return electron.app.getVersion()'",
+        args: r#"{"code": "return electron.app.getVersion()"}"#,
+    }];
+    type Reply = Evaluated;
+
+    async fn run(self, call: Call) -> Outcome<Evaluated> {
+        let budget = admit(&call, Source::Main, &self.code, self.timeout_ms)?;
+        Ok(call.session()?.evaluate_main(self.code, self.arg, budget).await?.into())
+    }
+}

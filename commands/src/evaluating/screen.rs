@@ -1,0 +1,84 @@
+//! What a caller's code must pass before any of it runs: the keyword list, then the syntax tree.
+//!
+//! A guard rail, not a border: it stops code that would end the app or load modules by mistake or
+//! on a prompt's whim. Who is allowed eval is decided by the permit, not here.
+
+use super::syntax::{self, Refusal};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+
+/// Texts that no code may hold, wherever they stand: in strings and comments too.
+const KEYWORDS: [&str; 6] = ["process.exit", "require(", "eval(", "Function(", "__proto__", "child_process"];
+
+/// Lets code pass, or says what is in the way.
+pub(super) fn screen(code: &str) -> Outcome<()> {
+    if let Some(keyword) = KEYWORDS.iter().find(|keyword| code.contains(**keyword)) {
+        let message =
+            format!("The code holds {keyword:?}, which eval refuses wherever it stands, in strings and comments too.");
+        return Err(Fault::new(Code::EvalBlockedKeyword, message)
+            .detail("keyword", *keyword)
+            .detail("code_hash", hash(code)));
+    }
+    syntax::check(code).map_err(|refusal| match refusal {
+        Refusal::Construct(construct) => {
+            let message = format!("The code uses a construct that eval refuses: {construct}.");
+            Fault::new(Code::EvalBlockedConstruct, message).detail("construct", construct).detail("code_hash", hash(code))
+        }
+        Refusal::Unparseable { message, line, column } => {
+            let message = format!("The code does not parse: {} at line {line}, column {column}.", message.trim_end_matches('.'));
+            Fault::new(Code::EvalSyntaxError, message)
+                .hint("The code is the inside of an async function: return gives the result, await works, import and export do not.")
+                .detail("line", line)
+                .detail("column", column)
+        }
+        Refusal::Unchecked(why) => Fault::internal(format!("eval: {why}")),
+    })
+}
+
+/// FNV-1a, 32 bits, of the code's UTF-8: tells two pieces of code apart in a log that must not hold
+/// the code.
+pub(super) fn hash(code: &str) -> String {
+    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    format!("{:08x}", code.bytes().fold(0x811c_9dc5, step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_keyword_is_found_anywhere_even_in_a_string() {
+        for keyword in KEYWORDS {
+            for code in [keyword.to_owned(), format!("return 'a {keyword} b'"), format!("1 // {keyword}")] {
+                let fault = screen(&code).unwrap_err();
+                assert_eq!(
+                    (fault.code, &fault.details["keyword"]),
+                    (Code::EvalBlockedKeyword, &keyword.into()),
+                    "{code}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn words_that_only_resemble_a_keyword_pass() {
+        for code in ["return 'eval (x)'", "return processes.exited", "return required('x')", "return 'child process'"] {
+            let processes = format!("const processes = {{}}, required = String; {code}");
+            screen(&processes).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_hash_is_fnv_1a() {
+        assert_eq!(
+            (hash("").as_str(), hash("a").as_str(), hash("foobar").as_str()),
+            ("811c9dc5", "e40c292c", "bf9cf968")
+        );
+    }
+
+    #[test]
+    fn a_syntax_error_names_the_callers_own_line_and_column() {
+        let fault = screen("const a = 1;\nreturn a +* 2").unwrap_err();
+        assert_eq!(fault.code, Code::EvalSyntaxError);
+        assert_eq!((&fault.details["line"], &fault.details["column"]), (&2.into(), &11.into()), "{}", fault.message);
+    }
+}

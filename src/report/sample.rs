@@ -1,0 +1,59 @@
+//! Whether a verb has a value for `--raw`, told before it is run: `click --raw` must not click first.
+
+use serde_json::{Map, Value, json};
+use stagewright_commands::registry::Row;
+
+/// Certain only when a made-up reply reads back as the verb's own and still has no value.
+pub(super) fn has_no_value(row: &Row) -> bool {
+    let reply = sample(&(row.output)());
+    let reads_back = (row.show)(&reply) != reply.to_string();
+    reads_back && (row.raw)(&reply).is_none()
+}
+
+/// A value that fits a schema, with every field there is.
+fn sample(schema: &Value) -> Value {
+    if let Some(constant) = schema.get("const") {
+        return constant.clone();
+    }
+    if let Some(choice) = schema["enum"].as_array().and_then(|choices| choices.first()) {
+        return choice.clone();
+    }
+    if let Some(option) = ["anyOf", "oneOf"].iter().find_map(|key| schema[*key].as_array()?.first()) {
+        return sample(option);
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds.first().and_then(Value::as_str),
+        kind => kind.as_str(),
+    };
+    match kind {
+        Some("string") => json!("a"),
+        Some("integer" | "number") => json!(schema["minimum"].as_i64().unwrap_or(1)),
+        Some("boolean") => json!(true),
+        Some("array") => json!([sample(&schema["items"])]),
+        Some("object") => {
+            let fields = schema["properties"].as_object().into_iter().flatten();
+            Value::Object(fields.map(|(name, field)| (name.clone(), sample(field))).collect::<Map<_, _>>())
+        }
+        _ => Value::Null,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_made_up_reply_reads_back() {
+        for row in stagewright_commands::REGISTRY {
+            let reply = sample(&(row.output)());
+            assert_ne!((row.show)(&reply), reply.to_string(), "{} cannot be sampled", row.tool);
+        }
+    }
+
+    #[test]
+    fn a_read_has_a_value_and_a_click_has_none() {
+        let row = |verb| stagewright_commands::find(verb).expect("a verb");
+        assert!(!has_no_value(row("get-text")) && !has_no_value(row("exists")));
+        assert!(has_no_value(row("click")));
+    }
+}

@@ -1,0 +1,187 @@
+//! Who is killed (SIGKILL) × when: nothing may be left behind.
+//!
+//! The app is `helpers`: an ordinary child, a detached one, the crash handler, the lock.
+
+use crate::support::{
+    Home, app, on_both,
+    processes::{Tree, eventually, kill, kill_together, left_in, nothing_left},
+};
+use serde_json::json;
+use std::{
+    io::Write,
+    path::PathBuf,
+    process::{Child, Stdio},
+};
+
+/// What the app starts before it has a window.
+const CHILDREN: &str = "sleep 3600";
+
+/// Launches the app and gives all that runs for it.
+fn at_rest(home: &Home) -> (Tree, (PathBuf, i64)) {
+    home.ok(&["launch", &app("helpers")]);
+    let tree = Tree::of(home);
+    assert_eq!(tree.with(CHILDREN).len(), 2, "{tree:#?}");
+    assert!(!tree.with("crashpad").is_empty(), "{tree:#?}");
+    let display = tree.display();
+    (tree, display)
+}
+
+/// Begins a launch that will not be done soon, and waits until the app runs.
+fn starting(home: &Home) -> (Child, Tree, (PathBuf, i64)) {
+    let words = ["launch", &app("helpers"), "--env", "SLOW_MS=60000", "--timeout-ms", "90000"];
+    let cli = home.command(&words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("stagewright");
+    let tree = running(home);
+    let display = tree.display();
+    (cli, tree, display)
+}
+
+fn running(home: &Home) -> Tree {
+    eventually("the app's children", || {
+        let tree = Tree::of(home);
+        (tree.with(CHILDREN).len() == 2 && !tree.with("crashpad").is_empty()).then_some(tree)
+    })
+}
+
+on_both! {
+    the_shell_is_killed_during_launch(home) {
+        let (mut cli, tree, display) = starting(&home);
+        cli.kill().unwrap();
+        cli.wait().unwrap();
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    the_keeper_is_killed(home) {
+        let (tree, display) = at_rest(&home);
+        kill(tree.keeper());
+        nothing_left(&home, &tree, &display);
+        home.fails("NOT_RUNNING", &["info"]);
+    }
+}
+
+on_both! {
+    the_keeper_is_killed_during_launch(home) {
+        let (mut cli, tree, display) = starting(&home);
+        kill(tree.keeper());
+        assert_eq!(cli.wait().unwrap().code(), Some(70));
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    the_host_is_killed(home) {
+        let (tree, display) = at_rest(&home);
+        kill(tree.host());
+        nothing_left(&home, &tree, &display);
+        home.fails("NOT_RUNNING", &["info"]);
+    }
+}
+
+on_both! {
+    the_host_is_killed_during_launch(home) {
+        let (mut cli, tree, display) = starting(&home);
+        kill(tree.host());
+        assert_eq!(cli.wait().unwrap().code(), Some(70));
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    keeper_and_host_are_killed_together(home) {
+        let (tree, display) = at_rest(&home);
+        kill_together(&[tree.keeper(), tree.host()]);
+        // The app goes with its host at once; the rest with the next command.
+        assert!(!tree.app().is_live() || stagewright_driver::platform::wait_for_end(tree.app(), std::time::Duration::from_secs(5)));
+        home.fails("NOT_RUNNING", &["info"]);
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    keeper_and_host_are_killed_together_during_launch(home) {
+        let (mut cli, tree, display) = starting(&home);
+        kill_together(&[tree.keeper(), tree.host()]);
+        cli.wait().unwrap();
+        let cleaned = home.json(&["sessions", "--clean"]);
+        assert_eq!(cleaned["sessions"], json!([]), "{cleaned:#}");
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    the_app_is_killed(home) {
+        let (tree, display) = at_rest(&home);
+        kill(tree.app());
+        nothing_left(&home, &tree, &display);
+        let told = home.fails("APP_EXITED", &["info"]);
+        assert_eq!(told["details"]["signal"], 9, "{told:#}");
+        home.fails("NOT_RUNNING", &["info"]);
+    }
+}
+
+on_both! {
+    the_app_is_killed_during_launch(home) {
+        let (cli, tree, display) = starting(&home);
+        kill(tree.app());
+        assert_eq!(cli.wait_with_output().unwrap().status.code(), Some(3));
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    a_renderer_is_killed(home) {
+        let (tree, display) = at_rest(&home);
+        kill(tree.with("--type=renderer")[0]);
+        home.fails("RENDERER_GONE", &["snapshot"]);
+        assert_eq!(home.json(&["windows-list"])["ok"], true, "the session lives on");
+        home.ok(&["stop"]);
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    the_display_is_killed(home) {
+        let (tree, display) = at_rest(&home);
+        kill(tree.the("Xvfb"));
+        nothing_left(&home, &tree, &display);
+        home.fails("APP_EXITED", &["info"]);
+    }
+}
+
+on_both! {
+    an_mcp_server_is_killed(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("helpers") }));
+        let tree = running(&home);
+        let display = tree.display();
+        mcp.child.kill().unwrap();
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    an_mcp_server_is_killed_during_launch(home) {
+        let mut mcp = home.mcp(&[]);
+        let args = json!({ "main": app("helpers"), "env": { "SLOW_MS": "60000" }, "timeoutMs": 90000 });
+        let call = json!({ "name": "electron_launch", "arguments": args });
+        mcp.write(&json!({ "jsonrpc": "2.0", "id": 99, "method": "tools/call", "params": call }).to_string());
+        let tree = running(&home);
+        let display = tree.display();
+        mcp.child.kill().unwrap();
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    a_repl_is_killed(home) {
+        let mut repl = home.command(&["repl"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        writeln!(repl.stdin.as_mut().unwrap(), "launch {}", app("helpers")).unwrap();
+        let tree = running(&home);
+        let display = tree.display();
+        repl.kill().unwrap();
+        repl.wait().unwrap();
+        nothing_left(&home, &tree, &display);
+        assert!(left_in(&home).is_empty());
+    }
+}

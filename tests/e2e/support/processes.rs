@@ -1,0 +1,142 @@
+//! Which processes there are, and waiting for conditions of the machine.
+
+use super::Home;
+use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
+use std::{
+    collections::BTreeMap,
+    os::unix::fs::MetadataExt,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+/// How long anything that must happen may take here: the machine may be busy.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Waits until `look` gives something; fails the test when it does not in time.
+pub fn eventually<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        if let Some(seen) = look() {
+            return seen;
+        }
+        assert!(Instant::now() < until, "{what}: not within {PATIENCE:?}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A process's command line, words apart by spaces.
+pub fn command_line(pid: u32) -> String {
+    let raw = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    String::from_utf8_lossy(&raw).replace('\0', " ").trim().to_owned()
+}
+
+/// SIGKILL, and wait for the end.
+pub fn kill(process: ProcessId) {
+    platform::kill_exactly(process);
+    assert!(platform::wait_for_end(process, PATIENCE), "{process:?} survived SIGKILL");
+}
+
+/// SIGKILL to several at the same moment.
+pub fn kill_together(processes: &[ProcessId]) {
+    for process in processes {
+        platform::signal(process.pid, ProcessSignal::STOP);
+    }
+    for process in processes {
+        platform::kill_exactly(*process);
+    }
+    for process in processes {
+        assert!(platform::wait_for_end(*process, PATIENCE), "{process:?} survived SIGKILL");
+    }
+}
+
+/// All that a home's sessions have running: told by the environment that they inherited, and by who
+/// started whom.
+#[derive(Debug, Default)]
+pub struct Tree {
+    all: BTreeMap<u32, (ProcessId, String)>,
+}
+
+impl Tree {
+    /// What runs now.
+    pub fn of(home: &Home) -> Tree {
+        let mut tree = Tree::default();
+        tree.grow(home);
+        tree
+    }
+
+    /// Adds what has come since.
+    pub fn grow(&mut self, home: &Home) {
+        let place = home.path().to_str().expect("a temp folder's path");
+        let marked = |pid: &u32| platform::environment_of(*pid, "XDG_RUNTIME_DIR").as_deref() == Some(place);
+        for root in platform::all_processes().filter(marked) {
+            for pid in platform::descendants(root).into_iter().chain([root]) {
+                if let Some(process) = ProcessId::of(pid).filter(|p| p.is_live()) {
+                    self.all.insert(pid, (process, command_line(pid)));
+                }
+            }
+        }
+    }
+
+    /// Those whose command line holds these words.
+    pub fn with(&self, words: &str) -> Vec<ProcessId> {
+        self.all.values().filter(|(_, line)| line.contains(words)).map(|(process, _)| *process).collect()
+    }
+
+    /// The one process of that command line.
+    pub fn the(&self, words: &str) -> ProcessId {
+        match self.with(words).as_slice() {
+            [only] => *only,
+            found => panic!("{} processes with {words:?}: {:#?}", found.len(), self.all),
+        }
+    }
+
+    /// The host's keeper: of the two `stagewright host`, the one that the other is a child of.
+    pub fn keeper(&self) -> ProcessId {
+        let hosts = self.with("stagewright host ");
+        let host = self.host();
+        *hosts.iter().find(|p| **p != host).unwrap_or_else(|| panic!("no keeper: {:#?}", self.all))
+    }
+
+    /// The host.
+    pub fn host(&self) -> ProcessId {
+        self.the("--serving")
+    }
+
+    /// The app's main process.
+    pub fn app(&self) -> ProcessId {
+        let main = |line: &str| line.contains("--remote-debugging-pipe") && !line.contains("--type=");
+        let found = self.all.values().find(|(_, line)| main(line));
+        found.unwrap_or_else(|| panic!("no app: {:#?}", self.all)).0
+    }
+
+    /// Waits until none of them lives: a zombie does not, what has been reparented to init does.
+    pub fn ends(&self) {
+        for (process, line) in self.all.values() {
+            assert!(platform::wait_for_end(*process, PATIENCE), "left behind: {process:?} {line}");
+        }
+    }
+
+    /// The socket of their own display, and when it was made.
+    pub fn display(&self) -> (PathBuf, i64) {
+        let name = self.all.keys().find_map(|pid| platform::environment_of(*pid, "DISPLAY")).expect("a display");
+        let socket = PathBuf::from(format!("/tmp/.X11-unix/X{}", name.trim_start_matches(':')));
+        let made = std::fs::metadata(&socket).expect("its socket").ctime_nsec();
+        (socket, made)
+    }
+}
+
+/// What is left in a home's runtime folder, but for word of how a session ended.
+pub fn left_in(home: &Home) -> Vec<String> {
+    let entries = std::fs::read_dir(home.runtime()).into_iter().flatten().flatten();
+    entries.map(|e| e.file_name().to_string_lossy().into_owned()).filter(|name| name != "tombstones").collect()
+}
+
+/// Waits until nothing at all of these sessions is left: no process, file or display.
+pub fn nothing_left(home: &Home, tree: &Tree, (socket, made): &(PathBuf, i64)) {
+    tree.ends();
+    Tree::of(home).ends();
+    eventually("an empty runtime folder", || left_in(home).is_empty().then_some(()));
+    // Another server may have taken the number since.
+    let there = || std::fs::metadata(socket).is_ok_and(|about| about.ctime_nsec() == *made);
+    eventually("the display's socket to go", || (!there()).then_some(()));
+}
