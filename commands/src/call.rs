@@ -73,10 +73,10 @@ impl Call {
     /// caller named a window.
     pub async fn surface_of(&self, locator: Option<&Value>) -> Outcome<Arc<Surface>> {
         let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
-        if let (None, Some(number)) = (&self.window, number) {
-            if let Some(surface) = self.session()?.surface_of_ref(number) {
-                return Ok(surface);
-            }
+        if let (None, Some(number)) = (&self.window, number)
+            && let Some(surface) = self.session()?.surface_of_ref(number)
+        {
+            return Ok(surface);
         }
         self.surface().await
     }
@@ -115,7 +115,7 @@ impl Call {
         });
         let climbs = path.components().any(|c| c == std::path::Component::ParentDir);
         match resolved {
-            Some(real) if real.starts_with(root) && !(climbs && !path.exists()) => Ok(path),
+            Some(real) if real.starts_with(root) && (!climbs || path.exists()) => Ok(path),
             _ => {
                 let message = format!(
                     "{parameter} {:?} is outside the app root {:?}.",

@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use stagewright_driver::fault::{Fault, Outcome};
 use std::pin::Pin;
 
+type ShellWords = fn(&[String]) -> Option<Outcome<Map<String, Value>>>;
 type Running = Pin<Box<dyn Future<Output = Outcome<Value>> + Send>>;
 
 /// One verb, with its types erased.
@@ -49,7 +50,7 @@ pub struct Row {
     /// A reply as the bare value, for `--raw`.
     pub raw: fn(&Value) -> Option<String>,
     /// The verb's own way of reading shell words, if it has one.
-    pub shell_words: fn(&[String]) -> Option<Outcome<Map<String, Value>>>,
+    pub shell_words: ShellWords,
 }
 
 impl Row {

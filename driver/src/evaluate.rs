@@ -178,7 +178,7 @@ fn moved() -> Fault {
         .detail("navigated", true)
 }
 
-fn syntax(message: &str, place: Option<(u32, u32)>) -> Fault {
+fn syntax(message: &str, place: Option<(i64, i64)>) -> Fault {
     let message = message.trim_start_matches("Uncaught ").trim_start_matches("SyntaxError: ").trim_end_matches('.');
     match place {
         Some((line, column)) => Fault::new(

@@ -81,13 +81,16 @@ struct Size {
 impl Surface {
     /// Takes a picture and gives its bytes.
     pub async fn screenshot(&self, shot: &Shot) -> Outcome<Vec<u8>> {
-        let mut params = page::CaptureScreenshotParams::default();
-        params.format = Some(match shot.format {
+        let format = match shot.format {
             Format::Png => page::CaptureScreenshotFormat::Png,
             Format::Jpeg => page::CaptureScreenshotFormat::Jpeg,
             Format::Webp => page::CaptureScreenshotFormat::Webp,
-        });
-        params.quality = shot.quality.map(i64::from);
+        };
+        let mut params = page::CaptureScreenshotParams {
+            format: Some(format),
+            quality: shot.quality.map(i64::from),
+            ..Default::default()
+        };
         let clip = match (shot.clip, shot.full_page) {
             (Some(clip), _) => Some(clip),
             (None, true) => {

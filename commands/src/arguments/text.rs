@@ -60,10 +60,10 @@ fn json(text: &str) -> Option<Value> {
 /// Each text is one item; where items are not text, a JSON array is taken for the whole.
 fn array(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
     let item = &schema["items"];
-    if let ([text], true) = (texts, kind(item) != "string") {
-        if let Some(whole @ Value::Array(_)) = json(text) {
-            return Ok(whole);
-        }
+    if let ([text], true) = (texts, kind(item) != "string")
+        && let Some(whole @ Value::Array(_)) = json(text)
+    {
+        return Ok(whole);
     }
     texts.iter().map(|text| values(item, &[text], cwd)).collect::<Outcome<Vec<_>>>().map(Value::Array)
 }

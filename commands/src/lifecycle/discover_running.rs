@@ -132,21 +132,21 @@ impl Verb for DiscoverRunning {
             .filter(|port| !known.contains(port))
             .map(|port| async move { (*port, endpoint::version(host, *port, Deadline::after(budget)).await) });
         for (port, asked) in futures(asked).await {
-            if let Asked::Endpoint(endpoint) = asked {
-                if endpoint.path.is_some() && !endpoint.is_node() {
-                    let app_name = endpoint.app_name().unwrap_or(endpoint.browser.clone());
-                    targets.push(App {
-                        target_id: format!("port:{port}"),
-                        port: Some(port),
-                        app_name,
-                        pid: None,
-                        version: endpoint.electron(),
-                        packaged: None,
-                        inspector_fuse: None,
-                        attach: "renderers".into(),
-                        inject: "nothing".into(),
-                    });
-                }
+            if let Asked::Endpoint(endpoint) = asked
+                && endpoint.path.is_some()
+                && !endpoint.is_node()
+            {
+                targets.push(App {
+                    target_id: format!("port:{port}"),
+                    port: Some(port),
+                    app_name: endpoint.app_name().unwrap_or(endpoint.browser.clone()),
+                    pid: None,
+                    version: endpoint.electron(),
+                    packaged: None,
+                    inspector_fuse: None,
+                    attach: "renderers".into(),
+                    inject: "nothing".into(),
+                });
             }
         }
         Ok(Running {
@@ -168,10 +168,10 @@ async fn futures<T>(all: impl Iterator<Item = impl Future<Output = T>>) -> Vec<T
     let mut done: Vec<Option<T>> = waiting.iter().map(|_| None).collect();
     std::future::poll_fn(|context| {
         for (future, slot) in waiting.iter_mut().zip(&mut done) {
-            if slot.is_none() {
-                if let std::task::Poll::Ready(value) = future.as_mut().poll(context) {
-                    *slot = Some(value);
-                }
+            if slot.is_none()
+                && let std::task::Poll::Ready(value) = future.as_mut().poll(context)
+            {
+                *slot = Some(value);
             }
         }
         if done.iter().all(Option::is_some) { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }

@@ -139,7 +139,8 @@ impl Show for SessionsReply {
         for directory in &self.leftovers.directories {
             text += &format!("\n{word}: {directory}");
         }
-        if !self.cleaned && !(self.leftovers.processes.is_empty() && self.leftovers.directories.is_empty()) {
+        let left = !self.leftovers.processes.is_empty() || !self.leftovers.directories.is_empty();
+        if left && !self.cleaned {
             text += "\n`stagewright sessions --clean` removes what is left behind.";
         }
         text

@@ -99,11 +99,11 @@ pub async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspector> {
 async fn find(pid: u32, deadline: Deadline) -> Option<String> {
     for port in listening_ports(pid) {
         let probe = Deadline::after(deadline.left().min(Duration::from_secs(1)));
-        if let Asked::Endpoint(endpoint) = endpoint::version("127.0.0.1", port, probe).await {
-            if endpoint.is_node() {
-                let path = endpoint::node_target("127.0.0.1", port, probe).await?;
-                return Some(format!("ws://127.0.0.1:{port}{path}"));
-            }
+        if let Asked::Endpoint(endpoint) = endpoint::version("127.0.0.1", port, probe).await
+            && endpoint.is_node()
+        {
+            let path = endpoint::node_target("127.0.0.1", port, probe).await?;
+            return Some(format!("ws://127.0.0.1:{port}{path}"));
         }
     }
     None
@@ -113,10 +113,10 @@ async fn find(pid: u32, deadline: Deadline) -> Option<String> {
 pub async fn debug_port(pid: u32, deadline: Deadline) -> Option<u16> {
     for port in listening_ports(pid) {
         let probe = Deadline::after(deadline.left().min(Duration::from_millis(500)));
-        if let Asked::Endpoint(endpoint) = endpoint::version("127.0.0.1", port, probe).await {
-            if !endpoint.is_node() {
-                return Some(port);
-            }
+        if let Asked::Endpoint(endpoint) = endpoint::version("127.0.0.1", port, probe).await
+            && !endpoint.is_node()
+        {
+            return Some(port);
         }
     }
     None

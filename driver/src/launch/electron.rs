@@ -66,7 +66,7 @@ fn on_path(name: &str) -> Option<PathBuf> {
     if looks_native(&real) {
         return Some(real);
     }
-    real.ancestors().find_map(|dir| in_node_modules(dir))
+    real.ancestors().find_map(in_node_modules)
 }
 
 fn found(path: PathBuf, source: &'static str) -> FoundElectron {

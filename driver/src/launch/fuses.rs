@@ -58,10 +58,10 @@ pub fn read(binary: &Path) -> std::io::Result<Option<Fuses>> {
     loop {
         let read = file.read(&mut buffer[kept..])?;
         let filled = kept + read;
-        if let Some(at) = finder.find(&buffer[..filled]) {
-            if filled - at >= TAIL || read == 0 {
-                return Ok(parse(&buffer[at + SENTINEL.len()..filled]));
-            }
+        if let Some(at) = finder.find(&buffer[..filled])
+            && (filled - at >= TAIL || read == 0)
+        {
+            return Ok(parse(&buffer[at + SENTINEL.len()..filled]));
         }
         if read == 0 {
             return Ok(None);

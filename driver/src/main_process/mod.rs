@@ -94,12 +94,12 @@ pub struct Exception {
     pub text: String,
     /// The thrown value.
     pub exception: Option<RemoteObject>,
-    /// Zero-based line in the evaluated source.
+    /// Zero-based line in the evaluated source; -1 while the app is quitting.
     #[serde(rename = "lineNumber", default)]
-    pub line: u32,
+    pub line: i64,
     /// Zero-based column.
     #[serde(rename = "columnNumber", default)]
-    pub column: u32,
+    pub column: i64,
     /// The script's URL.
     pub url: Option<String>,
 }

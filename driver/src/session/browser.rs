@@ -220,7 +220,7 @@ impl Session {
         let Some(kind) = Session::kind_of(&target_info.kind, &target_info.url) else {
             // Workers and the like are let be.
             let detach =
-                target::DetachFromTargetParams { session_id: Some(session_id.clone().into()), ..Default::default() };
+                target::DetachFromTargetParams { session_id: Some(session_id.clone().into()) };
             if waiting_for_debugger {
                 drop(channel.tell(Some(&session_id), runtime::RunIfWaitingForDebuggerParams::default()));
             }
@@ -438,7 +438,11 @@ fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, w
         text: format!("Uncaught {}", thrown.words()).replacen("Uncaught Uncaught", "Uncaught", 1),
         timestamp: millis(timestamp),
         window_id: window,
-        location: thrown.url.clone().map(|url| Location { url, line: thrown.line + 1, column: thrown.column + 1 }),
+        location: thrown.url.clone().map(|url| Location {
+            url,
+            line: u32::try_from(thrown.line + 1).unwrap_or(0),
+            column: u32::try_from(thrown.column + 1).unwrap_or(0),
+        }),
     }
 }
 

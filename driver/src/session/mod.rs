@@ -254,19 +254,18 @@ impl Session {
     /// Which half gives no reply at all, if one does not: what a call over its budget asks.
     pub async fn silent_half(&self) -> Option<Fault> {
         let probe = Duration::from_millis(500);
-        if let Some(main) = self.main() {
-            if let Err(fault) = main.call::<serde_json::Value>("ping", &[], probe).await {
-                if fault.code == Code::AppNotResponding {
-                    return Some(fault);
-                }
-            }
+        if let Some(main) = self.main()
+            && let Err(fault) = main.call::<serde_json::Value>("ping", &[], probe).await
+            && fault.code == Code::AppNotResponding
+        {
+            return Some(fault);
         }
         let surface = self.surface(None).await.ok()?;
         let alive = chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams::new("1");
         surface.command::<_, serde_json::Value>(alive, probe).await.err().filter(|f| f.code == Code::AppNotResponding)
     }
 
-    /// Records that something about the kinds of surfaces changed.
+    /// What kind of surface a DevTools target is; `None` for workers and the like.
     pub(crate) fn kind_of(target_type: &str, url: &str) -> Option<SurfaceKind> {
         match target_type {
             _ if url.starts_with("devtools://") => Some(SurfaceKind::DevTools),

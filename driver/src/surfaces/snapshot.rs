@@ -54,7 +54,7 @@ impl Surface {
         }
         let world = self.state().world?;
         let owner: Owner = self.command(dom::GetFrameOwnerParams::new(child.target_id.clone()), budget).await.ok()?;
-        let object = self.into_world(&world, owner.backend_node_id, budget).await.ok()??;
+        let object = self.node_in_world(&world, owner.backend_node_id, budget).await.ok()??;
         let mut at = runtime::CallFunctionOnParams::new("function() { return __stagewright.frameAt(this) }");
         at.object_id = Some(object.into());
         let at: Evaluated = self.command(at, budget).await.ok()?;
@@ -62,10 +62,12 @@ impl Surface {
     }
 
     /// A node as an object of our world; `None` when it is gone.
-    async fn into_world(&self, world: &World, backend_node_id: i64, budget: Duration) -> Outcome<Option<String>> {
-        let mut resolve = dom::ResolveNodeParams::default();
-        resolve.backend_node_id = Some(dom::BackendNodeId::new(backend_node_id));
-        resolve.execution_context_id = Some(runtime::ExecutionContextId::new(world.id));
+    async fn node_in_world(&self, world: &World, backend_node_id: i64, budget: Duration) -> Outcome<Option<String>> {
+        let resolve = dom::ResolveNodeParams {
+            backend_node_id: Some(dom::BackendNodeId::new(backend_node_id)),
+            execution_context_id: Some(runtime::ExecutionContextId::new(world.id)),
+            ..Default::default()
+        };
         let resolved: Resolved = self.command(resolve, budget).await?;
         Ok(resolved.object.object_id)
     }
@@ -91,7 +93,7 @@ impl Surface {
     async fn adopt(&self, world: &World, root: String, budget: Duration) -> Outcome<()> {
         let describe = dom::DescribeNodeParams { object_id: Some(root.into()), ..Default::default() };
         let described: Described = self.command(describe, budget).await?;
-        let Some(object) = self.into_world(world, described.node.backend_node_id, budget).await? else { return Ok(()) };
+        let Some(object) = self.node_in_world(world, described.node.backend_node_id, budget).await? else { return Ok(()) };
         let mut adopt = runtime::CallFunctionOnParams::new("function() { return __stagewright.adoptShadow(this) }");
         adopt.object_id = Some(object.into());
         let _: Value = self.command(adopt, budget).await?;
