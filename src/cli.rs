@@ -4,7 +4,7 @@
 
 use crate::{
     generate, help, host,
-    report::{self, Style},
+    report::{self, Lines, Style},
 };
 use clap::{
     Arg, ArgAction, ArgMatches, Command,
@@ -91,6 +91,14 @@ fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
     };
     let globals = Globals::of(&matches, Reach::Process, cwd)?;
     match matches.subcommand() {
+        Some(("repl", _)) => {
+            let options = stagewright_repl::Options {
+                router: router_options(Scope::Repl, &globals),
+                globals,
+                report: Box::new(Lines),
+            };
+            Ok(ExitCode::from(stagewright_repl::run(options)))
+        }
         Some(("mcp", mcp)) => serve(globals, mcp.subcommand_matches("serve").unwrap_or(mcp)),
         Some(("generate", generate)) => generate::run(generate),
         _ => Err(Fault::internal("a command line without a verb")),
@@ -113,11 +121,12 @@ fn parser() -> Command {
 
 /// All commands, to be read: each lists the global flags that make sense with it.
 pub fn tree() -> Command {
-    let [mcp, generate] = frontends();
+    let [repl, mcp, generate] = frontends();
     let flags = arguments::frontend_flags;
     root()
         .args(arguments::global_flags(Reach::Process))
         .subcommands(REGISTRY.iter().map(|row| arguments::command(row, Reach::Process)))
+        .subcommand(repl.args(flags()))
         .subcommand(mcp.mut_subcommand("serve", |serve| serve.args(flags())))
         .subcommand(generate.args(arguments::plain_flags()))
 }
@@ -139,7 +148,7 @@ fn root() -> Command {
         )
 }
 
-fn frontends() -> [Command; 2] {
+fn frontends() -> [Command; 3] {
     let profile = Arg::new("tool-profile")
         .long("tool-profile")
         .value_name("PROFILE")
@@ -148,6 +157,7 @@ fn frontends() -> [Command; 2] {
         .help("How many tools to offer: essential, testing, debug or full [default: full]");
     let command = |name: &'static str| Command::new(name).disable_help_flag(true);
     [
+        command("repl").about("Drive apps line by line, with completion and history"),
         command("mcp")
             .about("Serve MCP clients")
             .subcommand_required(true)
@@ -183,7 +193,7 @@ pub fn no_verb(word: &str) -> Fault {
     let verbs: Vec<String> = REGISTRY.iter().map(Row::verb).collect();
     let aliases = REGISTRY.iter().flat_map(|row| row.aliases.iter().copied());
     let known: Vec<&str> =
-        verbs.iter().map(String::as_str).chain(aliases).chain(["mcp", "generate", "help"]).collect();
+        verbs.iter().map(String::as_str).chain(aliases).chain(["repl", "mcp", "generate", "help"]).collect();
     let message = match nearest(word, &known) {
         Some(near) => format!("There is no verb {word:?}; did you mean {near:?}?"),
         None => format!("There is no verb {word:?}."),

@@ -15,7 +15,8 @@ use stagewright_driver::fault::Outcome;
 use std::process::ExitCode;
 
 /// What is no verb, with its line in the list.
-const BESIDES: [(&str, &str); 3] = [
+const BESIDES: [(&str, &str); 4] = [
+    ("repl", "Drive apps line by line, with completion and history"),
     ("mcp serve", "Serve the verbs to MCP clients, on stdin and stdout"),
     ("generate", "Write completions, man pages and the reference"),
     ("help VERB", "Explain a verb, with examples"),

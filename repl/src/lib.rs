@@ -1,1 +1,66 @@
+//! The REPL: the shell's verbs, line by line, over sessions that end with it.
+//!
+//! A line is read by the same code as a command line of the shell and goes through the same router;
+//! what is printed is the [`Report`]'s, which the binary supplies, so that it cannot differ either.
 
+mod assist;
+mod builtin;
+mod editor;
+mod history;
+mod interrupt;
+mod line;
+mod place;
+mod refs;
+mod script;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use clap::builder::StyledStr;
+use line::Console;
+use place::Place;
+use serde_json::{Map, Value};
+use stagewright_commands::{arguments::Globals, registry::Row};
+use stagewright_mcp::{Progress, Router, RouterOptions};
+use std::io::{self, IsTerminal};
+
+/// What a REPL is started with.
+pub struct Options {
+    /// Sessions and permissions; the scope is to be `Scope::Repl`.
+    pub router: RouterOptions,
+    /// The flags that hold for every line: `--json`, `--raw`, `--quiet`, `--color`, `--window`.
+    pub globals: Globals,
+    /// How answers are printed.
+    pub report: Box<dyn Report>,
+}
+
+/// Puts answers before a person or a program, as the shell's one-shots do.
+pub trait Report {
+    /// Prints an answer; `row` is missing when no verb was recognised. The exit status that a
+    /// one-shot would end with.
+    fn answer(&self, row: Option<&'static Row>, envelope: &Value, globals: &Globals) -> u8;
+
+    /// What is told how far a call has come. Dropped when the call ends, before its answer is
+    /// printed.
+    fn progress(&self, row: &'static Row, globals: &Globals) -> Option<Progress>;
+
+    /// Prints help text.
+    fn help(&self, text: &StyledStr, globals: &Globals);
+
+    /// Sets arguments that follow from how the answer will be printed.
+    fn prepare(&self, _row: &'static Row, _args: &mut Map<String, Value>, _globals: &Globals) {}
+}
+
+/// Runs until the input ends or a line says `exit`; then the sessions that were started here end,
+/// unless the router keeps them. The exit status.
+pub fn run(options: Options) -> u8 {
+    let Options { router, globals, report } = options;
+    let place = Place::new(router.named.clone(), globals.window.clone());
+    let mut console = Console { router: Router::new(router), globals, report, place, interrupt: Default::default() };
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        editor::run(&mut console)
+    } else {
+        script::run(&mut console, io::stdin().lock())
+    }
+}

@@ -1,10 +1,12 @@
 //! The report: an envelope becomes text for people, `--json` or `--raw`, and an exit status.
 
 mod failure;
+mod lines;
 mod sample;
 mod spinner;
 mod style;
 
+pub use lines::Lines;
 pub use spinner::progress;
 pub use style::Style;
 

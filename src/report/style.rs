@@ -1,6 +1,6 @@
 //! How to print: read off the raw words, because a wrong command line is reported in it too.
 
-use stagewright_commands::arguments::Color;
+use stagewright_commands::arguments::{Color, Globals};
 use std::{
     ffi::OsString,
     io::{self, IsTerminal},
@@ -36,6 +36,11 @@ impl Style {
             }
         }
         style
+    }
+
+    /// From the flags of a line in the REPL.
+    pub fn of_line(globals: &Globals) -> Style {
+        Style { json: globals.json, raw: globals.raw, quiet: globals.quiet, colour: globals.color, program: "" }
     }
 
     /// Whether failures are coloured.

@@ -1,0 +1,162 @@
+//! Tab: verbs, flags, choices, refs, sessions, files.
+
+use super::{
+    Assist,
+    context::{SECOND, Spot, TARGET, typed},
+};
+use crate::builtin;
+use clap::{Arg, Command, ValueHint};
+use rustyline::completion::Pair;
+use stagewright_commands::arguments::quote;
+
+/// What Tab offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Candidate {
+    /// A word, and what it is.
+    Word(String, String),
+    /// Whatever is on the disk.
+    Files,
+}
+
+impl Candidate {
+    pub fn into_pair(self) -> Option<Pair> {
+        match self {
+            Candidate::Word(text, about) if about.is_empty() => Some(Pair { display: text.clone(), replacement: text }),
+            Candidate::Word(text, about) => Some(Pair { display: format!("{text:<20}  {about}"), replacement: text }),
+            Candidate::Files => None,
+        }
+    }
+}
+
+impl Assist {
+    /// What fits at `at`, and where the text that it replaces begins.
+    pub(super) fn candidates(&self, line: &str, at: usize) -> (usize, Vec<Candidate>) {
+        let Some(typed) = line.get(..at).and_then(typed) else { return (at, Vec::new()) };
+        let Some(spot) = typed.spot() else { return (at, Vec::new()) };
+        let word = typed.word.as_str();
+        match spot {
+            Spot::Verb => (typed.start, verbs(word)),
+            Spot::Builtin(own) if own == "use" => (typed.start, self.sessions(word)),
+            Spot::Builtin(own) if own == "help" || own == "?" => (typed.start, verbs(word)),
+            Spot::Builtin(_) | Spot::Positional(None) => (at, Vec::new()),
+            Spot::Flag(command) => (typed.start, flags(&command, word)),
+            // Quotes before the value would shift it; such a word is left alone.
+            Spot::Value(flag, offset) if line[typed.start..at].len() == word.len() => (typed.start + offset, self.values(&flag, &word[offset..])),
+            Spot::Value(..) => (at, Vec::new()),
+            Spot::Positional(Some(arg)) => (typed.start, self.values(&arg, word)),
+        }
+    }
+
+    fn values(&self, arg: &Arg, word: &str) -> Vec<Candidate> {
+        let choices: Vec<_> = arg.get_possible_values().into_iter().map(|value| value.get_name().to_owned()).collect();
+        match arg.get_id().as_str() {
+            TARGET | SECOND => self.refs("@", word),
+            "ref" | "targetRef" => self.refs("@", word),
+            "session" => self.sessions(word),
+            _ if !choices.is_empty() => starting(choices.into_iter().map(|choice| (choice, String::new())), word),
+            _ if matches!(arg.get_value_hint(), ValueHint::AnyPath | ValueHint::FilePath | ValueHint::DirPath) => vec![Candidate::Files],
+            // A launch's word has no schema of its own, but only a path makes sense there.
+            _ if word.contains('/') || word.starts_with(['.', '~']) => vec![Candidate::Files],
+            _ => Vec::new(),
+        }
+    }
+
+    /// `@1`, as it is written; `e1` and `1` if the word begins so.
+    fn refs(&self, usual: &str, word: &str) -> Vec<Candidate> {
+        let sign = match word.chars().next() {
+            Some('e') => "e",
+            Some(c) if c.is_ascii_digit() => "",
+            _ => usual,
+        };
+        starting(self.refs.iter().map(|(number, label)| (format!("{sign}{number}"), label.clone())), word)
+    }
+
+    fn sessions(&self, word: &str) -> Vec<Candidate> {
+        starting(self.sessions.iter().map(|id| (id.clone(), String::new())), word)
+    }
+}
+
+fn verbs(word: &str) -> Vec<Candidate> {
+    let found = starting(builtin::described(), word);
+    if !found.is_empty() {
+        return found;
+    }
+    // Aliases are only offered to those who begin one: the list is long enough.
+    starting(builtin::words().into_iter().map(|word| (word, String::new())), word)
+}
+
+fn flags(command: &Command, word: &str) -> Vec<Candidate> {
+    let shown = command.get_arguments().filter(|arg| !arg.is_hide_set());
+    let described = shown.filter_map(|arg| {
+        let about = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        Some((format!("--{}", arg.get_long()?), about))
+    });
+    starting(described, word)
+}
+
+fn starting(all: impl IntoIterator<Item = (String, String)>, word: &str) -> Vec<Candidate> {
+    let fits = all.into_iter().filter(|(text, _)| text.starts_with(word));
+    fits.map(|(text, about)| Candidate::Word(quote(&text), about)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complete(line: &str) -> Vec<String> {
+        let assist = Assist {
+            refs: vec![(2, r#"textbox "Email""#.into()), (12, r#"button "Save""#.into())],
+            sessions: vec!["left".into(), "right".into()],
+            ..Assist::default()
+        };
+        let (start, candidates) = assist.candidates(line, line.len());
+        let texts = candidates.into_iter().map(|candidate| match candidate {
+            Candidate::Word(text, _) => format!("{}{text}", &line[..start]),
+            Candidate::Files => "(files)".into(),
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn a_line_begins_with_a_verb() {
+        assert_eq!(complete("get-v"), ["get-value"]);
+        assert_eq!(complete("sn"), ["snapshot"]);
+        assert_eq!(complete("ope"), ["open"]);
+        assert_eq!(complete("--session left get-v"), ["--session left get-value"]);
+        assert_eq!(complete("help get-v"), ["help get-value"]);
+        assert!(complete("").len() > 20);
+    }
+
+    #[test]
+    fn refs_come_where_an_element_belongs() {
+        assert_eq!(complete("click "), ["click @2", "click @12"]);
+        assert_eq!(complete("click @1"), ["click @12"]);
+        assert_eq!(complete("click e"), ["click e2", "click e12"]);
+        assert_eq!(complete("click --force @1"), ["click --force @12"]);
+        assert_eq!(complete("click --ref "), ["click --ref @2", "click --ref @12"]);
+        assert_eq!(complete("type @2 "), [""; 0]);
+        assert_eq!(complete("click @2 "), [""; 0]);
+    }
+
+    #[test]
+    fn flags_and_their_values() {
+        assert_eq!(complete("click @2 --forc"), ["click @2 --force"]);
+        assert_eq!(complete("snapshot --format "), ["snapshot --format json", "snapshot --format text"]);
+        assert_eq!(complete("snapshot --format=t"), ["snapshot --format=text"]);
+        assert_eq!(complete("click @2 --session r"), ["click @2 --session right"]);
+        assert_eq!(complete("use l"), ["use left"]);
+        assert!(complete("click --").iter().all(|c| !c.contains("__")));
+    }
+
+    #[test]
+    fn files_where_a_path_belongs() {
+        assert_eq!(complete("launch ./no"), ["(files)"]);
+        assert_eq!(complete("launch . --cwd "), ["(files)"]);
+    }
+
+    #[test]
+    fn nothing_in_a_comment_or_after_an_unknown_verb() {
+        assert_eq!(complete("# cl"), [""; 0]);
+        assert_eq!(complete("frobnicate --"), [""; 0]);
+    }
+}

@@ -1,0 +1,64 @@
+//! What helps while a line is typed: completion, hints, and when Enter means "go on".
+
+mod complete;
+mod context;
+mod hint;
+
+use crate::words::split;
+use complete::Candidate;
+use hint::UsageHint;
+use rustyline::{
+    Context, Helper,
+    completion::{Completer, FilenameCompleter, Pair},
+    highlight::Highlighter,
+    hint::Hinter,
+    validate::{ValidationContext, ValidationResult, Validator},
+};
+use std::borrow::Cow;
+
+/// What the editor knows besides the registry.
+#[derive(Default)]
+pub(crate) struct Assist {
+    /// Refs that were printed, with their labels.
+    pub refs: Vec<(u64, String)>,
+    /// Live sessions.
+    pub sessions: Vec<String>,
+    files: FilenameCompleter,
+}
+
+impl Helper for Assist {}
+
+impl Completer for Assist {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let (start, candidates) = self.candidates(line, at);
+        if candidates.iter().any(|candidate| matches!(candidate, Candidate::Files)) {
+            return self.files.complete_path(line, at);
+        }
+        Ok((start, candidates.into_iter().filter_map(Candidate::into_pair).collect()))
+    }
+}
+
+impl Hinter for Assist {
+    type Hint = UsageHint;
+
+    fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<UsageHint> {
+        if at < line.len() { None } else { hint::of(line) }
+    }
+}
+
+impl Highlighter for Assist {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        Cow::Owned(format!("\x1b[2m{hint}\x1b[0m"))
+    }
+}
+
+impl Validator for Assist {
+    fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
+        Ok(match split(context.input()).open {
+            Some(_) => ValidationResult::Incomplete,
+            None => ValidationResult::Valid(None),
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! The few words that are the REPL's own, and the list of all of them.
+
+use stagewright_commands::{REGISTRY, dispatch::input_schema, registry::Row, verb::Frontends};
+
+/// A word that is no verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Builtin {
+    Help,
+    Use,
+    Exit,
+}
+
+struct Entry {
+    word: &'static str,
+    builtin: Builtin,
+    usage: &'static str,
+    about: &'static str,
+}
+
+const BUILTINS: &[Entry] = &[
+    Entry { word: "help", builtin: Builtin::Help, usage: "help [VERB]", about: "List the verbs, or explain one" },
+    Entry { word: "?", builtin: Builtin::Help, usage: "? [VERB]", about: "The same" },
+    Entry { word: "use", builtin: Builtin::Use, usage: "use [SESSION]", about: "Choose the session of the lines that follow, or none" },
+    Entry { word: "exit", builtin: Builtin::Exit, usage: "exit", about: "Leave; sessions that were started here end" },
+    Entry { word: "quit", builtin: Builtin::Exit, usage: "quit", about: "The same" },
+];
+
+impl Builtin {
+    /// The builtin of that word.
+    pub fn of(word: &str) -> Option<Builtin> {
+        BUILTINS.iter().find(|entry| entry.word == word).map(|entry| entry.builtin)
+    }
+
+    /// Its help text.
+    pub fn help(self) -> String {
+        let entries = BUILTINS.iter().filter(|entry| entry.builtin == self);
+        entries.map(|entry| format!("{:<16}{}\n", entry.usage, entry.about)).collect()
+    }
+}
+
+/// The usage of a builtin, for hints.
+pub(crate) fn usage(word: &str) -> Option<&'static str> {
+    BUILTINS.iter().find(|entry| entry.word == word).map(|entry| entry.usage)
+}
+
+/// The verbs that work here.
+pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
+    REGISTRY.iter().filter(|row| row.frontends == Frontends::All)
+}
+
+/// Every word that a line may begin with, aliases included.
+pub(crate) fn words() -> Vec<String> {
+    let verbs = rows().flat_map(|row| std::iter::once(row.verb()).chain(row.aliases.iter().map(|alias| (*alias).to_owned())));
+    verbs.chain(BUILTINS.iter().map(|entry| entry.word.to_owned())).collect()
+}
+
+/// Each word without aliases, and what it does.
+pub(crate) fn described() -> Vec<(String, String)> {
+    let verbs = rows().map(|row| (row.verb(), about(row)));
+    verbs.chain(BUILTINS.iter().map(|entry| (entry.word.to_owned(), entry.about.to_owned()))).collect()
+}
+
+fn about(row: &'static Row) -> String {
+    let prose = input_schema(row)["description"].as_str().unwrap_or(row.title);
+    prose.split("\n\n").next().unwrap_or(prose).to_owned()
+}
+
+/// What `help` prints.
+pub(crate) fn overview() -> String {
+    let all = described();
+    let width = all.iter().map(|(word, _)| word.len()).max().unwrap_or_default();
+    let lines: String = all.iter().map(|(word, about)| format!("  {word:<width$}  {about}\n")).collect();
+    format!("{lines}\n`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n")
+}

@@ -1,0 +1,73 @@
+//! Lines from a terminal: editing, history, completion, hints.
+
+use crate::{
+    assist::Assist,
+    history,
+    line::{Console, Flow},
+    place::live_sessions,
+};
+use rustyline::{ColorMode, CompletionType, Config, Editor, error::ReadlineError, history::FileHistory};
+use stagewright_commands::arguments::Color;
+use stagewright_driver::fault::Fault;
+
+/// Reads and runs lines until Ctrl-D or `exit`. A person has seen each failure, so the status is 0.
+pub(crate) fn run(console: &mut Console) -> u8 {
+    let mut editor = match make(console) {
+        Ok(editor) => editor,
+        Err(error) => return console.fail(broken(&error)),
+    };
+    let history = history::file();
+    if let Some(path) = &history {
+        // A history that cannot be read is not worth a word.
+        let _ = editor.load_history(path);
+    }
+    // Without the listener Ctrl-C ends the REPL with the call; sessions are cleared away all the same.
+    let _ = console.interrupt.listen();
+    if !console.globals.quiet && !console.globals.json {
+        eprintln!("stagewright {}: `help` lists the verbs, Tab completes, Ctrl-D leaves.", env!("CARGO_PKG_VERSION"));
+    }
+    loop {
+        let prompt = console.place.prompt();
+        if let Some(assist) = editor.helper_mut() {
+            assist.refs = console.place.refs().all().map(|(number, label)| (number, label.to_owned())).collect();
+            assist.sessions = live_sessions();
+        }
+        let line = match editor.readline(&prompt) {
+            Ok(line) => line,
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
+            Err(ReadlineError::Eof) => return 0,
+            Err(error) => return console.fail(broken(&error)),
+        };
+        if editor.add_history_entry(&line).unwrap_or(false)
+            && let Some(path) = &history
+        {
+            let _ = editor.append_history(path);
+        }
+        if console.line(&line) == Flow::Leave {
+            return 0;
+        }
+    }
+}
+
+fn make(console: &Console) -> rustyline::Result<Editor<Assist, FileHistory>> {
+    let colour = match console.globals.color {
+        Color::Always => ColorMode::Forced,
+        Color::Never => ColorMode::Disabled,
+        Color::Auto if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) => ColorMode::Disabled,
+        Color::Auto => ColorMode::Enabled,
+    };
+    let config = Config::builder()
+        .max_history_size(2_000)?
+        .history_ignore_dups(true)?
+        .history_ignore_space(true)
+        .completion_type(CompletionType::List)
+        .color_mode(colour)
+        .build();
+    let mut editor = Editor::with_config(config)?;
+    editor.set_helper(Some(Assist::default()));
+    Ok(editor)
+}
+
+fn broken(error: &ReadlineError) -> Fault {
+    Fault::internal(format!("The terminal cannot be used: {error}."))
+}

@@ -1,0 +1,47 @@
+//! Where lines are remembered: a file that only this user can read, since they hold what was typed
+//! into apps. A line that begins with a space is not remembered.
+
+use std::{
+    fs::{self, DirBuilder, OpenOptions, Permissions},
+    io,
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt},
+    path::{Path, PathBuf},
+};
+
+/// The history file, made if it is not there; `None` where there is no place for it.
+pub(crate) fn file() -> Option<PathBuf> {
+    let path = state_dir()?.join("stagewright/history");
+    make(&path).ok().map(|()| path)
+}
+
+fn state_dir() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))
+}
+
+fn make(path: &Path) -> io::Result<()> {
+    if let Some(dir) = path.parent() {
+        DirBuilder::new().recursive(true).mode(0o700).create(dir)?;
+    }
+    OpenOptions::new().append(true).create(true).mode(0o600).open(path)?;
+    // It may have been made by other means.
+    fs::set_permissions(path, Permissions::from_mode(0o600))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_its_owner_can_read_it() {
+        let dir = std::env::temp_dir().join(format!("stagewright-history-{}", std::process::id()));
+        let path = dir.join("stagewright/history");
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::write(&path, "old").expect("written");
+        fs::set_permissions(&path, Permissions::from_mode(0o644)).expect("set");
+        make(&path).expect("made");
+        assert_eq!(fs::metadata(&path).expect("there").permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::read_to_string(&path).expect("read"), "old");
+        fs::remove_dir_all(dir).expect("removed");
+    }
+}

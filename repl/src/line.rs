@@ -1,0 +1,194 @@
+//! One line: a verb, or one of the REPL's own words.
+
+use crate::{
+    Report,
+    builtin::{self, Builtin},
+    interrupt::Interrupt,
+    place::Place,
+    words::{Open, split},
+};
+use clap::{ArgAction, builder::StyledStr};
+use stagewright_commands::{
+    arguments::{self, Asked, Globals, Reach},
+    dispatch,
+    registry::Row,
+    schema::nearest,
+    verb::Frontends,
+};
+use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_mcp::Router;
+use serde_json::{Map, Value};
+use std::{path::PathBuf, time::Instant};
+
+/// What a line leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// It is done, with the exit status that a one-shot would have had.
+    Done(u8),
+    /// It asked to leave.
+    Leave,
+}
+
+/// Runs lines, whoever reads them.
+pub(crate) struct Console {
+    pub router: Router,
+    pub globals: Globals,
+    pub report: Box<dyn Report>,
+    pub place: Place,
+    pub interrupt: Interrupt,
+}
+
+impl Console {
+    /// Runs one complete line.
+    pub fn line(&mut self, text: &str) -> Flow {
+        let split = split(text);
+        if let Some(open) = split.open {
+            return Flow::Done(self.fail(unfinished(open)));
+        }
+        let mut words = split.texts();
+        // Pasted from a shell, or from a failure's next step.
+        if words.first().is_some_and(|word| word == "stagewright") {
+            words.remove(0);
+        }
+        let Some(first) = words.first() else { return Flow::Done(0) };
+        let done = match Builtin::of(first) {
+            Some(Builtin::Exit) => return Flow::Leave,
+            Some(Builtin::Help) => self.help(&words[1..]),
+            Some(Builtin::Use) => self.choose(&words[1..]),
+            None => self.verb(words),
+        };
+        Flow::Done(done.unwrap_or_else(|fault| self.fail(fault)))
+    }
+
+    /// Prints a failure that is no verb's.
+    pub fn fail(&self, fault: Fault) -> u8 {
+        self.answer_fault(None, fault, &self.globals)
+    }
+
+    fn answer_fault(&self, row: Option<&'static Row>, fault: Fault, globals: &Globals) -> u8 {
+        let envelope = dispatch::envelope(Err(fault), Instant::now(), None);
+        self.report.answer(row, &envelope, globals)
+    }
+
+    fn verb(&mut self, mut words: Vec<String>) -> Outcome<u8> {
+        let at = verb_at(&words).ok_or_else(|| Fault::argument("The line has flags, but no verb."))?;
+        let row = verb_of(&words.remove(at))?;
+        // The flags of a line that does not parse count all the same for how that is said.
+        let said = |flag: &str| words.iter().take_while(|word| *word != "--").any(|word| word == flag);
+        let early = self.styled(Globals { json: said("--json"), raw: said("--raw"), quiet: said("--quiet"), ..Globals::default() });
+        Ok(match read(row, &words) {
+            Err(fault) => self.answer_fault(Some(row), fault, &early),
+            Ok(Asked::Help(text)) => {
+                self.report.help(&text, &early);
+                0
+            }
+            Ok(Asked::Call(args, globals)) => self.call(row, args, globals),
+        })
+    }
+
+    fn call(&mut self, row: &'static Row, mut args: Map<String, Value>, line: Globals) -> u8 {
+        let asked = line.session.clone();
+        let globals = self.styled(line);
+        if let Some(id) = &asked
+            && dispatch::input_schema(row)["properties"].get("sessionId").is_some()
+        {
+            args.insert("sessionId".into(), id.as_str().into());
+        }
+        self.place.complete(row, &mut args);
+        self.report.prepare(row, &mut args, &globals);
+        let progress = self.report.progress(row, &globals);
+        let envelope = self.interrupt.during(|cancel| self.router.call_with(row, args, progress, cancel));
+        self.place.learn(&envelope, asked.as_deref());
+        self.report.answer(Some(row), &envelope, &globals)
+    }
+
+    /// A line's flags on top of the REPL's own.
+    fn styled(&self, line: Globals) -> Globals {
+        Globals {
+            json: line.json || self.globals.json,
+            raw: line.raw || self.globals.raw,
+            quiet: line.quiet || self.globals.quiet,
+            fail: line.fail || self.globals.fail,
+            color: self.globals.color,
+            ..line
+        }
+    }
+
+    fn help(&self, words: &[String]) -> Outcome<u8> {
+        match words {
+            [] => self.report.help(&StyledStr::from(builtin::overview()), &self.globals),
+            [word, ..] => match Builtin::of(word) {
+                Some(own) => self.report.help(&StyledStr::from(own.help()), &self.globals),
+                None => match read(verb_of(word)?, &["--help".to_owned()])? {
+                    Asked::Help(text) => self.report.help(&text, &self.globals),
+                    Asked::Call(..) => return Err(Fault::internal("--help is not help")),
+                },
+            },
+        }
+        Ok(0)
+    }
+
+    fn choose(&mut self, words: &[String]) -> Outcome<u8> {
+        let chosen = match words {
+            [] => None,
+            [id] if crate::place::live_sessions().contains(id) => Some(id.clone()),
+            [id] => {
+                let live = crate::place::live_sessions();
+                let which = if live.is_empty() { "None is live.".into() } else { format!("Live: {}.", live.join(", ")) };
+                return Err(Fault::argument(format!("There is no live session {id:?}.")).hint(which).detail("available_sessions", live));
+            }
+            _ => return Err(Fault::argument("`use` takes one session's name, or none.")),
+        };
+        self.place.choose(chosen);
+        Ok(0)
+    }
+}
+
+fn read(row: &'static Row, words: &[String]) -> Outcome<Asked> {
+    let before: Vec<_> = words.iter().take_while(|word| *word != "--").collect();
+    if before.iter().any(|word| *word == "--args=-") || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-") {
+        return Err(Fault::argument("--args - reads stdin, which holds the lines of this REPL.").hint("Give the object itself: --args '{…}'."));
+    }
+    let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+    arguments::read(row, words, Reach::Line, &cwd)
+}
+
+/// Where the verb stands: global flags may come before it.
+pub(crate) fn verb_at(words: &[String]) -> Option<usize> {
+    let globals = arguments::global_flags(Reach::Line);
+    let takes_value = |word: &str| {
+        let flag = globals.iter().find(|arg| word.strip_prefix("--") == arg.get_long() && arg.get_long().is_some());
+        flag.is_some_and(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append))
+    };
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        if !word.starts_with("--") {
+            return Some(at);
+        }
+        at += if takes_value(word) { 2 } else { 1 };
+    }
+    None
+}
+
+fn verb_of(word: &str) -> Outcome<&'static Row> {
+    match stagewright_commands::find(word) {
+        Some(row) if row.frontends == Frontends::All => Ok(row),
+        Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb())).hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
+        None => {
+            let known = builtin::words();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let message = match nearest(word, &known) {
+                Some(near) => format!("There is no verb {word:?}; did you mean {near:?}?"),
+                None => format!("There is no verb {word:?}."),
+            };
+            Err(Fault::argument(message).hint("`help` lists the verbs."))
+        }
+    }
+}
+
+fn unfinished(open: Open) -> Fault {
+    match open {
+        Open::Quote(quote) => Fault::argument(format!("A quote is not closed: the line lacks a {quote}.")),
+        Open::Backslash => Fault::argument("The line ends with a backslash, and no line follows it."),
+    }
+}

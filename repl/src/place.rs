@@ -1,0 +1,139 @@
+//! Which session a line is for when it names none, and what the prompt says about it.
+
+use crate::refs::Refs;
+use serde_json::{Map, Value};
+use stagewright_commands::{dispatch::input_schema, registry::Row, verb::Place as RunsIn};
+use stagewright_driver::runtime_dir::{RuntimeDir, check_id};
+use std::collections::HashMap;
+
+/// Where lines act.
+#[derive(Debug, Default)]
+pub(crate) struct Place {
+    /// The session that `use` chose.
+    chosen: Option<String>,
+    /// Sessions that have answered here; oldest first.
+    met: Vec<String>,
+    /// The window that each was switched to.
+    windows: HashMap<String, String>,
+    /// The window of all lines (`--window` at the start).
+    window: Option<String>,
+    /// The session whose refs are known.
+    refs_of: Option<String>,
+    refs: Refs,
+}
+
+impl Place {
+    pub fn new(named: Option<String>, window: Option<String>) -> Place {
+        Place { chosen: named, window, ..Place::default() }
+    }
+
+    /// The refs that were printed last.
+    pub fn refs(&self) -> &Refs {
+        &self.refs
+    }
+
+    /// Chooses a session for the lines that follow, or none.
+    pub fn choose(&mut self, id: Option<String>) {
+        if let Some(id) = &id {
+            self.meet(id);
+        }
+        self.chosen = id;
+    }
+
+    /// Fills in what the line left open.
+    pub fn complete(&self, row: &'static Row, args: &mut Map<String, Value>) {
+        let takes = |name: &str| input_schema(row)["properties"].get(name).is_some();
+        let wanted = [("sessionId", self.chosen.as_ref().filter(|_| row.place == RunsIn::Session)), ("window", self.window.as_ref())];
+        for (name, value) in wanted {
+            if let Some(value) = value.filter(|_| takes(name) && !args.contains_key(name)) {
+                args.insert(name.to_owned(), value.as_str().into());
+            }
+        }
+    }
+
+    /// Learns from an answer; `asked` is the session that its line named.
+    pub fn learn(&mut self, envelope: &Value, asked: Option<&str>) {
+        let answered = envelope["_meta"]["session_id"].as_str().map(str::to_owned);
+        if let Some(id) = &answered {
+            self.meet(id);
+            if let Some(window) = envelope["active_window_id"].as_str() {
+                self.windows.insert(id.clone(), window.to_owned());
+            }
+            if self.refs_of.as_ref() != Some(id) {
+                self.refs.clear();
+                self.refs_of = Some(id.clone());
+            }
+        }
+        if matches!(envelope["code"].as_str(), Some("SURFACE_CLOSED" | "SURFACE_NOT_FOUND"))
+            && let Some(id) = answered.as_deref().or(asked)
+        {
+            self.windows.remove(id);
+        }
+        self.refs.learn(envelope);
+        // Only after an answer: the one that tells how a chosen session ended must still be asked for.
+        if let Some(chosen) = &self.chosen
+            && envelope["ok"] == false
+            && !is_live(chosen)
+        {
+            self.chosen = None;
+        }
+    }
+
+    /// `stagewright(s1/w2)> `.
+    pub fn prompt(&mut self) -> String {
+        self.met.retain(|id| is_live(id));
+        let here = match (&self.chosen, self.met.as_slice()) {
+            (Some(chosen), met) if met.contains(chosen) => chosen.clone(),
+            (_, []) => return "stagewright> ".into(),
+            (_, [only]) => only.clone(),
+            (_, several) => return format!("stagewright({} sessions)> ", several.len()),
+        };
+        match self.window.as_ref().or(self.windows.get(&here)) {
+            Some(window) => format!("stagewright({here}/{window})> "),
+            None => format!("stagewright({here})> "),
+        }
+    }
+
+    fn meet(&mut self, id: &str) {
+        if !self.met.iter().any(|met| met == id) {
+            self.met.push(id.to_owned());
+        }
+    }
+}
+
+/// Every live session of this user.
+pub(crate) fn live_sessions() -> Vec<String> {
+    let live = RuntimeDir::open().map(|runtime| runtime.live()).unwrap_or_default();
+    live.into_iter().map(|(_, record)| record.id).collect()
+}
+
+fn is_live(id: &str) -> bool {
+    check_id(id).is_ok() && RuntimeDir::open().is_ok_and(|runtime| runtime.find(id).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_chosen_session_goes_into_the_verbs_that_run_in_one() {
+        let place = Place::new(Some("left".into()), Some("w2".into()));
+        let filled = |verb: &str, args: Value| {
+            let mut args = args.as_object().cloned().unwrap_or_default();
+            place.complete(stagewright_commands::find(verb).expect("a verb"), &mut args);
+            Value::Object(args)
+        };
+        assert_eq!(filled("click", json!({"ref": 1})), json!({"ref": 1, "sessionId": "left", "window": "w2"}));
+        assert_eq!(filled("click", json!({"sessionId": "right", "window": "w1"})), json!({"sessionId": "right", "window": "w1"}));
+        assert_eq!(filled("launch", json!({})), json!({}));
+        assert_eq!(filled("sessions", json!({})), json!({}));
+    }
+
+    #[test]
+    fn a_session_that_is_gone_leaves_the_prompt() {
+        let mut place = Place::new(None, None);
+        place.learn(&json!({"ok": true, "active_window_id": "w2", "_meta": {"session_id": "no-such-session"}}), None);
+        assert_eq!(place.prompt(), "stagewright> ");
+    }
+}

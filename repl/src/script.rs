@@ -1,0 +1,98 @@
+//! Lines from a pipe or a file: no prompt, no echo, no editing.
+
+use crate::{
+    line::{Console, Flow},
+    words::split,
+};
+use stagewright_driver::fault::Fault;
+use std::io::{BufRead, ErrorKind};
+
+/// Runs every line; the status is that of the last line that failed.
+pub(crate) fn run(console: &mut Console, mut input: impl BufRead) -> u8 {
+    let mut status = 0;
+    let mut pending = String::new();
+    loop {
+        let more = match read(&mut input, &mut pending) {
+            Ok(more) => more,
+            Err(fault) => {
+                pending.clear();
+                status = console.fail(fault);
+                continue;
+            }
+        };
+        if more && split(&pending).open.is_some() {
+            continue;
+        }
+        match console.line(&std::mem::take(&mut pending)) {
+            Flow::Done(0) => {}
+            Flow::Done(failed) => status = failed,
+            Flow::Leave => return status,
+        }
+        if !more {
+            return status;
+        }
+    }
+}
+
+/// Adds the next line; whether there may be more after it.
+fn read(input: &mut impl BufRead, pending: &mut String) -> Result<bool, Fault> {
+    let mut bytes = Vec::new();
+    let count = loop {
+        match input.read_until(b'\n', &mut bytes) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            // A stdin that cannot be read is one that has ended.
+            Err(_) => break 0,
+            Ok(count) => break count,
+        }
+    };
+    let text = String::from_utf8(bytes).map_err(|_| Fault::argument("A line is not UTF-8 text, and was left out."))?;
+    pending.push_str(&text.replace("\r\n", "\n"));
+    Ok(count > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::console;
+
+    /// What was asked for in those lines, and the exit status.
+    fn run(script: &[u8]) -> (Vec<String>, u8) {
+        let (mut console, said) = console();
+        let status = super::run(&mut console, script);
+        (said.take(), status)
+    }
+
+    #[test]
+    fn comments_and_empty_lines_are_skipped() {
+        assert_eq!(run(b"# a comment\n\n   \n  # it's another\n"), (vec![], 0));
+    }
+
+    #[test]
+    fn the_status_is_the_last_failing_lines_and_nothing_stops_the_rest() {
+        let (said, status) = run(b"clik @5\nhelp click\r\nclick --frobnicate @5\nhelp\n");
+        assert_eq!(said.len(), 4, "{said:?}");
+        assert!(said[0].contains(r#"no verb \"clik\"; did you mean \"click\""#), "{}", said[0]);
+        assert!(said[2].contains("--frobnicate"), "{}", said[2]);
+        assert_eq!(status, 2);
+    }
+
+    #[test]
+    fn lines_are_continued_by_backslash_and_open_quote() {
+        let (said, _) = run(b"help \\\n  clik\nhelp 'a\nb'\n");
+        assert!(said[0].contains(r#"\"clik\""#) && said[1].contains(r#"a\\nb"#), "{said:?}");
+        assert_eq!(said.len(), 2);
+    }
+
+    #[test]
+    fn a_quote_that_is_never_closed_is_told_at_the_end() {
+        let (said, status) = run(b"help\ntype @3 'it\nhelp");
+        assert!(said[1].contains("quote"), "{said:?}");
+        assert_eq!((said.len(), status), (2, 2));
+    }
+
+    #[test]
+    fn exit_leaves_and_a_binary_line_is_left_out() {
+        let (said, status) = run(b"\xff\xfe\x00\nexit\nhelp\n");
+        assert!(said[0].contains("UTF-8"));
+        assert_eq!((said.len(), status), (1, 2));
+    }
+}

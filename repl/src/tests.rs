@@ -1,0 +1,104 @@
+//! A console that remembers what it was asked to print.
+
+use crate::{
+    Report,
+    line::{Console, Flow},
+    place::Place,
+};
+use clap::builder::StyledStr;
+use serde_json::Value;
+use stagewright_commands::{arguments::Globals, registry::Row};
+use stagewright_driver::fault::Fault;
+use stagewright_mcp::{Progress, Router, RouterOptions, Scope};
+use std::{cell::RefCell, rc::Rc};
+
+/// What was printed: envelopes as JSON, help as text.
+#[derive(Clone, Default)]
+pub(crate) struct Said(Rc<RefCell<Vec<String>>>);
+
+impl Said {
+    pub fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.borrow_mut())
+    }
+}
+
+impl Report for Said {
+    fn answer(&self, _: Option<&'static Row>, envelope: &Value, globals: &Globals) -> u8 {
+        let style = if globals.json { "json " } else { "" };
+        self.0.borrow_mut().push(format!("{style}{envelope}"));
+        Fault::from_envelope(envelope).map_or(0, |fault| fault.exit_status())
+    }
+
+    fn progress(&self, _: &'static Row, _: &Globals) -> Option<Progress> {
+        None
+    }
+
+    fn help(&self, text: &StyledStr, _: &Globals) {
+        self.0.borrow_mut().push(text.to_string());
+    }
+}
+
+/// A console without sessions, and what it says.
+pub(crate) fn console() -> (Console, Said) {
+    let said = Said::default();
+    let console = Console {
+        router: Router::new(RouterOptions::new(Scope::Repl)),
+        globals: Globals::default(),
+        report: Box::new(said.clone()),
+        place: Place::new(None, None),
+        interrupt: Default::default(),
+    };
+    (console, said)
+}
+
+fn line(text: &str) -> (String, Flow) {
+    let (mut console, said) = console();
+    let flow = console.line(text);
+    (said.take().join("\n"), flow)
+}
+
+#[test]
+fn a_line_without_a_session_says_so_and_the_console_lives_on() {
+    let (mut console, said) = console();
+    assert_eq!(console.line("click @5"), Flow::Done(3));
+    assert!(said.take()[0].contains("NOT_RUNNING"));
+    assert_eq!(console.line("stagewright --json sessions"), Flow::Done(0));
+    assert!(said.take()[0].starts_with("json {\"ok\":true"));
+}
+
+#[test]
+fn a_line_that_does_not_parse_is_told_in_the_style_that_it_asks_for() {
+    let (said, flow) = line("click @5 --json --frobnicate");
+    assert!(said.starts_with("json ") && said.contains("BAD_ARGUMENT"), "{said}");
+    assert_eq!(flow, Flow::Done(2));
+}
+
+#[test]
+fn stdin_is_not_read_for_arguments() {
+    for text in ["click --args -", "click --args=-"] {
+        assert!(line(text).0.contains("stdin"), "{text}");
+    }
+    assert!(!line("type @5 -- --args -").0.contains("stdin, which"));
+}
+
+#[test]
+fn help_is_the_list_or_one_verb() {
+    let (all, flow) = line("help");
+    assert!(all.contains("get-text") && all.contains("use") && flow == Flow::Done(0));
+    assert!(line("help click").0.contains("TARGET"));
+    assert_eq!(line("click --help").0, line("help click").0);
+    assert!(line("help exit").0.contains("quit"));
+}
+
+#[test]
+fn exit_and_quit_leave() {
+    assert_eq!(line("exit").1, Flow::Leave);
+    assert_eq!(line("  quit # bye").1, Flow::Leave);
+}
+
+#[test]
+fn a_session_that_is_not_live_cannot_be_chosen() {
+    let (said, flow) = line("use no-such-session");
+    assert!(said.contains("no-such-session") && flow == Flow::Done(2));
+    assert_eq!(line("use").1, Flow::Done(0));
+}

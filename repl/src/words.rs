@@ -1,0 +1,158 @@
+//! A line into words, by the shell's rules of quoting.
+//!
+//! Own code, because completion must know where each word stands and whether a quote is open, and
+//! because of one deliberate difference: `click #save` has a target here. A `#` begins a comment
+//! only at the start of a line, or alone between spaces.
+
+use std::{iter::Peekable, str::CharIndices};
+
+/// One word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// Without its quotes.
+    pub text: String,
+    /// Where it begins in the line, quotes included.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+}
+
+/// Why a line is not complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Open {
+    /// This quote is not closed.
+    Quote(char),
+    /// It ends with a backslash: the next line belongs to it.
+    Backslash,
+}
+
+/// The words of a line, and what is missing at its end.
+#[derive(Debug, Default)]
+pub(crate) struct Split {
+    pub words: Vec<Word>,
+    pub open: Option<Open>,
+    /// The line ends in a comment, where nothing is to be completed.
+    pub comment: bool,
+}
+
+impl Split {
+    /// The words alone.
+    pub fn texts(&self) -> Vec<String> {
+        self.words.iter().map(|word| word.text.clone()).collect()
+    }
+}
+
+type Chars<'a> = Peekable<CharIndices<'a>>;
+
+/// Splits a line.
+pub(crate) fn split(line: &str) -> Split {
+    let mut split = Split::default();
+    let mut chars = line.char_indices().peekable();
+    while let Some(&(start, c)) = chars.peek() {
+        split.comment = false;
+        if c.is_whitespace() {
+            chars.next();
+            continue;
+        }
+        if c == '#' && begins_comment(line, start, split.words.is_empty()) {
+            split.comment = true;
+            while chars.next_if(|(_, c)| *c != '\n').is_some() {}
+            continue;
+        }
+        let mut text = String::new();
+        let mut any = false;
+        split.open = read_word(&mut chars, &mut text, &mut any);
+        let end = chars.peek().map_or(line.len(), |(at, _)| *at);
+        // A backslash before a newline between words is no word.
+        if any || split.open == Some(Open::Backslash) && !text.is_empty() {
+            split.words.push(Word { text, start, end });
+        }
+    }
+    split
+}
+
+fn begins_comment(line: &str, at: usize, first: bool) -> bool {
+    first || line[at + 1..].chars().next().is_none_or(char::is_whitespace)
+}
+
+/// Reads up to the next space outside of quotes; `any` tells `''` from no word at all.
+fn read_word(chars: &mut Chars, text: &mut String, any: &mut bool) -> Option<Open> {
+    while let Some((_, c)) = chars.next_if(|(_, c)| !c.is_whitespace()) {
+        match c {
+            '\\' => match chars.next() {
+                None => return Some(Open::Backslash),
+                Some((_, '\n')) => continue,
+                Some((_, escaped)) => text.push(escaped),
+            },
+            '\'' | '"' => {
+                *any = true;
+                if !read_quoted(c, chars, text) {
+                    return Some(Open::Quote(c));
+                }
+            }
+            c => text.push(c),
+        }
+        *any = true;
+    }
+    None
+}
+
+/// Whether the quote is closed.
+fn read_quoted(quote: char, chars: &mut Chars, text: &mut String) -> bool {
+    while let Some((_, c)) = chars.next() {
+        match c {
+            c if c == quote => return true,
+            '\\' if quote == '"' => match chars.next() {
+                None => return false,
+                Some((_, '\n')) => {}
+                Some((_, c @ ('"' | '\\' | '$' | '`'))) => text.push(c),
+                Some((_, c)) => text.extend(['\\', c]),
+            },
+            c => text.push(c),
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(line: &str) -> Vec<String> {
+        split(line).texts()
+    }
+
+    #[test]
+    fn quotes_and_backslashes_are_the_shells() {
+        assert_eq!(texts("type @3 'a b' \"c \\\"d\\\" \\e\" f\\ g ''"), ["type", "@3", "a b", "c \"d\" \\e", "f g", ""]);
+        assert_eq!(texts("type @3 a'b 'c"), ["type", "@3", "ab c"]);
+        assert_eq!(texts("find \\\n  --role button"), ["find", "--role", "button"]);
+        assert_eq!(texts("type @3 'a\nb'"), ["type", "@3", "a\nb"]);
+    }
+
+    #[test]
+    fn an_id_selector_is_no_comment() {
+        assert_eq!(texts("click #save"), ["click", "#save"]);
+        assert_eq!(texts("click @5 # the second one"), ["click", "@5"]);
+        assert_eq!(texts("#click @5"), [""; 0]);
+        assert_eq!(texts("  # click @5"), [""; 0]);
+        assert_eq!(texts("click 'a # b'"), ["click", "a # b"]);
+    }
+
+    #[test]
+    fn an_unfinished_line_says_what_it_lacks() {
+        assert_eq!(split("type @3 'it").open, Some(Open::Quote('\'')));
+        assert_eq!(split("type @3 \"it").open, Some(Open::Quote('"')));
+        assert_eq!(split("click \\").open, Some(Open::Backslash));
+        assert_eq!(split("click \\\\").open, None);
+        assert_eq!(split("# it's a comment").open, None);
+        assert_eq!(split("click @5 # don't").open, None);
+    }
+
+    #[test]
+    fn words_know_where_they_stand() {
+        let line = "type 'ä b' x";
+        let spans: Vec<_> = split(line).words.iter().map(|w| &line[w.start..w.end]).map(str::to_owned).collect();
+        assert_eq!(spans, ["type", "'ä b'", "x"]);
+    }
+}

@@ -1,0 +1,30 @@
+//! The REPL's way to the same reports: each line brings its own flags.
+
+use super::Style;
+use crate::help;
+use clap::builder::StyledStr;
+use serde_json::{Map, Value};
+use stagewright_commands::{Row, arguments::Globals};
+use stagewright_mcp::Progress;
+
+/// Reports the lines of a REPL.
+pub struct Lines;
+
+impl stagewright_repl::Report for Lines {
+    fn answer(&self, row: Option<&'static Row>, envelope: &Value, globals: &Globals) -> u8 {
+        super::answer(row, envelope, Style::of_line(globals), globals.fail)
+    }
+
+    fn progress(&self, row: &'static Row, globals: &Globals) -> Option<Progress> {
+        super::progress(row, Style::of_line(globals))
+    }
+
+    fn help(&self, text: &StyledStr, globals: &Globals) {
+        help::show(text, Style::of_line(globals));
+    }
+
+    fn prepare(&self, row: &'static Row, args: &mut Map<String, Value>, globals: &Globals) {
+        // A missing value is told when the answer is there.
+        let _ = super::prepare(row, args, Style::of_line(globals));
+    }
+}
