@@ -20,7 +20,8 @@ pub(crate) fn run(console: &mut Console, mut input: impl BufRead) -> u8 {
                 continue;
             }
         };
-        if more && split(&pending).open.is_some() {
+        // Its own newline would hide a backslash that stands at its end.
+        if more && split(pending.strip_suffix('\n').unwrap_or(&pending)).open.is_some() {
             continue;
         }
         match console.line(&std::mem::take(&mut pending)) {
