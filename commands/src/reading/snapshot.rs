@@ -29,7 +29,7 @@ pub struct Snapshot {
     #[serde(default = "two_thousand")]
     #[schemars(range(min = 1))]
     max_entries: u32,
-    /// json, or text with one line per element
+    /// json, or text with one line per element that shows
     #[serde(default)]
     format: Format,
     /// compact carries changed fields only, full whole entries

@@ -28,7 +28,9 @@ function opSnapshot(arg) {
   const keep = entryFilter(arg.interactiveOnly === true, content);
   const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
   if (wantsDiff) return diffAnswer(filterDelta(delta, keep, full), entries.filter(keep).length, asText, full, arg, common);
-  return fullAnswer(entries.filter(keep), asText, content, arg, common, previous !== null, reloaded);
+  // Text is what a reader of the screen would see; JSON has the hidden controls too, with their state.
+  const shows = (entry) => keep(entry) && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
+  return fullAnswer(entries.filter(asText ? shows : keep), asText, content, arg, common, previous !== null, reloaded);
 }
 
 function entryFilter(interactiveOnly, content) {
