@@ -148,12 +148,13 @@ fn result(answer: Answer, ours: bool) -> CallToolResult {
 }
 
 const INSTRUCTIONS: &str = "Drives real Electron desktop apps. Start one with electron_launch \
-(a folder or script as main, or a packaged app's executablePath). Look with electron_snapshot: it \
-lists controls with a ref, role, name and state; act by ref, by CSS selector, or by role with \
-name_exact or name_contains. Check with the expect tools, which wait for the state by themselves. \
-Refs stay good across re-renders and end with a reload. A failure has a code, a hint and \
-next_actions that can be called as they stand. End with electron_stop. With one app running, \
-sessionId can be left out.";
+(or join one with electron_attach or electron_inject), look at it with electron_snapshot, act by ref, assert with \
+electron_expect_*. An element is given in exactly one way: ref (a number of a snapshot), selector (CSS), or role (ARIA) \
+with name_exact or name_contains; case does not matter. force skips the checks of an action, never the real input. timeoutMs is \
+the budget of a wait or a check. \
+sessionId names a session and can be left out while one is live; window names another window than the active one, by \
+handle (w1), index, exact title or part of its url. A failed call answers ok: false with a code, what happened, a hint, \
+and next_actions that can be called as they stand.";
 
 #[cfg(test)]
 mod tests;

@@ -25,10 +25,19 @@ pub(super) fn unknown(name: &str) -> ErrorData {
     ErrorData::invalid_params(format!("Unknown tool: {name:?}{near}"), None)
 }
 
+/// Parameters that many tools have and the server's instructions explain once.
+const EXPLAINED_ONCE: [&str; 9] =
+    ["ref", "selector", "role", "name_exact", "name_contains", "force", "timeoutMs", "sessionId", "window"];
+
 /// One row as a tool: lean, since an agent pays for every word in each of its turns.
 pub(super) fn tool(row: &'static Row) -> Tool {
     let mut input = (row.schema)();
     strip(&mut input);
+    for name in EXPLAINED_ONCE {
+        if let Some(Value::Object(parameter)) = input.pointer_mut(&format!("/properties/{name}")) {
+            parameter.retain(|key, _| matches!(key.as_str(), "type" | "enum" | "default"));
+        }
+    }
     let mut input = input.as_object().cloned().unwrap_or_default();
     let prose = input.remove("description");
     let prose = prose.as_ref().and_then(Value::as_str).unwrap_or(row.title);
