@@ -48,9 +48,9 @@ pub struct Launch {
     #[serde(default)]
     #[allow(dead_code, reason = "the frontend that starts the host reads it")]
     allow_multiple: bool,
-    /// Hook trays and notifications before the app starts; on by default, costs nothing
+    /// Taken for scripts that set it; the native verbs it is for come later
     #[serde(default = "yes")]
-    #[allow(dead_code, reason = "the hooks are always there; kept for scripts that set it")]
+    #[allow(dead_code, reason = "no verb reads trays or notifications yet")]
     instrument_native: bool,
     /// The Electron to run main with, instead of the one that is found
     electron: Option<AbsolutePath>,
