@@ -4,5 +4,11 @@
 
 mod support;
 
+mod agent;
+mod crash;
+mod joined;
 mod kill;
+mod launch;
+mod readme;
 mod smoke;
+mod windows;

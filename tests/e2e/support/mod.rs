@@ -3,11 +3,13 @@
 mod electrons;
 mod home;
 mod mcp;
+mod own_app;
 pub mod processes;
 
 pub use electrons::{Electron, packaged};
 pub use home::{Done, Home};
 pub use mcp::Mcp;
+pub use own_app::{OwnApp, free_port};
 
 use std::path::PathBuf;
 

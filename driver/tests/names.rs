@@ -1,0 +1,165 @@
+//! Accessible names and roles against Chromium's own accessibility tree, on every case of
+//! `tests/pages/names.html`, in both Electrons.
+
+use chromiumoxide_cdp::cdp::browser_protocol::{accessibility, dom};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use stagewright_driver::{
+    launch::{self, DisplayChoice, LaunchSpec, Profile, electron},
+    runtime_dir::RuntimeDir,
+    surfaces::Surface,
+};
+use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+
+const BUDGET: Duration = Duration::from_secs(10);
+const PAGE: &str = include_str!("../../tests/pages/names.html");
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Node {
+    backend_node_id: i64,
+    #[serde(default)]
+    attributes: Vec<String>,
+    #[serde(default)]
+    children: Vec<Node>,
+    #[serde(default)]
+    shadow_roots: Vec<Node>,
+}
+
+#[derive(Deserialize)]
+struct Document {
+    root: Node,
+}
+
+#[derive(Deserialize)]
+struct Tree {
+    nodes: Vec<AxNode>,
+}
+
+#[derive(Deserialize)]
+struct AxNode {
+    #[serde(default)]
+    ignored: bool,
+    role: Option<AxValue>,
+    name: Option<AxValue>,
+}
+
+#[derive(Deserialize)]
+struct AxValue {
+    value: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Ours {
+    role: Option<String>,
+    name: String,
+}
+
+impl Node {
+    fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.chunks(2).find(|pair| pair[0] == name).map(|pair| pair[1].as_str())
+    }
+
+    fn cases<'a>(&'a self, found: &mut Vec<&'a Node>) {
+        if self.attribute("data-case").is_some() {
+            found.push(self);
+        }
+        for child in self.shadow_roots.iter().chain(&self.children) {
+            child.cases(found);
+        }
+    }
+}
+
+/// Chromium's names of roles for which ARIA or HTML-AAM has another one: the page's own table.
+fn translations() -> BTreeMap<String, String> {
+    let table = PAGE.split("id=\"chromium-roles\">").nth(1).and_then(|rest| rest.split("</script>").next());
+    serde_json::from_str(table.expect("the table")).expect("JSON")
+}
+
+fn collapsed(text: &str) -> String {
+    text.split(['\t', '\n', '\u{c}', '\r', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The case's disagreement, if it has one.
+async fn disagreement(surface: &Surface, case: &Node, roles: &BTreeMap<String, String>) -> Option<String> {
+    let id = case.attribute("id").expect("a case has an id");
+    let query = accessibility::GetPartialAxTreeParams {
+        backend_node_id: Some(dom::BackendNodeId::new(case.backend_node_id)),
+        fetch_relatives: Some(false),
+        ..Default::default()
+    };
+    let tree: Tree = surface.command(query, BUDGET).await.expect("the oracle answers");
+    let theirs = tree.nodes.into_iter().next().expect("a node");
+    let ours: Ours = surface
+        .ask("read", json!({ "what": "accessible", "target": { "selector": format!("#{id}") } }), BUDGET)
+        .await
+        .unwrap_or_else(|fault| panic!("#{id}: {fault}"));
+    let their_name = theirs.name.and_then(|n| n.value).map(|n| collapsed(&n)).unwrap_or_default();
+    let their_role = theirs.role.and_then(|r| r.value).unwrap_or_default();
+    let wanted_name = case.attribute("data-expect").map_or(their_name, str::to_owned);
+    let wanted_role = case
+        .attribute("data-expect-role")
+        .map(str::to_owned)
+        .unwrap_or_else(|| roles.get(&their_role).cloned().unwrap_or(their_role.clone()));
+    let same = |role: &str| if role == "image" { "img".to_owned() } else { role.to_owned() };
+    let role = same(ours.role.as_deref().unwrap_or("none"));
+    let left_out = theirs.ignored && their_role == "none" && matches!(role.as_str(), "generic" | "none");
+    let role_agrees = role == same(&wanted_role) || (left_out && case.attribute("data-expect-role").is_none());
+    let (ours, wanted) = (ours.name, wanted_name);
+    (ours != wanted || !role_agrees).then(|| format!("#{id}: {role} {ours:?}, wanted {wanted_role} {wanted:?}"))
+}
+
+async fn disagreements(version: &str) -> Vec<String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned();
+    let home = tempfile::Builder::new().prefix("sw").tempdir().expect("a temp folder");
+    let place = RuntimeDir::at(home.path().join("run")).expect("a runtime folder").session("names");
+    std::fs::create_dir_all(place.tmp()).expect("its temp folder");
+    let binary = electron::cache_dir().expect("HOME").join("electron").join(version).join("electron");
+    assert!(binary.is_file(), "{binary:?} is missing: run scripts/setup --tests");
+    let page = root.join("tests/pages/names.html").display().to_string();
+    let spec = LaunchSpec {
+        main: Some(root.join("tests/apps/page")),
+        executable: None,
+        electron: Some(binary),
+        args: Vec::new(),
+        env: BTreeMap::from([("PAGE".to_owned(), page)]),
+        cwd: None,
+        timeout: Duration::from_secs(30),
+        ready_timeout: Duration::from_secs(10),
+        profile: Profile::Isolated,
+        display: DisplayChoice::Virtual,
+        main_half: true,
+    };
+    let launched = launch::launch(&spec, &place, json!({}), &|_| {}).await.expect("it launches");
+    let surface = launched.session.surface(None).await.expect("a window");
+    let enabled: Value = surface.command(accessibility::EnableParams::default(), BUDGET).await.expect("enabled");
+    drop(enabled);
+    let whole = dom::GetDocumentParams { depth: Some(-1), pierce: Some(true) };
+    let document: Document = surface.command(whole, BUDGET).await.expect("the document");
+    let mut cases = Vec::new();
+    document.root.cases(&mut cases);
+    assert!(cases.len() > 500, "{} cases", cases.len());
+    let roles = translations();
+    let mut wrong = Vec::new();
+    for case in cases {
+        wrong.extend(disagreement(&surface, case, &roles).await);
+    }
+    launched.session.shutdown().await;
+    wrong
+}
+
+fn run(version: &str) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let wrong = runtime.block_on(disagreements(version));
+    assert!(wrong.is_empty(), "{} cases disagree:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn names_and_roles_are_chromiums_on_electron_33() {
+    run("33.2.1");
+}
+
+#[test]
+fn names_and_roles_are_chromiums_on_electron_22() {
+    run("22.3.25");
+}

@@ -1,0 +1,236 @@
+//! Apps that somebody else started: joined by port, URL, pid and name, or injected; left as they were.
+
+use crate::support::{
+    Electron, Home, OwnApp, app, on_both,
+    processes::{Tree, eventually, kill},
+};
+use serde_json::json;
+use std::process::Command;
+
+/// The Electron that the home is for.
+fn electron(home: &Home) -> Electron {
+    if home.command(&[]).get_envs().any(|(_, v)| v.is_some_and(|v| v.to_string_lossy().contains("33.2.1"))) {
+        Electron::V33
+    } else {
+        Electron::V22
+    }
+}
+
+/// The journey app, started as a person would.
+fn started(home: &Home) -> OwnApp {
+    OwnApp::plain(electron(home), &app("journey"))
+}
+
+/// The same with a debug port.
+fn with_port(home: &Home) -> OwnApp {
+    OwnApp::with_port(electron(home), &app("journey"))
+}
+
+/// The ref of the snapshot's line that holds these words.
+fn reference(home: &Home, words: &str) -> String {
+    eventually(words, || {
+        let screen = home.ok(&["snapshot", "--format", "text"]);
+        let line = screen.lines().find(|line| line.contains(words))?.to_owned();
+        Some(format!("@{}", line.split(['[', ']']).nth(1)?))
+    })
+}
+
+/// The thirty-step flow.
+fn journey(home: &Home, joined: bool) {
+    eventually("the page", || (home.cli(&["get-text", "h1"]).out == "Journey").then_some(()));
+    let screen = home.ok(&["snapshot", "--format", "text"]);
+    assert!(screen.contains("textbox \"Name\""), "{screen}");
+    home.ok(&["type", "--role", "textbox", "--name", "Name", "Ada"]);
+    assert_eq!(home.ok(&["get-value", "#name"]), "Ada");
+    home.ok(&["click", "--role", "button", "--name", "Greet"]);
+    home.ok(&["expect-text", "#greeting", "--equals", "Hello, Ada"]);
+    home.ok(&["check", "#agree"]);
+    home.ok(&["expect-state", "#agree", "--state", "checked"]);
+    home.ok(&["select-option", "#colour", "green"]);
+    home.ok(&["expect-value", "#colour", "--equals", "green"]);
+    let since = home.ok(&["snapshot", "--since", "last", "--format", "text"]);
+    assert!(since.contains("green"), "{since}");
+    // A same-origin frame, and a webview.
+    for inner in ["frame", "guest"] {
+        home.ok(&["click", &reference(home, &format!("button \"Press {inner}\""))]);
+        eventually(inner, || {
+            let screen = home.ok(&["snapshot", "--format", "text"]);
+            let mut after = screen.lines().skip_while(|line| !line.contains(&format!("Count {inner}")));
+            (after.nth(1)?.trim() == "\"1\"").then_some(())
+        });
+    }
+    // A dialog: dismissed for a launched app, left to its person in a joined one until told.
+    home.ok(&["click", "#ask"]);
+    if joined {
+        eventually("the dialog", || home.json(&["dialog-handler"])["dialogs"].get(0).cloned());
+        home.ok(&["dialog-handler", "--action", "accept"]);
+        home.ok(&["expect-text", "#answer", "--equals", "true"]);
+    } else {
+        home.ok(&["expect-text", "#answer", "--equals", "false"]);
+        home.ok(&["dialog-handler", "--action", "accept"]);
+        home.ok(&["click", "#ask"]);
+        home.ok(&["expect-text", "#answer", "--equals", "true"]);
+    }
+    home.ok(&["click", "#log"]);
+    eventually("the console line", || home.ok(&["console-logs"]).contains("a line of the page").then_some(()));
+    home.ok(&["click", "#open"]);
+    home.ok(&["wait-for-window", "--title", "Second"]);
+    home.ok(&["switch-window", "--window-title", "Second"]);
+    home.ok(&["type", "#note", "over there"]);
+    home.ok(&["expect-value", "#note", "--equals", "over there"]);
+    home.ok(&["click", "#close"]);
+    eventually("the second window's end", || {
+        (home.json(&["windows-list"])["windows"].as_array()?.len() == 1).then_some(())
+    });
+    home.ok(&["switch-window", "--index", "0"]);
+    assert_eq!(home.ok(&["--allow-eval", "eval-main", "return electron.app.getName()", "--raw"]), "journey-app");
+    assert_eq!(home.ok(&["--allow-eval", "eval-renderer", "return document.title", "--raw"]), "Journey");
+    let shot = home.path().join("shot.png");
+    home.ok(&["screenshot", "--path", shot.to_str().unwrap()]);
+    assert!(std::fs::read(shot).unwrap().starts_with(b"\x89PNG"));
+    assert_eq!(home.json(&["info"])["app"]["name"], "journey-app");
+}
+
+/// Leaves, and looks whether the app is as it was: a second joining counts what is left in it.
+fn leaves_no_trace(home: &Home, own: &OwnApp, before: &[u16]) {
+    home.ok(&["detach"]);
+    eventually("the end of the session", || home.sessions().is_empty().then_some(()));
+    assert!(own.runs(), "the app runs on");
+    eventually("the inspector's port to close", || (own.listens_on() == before).then_some(()));
+    home.ok(&["inject", &own.pid_word()]);
+    let count = "const c = electron.webContents.getAllWebContents()[0]; return [
+        electron.app.listenerCount('web-contents-created'), electron.app.listenerCount('render-process-gone'),
+        c.listenerCount('page-title-updated'), c.debugger.listenerCount('message')].join()";
+    let first = home.ok(&["--allow-eval", "eval-main", count, "--raw"]);
+    home.ok(&["detach"]);
+    eventually("the end of the session", || home.sessions().is_empty().then_some(()));
+    home.ok(&["inject", &own.pid_word()]);
+    let second = home.ok(&["--allow-eval", "eval-main", count, "--raw"]);
+    assert_eq!(first, second, "each joining leaves listeners behind");
+    home.ok(&["stop"]);
+    eventually("the inspector's port to close", || (own.listens_on() == before).then_some(()));
+    assert!(own.runs());
+}
+
+on_both! {
+    thirty_steps_on_a_launched_app(home) {
+        home.ok(&["launch", &app("journey")]);
+        journey(&home, false);
+        home.fails("TRANSPORT_UNSUPPORTED", &["detach"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    thirty_steps_on_an_attached_app(home) {
+        let own = with_port(&home);
+        let before = own.listens_on();
+        let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
+        assert_eq!((&joined["transport"], &joined["pid"]), (&json!("cdp"), &json!(own.pid())), "{joined:#}");
+        assert_eq!(joined["capabilities"]["supportsMainEval"], true, "{joined:#}");
+        journey(&home, true);
+        leaves_no_trace(&home, &own, &before);
+    }
+}
+
+on_both! {
+    thirty_steps_on_an_injected_app(home) {
+        let own = started(&home);
+        let before = own.listens_on();
+        let joined = home.json(&["inject", &own.pid_word()]);
+        assert_eq!((&joined["transport"], &joined["pid"]), (&json!("injector"), &json!(own.pid())), "{joined:#}");
+        journey(&home, true);
+        leaves_no_trace(&home, &own, &before);
+    }
+}
+
+on_both! {
+    an_app_is_joined_by_url_pid_and_name(home) {
+        let own = with_port(&home);
+        let list = home.json(&["discover-running"]);
+        let targets = list["targets"].as_array().unwrap();
+        let found = targets.iter().find(|t| t["pid"] == own.pid()).unwrap_or_else(|| panic!("{list:#}"));
+        assert_eq!((&found["port"], &found["appName"]), (&json!(own.port), &json!("journey-app")), "{list:#}");
+        assert_eq!((&found["attach"], &found["inject"]), (&json!("both"), &json!("both")), "{list:#}");
+        home.ok(&["attach", "--pid", &own.pid_word()]);
+        home.ok(&["stop"]);
+        // Other tests may run an app of that name beside this one.
+        if targets.iter().filter(|t| t["appName"] == "journey-app").count() == 1 {
+            home.cli(&["attach", "--name", "journey-app"]);
+            home.cli(&["stop"]);
+        }
+        home.ok(&["attach", "--cdp-url", &own.url()]);
+        home.ok(&["stop"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    a_pid_without_a_port_is_told_to_inject(home) {
+        let own = started(&home);
+        let told = home.fails("BAD_ARGUMENT", &["attach", "--pid", &own.pid_word()]);
+        assert_eq!(told["next_actions"][0]["tool"], "electron_inject", "{told:#}");
+        assert_eq!(told["next_actions"][0]["args"]["pid"], own.pid(), "{told:#}");
+    }
+}
+
+on_both! {
+    without_the_main_half_the_renderers_are_driven(home) {
+        let own = with_port(&home);
+        let before = own.listens_on();
+        let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string(), "--no-main"]);
+        assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");
+        assert_eq!(own.listens_on(), before, "the main process was left alone");
+        home.ok(&["click", "#greet"]);
+        home.ok(&["expect-text", "#greeting", "--contains", "Hello"]);
+        home.fails("TRANSPORT_UNSUPPORTED", &["--allow-eval", "eval-main", "return 1"]);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    a_joined_app_survives_a_killed_host_and_is_closed_when_told(home) {
+        let own = started(&home);
+        home.ok(&["inject", &own.pid_word()]);
+        kill(Tree::of(&home).host());
+        eventually("the end of the session", || home.sessions().is_empty().then_some(()));
+        assert!(own.runs());
+        // Nobody told the app; its hooks notice, and close the inspector too.
+        eventually("the inspector's port to close", || own.listens_on().is_empty().then_some(()));
+        home.ok(&["inject", &own.pid_word()]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
+        assert_eq!(home.json(&["stop", "--app"])["stopped"], true);
+        eventually("the app's end", || (!own.runs()).then_some(()));
+    }
+}
+
+on_both! {
+    a_joined_app_that_ends_leaves_word(home) {
+        let own = started(&home);
+        home.ok(&["inject", &own.pid_word()]);
+        drop(own);
+        let told = eventually("the end", || Some(home.json(&["info"])).filter(|a| a["ok"] != true));
+        assert_eq!(told["code"], "APP_EXITED", "{told:#}");
+    }
+}
+
+#[test]
+fn chromium_is_a_bare_endpoint() {
+    let home = Home::on(Electron::V33);
+    let page = format!("file://{}/index.html", app("journey"));
+    let mut command = Command::new("/usr/bin/chromium");
+    command.args(["--headless=new", "--no-first-run", "--disable-gpu", &page]);
+    let own = OwnApp::start(command, Some(crate::support::free_port()));
+    let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
+    assert_eq!(joined["ok"], true, "{joined:#}");
+    assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");
+    assert!(joined["main_missing"].is_string(), "{joined:#}");
+    eventually("the page", || (home.cli(&["get-text", "h1"]).out == "Journey").then_some(()));
+    home.ok(&["type", "--role", "textbox", "--name", "Name", "Ada"]);
+    home.ok(&["click", "--role", "button", "--name", "Greet"]);
+    home.ok(&["expect-text", "#greeting", "--equals", "Hello, Ada"]);
+    home.ok(&["screenshot", "--path", home.path().join("shot.png").to_str().unwrap()]);
+    home.ok(&["detach"]);
+    assert!(own.runs());
+}

@@ -1,0 +1,136 @@
+//! Launching: the ways in, and every way it can fail, each with its code and a next step.
+
+use crate::support::{Electron, Home, OwnApp, app, notes, on_both, processes::eventually};
+use serde_json::json;
+
+on_both! {
+    a_folder_a_script_and_a_bare_script_start(home) {
+        let info = |main: &str| {
+            home.ok(&["launch", main]);
+            let info = home.json(&["info"]);
+            home.ok(&["stop"]);
+            info
+        };
+        assert_eq!(info(&notes())["app"]["name"], "Daybook");
+        assert_eq!(info(&format!("{}/main.js", notes()))["app"]["name"], "Daybook", "its folder's package.json names it");
+        assert_eq!(info(&format!("{}/main.js", app("no-package")))["ok"], true);
+    }
+}
+
+on_both! {
+    arguments_environment_and_folder_reach_the_app(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", crate::support::page("content.html")), "--cwd", "/", "--", "--answer=42"]);
+        let url = home.json(&["windows-list"])["windows"][0]["url"].as_str().unwrap().to_owned();
+        assert!(url.ends_with("content.html"), "{url}");
+        let argv = home.json(&["--allow-eval", "eval-main", "return process.argv.concat(process.cwd())"])["result"].to_string();
+        assert!(argv.contains("--answer=42") && argv.contains("\"/\""), "{argv}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_that_exits_at_once_says_why(home) {
+        let failed = home.fails("LAUNCH_FAILED", &["launch", &app("exit-early")]);
+        assert_eq!(failed["details"]["exit_code"], 3, "{failed:#}");
+        assert!(failed["details"]["last_lines"].to_string().contains("cannot find the licence"), "{failed:#}");
+        assert_eq!(home.cli(&["launch", &app("exit-early")]).status, 3);
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    an_app_that_throws_at_start_says_what(home) {
+        let failed = home.fails("LAUNCH_FAILED", &["launch", &app("throws"), "--timeout-ms", "15000"]);
+        assert!(failed.to_string().contains("this app throws at start"), "{failed:#}");
+    }
+}
+
+on_both! {
+    an_app_without_a_window_times_out(home) {
+        let failed = home.fails("LAUNCH_TIMEOUT", &["launch", &app("no-window"), "--timeout-ms", "1500"]);
+        assert!(failed["error"].as_str().unwrap().contains("opened no window"), "{failed:#}");
+        assert_eq!(failed["details"]["timeout_ms"], 1500);
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    a_slow_app_is_waited_for(home) {
+        home.ok(&["launch", &app("slow")]);
+        home.ok(&["snapshot"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    dialogs_during_load_are_dismissed_and_recorded(home) {
+        let started = std::time::Instant::now();
+        home.ok(&["launch", &app("early-dialog")]);
+        home.ok(&["expect-text", "#result", "--equals", "confirmed: false"]);
+        assert!(started.elapsed().as_secs() < 20, "nobody had to click it away");
+        let dialogs = home.json(&["dialog-handler"]);
+        let messages: Vec<&str> = dialogs["entries"].as_array().unwrap().iter().filter_map(|e| e["message"].as_str()).collect();
+        assert_eq!(messages, ["early alert", "early confirm?"], "{dialogs:#}");
+        home.ok(&["stop"]);
+    }
+}
+
+#[test]
+fn what_is_wrong_before_anything_starts_is_told() {
+    let home = Home::on(Electron::V33);
+    let missing = home.fails("FILE_NOT_FOUND", &["launch", "/no/such/app"]);
+    assert!(missing["error"].as_str().unwrap().contains("/no/such/app"), "{missing:#}");
+    assert_eq!(home.cli(&["launch", "/no/such/app"]).status, 2);
+    home.fails("LAUNCH_FAILED", &["launch", "/bin/true"]);
+    home.fails("BAD_ARGUMENT", &["launch"]);
+    home.fails("BAD_ARGUMENT", &["launch", &notes(), "--env", "NODE_OPTIONS=--inspect"]);
+    home.fails("BAD_ARGUMENT", &["launch", &notes(), "--", "--remote-debugging-port=1"]);
+    home.fails("BAD_ARGUMENT", &["launch", &notes(), "--display", "nowhere"]);
+    home.fails("BAD_ARGUMENT", &["launch", &notes(), "--frobnicate"]);
+    home.fails("FILE_NOT_FOUND", &["launch", &notes(), "--electron", "/no/electron"]);
+    let mut mcp = home.mcp(&[]);
+    assert_eq!(mcp.call("electron_launch", json!({ "main": "relative/app" }))["code"], "ABSOLUTE_PATH_REQUIRED");
+    let outside = home.fails("BAD_ARGUMENT", &["--app-root", "/usr", "launch", &notes()]);
+    assert!(outside["error"].as_str().unwrap().contains("app root"), "{outside:#}");
+    assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn without_an_x_server_the_mend_is_named() {
+    let home = Home::on(Electron::V33);
+    let output = home.command(&["--json", "launch", &notes(), "--display", "host"]).output().unwrap();
+    let failed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&failed["code"], &failed["details"]["cause"]), (&json!("LAUNCH_FAILED"), &json!("no_display")), "{failed:#}");
+}
+
+#[test]
+fn two_apps_at_once_need_no_word_about_displays_or_ports() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &notes(), "--session", "one"]);
+    home.ok(&["launch", &app("basic"), "--session", "two"]);
+    assert_eq!(home.ok(&["get-text", "h1", "--session", "one"]), "Today");
+    assert_eq!(home.ok(&["get-text", "h1", "--session", "two"]), "Basic controls");
+    let which = home.fails("BAD_ARGUMENT", &["get-text", "h1"]);
+    assert!(which["details"]["available_sessions"].to_string().contains("one"), "{which:#}");
+    home.fails("ALREADY_RUNNING", &["launch", &notes()]);
+    home.fails("ALREADY_RUNNING", &["launch", &notes(), "--session", "one"]);
+    home.ok(&["stop", "--session", "one"]);
+    home.ok(&["stop", "--session", "two"]);
+}
+
+#[test]
+fn a_page_loads_the_same_driven_and_undriven() {
+    for electron in [Electron::V33, Electron::V22] {
+        let report = |line: &str| line.split_once("report ").map(|(_, report)| report.to_owned()).expect("a report");
+        let undriven = report(&OwnApp::says(electron, &app("identical"), "report "));
+        let home = Home::on(electron);
+        home.ok(&["launch", &app("identical")]);
+        home.ok(&["snapshot"]);
+        let driven = eventually("its report", || {
+            let said = home.ok(&["console-logs", "--source", "stdout", "--match", "report ", "--raw"]);
+            said.contains("report ").then_some(said)
+        });
+        home.ok(&["stop"]);
+        assert_eq!(report(&driven), undriven, "on {electron:?}");
+    }
+}

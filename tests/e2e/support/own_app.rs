@@ -1,0 +1,169 @@
+//! An app that the test starts itself, as a person would, on an X server of its own.
+
+use super::{Electron, processes::eventually};
+use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{TcpListener, TcpStream},
+    os::{
+        linux::net::SocketAddrExt,
+        unix::net::{SocketAddr, UnixListener},
+    },
+    process::{Child, Command, Stdio},
+};
+use tempfile::TempDir;
+
+/// SIGUSR1 opens the inspector on port 9229 whatever else is there: of all tests one at a time may
+/// have an app that can be joined. An abstract socket's name is free again however its owner ends.
+fn turn() -> UnixListener {
+    let name = SocketAddr::from_abstract_name("stagewright-tests-9229").expect("a name");
+    loop {
+        match UnixListener::bind_addr(&name) {
+            Ok(turn) => return turn,
+            Err(_) => std::thread::sleep(std::time::Duration::from_millis(20)),
+        }
+    }
+}
+
+/// A running app that knows nothing of stagewright; it ends with this.
+pub struct OwnApp {
+    child: Child,
+    display: Child,
+    profile: TempDir,
+    _turn: UnixListener,
+    /// The debug port, if it was started with one.
+    pub port: Option<u16>,
+}
+
+impl OwnApp {
+    /// An Electron app without a debug port.
+    pub fn plain(electron: Electron, app: &str) -> OwnApp {
+        OwnApp::electron(electron, app, None)
+    }
+
+    /// One with a debug port.
+    pub fn with_port(electron: Electron, app: &str) -> OwnApp {
+        OwnApp::electron(electron, app, Some(free_port()))
+    }
+
+    fn electron(electron: Electron, app: &str, port: Option<u16>) -> OwnApp {
+        let mut command = Command::new(electron.path());
+        command.arg(app);
+        let own = OwnApp::start(command, port);
+        // Until Node handles SIGUSR1 and windows are open there is nothing to join.
+        eventually("a renderer", || own.has_renderer().then_some(()));
+        own
+    }
+
+    /// The first line of an app's stdout that holds `wanted`.
+    pub fn says(electron: Electron, app: &str, wanted: &str) -> String {
+        let mut command = Command::new(electron.path());
+        command.arg(app);
+        let mut own = OwnApp::start_saying(command, None, Stdio::piped());
+        let out = BufReader::new(own.child.stdout.take().expect("piped"));
+        out.lines().map_while(Result::ok).find(|line| line.contains(wanted)).expect("the line comes")
+    }
+
+    /// Any program that takes Chromium's switches.
+    pub fn start(command: Command, port: Option<u16>) -> OwnApp {
+        OwnApp::start_saying(command, port, Stdio::null())
+    }
+
+    fn start_saying(mut command: Command, port: Option<u16>, stdout: Stdio) -> OwnApp {
+        let turn = turn();
+        let profile = tempfile::Builder::new().prefix("swown").tempdir().expect("a temp folder");
+        let (display, name) = x_server();
+        command
+            .arg("--no-sandbox")
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .args(port.map(|port| format!("--remote-debugging-port={port}")))
+            .env("DISPLAY", name)
+            .stdin(Stdio::null())
+            .stdout(stdout)
+            .stderr(Stdio::null());
+        platform::arm_parent_death(&mut command, ProcessSignal::KILL);
+        let child = command.spawn().expect("the app starts");
+        let own = OwnApp { child, display, profile, _turn: turn, port };
+        if let Some(port) = port {
+            eventually("its debug port", || TcpStream::connect(("127.0.0.1", port)).ok());
+        }
+        own
+    }
+
+    /// Its main process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Its main process, as an argument.
+    pub fn pid_word(&self) -> String {
+        self.pid().to_string()
+    }
+
+    /// Its browser's websocket, as `/json/version` names it.
+    pub fn url(&self) -> String {
+        let port = self.port.expect("a debug port");
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
+        write!(stream, "GET /json/version HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        eventually("its websocket", || {
+            let mut some = [0; 4096];
+            let read = stream.read(&mut some).expect("an answer");
+            answer.push_str(&String::from_utf8_lossy(&some[..read]));
+            let url = answer.split("\"webSocketDebuggerUrl\": \"").nth(1)?.split_once('"')?.0.to_owned();
+            Some(url)
+        })
+    }
+
+    /// Whether it runs.
+    pub fn runs(&self) -> bool {
+        ProcessId::of(self.pid()).is_some_and(ProcessId::is_live)
+    }
+
+    /// The ports that its main process listens on.
+    pub fn listens_on(&self) -> Vec<u16> {
+        stagewright_driver::running::listening_ports(self.pid())
+    }
+
+    /// A renderer's or another helper's process id.
+    pub fn helper(&self) -> u32 {
+        let helpers = platform::descendants(self.pid());
+        *helpers.iter().find(|pid| super::processes::command_line(**pid).contains("--type=")).expect("a helper")
+    }
+
+    fn has_renderer(&self) -> bool {
+        platform::descendants(self.pid())
+            .iter()
+            .any(|pid| super::processes::command_line(*pid).contains("--type=renderer"))
+    }
+}
+
+impl Drop for OwnApp {
+    fn drop(&mut self) {
+        let mut helpers: Vec<ProcessId> =
+            platform::descendants(self.pid()).into_iter().filter_map(ProcessId::of).collect();
+        helpers.extend(ProcessId::of(self.pid()));
+        helpers.into_iter().for_each(platform::kill_exactly);
+        let _ = self.child.wait();
+        platform::signal(self.display.id(), ProcessSignal::TERM);
+        let _ = self.display.wait();
+        let _ = std::fs::remove_dir_all(self.profile.path());
+    }
+}
+
+/// A port that nobody listens on, at this moment.
+pub fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).and_then(|l| l.local_addr()).expect("a port").port()
+}
+
+fn x_server() -> (Child, String) {
+    let mut command = Command::new("Xvfb");
+    command.args(["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    platform::arm_parent_death(&mut command, ProcessSignal::TERM);
+    let mut server = command.spawn().expect("Xvfb");
+    let mut line = String::new();
+    let mut out = BufReader::new(server.stdout.take().expect("piped").take(16));
+    out.read_line(&mut line).expect("its number");
+    (server, format!(":{}", line.trim()))
+}
