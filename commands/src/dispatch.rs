@@ -16,6 +16,9 @@ use std::{
 /// What a whole call may take when nothing else is said.
 pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 
+/// How long after its connections the app's own end may come.
+const END_SEEN: Duration = Duration::from_millis(500);
+
 /// Checks and runs one call; the answer is the envelope.
 pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Value {
     let started = Instant::now();
@@ -51,6 +54,13 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     let running = (row.run)(Value::Object(args), call.clone());
     let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
     match tokio::time::timeout_at(deadline, running).await {
+        // The connections of an app that ends break a moment before its end is seen.
+        Ok(Err(fault)) if fault.code == Code::CdpDisconnected => match call.slot.get() {
+            Some(session) if !session.is_stopping() => {
+                Err(tokio::time::timeout(END_SEEN, session.ended()).await.unwrap_or(fault))
+            }
+            _ => Err(fault),
+        },
         Ok(outcome) => outcome,
         Err(_) => Err(over_budget(call, budget).await),
     }

@@ -11,7 +11,7 @@ use stagewright_mcp::{
     HostOptions,
     server::{CancellationToken, HostBackend, HostEvent, Life, OnEof, serve as serve_mcp},
 };
-use std::{future::pending, io, os::unix::fs::PermissionsExt, sync::Arc, time::Duration};
+use std::{future::pending, io, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
 use tokio::{
     net::{UnixListener, UnixStream},
     signal::unix::{SignalKind, signal},
@@ -94,20 +94,22 @@ impl Host {
 
     async fn run(mut self) -> Outcome<()> {
         let end = self.wait_for_end().await?;
+        // First of all: whoever finds no session from here on must find its tombstone.
+        if let End::Died(fault) = &end {
+            let fault = self.keep_dump(fault.clone());
+            self.runtime.bury(&self.options.id, self.options.owner, &fault).map_err(Fault::internal)?;
+        }
         // Nobody finds the session from here on; its name is free once the keeper is through.
         self.record.ending = true;
         let _ = self.dir.write(&self.record);
         let _ = std::fs::remove_file(self.dir.socket());
         match end {
-            End::Died(fault) => {
-                self.runtime.bury(&self.options.id, self.options.owner, &fault).map_err(Fault::internal)?
-            }
             End::Dismissed => {
                 if let Some(session) = self.slot.get() {
                     let _ = timeout(SHUTDOWN, session.shutdown()).await;
                 }
             }
-            End::Told => {}
+            End::Told | End::Died(_) => {}
         }
         self.stop.cancel();
         let _ = timeout(FAREWELL, async { while self.connections.join_next().await.is_some() {} }).await;
@@ -156,6 +158,15 @@ impl Host {
                 () = sleep_until(idle.unwrap_or(last_call)), if idle.is_some() => return Ok(End::Dismissed),
             }
         }
+    }
+
+    /// A crash dump lies in the profile, which goes with the session: it is put beside the tombstone.
+    fn keep_dump(&self, mut fault: Fault) -> Fault {
+        let dump = fault.details.get("dump").and_then(Value::as_str).map(Path::new);
+        if let Some(kept) = dump.and_then(|dump| self.runtime.keep_dump(&self.options.id, dump)) {
+            fault = fault.detail("dump", kept.display().to_string());
+        }
+        fault
     }
 
     fn welcome(&mut self, stream: UnixStream, which: Connection) {

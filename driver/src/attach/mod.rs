@@ -79,7 +79,7 @@ type JoinedMain = (MainProcess, tokio::sync::mpsc::UnboundedReceiver<crate::chan
 async fn join_main(pid: u32, deadline: Deadline) -> Outcome<(JoinedMain, bool)> {
     let app = inspector::app_of(pid)?;
     let opened = inspector::open(&app, deadline).await?;
-    Ok((MainProcess::join_running(&opened.url, deadline).await?, opened.opened))
+    Ok((MainProcess::join_running(&opened.url, opened.opened, deadline).await?, opened.opened))
 }
 
 async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {

@@ -22,7 +22,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     progress("opening the inspector");
     let opened = inspector::open(&app, deadline).await?;
     progress("joining the app");
-    let (main, main_events) = MainProcess::join_running(&opened.url, deadline).await?;
+    let (main, main_events) = MainProcess::join_running(&opened.url, opened.opened, deadline).await?;
     let (browser, browser_events, feed) = over_tunnel(&main);
     session::attach_to_all(&browser);
     let session = Session::begin(session::Parts {

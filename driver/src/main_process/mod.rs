@@ -32,6 +32,9 @@ const HOOKS: &str = concat!(
 /// The name under which hooks hear of us while they are being installed; gone right after.
 const EMIT: &str = "__stagewright_emit";
 
+/// How often a joined app hears that we are there; its hooks undo themselves after five misses.
+const BEAT: Duration = Duration::from_secs(1);
+
 /// The joined main process.
 #[derive(Clone)]
 pub struct MainProcess {
@@ -172,7 +175,12 @@ impl MainProcess {
     }
 
     /// Joins the inspector of an app that is running already.
-    pub async fn join_running(url: &str, deadline: Deadline) -> Outcome<(MainProcess, mpsc::UnboundedReceiver<Event>)> {
+    /// `opened` says whether that inspector is ours to close again.
+    pub async fn join_running(
+        url: &str,
+        opened: bool,
+        deadline: Deadline,
+    ) -> Outcome<(MainProcess, mpsc::UnboundedReceiver<Event>)> {
         let (channel, mut events) = connect(url, deadline).await?;
         let enabled = channel.tell(None, runtime::EnableParams::default());
         let bound = channel.tell(None, runtime::AddBindingParams::new(EMIT));
@@ -188,7 +196,17 @@ impl MainProcess {
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
         let hooks = hooks_handle(evaluated.map_err(refused)?)?;
         let context = std::iter::from_fn(|| events.try_recv().ok()).find_map(|e| context_id(&e)).unwrap_or(1);
-        Ok((MainProcess { channel, hooks, context }, events))
+        let main = MainProcess { channel, hooks, context };
+        tokio::spawn(main.clone().beat(opened));
+        Ok((main, events))
+    }
+
+    /// Tells the hooks again and again that we are there: no event tells them that we have died.
+    async fn beat(self, opened: bool) {
+        while !self.channel.is_closed() {
+            let _ = self.call::<bool>("beat", &[json!(opened)], BEAT).await;
+            tokio::time::sleep(BEAT).await;
+        }
     }
 
     /// The inspector's channel.

@@ -25,9 +25,18 @@ impl RuntimeDir {
         let stone = Tombstone { owner, envelope: fault.to_envelope() };
         let path = self.tombstone(id);
         fs::create_dir_all(self.path().join(TOMBSTONES))?;
-        let next = path.with_extension(format!("{}", std::process::id()));
+        // Beside the others, where a half-written one is not taken for one.
+        let next = self.path().join(format!(".tombstone.{}", std::process::id()));
         fs::write(&next, serde_json::to_vec(&stone)?)?;
         fs::rename(next, path)
+    }
+
+    /// Keeps a crash dump of a session that is about to be cleared away, for a day.
+    pub fn keep_dump(&self, id: &str, dump: &Path) -> Option<PathBuf> {
+        let kept = self.tombstone(id).with_extension("dmp");
+        fs::create_dir_all(self.path().join(TOMBSTONES)).ok()?;
+        fs::copy(dump, &kept).ok()?;
+        Some(kept)
     }
 
     /// How the session of that name ended, if nobody has been told yet.
@@ -51,8 +60,12 @@ impl RuntimeDir {
 
     /// Forgets those that are too old to be asked for.
     pub(super) fn forget_old(&self) {
-        for (path, ..) in self.tombstones().filter(|(.., age)| *age > KEPT) {
-            let _ = fs::remove_file(path);
+        let old = |entry: &fs::DirEntry| entry.metadata().and_then(|about| about.modified()).is_ok_and(|buried| {
+            buried.elapsed().is_ok_and(|age| age > KEPT)
+        });
+        let entries = fs::read_dir(self.path().join(TOMBSTONES)).into_iter().flatten().flatten();
+        for entry in entries.filter(old) {
+            let _ = fs::remove_file(entry.path());
         }
     }
 

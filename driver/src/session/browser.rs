@@ -21,13 +21,15 @@ use tokio::sync::{mpsc, watch};
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
 /// debug pipe of an app that is held at its start is silent until it is let go.
 pub(crate) fn attach_to_all(channel: &Channel) {
-    drop(channel.tell(None, auto_attach()));
+    // Held until we have let it go: a window that the page opens and that is attached to without
+    // waiting never loads, and its opener hangs with it (22 and 33).
+    drop(channel.tell(None, auto_attach(true)));
     // Titles and URLs come with `Target.targetInfoChanged`, which only those get who ask.
     drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
 }
 
-fn auto_attach() -> target::SetAutoAttachParams {
-    let mut params = target::SetAutoAttachParams::new(true, false);
+fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
+    let mut params = target::SetAutoAttachParams::new(true, hold);
     params.flatten = Some(true);
     params
 }
@@ -400,7 +402,7 @@ fn prepare(channel: &Channel, surface: &Surface, waiting: bool) {
         drop(surface.create_world());
         drop(channel.tell(to, log::EnableParams::default()));
         drop(channel.tell(to, inspector::EnableParams::default()));
-        drop(channel.tell(to, auto_attach()));
+        drop(channel.tell(to, auto_attach(false)));
     }
     if waiting {
         drop(channel.tell(to, runtime::RunIfWaitingForDebuggerParams::default()));

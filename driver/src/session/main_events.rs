@@ -7,7 +7,7 @@ use super::{
 use crate::{
     channel::Event,
     logs::{Entry, Source, now},
-    surfaces::Gone,
+    surfaces::{Crash, Gone},
 };
 use serde::Deserialize;
 use std::sync::{Arc, Weak};
@@ -85,9 +85,9 @@ impl Session {
     fn on_report(self: &Arc<Session>, report: Report) -> Option<Entry> {
         let text = match report {
             Report::RendererGone { reason, exit_code } => {
-                let words = format!("{reason}, exit code {}", exit_code.unwrap_or_default());
-                self.note_crash(&words);
-                format!("a renderer is gone: {words}")
+                let words = format!("a renderer is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
+                self.note_crash(Crash { reason, exit_code });
+                words
             }
             Report::ChildGone { r#type, reason, exit_code } => {
                 format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default())
@@ -105,11 +105,11 @@ impl Session {
     }
 
     /// Electron's reason and the DevTools event of the same crash come in either order.
-    fn note_crash(&self, words: &str) {
+    fn note_crash(&self, crash: Crash) {
         let waiting = self.surfaces.all().into_iter().find(|s| s.state.borrow().gone == Some(Gone::Crashed(None)));
         match waiting {
-            Some(surface) => surface.state.send_modify(|state| state.gone = Some(Gone::Crashed(Some(words.into())))),
-            None => self.crash_reasons.lock().expect("no panic holds this lock").push(words.into()),
+            Some(surface) => surface.state.send_modify(|state| state.gone = Some(Gone::Crashed(Some(crash)))),
+            None => self.crash_reasons.lock().expect("no panic holds this lock").push(crash),
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::{
         process::{AppProcess, ExitSignal},
     },
     main_process::MainProcess,
-    surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces},
+    surfaces::{Crash, Gone, Shared, Surface, SurfaceKind, Surfaces},
     wait::Deadline,
 };
 use serde_json::json;
@@ -67,7 +67,7 @@ pub struct Session {
     pub(crate) opened_inspector: bool,
     pub(crate) tunnel: Mutex<Option<Feed>>,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
-    pub(crate) crash_reasons: Mutex<Vec<String>>,
+    pub(crate) crash_reasons: Mutex<Vec<Crash>>,
 }
 
 /// What a launch decided.
@@ -185,10 +185,14 @@ impl Session {
     /// shows.
     pub async fn surface(&self, window: Option<&str>) -> Outcome<Arc<Surface>> {
         if let Some(name) = window {
+            if self.surfaces.by_handle(name).is_none() {
+                self.refresh_titles().await;
+            }
             return self.surfaces.named(name);
         }
-        if let Some(chosen) = self.surfaces.chosen() {
-            return Ok(chosen);
+        // A chosen one that has closed is told, not replaced: the call was not meant for another.
+        if let Some(chosen) = self.surfaces.chosen_handle() {
+            return self.surfaces.with_handle(&chosen);
         }
         let windows = self.surfaces.windows();
         let live = |s: &&Arc<Surface>| s.state.borrow().gone.is_none();
@@ -255,7 +259,7 @@ impl Session {
     pub async fn silent_half(&self) -> Option<Fault> {
         let probe = Duration::from_millis(500);
         if let Some(main) = self.main()
-            && let Err(fault) = main.call::<serde_json::Value>("ping", &[], probe).await
+            && let Err(fault) = main.call::<serde_json::Value>("turn", &[], probe).await
             && fault.code == Code::AppNotResponding
         {
             return Some(fault);

@@ -1,15 +1,19 @@
 //! The windows as a person would list them: what DevTools knows, and what Electron adds.
 
-use super::Session;
+use super::{Session, TransportKind};
 use crate::{
     fault::{Code, Fault, Outcome},
     surfaces::Surface,
     wait::Deadline,
 };
+use chromiumoxide_cdp::cdp::browser_protocol::target;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
+
+/// How often titles are looked at while one is waited for.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// One window.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -57,9 +61,39 @@ impl Session {
         main.call("windows", &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown)
     }
 
+    /// Asks for the titles and URLs anew: a document that gets another title tells nobody (22 and
+    /// 33). The tunnel has an event of Electron's for it.
+    pub(crate) async fn refresh_titles(&self) {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Targets {
+            target_infos: Vec<Target>,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Target {
+            target_id: String,
+            title: String,
+            url: String,
+        }
+        let Some(channel) = self.browser.as_ref().filter(|_| self.transport != TransportKind::Injector) else { return };
+        let asked = channel.ask::<_, Targets>(None, target::GetTargetsParams::default());
+        let Some(Ok(targets)) = Deadline::after(Duration::from_secs(1)).limit(asked).await else { return };
+        for Target { target_id, title, url } in targets.target_infos {
+            if let Some(surface) = self.surfaces.by_target(&target_id) {
+                surface.state.send_if_modified(|state| {
+                    let news = state.title != title || state.url != url;
+                    (state.title, state.url) = (title, url);
+                    news
+                });
+            }
+        }
+    }
+
     /// The windows, oldest first.
     pub async fn windows(&self) -> Outcome<Vec<WindowInfo>> {
         self.need_renderers()?;
+        self.refresh_titles().await;
         let windows = self.surfaces.windows();
         let facts = self.window_facts(&windows).await;
         Ok(windows
@@ -146,6 +180,7 @@ impl Session {
     /// Everything the app shows, parents first.
     pub async fn surface_infos(&self, active: Option<&str>) -> Outcome<Vec<SurfaceInfo>> {
         self.need_renderers()?;
+        self.refresh_titles().await;
         let all = self.surfaces.all();
         let facts = self.window_facts(&all).await;
         let info = |surface: &Arc<Surface>, facts: Option<WindowFacts>| {
@@ -174,9 +209,8 @@ impl Session {
                         return Ok(window);
                     }
                     self.alive()?;
-                    if changes.changed().await.is_err() {
-                        std::future::pending::<()>().await;
-                    }
+                    // Nobody tells of a new title, so it is looked at again.
+                    let _ = tokio::time::timeout(LOOK_AGAIN, changes.changed()).await;
                 }
             })
             .await;

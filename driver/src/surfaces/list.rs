@@ -108,10 +108,9 @@ impl Surfaces {
         *self.chosen.lock().expect("no panic holds this lock") = Some(handle.to_owned());
     }
 
-    /// The handle of the chosen surface, if one was chosen and is still there.
-    pub fn chosen(&self) -> Option<Arc<Surface>> {
-        let chosen = self.chosen.lock().expect("no panic holds this lock").clone()?;
-        self.by_handle(&chosen)
+    /// The handle of the chosen surface, if one was chosen; it may have closed since.
+    pub fn chosen_handle(&self) -> Option<String> {
+        self.chosen.lock().expect("no panic holds this lock").clone()
     }
 
     /// The surface that `name` means: a handle, an index, an exact title, or part of a url.
@@ -127,6 +126,11 @@ impl Surfaces {
         let titled = all.iter().find(|s| s.state.borrow().title == name);
         let found = titled.or_else(|| all.iter().find(|s| !name.is_empty() && s.state.borrow().url.contains(name)));
         found.cloned().ok_or_else(|| {
+            if let Err(fault) = self.with_handle(name)
+                && fault.code == Code::SurfaceClosed
+            {
+                return fault;
+            }
             let known: Vec<_> = all
                 .iter()
                 .map(|s| {

@@ -5,4 +5,4 @@ mod snapshot;
 mod surface;
 
 pub use list::Surfaces;
-pub use surface::{Gone, Shared, Surface, SurfaceKind, SurfaceState};
+pub use surface::{Crash, Gone, Shared, Surface, SurfaceKind, SurfaceState};

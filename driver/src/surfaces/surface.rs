@@ -91,8 +91,17 @@ pub struct SurfaceState {
 pub enum Gone {
     /// Closed.
     Closed,
-    /// Its renderer crashed or was killed; Electron's reason and exit code if known.
-    Crashed(Option<String>),
+    /// Its renderer crashed or was killed; how, if that is known.
+    Crashed(Option<Crash>),
+}
+
+/// How a renderer ended, in Electron's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crash {
+    /// `crashed`, `killed`, `oom`…
+    pub reason: String,
+    /// Its exit code or signal.
+    pub exit_code: Option<i64>,
 }
 
 /// The agent's answer to one call.
@@ -302,14 +311,18 @@ impl Surface {
                 Fault::new(Code::SurfaceClosed, format!("The window {} ({title:?}) has been closed.", self.handle))
                     .next("electron_windows_list", json!({}), "see what is open")
             }
-            Gone::Crashed(reason) => {
-                let reason = reason.as_deref().unwrap_or("no reason given");
-                Fault::new(
-                    Code::RendererGone,
-                    format!("The renderer of {} ({title:?}) is gone: {reason}.", self.handle),
-                )
-                .detail("reason", reason)
-                .next("electron_windows_list", json!({}), "see what is still there")
+            Gone::Crashed(crash) => {
+                let reason = crash.as_ref().map(|c| c.reason.as_str());
+                let exit_code = crash.as_ref().and_then(|c| c.exit_code);
+                let how = match (reason, exit_code) {
+                    (Some(reason), Some(code)) => format!("{reason}, exit code {code}"),
+                    (Some(reason), None) => reason.to_owned(),
+                    (None, _) => "no reason given".to_owned(),
+                };
+                Fault::new(Code::RendererGone, format!("The renderer of {} ({title:?}) is gone: {how}.", self.handle))
+                    .detail("reason", json!(reason))
+                    .detail("exit_code", json!(exit_code))
+                    .next("electron_windows_list", json!({}), "see what is still there")
             }
         }
     }

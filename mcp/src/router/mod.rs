@@ -185,6 +185,13 @@ impl Router {
         if answer.ended {
             self.let_go(&record);
         }
+        if answer.envelope["code"] == Code::AppExited.row().name {
+            // The tombstone would say it again, and knows where the crash dump is kept.
+            self.let_go(&record);
+            if let Some(fault) = runtime.exhume(&record.id) {
+                return Err(fault);
+            }
+        }
         Ok(answer.envelope)
     }
 

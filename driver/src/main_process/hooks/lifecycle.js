@@ -18,3 +18,20 @@ hooks.info = () => {
   };
 };
 hooks.ping = () => true;
+
+// A joined app must be as it was when whoever joined it has died. Two looks in a row have to find
+// nothing: after a native dialog the timer may fire before the calls that have waited.
+let lastBeat = 0;
+let pulse = null;
+hooks.beat = (closeInspector) => {
+  lastBeat = performance.now();
+  if (pulse) return true;
+  let missed = 0;
+  pulse = setInterval(() => {
+    missed = performance.now() - lastBeat > 5000 ? missed + 1 : 0;
+    if (missed === 2) hooks.leave(closeInspector);
+  }, 1000);
+  pulse.unref();
+  undo.push(() => { clearInterval(pulse); pulse = null; });
+  return true;
+};
