@@ -8,7 +8,7 @@ fn entries(home: &crate::support::Home) -> Vec<Value> {
 }
 
 fn ref_of(home: &crate::support::Home, name: &str) -> String {
-    let found = home.json(&["find", "--name-exact", name]);
+    let found = home.json(&["find", "--role", "button", "--name-exact", name]);
     format!("@{}", found["matches"][0]["ref"].as_u64().unwrap_or_else(|| panic!("{name}: {found:#}")))
 }
 

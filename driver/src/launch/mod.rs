@@ -44,8 +44,11 @@ pub struct Launch {
 
 /// Switches that keep windows alive that nobody looks at: a covered or unfocused window must go on
 /// painting and answering.
-const SWITCHES: [&str; 4] = [
+///
+/// The debug pipe alone would set `navigator.webdriver`, which some apps refuse to run with.
+const SWITCHES: [&str; 5] = [
     "--remote-debugging-pipe",
+    "--disable-blink-features=AutomationControlled",
     "--disable-backgrounding-occluded-windows",
     "--disable-renderer-backgrounding",
     "--disable-background-timer-throttling",
