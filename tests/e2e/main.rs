@@ -6,6 +6,7 @@ mod support;
 
 mod agent;
 mod crash;
+mod input;
 mod joined;
 mod kill;
 mod launch;

@@ -9,7 +9,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use stagewright_driver::fault::{Fault, Outcome};
 
 /// Expect how many elements match a selector, or a role and name
@@ -87,6 +87,13 @@ impl Verb for ExpectCount {
         }
     }
 
+    fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
+        match words {
+            [selector] => Some(Ok(Map::from_iter([("selector".to_owned(), Value::from(selector.as_str()))]))),
+            _ => None,
+        }
+    }
+
     async fn run(self, call: Call) -> Outcome<Counted> {
         let predicate = json!({ "equals": self.equals, "min": self.min, "max": self.max });
         let arg = match self.selector {
@@ -101,7 +108,7 @@ impl Verb for ExpectCount {
 }
 
 /// The page tells an absent filter from a null one.
-fn without_nulls(mut value: serde_json::Value) -> serde_json::Value {
+fn without_nulls(mut value: Value) -> Value {
     if let Some(object) = value.as_object_mut() {
         object.retain(|_, v| !v.is_null());
     }

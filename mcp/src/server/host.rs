@@ -86,7 +86,8 @@ impl Backend for HostBackend {
             Some(_) if self.slot.get().is_none() => self.say(HostEvent::LaunchFailed),
             _ => {}
         }
-        let over = || self.slot.get().is_some_and(|session| session.alive().is_err());
+        // An app that ends by itself during a call is not this call's doing: it leaves a tombstone.
+        let over = || self.slot.get().is_some_and(|session| session.is_stopping() && session.alive().is_err());
         let ended = done && (row.operation == Operation::Destructive || over());
         if ended {
             self.say(HostEvent::Ended);
