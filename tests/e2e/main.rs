@@ -5,8 +5,11 @@
 mod support;
 
 mod agent;
+mod bad_joins;
 mod crash;
+mod frontends;
 mod input;
+mod hardened;
 mod joined;
 mod kill;
 mod launch;

@@ -61,8 +61,8 @@ impl Verb for Click {
     const EXAMPLES: &'static [Example] = &[
         Example { line: "click '#theme'", args: r##"{"selector": "#theme"}"## },
         Example {
-            line: "click --role button --name 'New list'",
-            args: r#"{"role": "button", "name_exact": "New list"}"#,
+            line: "click --role button --name Today",
+            args: r#"{"role": "button", "name_exact": "Today"}"#,
         },
     ];
     type Reply = Clicked;

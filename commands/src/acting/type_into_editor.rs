@@ -58,8 +58,8 @@ impl Verb for TypeIntoEditor {
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing];
     const EXAMPLES: &'static [Example] = &[Example {
-        line: "type-into-editor '#detail-notes' 'Dear diary'",
-        args: r##"{"selector": "#detail-notes", "text": "Dear diary"}"##,
+        line: "type-into-editor '#new-title' 'Dear diary'",
+        args: r##"{"selector": "#new-title", "text": "Dear diary"}"##,
     }];
     type Reply = Edited;
 

@@ -36,7 +36,7 @@ impl Verb for Uncheck {
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =
-        &[Example { line: "uncheck --role checkbox", args: r#"{"role": "checkbox"}"# }];
+        &[Example { line: "uncheck --role switch --name 'Dark theme'", args: r#"{"role": "switch", "name_exact": "Dark theme"}"# }];
     type Reply = Checking;
 
     fn check(&self) -> Outcome<()> {

@@ -1,0 +1,185 @@
+//! Joining what cannot be joined: each has its code, within its timeout, and nobody is harmed.
+
+use crate::support::{Electron, Home, OwnApp, app, free_port};
+use std::{
+    io::{Read, Write},
+    net::{TcpListener, TcpStream},
+    process::{Child, Command},
+    time::{Duration, Instant},
+};
+
+/// A server that does this with each connection; its thread ends with the test's process.
+fn server(answer: impl Fn(TcpStream) + Send + 'static) -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+    let port = listener.local_addr().expect("bound").port();
+    std::thread::spawn(move || listener.incoming().flatten().for_each(answer));
+    port
+}
+
+fn http(mut stream: &TcpStream, body: &str) {
+    let _ = stream.read(&mut [0; 4096]);
+    let _ = write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+}
+
+/// A DevTools endpoint that answers `/json/version`, and after a websocket's handshake does this.
+fn endpoint(then: impl Fn(TcpStream) + Send + Clone + 'static) -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+    let port = listener.local_addr().expect("bound").port();
+    let version = format!(
+        r#"{{"Browser": "Chrome/130", "webSocketDebuggerUrl": "ws://127.0.0.1:{port}/devtools/browser/x"}}"#
+    );
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let mut start = [0; 4096];
+            let read = stream.peek(&mut start).unwrap_or(0);
+            if start[..read].starts_with(b"GET /json/version") {
+                http(&stream, &version);
+                continue;
+            }
+            // A handshake's answer depends on its key; the examples of RFC 6455 are no use here.
+            let then = then.clone();
+            std::thread::spawn(move || then(stream));
+        }
+    });
+    port
+}
+
+fn attach_fails(code: &str, port: u16) {
+    let home = Home::on(Electron::V33);
+    let begun = Instant::now();
+    home.fails(code, &["attach", "--port", &port.to_string(), "--timeout-ms", "1000"]);
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn nobody_listens() {
+    attach_fails("CDP_DISCONNECTED", free_port());
+}
+
+#[test]
+fn something_else_listens() {
+    attach_fails("CDP_DISCONNECTED", server(|stream| http(&stream, "<h1>It works</h1>")));
+}
+
+#[test]
+fn it_accepts_and_says_nothing() {
+    attach_fails("CDP_TIMEOUT", server(|stream| drop(std::thread::spawn(move || (&stream).read_to_end(&mut Vec::new())))));
+}
+
+#[test]
+fn it_sends_garbage() {
+    attach_fails("CDP_DISCONNECTED", server(|mut stream| drop(stream.write_all(&[0xff; 5000]))));
+}
+
+#[test]
+fn it_never_ends_its_answer() {
+    let head = b"HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n{\"Browser\":";
+    attach_fails("CDP_DISCONNECTED", server(|mut stream| {
+        let _ = stream.write_all(head);
+        std::thread::spawn(move || (&stream).read_to_end(&mut Vec::new()));
+    }));
+}
+
+#[test]
+fn it_sends_100_megabytes() {
+    attach_fails("CDP_DISCONNECTED", server(|mut stream| {
+        let _ = stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n");
+        let block = vec![b' '; 1 << 20];
+        for _ in 0..100 {
+            if stream.write_all(&block).is_err() {
+                return;
+            }
+        }
+    }));
+}
+
+#[test]
+fn its_websocket_is_none() {
+    attach_fails("CDP_DISCONNECTED", endpoint(|mut stream| drop(stream.write_all(b"HTTP/1.1 404 No\r\n\r\n"))));
+    attach_fails("CDP_DISCONNECTED", endpoint(drop));
+}
+
+#[test]
+fn its_websocket_says_nothing() {
+    attach_fails("CDP_TIMEOUT", endpoint(|stream| drop((&stream).read_to_end(&mut Vec::new()))));
+}
+
+#[test]
+fn only_loopback_hosts_are_asked() {
+    let home = Home::on(Electron::V33);
+    let hosts = [
+        "0.0.0.0", "2130706433", "0x7f000001", "127.1", "::ffff:127.0.0.1", "example.com", "localhost.", "10.0.0.1",
+        "127.0.0.1.nip.io", "",
+    ];
+    for host in hosts {
+        home.fails("BAD_ARGUMENT", &["attach", "--port", "9222", "--host", host]);
+    }
+    for url in ["ws://example.com:9222/devtools/browser/x", "http://127.0.0.1:9222/", "ws://127.0.0.1@evil.example:1/"] {
+        home.fails("BAD_ARGUMENT", &["attach", "--cdp-url", url]);
+    }
+    home.fails("BAD_ARGUMENT", &["attach"]);
+    home.fails("BAD_ARGUMENT", &["attach", "--port", "0"]);
+    home.fails("BAD_ARGUMENT", &["attach", "--port", "70000"]);
+    assert!(home.sessions().is_empty());
+}
+
+/// A process that is not an app; SIGUSR1 would end it.
+struct Bystander(Child);
+
+impl Bystander {
+    fn start() -> Bystander {
+        Bystander(Command::new("sleep").arg("3600").spawn().expect("sleep"))
+    }
+}
+
+impl Drop for Bystander {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn a_process_that_is_no_app_is_never_signalled() {
+    let home = Home::on(Electron::V33);
+    let mut bystander = Bystander::start();
+    let pid = bystander.0.id().to_string();
+    for verb in ["inject", "attach"] {
+        let words: &[&str] = if verb == "inject" { &["inject", &pid] } else { &["attach", "--pid", &pid] };
+        let told = home.fails("BAD_ARGUMENT", words);
+        assert!(told["error"].as_str().unwrap().contains("not signalled"), "{told:#}");
+    }
+    assert!(bystander.0.try_wait().unwrap().is_none(), "it lives");
+}
+
+#[test]
+fn a_process_that_is_gone_is_said_to_be_gone() {
+    let home = Home::on(Electron::V33);
+    let mut bystander = Bystander::start();
+    let pid = bystander.0.id().to_string();
+    bystander.0.kill().unwrap();
+    bystander.0.wait().unwrap();
+    home.fails("INJECT_FAILED", &["inject", &pid]);
+}
+
+#[test]
+fn a_helper_is_not_the_app() {
+    let home = Home::on(Electron::V33);
+    let own = OwnApp::plain(Electron::V33, &app("journey"));
+    let told = home.fails("BAD_ARGUMENT", &["inject", &own.helper().to_string()]);
+    assert!(told["error"].as_str().unwrap().contains("helper"), "{told:#}");
+    assert!(own.runs());
+}
+
+#[test]
+fn another_process_may_own_9229() {
+    let home = Home::on(Electron::V33);
+    let own = OwnApp::plain(Electron::V33, &app("journey"));
+    let _theirs = TcpListener::bind(("127.0.0.1", 9229)).expect("9229");
+    let begun = Instant::now();
+    let told = home.fails("INJECT_FAILED", &["inject", &own.pid_word(), "--timeout-ms", "2000"]);
+    assert!(told["error"].as_str().unwrap().contains("9229"), "{told:#}");
+    assert!(begun.elapsed() < Duration::from_secs(4));
+    assert!(own.runs());
+}

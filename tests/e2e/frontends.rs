@@ -1,0 +1,140 @@
+//! The frontends: one registry, so one answer; and servers that nothing a client sends can end.
+
+use crate::support::{Electron, Home, notes};
+use serde_json::{Value, json};
+use stagewright_commands::{
+    REGISTRY, Row,
+    verb::{Frontends, Place},
+};
+use std::{io::Write, process::Stdio};
+
+/// The rows whose examples run on a live session of the sample app and leave it running.
+fn runnable() -> impl Iterator<Item = &'static Row> {
+    REGISTRY.iter().filter(|row| {
+        row.frontends == Frontends::All
+            && row.place == Place::Session
+            && !matches!(row.tool, "electron_stop" | "electron_force_kill" | "electron_eval_main" | "electron_eval_renderer")
+    })
+}
+
+/// What must be the same: all but times, names of sessions, and what lies in temp folders.
+fn same(mut envelope: Value) -> Value {
+    fn scrub(value: &mut Value) {
+        match value {
+            Value::Object(object) => {
+                for gone in ["elapsed_ms", "session_id", "timestamp", "path", "bytes", "pid", "user_data_path", "profile", "display", "estimated_tokens", "waited_ms", "navigation_started_at_ms", "url"] {
+                    object.remove(gone);
+                }
+                // A window shows and gets the focus when its app is good and ready.
+                if object.contains_key("index") {
+                    object.remove("visible");
+                    object.remove("focused");
+                }
+                object.values_mut().for_each(scrub);
+            }
+            Value::Array(items) => items.iter_mut().for_each(scrub),
+            _ => {}
+        }
+    }
+    scrub(&mut envelope);
+    envelope
+}
+
+#[test]
+fn every_example_gives_the_same_reply_in_shell_repl_and_mcp() {
+    let (shell, repl, mcp) = (Home::on(Electron::V33), Home::on(Electron::V33), Home::on(Electron::V33));
+    let examples: Vec<_> = runnable().flat_map(|row| row.examples.iter().map(move |example| (row, example))).collect();
+    assert!(examples.len() > 30, "{}", examples.len());
+
+    let mut lines = format!("launch {}\n", notes());
+    for (_, example) in &examples {
+        lines += &format!("{} --json\n", example.line);
+    }
+    let mut command = repl.command(&["repl"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let from_repl: Vec<Value> = said.lines().filter(|l| l.starts_with('{')).map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(from_repl.len(), examples.len(), "{said}");
+
+    shell.ok(&["launch", &notes()]);
+    let mut client = mcp.mcp(&[]);
+    client.ok("electron_launch", json!({ "main": notes() }));
+    for ((row, example), from_repl) in examples.into_iter().zip(from_repl) {
+        let from_mcp = client.call(row.tool, serde_json::from_str(example.args).unwrap());
+        assert_eq!(from_mcp["ok"], true, "{}: {from_mcp:#}", example.line);
+        let mut words = vec!["--json".to_owned()];
+        words.extend(split(example.line));
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let done = shell.cli(&words);
+        let from_shell: Value = serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{}: {e}: {done:?}", example.line));
+        assert_eq!(same(from_shell), same(from_mcp.clone()), "shell and MCP: {}", example.line);
+        assert_eq!(same(from_repl), same(from_mcp), "REPL and MCP: {}", example.line);
+    }
+    shell.ok(&["stop"]);
+    assert_eq!(client.close(), 0);
+}
+
+/// Splits an example's line as a shell does: single quotes are all it uses.
+fn split(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            c => words.last_mut().unwrap().push(c),
+        }
+    }
+    words
+}
+
+#[test]
+fn nothing_that_a_client_sends_ends_the_server() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&[]);
+    for garbage in ["", "{", "[]", "null", "{\"jsonrpc\":\"2.0\"}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", "\u{0}\u{1}"] {
+        mcp.write(garbage);
+    }
+    mcp.write_bytes(b"\xff\xfe\x00\x80 binary\n");
+    let unknown = mcp.request("tools/call", json!({ "name": "electron_clik", "arguments": {} }));
+    assert_eq!(unknown["error"]["code"], -32602, "{unknown:#}");
+    let wrong = mcp.call("electron_click", json!({ "selektor": "#a" }));
+    assert_eq!(wrong["code"], "BAD_ARGUMENT");
+    assert!(wrong["error"].as_str().unwrap().contains("selector"), "it says what was meant: {wrong:#}");
+    let nothing = mcp.call("electron_get_text", json!({ "selector": "#a" }));
+    assert_eq!(nothing["code"], "NOT_RUNNING");
+    let gated = mcp.call("electron_eval_main", json!({ "code": "return 1" }));
+    assert_eq!(gated["code"], "EVAL_NOT_ALLOWED");
+    let tools = mcp.request("tools/list", json!({}))["result"]["tools"].as_array().unwrap().len();
+    assert!(tools > 50, "{tools}");
+    assert_eq!(mcp.close(), 0);
+}
+
+#[test]
+fn a_profile_shortens_the_list_and_names_its_flag() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&["--tool-profile", "essential"]);
+    let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
+    let names: Vec<&str> = listed.as_array().unwrap().iter().filter_map(|t| t["name"].as_str()).collect();
+    assert!(names.contains(&"electron_click") && !names.contains(&"electron_drag"), "{names:?}");
+    assert!(listed.to_string().len() < 48_000);
+    let hidden = mcp.call("electron_drag", json!({ "ref": 1, "targetRef": 2 }));
+    assert_eq!(hidden["code"], "BAD_ARGUMENT");
+    assert!(hidden.to_string().contains("--tool-profile"), "{hidden:#}");
+}
+
+#[test]
+fn an_error_reads_well_and_a_pipe_gets_no_colour() {
+    let home = Home::on(Electron::V33);
+    let done = home.cli(&["get-text", "#x"]);
+    assert_eq!((done.status, done.out.as_str()), (3, ""));
+    assert!(done.err.contains("NOT_RUNNING") && done.err.contains("stagewright launch"), "{}", done.err);
+    assert!(!done.err.contains('\u{1b}'), "{:?}", done.err);
+    let done = home.cli(&["clik", "#x"]);
+    assert_eq!(done.status, 2);
+    assert!(done.err.contains("did you mean \"click\""), "{}", done.err);
+    let help = home.ok(&["--help"]);
+    assert!(help.contains("expect-text") && !help.contains('\u{1b}'));
+    assert_eq!(home.cli(&["type", "@5"]).status, 2);
+}

