@@ -15,7 +15,10 @@ use chromiumoxide_cdp::cdp::{
 };
 use serde::Deserialize;
 use serde_json::json;
-use std::sync::{Arc, Weak};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 use tokio::sync::{mpsc, watch};
 
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
@@ -219,7 +222,10 @@ impl Session {
     fn on_attached(self: &Arc<Session>, attached: Attached, parent: Option<&str>) {
         let channel = self.browser.as_ref().expect("its events come from it");
         let Attached { session_id, target_info, waiting_for_debugger } = attached;
-        let Some(kind) = Session::kind_of(&target_info.kind, &target_info.url) else {
+        // Through the tunnel a guest may come twice: by itself, and through its window.
+        let known = self.surfaces.by_target(&target_info.target_id).is_some();
+        let kind = Session::kind_of(&target_info.kind, &target_info.url).filter(|_| !known);
+        let Some(kind) = kind else {
             // Workers and the like are let be.
             let detach =
                 target::DetachFromTargetParams { session_id: Some(session_id.clone().into()) };
@@ -249,7 +255,8 @@ impl Session {
         });
         prepare(channel, &surface, waiting_for_debugger);
         self.surfaces.add(surface.clone());
-        if kind == SurfaceKind::Window && self.surfaces.all().len() > 1 {
+        let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
+        if stray || kind == SurfaceKind::Window && self.surfaces.all().len() > 1 {
             tokio::spawn(tell_guest(Arc::downgrade(self), surface));
         }
     }
@@ -373,20 +380,43 @@ impl Session {
     }
 }
 
-/// A webview's guest attaches like a window of its own, with an empty url (33.2.1); only the main
-/// process knows whose guest it is.
+/// A webview's guest attaches like a window of its own, with an empty url (33.2.1), or as a guest of
+/// nobody; only the main process knows whose guest it is.
 async fn tell_guest(session: Weak<Session>, surface: Arc<Surface>) {
-    let Some(session) = session.upgrade() else { return };
-    let all = session.surfaces.all();
-    let facts = session.window_facts(&all).await;
-    let of = |target: &str| all.iter().zip(&facts).find(|(s, _)| s.target_id == target).and_then(|(_, f)| f.clone());
-    let Some(own) = of(&surface.target_id).filter(|f| f.r#type == "webview") else { return };
-    let host = all.iter().zip(&facts).find(|(_, f)| f.as_ref().map(|f| f.contents_id) == own.host_id);
-    surface.state.send_modify(|state| {
-        state.kind = SurfaceKind::Webview;
-        state.parent = host.map(|(host, _)| host.handle.clone());
-    });
-    session.surfaces.touch();
+    let Some(mut changes) = session.upgrade().map(|s| s.surfaces.changes()) else { return };
+    loop {
+        changes.borrow_and_update();
+        let Some(session) = session.upgrade() else { return };
+        let all = session.surfaces.all();
+        let facts = session.window_facts(&all).await;
+        let own = all.iter().zip(&facts).find(|(s, _)| s.target_id == surface.target_id).and_then(|(_, f)| f.clone());
+        let host = match own {
+            Some(own) if own.r#type == "webview" => {
+                all.iter().zip(&facts).find(|(_, f)| f.as_ref().map(|f| f.contents_id) == own.host_id).map(|(s, _)| s)
+            }
+            Some(_) => return,
+            // Nobody can tell; where there is but one window there is no doubt.
+            None if surface.kind() == SurfaceKind::Webview => {
+                let mut windows = all.iter().filter(|s| s.kind() == SurfaceKind::Window);
+                windows.next().filter(|_| windows.next().is_none())
+            }
+            None => return,
+        };
+        if let Some(host) = host {
+            surface.state.send_modify(|state| {
+                state.kind = SurfaceKind::Webview;
+                state.parent = Some(host.handle.clone());
+            });
+            session.surfaces.touch();
+            return;
+        }
+        drop(session);
+        // Its window may not have been told of yet.
+        let told = tokio::time::timeout(Duration::from_secs(2), changes.changed()).await;
+        if !matches!(told, Ok(Ok(()))) {
+            return;
+        }
+    }
 }
 
 /// What every surface is asked for, queued in one go: nothing of it waits for an answer.

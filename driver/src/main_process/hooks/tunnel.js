@@ -48,8 +48,7 @@ const BROWSER_COMMANDS = {
 };
 
 async function attachThrough(contents) {
-  // A guest comes through its window's own session, as it does over the debug port.
-  if (contents.isDestroyed() || tunnel.attached.has(contents.id) || contents.getType() === 'webview') return;
+  if (contents.isDestroyed() || tunnel.attached.has(contents.id)) return;
   if (contents.debugger.isAttached()) return;
   try {
     contents.debugger.attach('1.3');
@@ -63,8 +62,9 @@ async function attachThrough(contents) {
   };
   tunnel.attached.set(contents.id, undoThis);
   const { targetInfo } = await contents.debugger.sendCommand('Target.getTargetInfo');
+  const guest = contents.getType() === 'webview';
   const info = () => ({
-    targetId: targetInfo.targetId, type: 'page', attached: true,
+    targetId: targetInfo.targetId, type: guest ? 'webview' : 'page', attached: true,
     title: contents.isDestroyed() ? '' : contents.getTitle(), url: contents.isDestroyed() ? '' : contents.getURL(),
   });
   const gone = () => {
