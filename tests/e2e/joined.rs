@@ -62,7 +62,7 @@ fn journey(home: &Home, joined: bool) {
     // A dialog: dismissed for a launched app, left to its person in a joined one until told.
     home.ok(&["click", "#ask"]);
     if joined {
-        eventually("the dialog", || home.json(&["dialog-handler"])["dialogs"].get(0).cloned());
+        eventually("the dialog", || home.json(&["dialog-handler"])["entries"].get(0).cloned());
         home.ok(&["dialog-handler", "--action", "accept"]);
         home.ok(&["expect-text", "#answer", "--equals", "true"]);
     } else {

@@ -1,9 +1,9 @@
 //! Why an app did not start: known last words of Electron, matched to a cause and its mend.
 
-use super::process::ended;
+use super::{Profile, process::ended};
 use crate::fault::{Code, Fault};
 use serde_json::json;
-use std::process::ExitStatus;
+use std::{path::Path, process::ExitStatus};
 
 struct Cause {
     words: &'static str,
@@ -64,7 +64,7 @@ const CAUSES: &[Cause] = &[
 ];
 
 /// The fault for an app that ended before it showed a window.
-pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], isolated: bool) -> Fault {
+pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], profile: &Profile) -> Fault {
     let how = status.map_or_else(|| "without a status".into(), ended);
     let cause = CAUSES.iter().find(|cause| last_lines.iter().any(|line| line.contains(cause.words)));
     let clean = status.is_some_and(|s| s.success());
@@ -76,10 +76,16 @@ pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], isolated:
         .hint(cause.mend)
         .detail("cause", cause.name),
         // A second instance hands over to the first and leaves without a word.
-        None if clean && !isolated => Fault::new(
-            Code::SingleInstanceLock,
-            "The app ended at once with exit status 0, as a second instance does: another one holds the lock of this profile.",
-        ),
+        None if clean && *profile != Profile::Isolated => second_instance(profile),
+        None if thrown(last_lines).is_some() => Fault::new(
+            Code::LaunchFailed,
+            format!(
+                "The app's main process threw before it opened a window: {}",
+                thrown(last_lines).unwrap_or_default()
+            ),
+        )
+        .hint("Mend the error in the app; the stack is in details.")
+        .detail("cause", "uncaught_exception"),
         None => Fault::new(Code::LaunchFailed, format!("The app ended with {how} before it opened a window.")),
     };
     if let Some(status) = status {
@@ -88,4 +94,32 @@ pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], isolated:
     }
     let tail = &last_lines[last_lines.len().saturating_sub(20)..];
     fault.detail("last_lines", json!(tail))
+}
+
+fn second_instance(profile: &Profile) -> Fault {
+    let holder = match profile {
+        Profile::Folder(folder) => lock_holder(folder),
+        _ => None,
+    };
+    let who = holder.map_or_else(|| "another one".to_owned(), |pid| format!("process {pid}"));
+    let fault = Fault::new(
+        Code::SingleInstanceLock,
+        format!("The app ended at once with exit status 0, as a second instance does: {who} holds the lock of this profile."),
+    );
+    match holder {
+        Some(pid) => fault.detail("pid", pid),
+        None => fault,
+    }
+}
+
+/// The process that holds a profile: Chromium's lock is a link to `host-pid`.
+fn lock_holder(profile: &Path) -> Option<u32> {
+    let link = std::fs::read_link(profile.join("SingletonLock")).ok()?;
+    link.to_str()?.rsplit_once('-')?.1.parse().ok()
+}
+
+/// What the app's main script threw while it was loaded, in Electron's default app's words.
+fn thrown(last_lines: &[String]) -> Option<&str> {
+    let at = last_lines.iter().position(|line| line.starts_with("App threw an error during load"))?;
+    last_lines.get(at + 1).map(String::as_str)
 }

@@ -83,7 +83,6 @@ pub async fn launch(
     let listening = process.output().map(|(out, err)| hear(out, err, shared.clone()));
     let exited = process.exit_signal();
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
-    let isolated = spec.profile == Profile::Isolated;
 
     let joined = async {
         let Some(inspectable) = inspectable else {
@@ -100,7 +99,7 @@ pub async fn launch(
     };
     let joined = tokio::select! {
         joined = deadline.limit(joined) => joined,
-        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, isolated).await),
+        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, &spec.profile).await),
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
@@ -108,7 +107,7 @@ pub async fn launch(
         Some(Err(fault)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
-                early_exit(&mut process, &shared.logs, isolated).await
+                early_exit(&mut process, &shared.logs, &spec.profile).await
             } else {
                 as_launch_failure(fault)
             });
@@ -168,7 +167,7 @@ async fn first_window(
                 (None, Some(signal)) => Some(std::process::ExitStatus::from_raw(signal as i32)),
                 _ => None,
             };
-            return Err(diagnose::exited_early(raw, &lines, spec.profile == Profile::Isolated));
+            return Err(diagnose::exited_early(raw, &lines, &spec.profile));
         }
         fault = uncaught(session) => return Err(fault),
     };
@@ -364,11 +363,11 @@ async fn lines(
     }
 }
 
-async fn early_exit(process: &mut process::AppProcess, logs: &Logs, isolated: bool) -> Fault {
+async fn early_exit(process: &mut process::AppProcess, logs: &Logs, profile: &Profile) -> Fault {
     // Its last lines may still be on their way through the pipe.
     let mut changes = logs.changes();
     while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}
-    diagnose::exited_early(process.status(), &logs.last_lines(20), isolated)
+    diagnose::exited_early(process.status(), &logs.last_lines(20), profile)
 }
 
 fn as_launch_failure(fault: Fault) -> Fault {

@@ -38,7 +38,8 @@ pub enum NotAnApp {
 /// Looks at one process.
 pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
     let proc = PathBuf::from(format!("/proc/{pid}"));
-    if !proc.exists() || platform::start_time(pid).is_none() {
+    // A zombie has no binary to look at either, but nobody may take it for somebody else's.
+    if !platform::ProcessId::of(pid).is_some_and(platform::ProcessId::is_live) {
         return Err(NotAnApp::Gone);
     }
     // The link of a process that is not ours cannot be read.
