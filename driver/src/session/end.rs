@@ -5,6 +5,7 @@ use crate::{
     fault::{Code, Fault, Outcome},
     launch::process::{ExitSignal, ended},
     platform::{self, ProcessId},
+    running::listening_ports,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::browser;
@@ -14,6 +15,9 @@ use std::{
     sync::{Weak, atomic::Ordering},
     time::Duration,
 };
+
+/// How long the inspector of an app that we leave may take to close.
+const CLOSING: Duration = Duration::from_secs(2);
 
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,8 +72,20 @@ impl Session {
 
     async fn leave(&self) {
         if let Some(main) = self.main() {
+            let ports = || self.pid.map_or(0, |pid| listening_ports(pid).len());
+            let before = ports();
             main.leave(self.opened_inspector).await;
             main.channel().close();
+            // Node closes it once we are gone. Whoever signals the app again before that kills it
+            // (33.2.1), so the app is not called left until then.
+            if self.opened_inspector {
+                let closed = async {
+                    while ports() >= before && self.alive().is_ok() {
+                        tokio::time::sleep(Duration::from_millis(5)).await;
+                    }
+                };
+                let _ = tokio::time::timeout(CLOSING, closed).await;
+            }
         }
         if let Some(browser) = &self.browser {
             browser.close();
