@@ -3,8 +3,7 @@
 use crate::{
     acting, asserting,
     call::Call,
-    evaluating,
-    lifecycle, local, observing, reading, schema,
+    evaluating, lifecycle, local, observing, reading, schema,
     show::Show,
     verb::{Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb},
 };
@@ -94,7 +93,8 @@ impl Row {
     }
 }
 
-fn parse<V: Verb>(args: Value) -> Outcome<V> {
+fn parse<V: Verb>(mut args: Value) -> Outcome<V> {
+    schema::whole_numbers(&mut args);
     let verb: V = serde_json::from_value(args).map_err(|error| Fault::argument(error.to_string()))?;
     verb.check()?;
     Ok(verb)

@@ -68,8 +68,12 @@ fn tidy(schema: &mut Value, drop_null: bool) {
             if object.get("default").is_some_and(Value::is_null) {
                 object.remove("default");
             }
-            if object.get("format").and_then(Value::as_str).is_some_and(|f| f != "path") {
+            if let Some(format) = object.get("format").and_then(Value::as_str).filter(|f| *f != "path") {
+                let most = most_of(format);
                 object.remove("format");
+                if let Some(most) = most.filter(|_| drop_null && !object.contains_key("maximum")) {
+                    object.insert(TYPE_MOST.into(), most.into());
+                }
             }
             if let Some(Value::Array(types)) = object.get_mut("type").filter(|_| drop_null) {
                 types.retain(|t| t != "null");
@@ -101,6 +105,19 @@ fn tidy(schema: &mut Value, drop_null: bool) {
     }
 }
 
+/// What a number's type can hold, as a limit that is checked but not worth listing.
+const TYPE_MOST: &str = "x-type-maximum";
+
+fn most_of(format: &str) -> Option<u64> {
+    match format {
+        "uint8" => Some(u8::MAX.into()),
+        "uint16" => Some(u16::MAX.into()),
+        "uint32" => Some(u32::MAX.into()),
+        "int64" => Some(i64::MAX as u64),
+        _ => None,
+    }
+}
+
 fn unwrap(prose: &str) -> String {
     prose.split("\n\n").map(|p| p.split_whitespace().collect::<Vec<_>>().join(" ")).collect::<Vec<_>>().join("\n\n")
 }
@@ -118,8 +135,11 @@ pub fn check(schema: &Value, args: &Map<String, Value>) -> Outcome<()> {
     for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         if !args.contains_key(name) {
             let about = properties.get(name).and_then(|p| p["description"].as_str()).unwrap_or("");
-            return Err(Fault::argument(format!("{name} is missing. It is required: {}", lower_first(about)))
-                .detail("parameter", name));
+            return Err(Fault::argument(format!(
+                "{name} is missing. It is required: {}.",
+                lower_first(about.trim_end_matches('.'))
+            ))
+            .detail("parameter", name));
         }
     }
     Ok(())
@@ -181,7 +201,8 @@ fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
         Value::Number(number) => {
             let number = number.as_f64().unwrap_or(f64::NAN);
             let low = schema.get("minimum").and_then(Value::as_f64).is_some_and(|least| number < least);
-            let high = schema.get("maximum").and_then(Value::as_f64).is_some_and(|most| number > most);
+            let most = schema.get("maximum").or_else(|| schema.get(TYPE_MOST));
+            let high = most.and_then(Value::as_f64).is_some_and(|most| number > most);
             if low || high || !number.is_finite() {
                 return wrong(format!("must be {}; got {}.", describe(schema), short(value)));
             }
@@ -241,7 +262,7 @@ fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
 fn type_fits(schema: &Value, value: &Value) -> bool {
     let fits = |kind: &str| match kind {
         "string" => value.is_string(),
-        "integer" => value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|f| f.fract() == 0.0),
+        "integer" => value.is_i64() || value.is_u64() || value.as_f64().is_some_and(is_whole),
         "number" => value.is_number(),
         "boolean" => value.is_boolean(),
         "array" => value.is_array(),
@@ -252,6 +273,25 @@ fn type_fits(schema: &Value, value: &Value) -> bool {
         Some(Value::String(kind)) => fits(kind),
         Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).any(fits),
         _ => true,
+    }
+}
+
+/// Whether a float stands for an integer exactly, as `5.0` does in JSON.
+fn is_whole(number: f64) -> bool {
+    number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_991.0
+}
+
+/// Integers written as floats, as integers: serde's integer types take nothing else.
+pub(crate) fn whole_numbers(value: &mut Value) {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            if let Some(whole) = number.as_f64().filter(|f| is_whole(*f)) {
+                *value = (whole as i64).into();
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(whole_numbers),
+        Value::Object(object) => object.values_mut().for_each(whole_numbers),
+        _ => {}
     }
 }
 
@@ -270,7 +310,7 @@ fn describe(schema: &Value) -> String {
     let number = |key: &str| schema.get(key).and_then(Value::as_f64);
     let kind = schema.get("type").and_then(Value::as_str).unwrap_or("value");
     let article = if matches!(kind, "integer" | "array" | "object") { "an" } else { "a" };
-    match (number("minimum"), number("maximum")) {
+    match (number("minimum"), number("maximum").or_else(|| number(TYPE_MOST))) {
         (Some(least), Some(most)) => format!("{article} {kind} from {least} to {most}"),
         (Some(least), None) => format!("{article} {kind} of at least {least}"),
         _ => format!("{article} {kind}"),

@@ -10,7 +10,10 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, input::keys};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    input::keys,
+};
 
 /// Press keys or chords one after the other
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -48,7 +51,10 @@ impl Verb for PressSequence {
 
     fn check(&self) -> Outcome<()> {
         self.target.optional()?;
-        self.keys.iter().try_for_each(|key| keys::parse(key).map(drop))
+        self.keys.iter().enumerate().try_for_each(|(at, key)| match key.is_empty() {
+            true => Err(Fault::argument(format!("keys[{at}] is empty.")).detail("parameter", "keys")),
+            false => keys::parse(key).map(drop),
+        })
     }
 
     async fn run(self, call: Call) -> Outcome<Pressed> {

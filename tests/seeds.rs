@@ -1,0 +1,8 @@
+//! The founding tool reference, as a table, against the registry. No Electron needed.
+
+#[path = "seeds/bad_json.rs"]
+mod bad_json;
+#[path = "seeds/registry.rs"]
+mod registry;
+#[path = "seeds/table.rs"]
+mod table;

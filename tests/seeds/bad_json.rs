@@ -1,0 +1,157 @@
+//! Random JSON to every verb's parser: never a panic, always a fault that names what is wrong.
+
+use serde_json::{Map, Value, json};
+use stagewright_commands::{REGISTRY, Row, dispatch};
+
+/// Marsaglia's xorshift: repeatable, and enough for test input.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, most: usize) -> usize {
+        (self.next() % most as u64) as usize
+    }
+
+    fn json(&mut self, depth: usize) -> Value {
+        match self.below(if depth == 0 { 9 } else { 11 }) {
+            0 => Value::Null,
+            1 => true.into(),
+            2 => json!(self.next() as i64),
+            3 => json!(-1),
+            4 => json!(u64::MAX),
+            5 => json!(0.5),
+            6 => json!(1e300),
+            7 => "".into(),
+            8 => ["a\u{0}b", "👩‍👩‍👧 'quoted\"", "[[[", "relative/path", "\u{202e}"][self.below(5)].into(),
+            9 => (0..self.below(4)).map(|_| self.json(depth - 1)).collect(),
+            _ => (0..self.below(4)).map(|i| (format!("k{i}"), self.json(depth - 1))).collect(),
+        }
+    }
+
+    /// Arguments that are partly a verb's own names, so that the checks behind the schema are met too.
+    fn arguments(&mut self, row: &'static Row) -> Map<String, Value> {
+        let names: Vec<&String> = row.properties().map(|(name, _)| name).collect();
+        let count = self.below(4);
+        (0..count)
+            .map(|_| match names.len() {
+                0 => ("x".to_owned(), self.json(2)),
+                most => (names[self.below(most)].clone(), self.json(2)),
+            })
+            .collect()
+    }
+}
+
+#[test]
+fn random_arguments_are_refused_in_words() {
+    let mut random = Random(0x5EED_CAFE_F00D_1234);
+    let mut broken = std::collections::BTreeSet::new();
+    for row in REGISTRY {
+        for _ in 0..2_000 {
+            let args = random.arguments(row);
+            if let Err(fault) = dispatch::check(row, &args) {
+                let code = fault.code.row().name;
+                let about_arguments = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED");
+                let sentence = fault.message.ends_with(['.', '?']) && fault.message.contains(' ');
+                if !(about_arguments && sentence && names_a_parameter(row, &fault.message)) {
+                    broken.insert(format!("{}: {code} {}", row.tool, fault.message));
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+fn names_a_parameter(row: &'static Row, message: &str) -> bool {
+    row.properties().any(|(name, _)| message.contains(name.as_str()))
+}
+
+#[test]
+fn each_parameter_of_a_wrong_type_is_named() {
+    for row in REGISTRY {
+        for (name, property) in row.properties() {
+            let wrong = match property["type"].as_str() {
+                Some("string") => json!(7),
+                Some(_) => json!("seven"),
+                None if property.get("anyOf").or(property.get("oneOf")).is_some() => json!(7),
+                None => continue,
+            };
+            let args = Map::from_iter([(name.clone(), wrong)]);
+            let fault = dispatch::check(row, &args).expect_err("a wrong type");
+            assert!(fault.message.starts_with(&format!("{name} must be")), "{} {name}: {}", row.tool, fault.message);
+        }
+        let unknown = Map::from_iter([("nonsense".to_owned(), json!(1))]);
+        let fault = dispatch::check(row, &unknown).expect_err("an unknown parameter");
+        assert!(fault.message.contains("nonsense"), "{}: {}", row.tool, fault.message);
+        assert!(fault.hint.as_ref().is_some_and(|hint| hint.contains("parameters are")), "{}", row.tool);
+    }
+}
+
+#[test]
+fn each_number_beyond_its_limits_is_named() {
+    for row in REGISTRY {
+        for (name, property) in row.properties() {
+            for (limit, step) in [("minimum", -1.0), ("maximum", 1.0)] {
+                let Some(limit) = property[limit].as_f64() else { continue };
+                let args = Map::from_iter([(name.clone(), json!((limit + step) as i64))]);
+                let fault = dispatch::check(row, &args).expect_err("out of range");
+                assert!(fault.message.starts_with(&format!("{name} must be")), "{}: {}", row.tool, fault.message);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_integer_may_be_written_as_a_float() {
+    let row = stagewright_commands::find("electron_wait").expect("a verb");
+    let args = |ms: f64| Map::from_iter([("ms".to_owned(), json!(ms))]);
+    dispatch::check(row, &args(5.0)).expect("5.0 is 5");
+    for wrong in [5.5, 1e300] {
+        let fault = dispatch::check(row, &args(wrong)).expect_err("no integer");
+        assert!(fault.message.starts_with("ms must be an integer"), "{}", fault.message);
+    }
+}
+
+#[test]
+fn each_missing_parameter_is_named() {
+    for row in REGISTRY {
+        let required: Vec<&String> = row.properties().map(|(name, _)| name).filter(|name| row.requires(name)).collect();
+        if let Some(first) = required.first() {
+            let fault = dispatch::check(row, &Map::new()).expect_err("something is missing");
+            assert!(fault.message.contains(first.as_str()), "{}: {}", row.tool, fault.message);
+        }
+    }
+}
+
+#[test]
+fn a_target_is_given_in_exactly_one_way() {
+    use stagewright_commands::verb::TargetUse;
+    for row in REGISTRY.iter().filter(|row| row.target == TargetUse::Required) {
+        let mut args: Map<String, Value> = row
+            .properties()
+            .filter(|(name, _)| row.requires(name))
+            .map(|(name, property)| (name.clone(), sample(name, property)))
+            .collect();
+        let neither = dispatch::check(row, &args).expect_err("no target");
+        assert!(neither.message.contains("ref, selector or role"), "{}: {}", row.tool, neither.message);
+        args.insert("ref".into(), json!(1));
+        args.insert("selector".into(), json!("#x"));
+        let both = dispatch::check(row, &args).expect_err("two targets");
+        assert!(both.message.contains("ref and selector exclude"), "{}: {}", row.tool, both.message);
+    }
+}
+
+fn sample(name: &str, property: &Value) -> Value {
+    match (name, property["type"].as_str()) {
+        ("paths", _) => json!(["/etc/hostname"]),
+        ("state", _) => json!({"visible": true}),
+        (_, Some("array")) => json!(["a"]),
+        (_, Some("integer")) => json!(1),
+        _ => json!("Enter"),
+    }
+}

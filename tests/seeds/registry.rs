@@ -1,0 +1,117 @@
+//! What holds for every row: names that are unique, prose, examples that read, a lean tool list.
+
+use serde_json::{Value, json};
+use stagewright_commands::{
+    REGISTRY,
+    arguments::{self, Asked, Reach},
+};
+use std::{
+    collections::HashMap,
+    io::Write,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+#[test]
+fn no_word_means_two_verbs() {
+    let mut seen = HashMap::new();
+    for row in REGISTRY {
+        let verb = row.verb();
+        for word in row.aliases.iter().map(|alias| alias.to_string()).chain([verb.clone(), row.tool.to_owned()]) {
+            if let Some(other) = seen.insert(word.clone(), verb.clone()) {
+                panic!("{word} means {other} and {verb}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_row_explains_itself() {
+    for row in REGISTRY {
+        assert!(!row.title.is_empty(), "{} has no title", row.tool);
+        assert!(row.about().len() > 10, "{} has no prose", row.tool);
+        for (name, property) in row.properties().filter(|(name, _)| *name != "window" && *name != "sessionId") {
+            assert!(property["description"].is_string(), "{} {name} has no prose", row.tool);
+        }
+    }
+}
+
+#[test]
+fn every_row_that_can_has_an_example() {
+    // An example runs as it stands; these need a port, a pid, a file or an event of one's own.
+    let without: Vec<&str> = REGISTRY.iter().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
+    let wanted = ["attach", "inject", "detach", "set_files", "drop_file", "drag", "wait_for_event"];
+    let unexpected: Vec<_> = without.iter().filter(|tool| !wanted.iter().any(|w| tool.ends_with(w))).collect();
+    assert!(unexpected.is_empty(), "{unexpected:?}");
+}
+
+#[test]
+fn an_example_s_line_and_its_json_are_the_same_call() {
+    for row in REGISTRY {
+        for example in row.examples {
+            let words = words(example.line);
+            let found = stagewright_commands::find(&words[0]).expect("its verb");
+            assert_eq!(found.tool, row.tool, "{}", example.line);
+            let asked = arguments::read(row, &words[1..], Reach::Line, Path::new("/cwd"));
+            let Ok(Asked::Call(mut args, globals)) = asked else { panic!("{}: {asked:?}", example.line) };
+            args.extend(globals.session.map(|session| ("sessionId".to_owned(), json!(session))));
+            let wanted: Value = serde_json::from_str(example.args).expect("an example's JSON");
+            assert_eq!(Value::Object(args), wanted, "{}", example.line);
+        }
+    }
+}
+
+/// A line as words, single quotes taken off: all that examples use.
+fn words(line: &str) -> Vec<String> {
+    let mut out: Vec<Option<String>> = vec![None];
+    let mut quoted = false;
+    for c in line.chars() {
+        match (c, out.last_mut().expect("a word")) {
+            ('\'', word) => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            (' ', _) if !quoted => out.push(None),
+            (c, word) => word.get_or_insert_default().push(c),
+        }
+    }
+    out.into_iter().flatten().collect()
+}
+
+#[test]
+fn the_tool_lists_are_lean() {
+    for (profile, most) in [("essential", 5_000), ("full", 12_000)] {
+        let mut tools = listed(profile);
+        for tool in tools.as_array_mut().expect("tools") {
+            tool.as_object_mut().expect("a tool").remove("outputSchema");
+        }
+        let tokens = tools.to_string().len() / 4;
+        assert!(tokens <= most, "{profile}: {tokens} tokens");
+    }
+}
+
+fn listed(profile: &str) -> Value {
+    let home = tempfile::tempdir().expect("a temp folder");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_stagewright"))
+        .args(["mcp", "serve", "--tool-profile", profile])
+        .env("XDG_RUNTIME_DIR", home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    let hello =
+        json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}});
+    let mut stdin = server.stdin.take().expect("piped");
+    for message in [
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}),
+        json!({"jsonrpc": "2.0", "method": "notifications/initialized"}),
+        json!({"jsonrpc": "2.0", "id": 2, "method": "tools/list"}),
+    ] {
+        writeln!(stdin, "{message}").expect("the server reads");
+    }
+    drop(stdin);
+    let out = server.wait_with_output().expect("it ends").stdout;
+    let answers = String::from_utf8(out).expect("UTF-8");
+    let mut answers = answers.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    answers.find(|answer| answer["id"] == 2).expect("the list")["result"]["tools"].clone()
+}
