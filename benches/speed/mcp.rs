@@ -27,7 +27,10 @@ impl Server {
         let stdout = BufReader::new(child.stdout.take().expect("piped"));
         let mut server = Server { child, stdin, stdout, id: 0 };
         let client = json!({ "name": "bench", "version": "1" });
-        server.request("initialize", json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client }));
+        server.request(
+            "initialize",
+            json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": client }),
+        );
         server
     }
 

@@ -82,7 +82,12 @@ pub fn measure(report: &mut Report, rows: u32) {
 fn small_page(report: &mut Report) {
     let started = Instant::now();
     let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
-    report.limit("launch to a rendered window, own Xvfb included", started.elapsed().as_secs_f64() * 1e3, "ms", 2_000.0);
+    report.limit(
+        "launch to a rendered window, own Xvfb included",
+        started.elapsed().as_secs_f64() * 1e3,
+        "ms",
+        2_000.0,
+    );
     let surface = bench.surface();
     let floor = floor::evaluate(&bench.runtime, &surface);
     let click_floor = floor::click(&bench.runtime, &surface);

@@ -55,7 +55,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
     match tokio::time::timeout_at(deadline, running).await {
         // The connections of an app that ends break a moment before its end is seen.
-        Ok(Err(fault)) if fault.code == Code::CdpDisconnected => match call.slot.get() {
+        Ok(Err(fault)) if ends_show_as(fault.code) => match call.slot.get() {
             Some(session) if !session.is_stopping() => {
                 Err(tokio::time::timeout(END_SEEN, session.ended()).await.unwrap_or(fault))
             }
@@ -64,6 +64,12 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         Ok(outcome) => outcome,
         Err(_) => Err(over_budget(call, budget).await),
     }
+}
+
+/// What an app that is about to end may answer: a broken connection, a refusal, or the words of a
+/// half-torn-down V8 ("illegal access").
+fn ends_show_as(code: Code) -> bool {
+    matches!(code, Code::CdpDisconnected | Code::InjectFailed | Code::InternalError)
 }
 
 /// A call over its budget: either the app is hung, or it is only slow.

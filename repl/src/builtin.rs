@@ -20,7 +20,12 @@ struct Entry {
 const BUILTINS: &[Entry] = &[
     Entry { word: "help", builtin: Builtin::Help, usage: "help [VERB]", about: "List the verbs, or explain one" },
     Entry { word: "?", builtin: Builtin::Help, usage: "? [VERB]", about: "The same" },
-    Entry { word: "use", builtin: Builtin::Use, usage: "use [SESSION]", about: "Choose the session of the lines that follow, or none" },
+    Entry {
+        word: "use",
+        builtin: Builtin::Use,
+        usage: "use [SESSION]",
+        about: "Choose the session of the lines that follow, or none",
+    },
     Entry { word: "exit", builtin: Builtin::Exit, usage: "exit", about: "Leave; sessions that were started here end" },
     Entry { word: "quit", builtin: Builtin::Exit, usage: "quit", about: "The same" },
 ];
@@ -50,7 +55,8 @@ pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
 
 /// Every word that a line may begin with, aliases included.
 pub(crate) fn words() -> Vec<String> {
-    let verbs = rows().flat_map(|row| std::iter::once(row.verb()).chain(row.aliases.iter().map(|alias| (*alias).to_owned())));
+    let verbs =
+        rows().flat_map(|row| std::iter::once(row.verb()).chain(row.aliases.iter().map(|alias| (*alias).to_owned())));
     verbs.chain(BUILTINS.iter().map(|entry| entry.word.to_owned())).collect()
 }
 
@@ -70,5 +76,7 @@ pub(crate) fn overview() -> String {
     let all = described();
     let width = all.iter().map(|(word, _)| word.len()).max().unwrap_or_default();
     let lines: String = all.iter().map(|(word, about)| format!("  {word:<width$}  {about}\n")).collect();
-    format!("{lines}\n`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n")
+    format!(
+        "{lines}\n`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n"
+    )
 }

@@ -8,6 +8,7 @@ use crate::{
     words::{Open, split},
 };
 use clap::{ArgAction, builder::StyledStr};
+use serde_json::{Map, Value};
 use stagewright_commands::{
     arguments::{self, Asked, Globals, Reach},
     dispatch,
@@ -17,7 +18,6 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::Router;
-use serde_json::{Map, Value};
 use std::{path::PathBuf, time::Instant};
 
 /// What a line leads to.
@@ -75,7 +75,12 @@ impl Console {
         let row = verb_of(&words.remove(at))?;
         // The flags of a line that does not parse count all the same for how that is said.
         let said = |flag: &str| words.iter().take_while(|word| *word != "--").any(|word| word == flag);
-        let early = self.styled(Globals { json: said("--json"), raw: said("--raw"), quiet: said("--quiet"), ..Globals::default() });
+        let early = self.styled(Globals {
+            json: said("--json"),
+            raw: said("--raw"),
+            quiet: said("--quiet"),
+            ..Globals::default()
+        });
         Ok(match read(row, &words) {
             Err(fault) => self.answer_fault(Some(row), fault, &early),
             Ok(Asked::Help(text)) => {
@@ -134,8 +139,11 @@ impl Console {
             [id] if crate::place::live_sessions().contains(id) => Some(id.clone()),
             [id] => {
                 let live = crate::place::live_sessions();
-                let which = if live.is_empty() { "None is live.".into() } else { format!("Live: {}.", live.join(", ")) };
-                return Err(Fault::argument(format!("There is no live session {id:?}.")).hint(which).detail("available_sessions", live));
+                let which =
+                    if live.is_empty() { "None is live.".into() } else { format!("Live: {}.", live.join(", ")) };
+                return Err(Fault::argument(format!("There is no live session {id:?}."))
+                    .hint(which)
+                    .detail("available_sessions", live));
             }
             _ => return Err(Fault::argument("`use` takes one session's name, or none.")),
         };
@@ -146,8 +154,11 @@ impl Console {
 
 fn read(row: &'static Row, words: &[String]) -> Outcome<Asked> {
     let before: Vec<_> = words.iter().take_while(|word| *word != "--").collect();
-    if before.iter().any(|word| *word == "--args=-") || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-") {
-        return Err(Fault::argument("--args - reads stdin, which holds the lines of this REPL.").hint("Give the object itself: --args '{…}'."));
+    if before.iter().any(|word| *word == "--args=-")
+        || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-")
+    {
+        return Err(Fault::argument("--args - reads stdin, which holds the lines of this REPL.")
+            .hint("Give the object itself: --args '{…}'."));
     }
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
     arguments::read(row, words, Reach::Line, &cwd)
@@ -173,7 +184,8 @@ pub(crate) fn verb_at(words: &[String]) -> Option<usize> {
 fn verb_of(word: &str) -> Outcome<&'static Row> {
     match stagewright_commands::find(word) {
         Some(row) if row.frontends == Frontends::All => Ok(row),
-        Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb())).hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
+        Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb()))
+            .hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
         None => {
             let known = builtin::words();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();

@@ -43,7 +43,10 @@ impl Place {
     /// Fills in what the line left open.
     pub fn complete(&self, row: &'static Row, args: &mut Map<String, Value>) {
         let takes = |name: &str| input_schema(row)["properties"].get(name).is_some();
-        let wanted = [("sessionId", self.chosen.as_ref().filter(|_| row.place == RunsIn::Session)), ("window", self.window.as_ref())];
+        let wanted = [
+            ("sessionId", self.chosen.as_ref().filter(|_| row.place == RunsIn::Session)),
+            ("window", self.window.as_ref()),
+        ];
         for (name, value) in wanted {
             if let Some(value) = value.filter(|_| takes(name) && !args.contains_key(name)) {
                 args.insert(name.to_owned(), value.as_str().into());
@@ -125,7 +128,10 @@ mod tests {
             Value::Object(args)
         };
         assert_eq!(filled("click", json!({"ref": 1})), json!({"ref": 1, "sessionId": "left", "window": "w2"}));
-        assert_eq!(filled("click", json!({"sessionId": "right", "window": "w1"})), json!({"sessionId": "right", "window": "w1"}));
+        assert_eq!(
+            filled("click", json!({"sessionId": "right", "window": "w1"})),
+            json!({"sessionId": "right", "window": "w1"})
+        );
         assert_eq!(filled("launch", json!({})), json!({}));
         assert_eq!(filled("sessions", json!({})), json!({}));
     }

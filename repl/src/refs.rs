@@ -32,7 +32,9 @@ impl Refs {
     fn walk(&mut self, value: &Value) {
         match value {
             Value::Object(fields) => {
-                if let (Some(number), Some(role)) = (fields.get("ref").and_then(Value::as_u64), fields.get("role").and_then(Value::as_str)) {
+                if let (Some(number), Some(role)) =
+                    (fields.get("ref").and_then(Value::as_u64), fields.get("role").and_then(Value::as_str))
+                {
                     let name = fields.get("name").and_then(Value::as_str).unwrap_or_default();
                     self.0.insert(number, label(role, name));
                 }

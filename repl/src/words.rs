@@ -124,7 +124,10 @@ mod tests {
 
     #[test]
     fn quotes_and_backslashes_are_the_shells() {
-        assert_eq!(texts("type @3 'a b' \"c \\\"d\\\" \\e\" f\\ g ''"), ["type", "@3", "a b", "c \"d\" \\e", "f g", ""]);
+        assert_eq!(
+            texts("type @3 'a b' \"c \\\"d\\\" \\e\" f\\ g ''"),
+            ["type", "@3", "a b", "c \"d\" \\e", "f g", ""]
+        );
         assert_eq!(texts("type @3 a'b 'c"), ["type", "@3", "ab c"]);
         assert_eq!(texts("find \\\n  --role button"), ["find", "--role", "button"]);
         assert_eq!(texts("type @3 'a\nb'"), ["type", "@3", "a\nb"]);

@@ -25,9 +25,8 @@ fn http(mut stream: &TcpStream, body: &str) {
 fn endpoint(then: impl Fn(TcpStream) + Send + Clone + 'static) -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("bound").port();
-    let version = format!(
-        r#"{{"Browser": "Chrome/130", "webSocketDebuggerUrl": "ws://127.0.0.1:{port}/devtools/browser/x"}}"#
-    );
+    let version =
+        format!(r#"{{"Browser": "Chrome/130", "webSocketDebuggerUrl": "ws://127.0.0.1:{port}/devtools/browser/x"}}"#);
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let mut start = [0; 4096];
@@ -64,7 +63,10 @@ fn something_else_listens() {
 
 #[test]
 fn it_accepts_and_says_nothing() {
-    attach_fails("CDP_TIMEOUT", server(|stream| drop(std::thread::spawn(move || (&stream).read_to_end(&mut Vec::new())))));
+    attach_fails(
+        "CDP_TIMEOUT",
+        server(|stream| drop(std::thread::spawn(move || (&stream).read_to_end(&mut Vec::new())))),
+    );
 }
 
 #[test]
@@ -75,23 +77,29 @@ fn it_sends_garbage() {
 #[test]
 fn it_never_ends_its_answer() {
     let head = b"HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n{\"Browser\":";
-    attach_fails("CDP_DISCONNECTED", server(|mut stream| {
-        let _ = stream.write_all(head);
-        std::thread::spawn(move || (&stream).read_to_end(&mut Vec::new()));
-    }));
+    attach_fails(
+        "CDP_DISCONNECTED",
+        server(|mut stream| {
+            let _ = stream.write_all(head);
+            std::thread::spawn(move || (&stream).read_to_end(&mut Vec::new()));
+        }),
+    );
 }
 
 #[test]
 fn it_sends_100_megabytes() {
-    attach_fails("CDP_DISCONNECTED", server(|mut stream| {
-        let _ = stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n");
-        let block = vec![b' '; 1 << 20];
-        for _ in 0..100 {
-            if stream.write_all(&block).is_err() {
-                return;
+    attach_fails(
+        "CDP_DISCONNECTED",
+        server(|mut stream| {
+            let _ = stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n");
+            let block = vec![b' '; 1 << 20];
+            for _ in 0..100 {
+                if stream.write_all(&block).is_err() {
+                    return;
+                }
             }
-        }
-    }));
+        }),
+    );
 }
 
 #[test]
@@ -109,13 +117,22 @@ fn its_websocket_says_nothing() {
 fn only_loopback_hosts_are_asked() {
     let home = Home::on(Electron::V33);
     let hosts = [
-        "0.0.0.0", "2130706433", "0x7f000001", "127.1", "::ffff:127.0.0.1", "example.com", "localhost.", "10.0.0.1",
-        "127.0.0.1.nip.io", "",
+        "0.0.0.0",
+        "2130706433",
+        "0x7f000001",
+        "127.1",
+        "::ffff:127.0.0.1",
+        "example.com",
+        "localhost.",
+        "10.0.0.1",
+        "127.0.0.1.nip.io",
+        "",
     ];
     for host in hosts {
         home.fails("BAD_ARGUMENT", &["attach", "--port", "9222", "--host", host]);
     }
-    for url in ["ws://example.com:9222/devtools/browser/x", "http://127.0.0.1:9222/", "ws://127.0.0.1@evil.example:1/"] {
+    for url in ["ws://example.com:9222/devtools/browser/x", "http://127.0.0.1:9222/", "ws://127.0.0.1@evil.example:1/"]
+    {
         home.fails("BAD_ARGUMENT", &["attach", "--cdp-url", url]);
     }
     home.fails("BAD_ARGUMENT", &["attach"]);

@@ -13,7 +13,10 @@ fn runnable() -> impl Iterator<Item = &'static Row> {
     REGISTRY.iter().filter(|row| {
         row.frontends == Frontends::All
             && row.place == Place::Session
-            && !matches!(row.tool, "electron_stop" | "electron_force_kill" | "electron_eval_main" | "electron_eval_renderer")
+            && !matches!(
+                row.tool,
+                "electron_stop" | "electron_force_kill" | "electron_eval_main" | "electron_eval_renderer"
+            )
     })
 }
 
@@ -22,7 +25,21 @@ fn same(mut envelope: Value) -> Value {
     fn scrub(value: &mut Value) {
         match value {
             Value::Object(object) => {
-                for gone in ["elapsed_ms", "session_id", "timestamp", "path", "bytes", "pid", "user_data_path", "profile", "display", "estimated_tokens", "waited_ms", "navigation_started_at_ms", "url"] {
+                for gone in [
+                    "elapsed_ms",
+                    "session_id",
+                    "timestamp",
+                    "path",
+                    "bytes",
+                    "pid",
+                    "user_data_path",
+                    "profile",
+                    "display",
+                    "estimated_tokens",
+                    "waited_ms",
+                    "navigation_started_at_ms",
+                    "url",
+                ] {
                     object.remove(gone);
                 }
                 // A window shows and gets the focus when its app is good and ready.
@@ -54,7 +71,8 @@ fn every_example_gives_the_same_reply_in_shell_repl_and_mcp() {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    let from_repl: Vec<Value> = said.lines().filter(|l| l.starts_with('{')).map(|l| serde_json::from_str(l).unwrap()).collect();
+    let from_repl: Vec<Value> =
+        said.lines().filter(|l| l.starts_with('{')).map(|l| serde_json::from_str(l).unwrap()).collect();
     assert_eq!(from_repl.len(), examples.len(), "{said}");
 
     shell.ok(&["launch", &notes()]);
@@ -67,7 +85,8 @@ fn every_example_gives_the_same_reply_in_shell_repl_and_mcp() {
         words.extend(split(example.line));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let done = shell.cli(&words);
-        let from_shell: Value = serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{}: {e}: {done:?}", example.line));
+        let from_shell: Value =
+            serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{}: {e}: {done:?}", example.line));
         assert_eq!(same(from_shell), same(from_mcp.clone()), "shell and MCP: {}", example.line);
         assert_eq!(same(from_repl), same(from_mcp), "REPL and MCP: {}", example.line);
     }
@@ -93,7 +112,9 @@ fn split(line: &str) -> Vec<String> {
 fn nothing_that_a_client_sends_ends_the_server() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&[]);
-    for garbage in ["", "{", "[]", "null", "{\"jsonrpc\":\"2.0\"}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", "\u{0}\u{1}"] {
+    for garbage in
+        ["", "{", "[]", "null", "{\"jsonrpc\":\"2.0\"}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", "\u{0}\u{1}"]
+    {
         mcp.write(garbage);
     }
     mcp.write_bytes(b"\xff\xfe\x00\x80 binary\n");

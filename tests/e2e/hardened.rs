@@ -1,6 +1,9 @@
 //! Hardened and odd apps: packaged ones as they are, and those that misbehave when they start or stop.
 
-use crate::support::{Electron, Home, OwnApp, app, on_both, packaged, processes::{Tree, eventually}};
+use crate::support::{
+    Electron, Home, OwnApp, app, on_both, packaged,
+    processes::{Tree, eventually},
+};
 use std::process::Command;
 use std::time::{Duration, Instant};
 

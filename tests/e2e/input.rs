@@ -9,7 +9,10 @@ fn events(home: &Home, types: &[&str]) -> Vec<String> {
     let all = log.as_array().expect("an array");
     assert!(all.iter().all(|e| e["isTrusted"] == true), "{log:#}");
     let of = |e: &&Value| types.contains(&e["type"].as_str().unwrap_or(""));
-    all.iter().filter(of).map(|e| format!("{} {}", e["type"].as_str().unwrap(), e["target"].as_str().unwrap_or(""))).collect()
+    all.iter()
+        .filter(of)
+        .map(|e| format!("{} {}", e["type"].as_str().unwrap(), e["target"].as_str().unwrap_or("")))
+        .collect()
 }
 
 on_both! {

@@ -100,7 +100,11 @@ fn without_an_x_server_the_mend_is_named() {
     let home = Home::on(Electron::V33);
     let output = home.command(&["--json", "launch", &notes(), "--display", "host"]).output().unwrap();
     let failed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!((&failed["code"], &failed["details"]["cause"]), (&json!("LAUNCH_FAILED"), &json!("no_display")), "{failed:#}");
+    assert_eq!(
+        (&failed["code"], &failed["details"]["cause"]),
+        (&json!("LAUNCH_FAILED"), &json!("no_display")),
+        "{failed:#}"
+    );
 }
 
 #[test]

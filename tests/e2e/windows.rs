@@ -66,6 +66,8 @@ on_both! {
         home.ok(&["click", "#open-third"]);
         let opened = home.json(&["wait-for-window", "--url", "third.html"]);
         assert_eq!(opened["ok"], true, "{opened:#}");
+        // The title comes with the document, the URL before it.
+        home.ok(&["wait-for-window", "--title", "Third window"]);
         home.ok(&["switch-window", "--window-title", "Third window"]);
         let third = id(home.json(&["windows-list"])["windows"].as_array().unwrap(), "Third window");
         home.ok(&["click", "#close"]);

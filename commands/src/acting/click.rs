@@ -60,10 +60,7 @@ impl Verb for Click {
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[
         Example { line: "click '#theme'", args: r##"{"selector": "#theme"}"## },
-        Example {
-            line: "click --role button --name Today",
-            args: r#"{"role": "button", "name_exact": "Today"}"#,
-        },
+        Example { line: "click --role button --name Today", args: r#"{"role": "button", "name_exact": "Today"}"# },
     ];
     type Reply = Clicked;
 

@@ -114,7 +114,13 @@ pub async fn typed(
     ask_typed(call, surface, locator, arg, SHOWN).await
 }
 
-async fn ask_typed(call: &Call, surface: &Surface, locator: Option<&Value>, mut arg: Value, budget: Duration) -> Outcome<Typed> {
+async fn ask_typed(
+    call: &Call,
+    surface: &Surface,
+    locator: Option<&Value>,
+    mut arg: Value,
+    budget: Duration,
+) -> Outcome<Typed> {
     if let Some(locator) = locator {
         arg["target"] = locator.clone();
     }

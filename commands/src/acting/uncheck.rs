@@ -35,8 +35,10 @@ impl Verb for Uncheck {
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
-    const EXAMPLES: &'static [Example] =
-        &[Example { line: "uncheck --role switch --name 'Dark theme'", args: r#"{"role": "switch", "name_exact": "Dark theme"}"# }];
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "uncheck --role switch --name 'Dark theme'",
+        args: r#"{"role": "switch", "name_exact": "Dark theme"}"#,
+    }];
     type Reply = Checking;
 
     fn check(&self) -> Outcome<()> {

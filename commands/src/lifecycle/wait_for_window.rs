@@ -48,7 +48,8 @@ impl Verb for WaitForWindow {
     type Reply = Opened;
 
     fn check(&self) -> Outcome<()> {
-        let given = usize::from(self.title.is_some()) + usize::from(self.url.is_some()) + usize::from(self.index.is_some());
+        let given =
+            usize::from(self.title.is_some()) + usize::from(self.url.is_some()) + usize::from(self.index.is_some());
         if given != 1 {
             return Err(Fault::argument("Which window? Give exactly one of title, url and index."));
         }

@@ -55,7 +55,12 @@ impl Drop for Held<'_> {
 impl Surface {
     /// Drags from one point to the one that `target` finds. It is asked for while the button is
     /// down, because bringing it into view may take the source out of it; `towards` is where it was.
-    pub async fn drag<T>(&self, from: Point, towards: Point, target: impl Future<Output = Outcome<(T, Point)>>) -> Outcome<T> {
+    pub async fn drag<T>(
+        &self,
+        from: Point,
+        towards: Point,
+        target: impl Future<Output = Outcome<(T, Point)>>,
+    ) -> Outcome<T> {
         self.state.send_modify(|state| state.dragged = None);
         let mut held = Held { surface: self, at: from, data: None, down: false };
         self.all_handled(vec![self.intercepted_drags(true)]).await?;
@@ -97,14 +102,19 @@ impl Surface {
         Ok(found)
     }
 
-    fn intercepted_drags(&self, on: bool) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
+    fn intercepted_drags(
+        &self,
+        on: bool,
+    ) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
         self.channel.tell(Some(&self.cdp_session), SetInterceptDragsParams::new(on))
     }
 
     async fn handed_over(&self) -> Outcome<Value> {
         let mut changes = self.state.subscribe();
         let data = Deadline::after(HANDED_OVER)
-            .limit(async { changes.wait_for(|state| state.dragged.is_some()).await.ok().and_then(|s| s.dragged.clone()) })
+            .limit(async {
+                changes.wait_for(|state| state.dragged.is_some()).await.ok().and_then(|s| s.dragged.clone())
+            })
             .await
             .flatten();
         data.ok_or_else(|| {

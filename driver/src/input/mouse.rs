@@ -114,7 +114,10 @@ impl Surface {
     }
 
     /// Sends the left button's release; it is on its way even if nobody waits for it.
-    pub(super) fn released(&self, at: Point) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
+    pub(super) fn released(
+        &self,
+        at: Point,
+    ) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
         release.button = Some(MouseButton::Left);
         release.buttons = Some(0);

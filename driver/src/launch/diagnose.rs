@@ -104,7 +104,9 @@ fn second_instance(profile: &Profile) -> Fault {
     let who = holder.map_or_else(|| "another one".to_owned(), |pid| format!("process {pid}"));
     let fault = Fault::new(
         Code::SingleInstanceLock,
-        format!("The app ended at once with exit status 0, as a second instance does: {who} holds the lock of this profile."),
+        format!(
+            "The app ended at once with exit status 0, as a second instance does: {who} holds the lock of this profile."
+        ),
     );
     match holder {
         Some(pid) => fault.detail("pid", pid),

@@ -60,9 +60,12 @@ impl RuntimeDir {
 
     /// Forgets those that are too old to be asked for.
     pub(super) fn forget_old(&self) {
-        let old = |entry: &fs::DirEntry| entry.metadata().and_then(|about| about.modified()).is_ok_and(|buried| {
-            buried.elapsed().is_ok_and(|age| age > KEPT)
-        });
+        let old = |entry: &fs::DirEntry| {
+            entry
+                .metadata()
+                .and_then(|about| about.modified())
+                .is_ok_and(|buried| buried.elapsed().is_ok_and(|age| age > KEPT))
+        };
         let entries = fs::read_dir(self.path().join(TOMBSTONES)).into_iter().flatten().flatten();
         for entry in entries.filter(old) {
             let _ = fs::remove_file(entry.path());

@@ -201,7 +201,9 @@ impl Session {
                 let Some(Changed { target_info }) = event.parse() else { return };
                 if let Some(surface) = self.surfaces.by_target(&target_info.target_id) {
                     surface.state.send_modify(|state| {
-                        if let Some(kind @ (SurfaceKind::Webview | SurfaceKind::DevTools)) = Session::kind_of(&target_info.kind, &target_info.url) {
+                        if let Some(kind @ (SurfaceKind::Webview | SurfaceKind::DevTools)) =
+                            Session::kind_of(&target_info.kind, &target_info.url)
+                        {
                             state.kind = kind;
                         }
                         state.title = target_info.title;
@@ -227,8 +229,7 @@ impl Session {
         let kind = Session::kind_of(&target_info.kind, &target_info.url).filter(|_| !known);
         let Some(kind) = kind else {
             // Workers and the like are let be.
-            let detach =
-                target::DetachFromTargetParams { session_id: Some(session_id.clone().into()) };
+            let detach = target::DetachFromTargetParams { session_id: Some(session_id.clone().into()) };
             if waiting_for_debugger {
                 drop(channel.tell(Some(&session_id), runtime::RunIfWaitingForDebuggerParams::default()));
             }

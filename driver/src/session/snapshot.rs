@@ -81,7 +81,8 @@ impl Session {
 fn splice(whole: &mut Value, part: Value, handle: &str, spot: &Spot, place: Option<Place>) {
     let Some(whole) = whole.as_object_mut() else { return };
     for count in ["entry_count", "total", "truncated_entries"] {
-        let sum = whole.get(count).and_then(Value::as_u64).unwrap_or(0) + part.get(count).and_then(Value::as_u64).unwrap_or(0);
+        let sum = whole.get(count).and_then(Value::as_u64).unwrap_or(0)
+            + part.get(count).and_then(Value::as_u64).unwrap_or(0);
         if sum > 0 || whole.contains_key(count) {
             whole.insert(count.into(), sum.into());
         }

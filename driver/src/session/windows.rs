@@ -217,10 +217,18 @@ impl Session {
         match opened {
             Some(outcome) => outcome,
             None => {
-                let names = self.surfaces.windows().iter().map(|w| format!("{} {:?}", w.handle, w.state().title)).collect::<Vec<_>>();
-                Err(Fault::new(Code::WaitTimeout, format!("No such window opened within {} ms. There are: {}.", budget.as_millis(), names.join(", ")))
-                    .detail("windows", json!(names))
-                    .next("electron_windows_list", json!({}), "see what is open"))
+                let names = self
+                    .surfaces
+                    .windows()
+                    .iter()
+                    .map(|w| format!("{} {:?}", w.handle, w.state().title))
+                    .collect::<Vec<_>>();
+                Err(Fault::new(
+                    Code::WaitTimeout,
+                    format!("No such window opened within {} ms. There are: {}.", budget.as_millis(), names.join(", ")),
+                )
+                .detail("windows", json!(names))
+                .next("electron_windows_list", json!({}), "see what is open"))
             }
         }
     }

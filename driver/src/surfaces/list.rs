@@ -75,8 +75,11 @@ impl Surfaces {
         } else {
             (Code::SurfaceNotFound, format!("There is no surface {handle:?}"))
         };
-        Err(Fault::new(code, format!("{what}. There are: {known}."))
-            .next("electron_surfaces_list", json!({}), "see what is there"))
+        Err(Fault::new(code, format!("{what}. There are: {known}.")).next(
+            "electron_surfaces_list",
+            json!({}),
+            "see what is there",
+        ))
     }
 
     fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {

@@ -93,7 +93,9 @@ impl Surface {
     async fn adopt(&self, world: &World, root: String, budget: Duration) -> Outcome<()> {
         let describe = dom::DescribeNodeParams { object_id: Some(root.into()), ..Default::default() };
         let described: Described = self.command(describe, budget).await?;
-        let Some(object) = self.node_in_world(world, described.node.backend_node_id, budget).await? else { return Ok(()) };
+        let Some(object) = self.node_in_world(world, described.node.backend_node_id, budget).await? else {
+            return Ok(());
+        };
         let mut adopt = runtime::CallFunctionOnParams::new("function() { return __stagewright.adoptShadow(this) }");
         adopt.object_id = Some(object.into());
         let _: Value = self.command(adopt, budget).await?;

@@ -127,6 +127,9 @@ struct AgentFault {
     next_actions: Vec<NextAction>,
 }
 
+/// How long a crash may wait for its reason.
+const REASON: Duration = Duration::from_millis(250);
+
 /// What an answer may take beyond the budget that the page itself watches over.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -292,6 +295,12 @@ impl Surface {
         let limited = deadline.limit(reply);
         tokio::pin!(limited);
         loop {
+            let gone = changes.borrow_and_update().gone.clone();
+            if gone == Some(Gone::Crashed(None)) {
+                // Electron's reason comes on another channel, a moment later.
+                let told = changes.wait_for(|state| state.gone != Some(Gone::Crashed(None)));
+                let _ = tokio::time::timeout(REASON, told).await;
+            }
             if let Some(gone) = &changes.borrow_and_update().gone {
                 return Err(self.gone_fault(gone));
             }

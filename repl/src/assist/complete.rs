@@ -41,7 +41,9 @@ impl Assist {
             Spot::Builtin(_) | Spot::Positional(None) => (at, Vec::new()),
             Spot::Flag(command) => (typed.start, flags(&command, word)),
             // Quotes before the value would shift it; such a word is left alone.
-            Spot::Value(flag, offset) if line[typed.start..at].len() == word.len() => (typed.start + offset, self.values(&flag, &word[offset..])),
+            Spot::Value(flag, offset) if line[typed.start..at].len() == word.len() => {
+                (typed.start + offset, self.values(&flag, &word[offset..]))
+            }
             Spot::Value(..) => (at, Vec::new()),
             Spot::Positional(Some(arg)) => (typed.start, self.values(&arg, word)),
         }
@@ -54,7 +56,9 @@ impl Assist {
             "ref" | "targetRef" => self.refs("@", word),
             "session" => self.sessions(word),
             _ if !choices.is_empty() => starting(choices.into_iter().map(|choice| (choice, String::new())), word),
-            _ if matches!(arg.get_value_hint(), ValueHint::AnyPath | ValueHint::FilePath | ValueHint::DirPath) => vec![Candidate::Files],
+            _ if matches!(arg.get_value_hint(), ValueHint::AnyPath | ValueHint::FilePath | ValueHint::DirPath) => {
+                vec![Candidate::Files]
+            }
             // A launch's word has no schema of its own, but only a path makes sense there.
             _ if word.contains('/') || word.starts_with(['.', '~']) => vec![Candidate::Files],
             _ => Vec::new(),

@@ -62,7 +62,11 @@ impl Typed {
     /// What belongs at the cursor; `None` after an unknown verb.
     pub fn spot(&self) -> Option<Spot> {
         let Some(at) = verb_at(&self.before) else {
-            return Some(if self.word.starts_with('-') { Spot::Flag(Command::new("").args(arguments::global_flags(Reach::Line))) } else { Spot::Verb });
+            return Some(if self.word.starts_with('-') {
+                Spot::Flag(Command::new("").args(arguments::global_flags(Reach::Line)))
+            } else {
+                Spot::Verb
+            });
         };
         if crate::builtin::Builtin::of(&self.before[at]).is_some() {
             return Some(Spot::Builtin(self.before[at].clone()));
@@ -123,10 +127,13 @@ pub(super) const SECOND: &str = "__second";
 
 /// The flag that wants the next word as its value.
 fn open_flag<'a>(command: &'a Command, word: &str) -> Option<&'a Arg> {
-    named(command, word).filter(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append) && !arg.is_require_equals_set())
+    named(command, word)
+        .filter(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append) && !arg.is_require_equals_set())
 }
 
 fn named<'a>(command: &'a Command, word: &str) -> Option<&'a Arg> {
     let name = word.strip_prefix("--")?;
-    command.get_arguments().find(|arg| arg.get_long() == Some(name) || arg.get_all_aliases().is_some_and(|all| all.contains(&name)))
+    command
+        .get_arguments()
+        .find(|arg| arg.get_long() == Some(name) || arg.get_all_aliases().is_some_and(|all| all.contains(&name)))
 }

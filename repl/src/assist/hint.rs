@@ -54,7 +54,11 @@ pub(super) fn of(line: &str) -> Option<UsageHint> {
         left.retain(|token| *token != "<TARGET>");
     }
     let done = positionals(&command, &words);
-    let open = left.into_iter().enumerate().filter(|(index, token)| *index >= done || !is_positional(token)).map(|(_, token)| token);
+    let open = left
+        .into_iter()
+        .enumerate()
+        .filter(|(index, token)| *index >= done || !is_positional(token))
+        .map(|(_, token)| token);
     wants(&typed.word, open, typed.word.is_empty())
 }
 

@@ -30,7 +30,11 @@ pub struct Done {
 impl Home {
     /// A home in which that Electron is found.
     pub fn on(electron: Electron) -> Home {
-        Home { dir: tempfile::Builder::new().prefix("sw").tempdir().expect("a temp folder"), electron: electron.path(), session: None }
+        Home {
+            dir: tempfile::Builder::new().prefix("sw").tempdir().expect("a temp folder"),
+            electron: electron.path(),
+            session: None,
+        }
     }
 
     /// Its folder, for files of the test.

@@ -95,8 +95,12 @@ fn fuses(found: &FoundElectron) -> Check {
 /// Chromium's sandbox wants user namespaces, or the setuid helper beside the binary.
 fn sandbox(found: &FoundElectron) -> Check {
     if platform::own_uid() == 0 {
-        return Check::new("sandbox", Status::Warn, "You are root, to whom Chromium refuses its sandbox: launches add --no-sandbox.")
-            .mend("Drive only apps that you trust, or run as another user.");
+        return Check::new(
+            "sandbox",
+            Status::Warn,
+            "You are root, to whom Chromium refuses its sandbox: launches add --no-sandbox.",
+        )
+        .mend("Drive only apps that you trust, or run as another user.");
     }
     let setting = |path: &str| std::fs::read_to_string(path).ok().and_then(|text| text.trim().parse::<u64>().ok());
     let forbidden = [
