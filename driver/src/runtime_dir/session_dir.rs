@@ -9,6 +9,9 @@ use std::{
     time::Duration,
 };
 
+/// How often a removal is tried again, 10 ms apart.
+const REMOVALS: usize = 50;
+
 /// A session's directory: `sock`, `session.json`, `log`, `tmp/` (the app's TMPDIR), `profile/`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionDir {
@@ -81,8 +84,15 @@ impl SessionDir {
                 let _ = fs::remove_file(file);
             }
         }
-        let _ = fs::remove_dir_all(&self.path);
-        !self.path.exists()
+        // A helper of the app's that is about to end may still write into the profile.
+        for _ in 0..REMOVALS {
+            let _ = fs::remove_dir_all(&self.path);
+            if !self.path.exists() {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        false
     }
 
     pub(super) fn make(&self) -> io::Result<()> {
