@@ -5,6 +5,7 @@
 mod support;
 
 mod agent;
+mod answers;
 mod bad_joins;
 mod crash;
 mod frontends;

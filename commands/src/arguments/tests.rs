@@ -189,3 +189,9 @@ fn help_explains_words_flags_and_examples() {
     assert!(!text.contains("--text"), "{text}");
     assert_eq!(read("type -h").expect("help").as_str().map(|t| t.contains("Usage: type <TARGET>")), Some(true));
 }
+
+#[test]
+fn a_ref_without_its_number_is_no_selector() {
+    refused("click @", "the number is missing");
+    refused("drag @1 @x", "the number is missing");
+}

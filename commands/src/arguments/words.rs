@@ -25,7 +25,7 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
             continue;
         }
         let Some((word, others)) = left.split_first() else { return Err(no_target(row, *second)) };
-        let (name, value) = target(word, *second);
+        let (name, value) = target(word, *second)?;
         args.insert(name.into(), value);
         left = others;
     }
@@ -49,14 +49,20 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
     }
 }
 
-/// A word as a target: `@5`, `e5` and `5` are refs, all else is CSS.
-fn target(word: &str, second: bool) -> (&'static str, Value) {
-    match (text::as_ref(word), second) {
+/// A word as a target: `@5`, `e5` and `5` are refs, all else is CSS, in which nothing begins with `@`.
+fn target(word: &str, second: bool) -> Outcome<(&'static str, Value)> {
+    let number = text::as_ref(word);
+    if number.is_none() && word.starts_with('@') {
+        return Err(Fault::argument(format!("{word:?} is no ref: the number is missing, as in @5."))
+            .next("electron_snapshot", serde_json::json!({ "interactiveOnly": true }), "see the refs")
+            .detail("parameter", if second { "targetRef" } else { "ref" }));
+    }
+    Ok(match (number, second) {
         (Some(number), false) => ("ref", number.into()),
         (Some(number), true) => ("targetRef", number.into()),
         (None, false) => ("selector", word.into()),
         (None, true) => ("targetSelector", word.into()),
-    }
+    })
 }
 
 fn no_target(row: &'static Row, second: bool) -> Fault {

@@ -1,0 +1,103 @@
+//! Answers that help: what was probably meant comes first, and the first next call works.
+
+use crate::support::{Home, Mcp, app, on_both};
+use serde_json::{Value, json};
+
+/// Ten slips of the fingers, and the element that was meant.
+const TYPOS: [(&str, &str); 10] = [
+    ("#plian", "Plain"),
+    ("#cuont-up", "Count up"),
+    ("#double-clik", "Double-click me"),
+    ("#nmae", "Name"),
+    ("#emial", "Email"),
+    ("#pasword", "Password"),
+    ("#agre", "I agree"),
+    ("#tab-tow", "Two"),
+    ("#submitt", "Submit"),
+    ("button.disabeld", "Disabled"),
+];
+
+/// Makes the first of the calls that an answer proposes, just as it stands.
+fn follow(mcp: &mut Mcp, answer: &Value) -> Value {
+    let next = &answer["next_actions"][0];
+    mcp.ok(next["tool"].as_str().unwrap_or_else(|| panic!("no next action: {answer:#}")), next["args"].clone())
+}
+
+on_both! {
+    a_typo_in_a_selector_finds_what_was_meant(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        for (typo, meant) in TYPOS {
+            let missed = mcp.call("electron_get_text", json!({ "selector": typo }));
+            assert_eq!(missed["code"], "SELECTOR_NO_MATCH", "{typo}: {missed:#}");
+            assert_eq!(missed["similar_refs"][0]["name"], meant, "{typo}: {missed:#}");
+            assert!(missed["similar_refs"].as_array().is_some_and(|refs| refs.len() <= 5), "{typo}: {missed:#}");
+            follow(&mut mcp, &missed);
+        }
+        let missed = mcp.call("electron_click", json!({ "selector": "#plian", "timeoutMs": 300 }));
+        follow(&mut mcp, &missed);
+        assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "#result" }))["text"], "plain clicked");
+    }
+}
+
+on_both! {
+    common_failures_say_what_to_call_next(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut fails = |code: &str, args: Value| {
+            let answer = mcp.call("electron_click", args);
+            assert_eq!(answer["code"], code, "{answer:#}");
+            assert!(answer["hint"].as_str().is_some_and(|hint| hint.len() > 20), "{answer:#}");
+            follow(&mut mcp, &answer);
+        };
+        fails("REF_NOT_FOUND", json!({ "ref": 999 }));
+        fails("ELEMENT_DISABLED", json!({ "selector": "#disabled", "timeoutMs": 100 }));
+        fails("ELEMENT_NOT_VISIBLE", json!({ "selector": "#hidden", "timeoutMs": 100 }));
+        fails("SELECTOR_NO_MATCH", json!({ "role": "button", "name_exact": "Plian", "timeoutMs": 100 }));
+        fails("BAD_ARGUMENT", json!({ "selector": "#items button", "timeoutMs": 100 }));
+    }
+}
+
+on_both! {
+    a_ref_whose_element_is_gone_finds_its_successor(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": "Beta" }));
+        mcp.ok("electron_click", json!({ "selector": "#rerender" }));
+        let args = json!({ "ref": found["matches"][0]["ref"], "timeoutMs": 300 });
+        let answer = mcp.call("electron_click", args);
+        if answer["ok"] == false {
+            assert_eq!(answer["code"], "REF_NOT_FOUND", "{answer:#}");
+            assert_eq!(answer["similar_refs"][0]["name"], "Beta", "{answer:#}");
+            follow(&mut mcp, &answer);
+        }
+        assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "#result" }))["text"], "Beta clicked");
+    }
+}
+
+/// `docs/failures.md` shows what these calls answer, word for word.
+#[test]
+fn the_transcripts_in_the_docs_are_true() {
+    let home = Home::on(crate::support::Electron::V33);
+    home.ok(&["launch", &app("basic")]);
+    home.ok(&["snapshot"]);
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/failures.md");
+    let text = std::fs::read_to_string(docs).expect("the page");
+    let mut seen = 0;
+    for block in text.split("```console\n").skip(1) {
+        let block = block.split("```").next().expect("its end");
+        let (line, wanted) = block.split_once('\n').expect("a command and its answer");
+        let words: Vec<&str> =
+            line.trim_start_matches("$ stagewright ").split(' ').map(|word| word.trim_matches('\'')).collect();
+        let done = home.cli(&words);
+        assert_eq!(steady(&done.err), steady(wanted), "{line}");
+        seen += 1;
+    }
+    assert_eq!(seen, 4);
+}
+
+/// Without the time that was looked, which differs by a few milliseconds.
+fn steady(text: &str) -> String {
+    let words = text.split_whitespace().map(|word| if word.parse::<u32>().is_ok() { "N" } else { word });
+    words.collect::<Vec<_>>().join(" ")
+}
