@@ -51,7 +51,7 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
     let Some(row) = find(&words[at]) else { return others(&words, &cwd, style) };
     words.remove(at);
     match arguments::read(row, &words, Reach::Process, &cwd)? {
-        Asked::Call(args, globals) => call(row, args, globals, style),
+        Asked::Call(args, globals) => call(row, args, *globals, style),
         Asked::Help(text) => {
             help::show(&text, style);
             Ok(ExitCode::SUCCESS)

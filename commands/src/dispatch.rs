@@ -134,8 +134,24 @@ pub fn envelope(outcome: Outcome<Value>, started: Instant, session: Option<&str>
 
 /// A quarter of the JSON's characters, rounded up.
 fn estimate(body: &Value) -> u64 {
-    let text = body.to_string();
-    (text.chars().count() as u64).div_ceil(4)
+    let mut characters = Characters(0);
+    serde_json::to_writer(&mut characters, body).expect("a value is JSON, and counting does not fail");
+    characters.0.div_ceil(4)
+}
+
+/// Counts the characters of the UTF-8 that is written to it: a large reply is not built only to be measured.
+struct Characters(u64);
+
+impl std::io::Write for Characters {
+    fn write(&mut self, text: &[u8]) -> std::io::Result<usize> {
+        // Every character has exactly one byte that does not continue another.
+        self.0 += text.iter().filter(|byte| **byte & 0xC0 != 0x80).count() as u64;
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Milliseconds with one decimal: enough to compare, short to read.

@@ -71,7 +71,7 @@ impl Row {
             run: |args, call| {
                 Box::pin(async move {
                     let reply = parse::<V>(args)?.run(call).await?;
-                    serde_json::to_value(reply).map_err(Fault::internal)
+                    V::value(reply)
                 })
             },
             show: |reply| show::<V::Reply>(reply, |r| Some(r.show())).unwrap_or_else(|| reply.to_string()),

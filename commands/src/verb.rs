@@ -7,7 +7,7 @@
 use crate::{call::Call, show::Show};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::fault::{Fault, Outcome};
 
 /// One verb.
 pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
@@ -44,6 +44,11 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// the required parameters in order.
     fn shell_words(_words: &[String]) -> Option<Outcome<serde_json::Map<String, serde_json::Value>>> {
         None
+    }
+
+    /// The reply as JSON; for a verb whose reply is large enough that building it anew costs.
+    fn value(reply: Self::Reply) -> Outcome<serde_json::Value> {
+        serde_json::to_value(reply).map_err(Fault::internal)
     }
 
     /// Does it.

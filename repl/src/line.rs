@@ -87,7 +87,7 @@ impl Console {
                 self.report.help(&text, &early);
                 0
             }
-            Ok(Asked::Call(args, globals)) => self.call(row, args, globals),
+            Ok(Asked::Call(args, globals)) => self.call(row, args, *globals),
         })
     }
 

@@ -18,8 +18,10 @@ use std::{
 /// A generated file: its path below the folder, and its bytes.
 type Files = BTreeMap<PathBuf, Vec<u8>>;
 
+type Make = fn() -> Outcome<Files>;
+
 /// The kinds there are, and the folder of each.
-const KINDS: [(&str, fn() -> Outcome<Files>); 3] = [("completions", completions), ("man", man), ("docs", docs)];
+const KINDS: [(&str, Make); 3] = [("completions", completions), ("man", man), ("docs", docs)];
 
 /// The subcommand.
 pub fn command() -> Command {

@@ -40,7 +40,7 @@ use std::{io::Read, path::Path};
 #[derive(Debug)]
 pub enum Asked {
     /// A call with these arguments.
-    Call(Map<String, Value>, Globals),
+    Call(Map<String, Value>, Box<Globals>),
     /// An explanation of the verb.
     Help(StyledStr),
 }
@@ -58,7 +58,7 @@ pub fn read(row: &'static Row, words: &[String], reach: Reach, cwd: &Path) -> Ou
     let mut globals = Globals::of(&matches, reach, cwd)?;
     let args = arguments(row, &matches, rest, &globals, cwd)?;
     globals.fail = args.get("fail") == Some(&Value::Bool(true));
-    Ok(Asked::Call(args, globals))
+    Ok(Asked::Call(args, Box::new(globals)))
 }
 
 /// Explains a verb: its words, flags and examples.

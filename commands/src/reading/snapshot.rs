@@ -145,6 +145,22 @@ impl Verb for Snapshot {
         screen.surface_id.clone_from(&surface.handle);
         Ok(screen)
     }
+
+    /// Moves the large fields: a tree of thousands of entries is not built a second time.
+    fn value(mut reply: Screen) -> Outcome<Value> {
+        let large = [
+            ("snapshot", reply.snapshot.take()),
+            ("snapshot_text", reply.snapshot_text.take().map(Value::String)),
+            ("diff", reply.diff.take()),
+        ];
+        let mut value = serde_json::to_value(reply).map_err(Fault::internal)?;
+        for (field, held) in large {
+            if let Some(held) = held {
+                value[field] = held;
+            }
+        }
+        Ok(value)
+    }
 }
 
 impl Show for Screen {

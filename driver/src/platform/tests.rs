@@ -7,6 +7,7 @@ use std::{
 /// Not a test by itself: the process that `a_keeper_ends_all_that_its_host_started` needs. It ends
 /// all of its descendants, which a test's own process must not do.
 #[test]
+#[expect(clippy::zombie_processes, reason = "reap_until waits for it")]
 fn in_the_role_of_a_keeper() {
     if std::env::var_os("SW_TEST_KEEPER").is_none() {
         return;

@@ -10,7 +10,7 @@ use crate::{
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
 use serde::{Deserialize, de::DeserializeOwned};
-use serde_json::{Map, Value, json, value::RawValue};
+use serde_json::{Map, Value, json};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -106,8 +106,8 @@ pub struct Crash {
 
 /// The agent's answer to one call.
 #[derive(Deserialize)]
-struct Answer {
-    ok: Option<Box<RawValue>>,
+struct Answer<R> {
+    ok: Option<R>,
     fault: Option<AgentFault>,
     #[serde(default)]
     next_ref: Option<u32>,
@@ -163,20 +163,18 @@ impl Surface {
             match answer {
                 Err(Ask::Moved) => self.forget_world(&world),
                 Err(Ask::Fault(fault)) => return Err(fault),
-                Ok(text) => {
-                    return serde_json::from_str(text.get()).map_err(|e| Fault::internal(format!("agent {op}: {e}")));
-                }
+                Ok(answer) => return Ok(answer),
             }
         }
     }
 
-    async fn ask_world(
+    async fn ask_world<R: DeserializeOwned>(
         &self,
         world: &World,
         op: &str,
         arg: &mut Value,
         deadline: Deadline,
-    ) -> Result<Box<RawValue>, Ask> {
+    ) -> Result<R, Ask> {
         let install = world.claim_install().then(|| self.evaluate_in(world, AGENT.to_owned(), false));
         match self.shared.refs.begin(&world.unique_id, &self.handle) {
             Some(from) => arg["nextRef"] = from.into(),
@@ -210,8 +208,8 @@ impl Surface {
         let Some(Value::String(text)) = evaluated.result.value else {
             return Err(Ask::Fault(Fault::internal("the agent's answer is not text")));
         };
-        let answer: Answer =
-            serde_json::from_str(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent: {e}"))))?;
+        let answer: Answer<R> =
+            serde_json::from_str(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent {op}: {e}"))))?;
         counted.end(answer.next_ref);
         if snapping {
             self.state.send_modify(|state| state.snapped = Some(world.unique_id.clone()));

@@ -75,7 +75,7 @@ impl Router {
         if let Some(id) = &named {
             check_id(id)?;
             if runtime.find(id).is_some() {
-                return Err(already_running(format!("A session {id:?} is live already."), &[id.clone()]));
+                return Err(already_running(format!("A session {id:?} is live already."), std::slice::from_ref(id)));
             }
         }
         let id = named.unwrap_or_else(|| runtime.fresh_id());

@@ -1,9 +1,9 @@
 //! What stands behind the server: a host's own session, or a router to many.
 
 use serde_json::{Map, Value};
+use crate::router::Progress;
 use stagewright_commands::{call::Permit, registry::Row};
 use stagewright_driver::fault::Fault;
-use std::sync::Arc;
 
 /// One call of a tool that the backend serves.
 pub struct Incoming {
@@ -14,7 +14,7 @@ pub struct Incoming {
     /// What the caller says that it may do; only a host believes it.
     pub permit: Option<Permit>,
     /// Where progress goes; `None` when the caller wants none.
-    pub progress: Option<Arc<dyn Fn(&str) + Send + Sync>>,
+    pub progress: Option<Progress>,
 }
 
 /// The answer to one call.

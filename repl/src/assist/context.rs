@@ -114,7 +114,7 @@ pub(super) fn has_target_flag(words: &[String]) -> bool {
 
 fn positional(command: &Command, words: &[String]) -> Option<Arg> {
     let given = has_target_flag(words);
-    let open = |arg: &&Arg| !arg.is_last_set() && !(given && arg.get_id() == TARGET);
+    let open = |arg: &&Arg| !arg.is_last_set() && (!given || arg.get_id() != TARGET);
     let mut open = command.get_positionals().filter(open).collect::<Vec<_>>();
     open.sort_by_key(|arg| arg.get_index());
     open.get(positionals(command, words)).map(|arg| (*arg).clone())

@@ -1,0 +1,132 @@
+//! Logs, dialogs and pictures, checked against what the app really did.
+
+use crate::support::{Home, app, on_both};
+use serde_json::{Value, json};
+
+fn texts(said: &Value) -> Vec<&str> {
+    said["entries"].as_array().expect("entries").iter().filter_map(|e| e["text"].as_str()).collect()
+}
+
+on_both! {
+    each_source_of_logs_is_told_apart(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("logs") }));
+        mcp.ok("electron_click", json!({ "selector": "#say-main" }));
+        mcp.ok("electron_wait", json!({ "ms": 300 }));
+        let mut of = |args: Value| mcp.ok("electron_console_logs", args);
+        for (source, wanted, other) in [
+            ("renderer", "page info", "main log"),
+            ("main", "main says hello", "page info"),
+            ("stdout", "raw stdout", "raw stderr"),
+            ("stderr", "raw stderr", "raw stdout"),
+        ] {
+            let said = of(json!({ "source": source }));
+            assert!(texts(&said).iter().any(|text| text.contains(wanted)), "{source}: {said:#}");
+            assert!(!texts(&said).iter().any(|text| text.contains(other)), "{source}: {said:#}");
+            assert!(said["entries"].as_array().unwrap().iter().all(|entry| entry["source"] == source), "{said:#}");
+        }
+        let warnings = of(json!({ "type": ["warning"], "source": "renderer", "match": "^page w" }));
+        assert_eq!(texts(&warnings), ["page warn"]);
+        let thrown = of(json!({ "type": "error", "match": "thrown while loading" }));
+        assert_eq!(thrown["count"], 1, "{thrown:#}");
+        assert!(thrown["entries"][0]["location"]["url"].as_str().is_some_and(|url| url.ends_with("index.html")), "{thrown:#}");
+        mcp.ok("electron_click", json!({ "selector": "#say-many" }));
+        let newest = mcp.ok("electron_console_logs", json!({ "limit": 2, "match": "^line" }));
+        assert_eq!(texts(&newest), ["line 998", "line 999"]);
+        let since = newest["entries"][1]["timestamp"].as_i64().expect("a time") + 60_000;
+        assert_eq!(mcp.ok("electron_console_logs", json!({ "since": since }))["count"], 0);
+        assert_eq!(mcp.call("electron_console_logs", json!({ "match": "(" }))["code"], "BAD_ARGUMENT");
+    }
+}
+
+on_both! {
+    dialogs_are_answered_by_the_policy(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut confirm = |policy: Value| {
+            mcp.ok("electron_dialog_handler", policy);
+            mcp.ok("electron_click", json!({ "selector": "#confirm" }));
+            mcp.ok("electron_get_text", json!({ "selector": "#dialog-result" }))["text"].clone()
+        };
+        assert_eq!(confirm(json!({})), "confirmed: false", "dismissed unless told otherwise");
+        assert_eq!(confirm(json!({ "action": "accept" })), "confirmed: true");
+        assert_eq!(confirm(json!({ "perType": { "confirm": "dismiss" }, "action": "accept" })), "confirmed: false");
+        assert_eq!(confirm(json!({ "action": "accept", "oneShot": true })), "confirmed: true");
+        assert_eq!(confirm(json!({})), "confirmed: false", "one-shot is over");
+        mcp.ok("electron_click", json!({ "selector": "#alert" }));
+        let read = mcp.ok("electron_dialog_handler", json!({ "type": "confirm", "limit": 2, "clear": true }));
+        let answers: Vec<&Value> = read["entries"].as_array().unwrap().iter().map(|e| &e["action"]).collect();
+        assert_eq!(answers, ["accept", "dismiss"]);
+        assert_eq!(read["entries"][0]["message"], "Are you sure?");
+        assert_eq!((&read["count"], &read["overflowed"]), (&json!(2), &json!(0)));
+        assert_eq!(mcp.ok("electron_dialog_handler", json!({}))["count"], 0, "clear forgets all kinds");
+        for bad in [json!({ "promptText": "x" }), json!({ "oneShot": true }), json!({ "type": "popup" }), json!({ "limit": 201 })] {
+            assert_eq!(mcp.call("electron_dialog_handler", bad.clone())["code"], "BAD_ARGUMENT", "{bad}");
+        }
+    }
+}
+
+fn picture(home: &Home, name: &str, extra: &[&str]) -> Value {
+    let path = home.path().join(name).display().to_string();
+    let taken = home.json(&[&["screenshot", "--path", &path], extra].concat());
+    assert_eq!(taken["ok"], true, "{taken:#}");
+    let bytes = std::fs::read(&path).expect("the file");
+    assert_eq!(taken["bytes"], bytes.len(), "{taken:#}");
+    assert_eq!(taken["path"], path.as_str());
+    taken
+}
+
+on_both! {
+    pictures_have_the_size_that_was_asked_for(home) {
+        home.ok(&["launch", &app("basic")]);
+        let window = picture(&home, "window.png", &[]);
+        let whole = picture(&home, "whole.png", &["--full-page"]);
+        assert!(whole["height"].as_u64() > window["height"].as_u64(), "{window} {whole}");
+        let clipped = picture(&home, "clip.png", &["--clip", "x=0,y=0,width=120,height=40"]);
+        assert_eq!((&clipped["width"], &clipped["height"]), (&json!(120), &json!(40)));
+        let element = picture(&home, "element.png", &["--selector", "#bottom"]);
+        let height = home.json(&["get-bbox", "#bottom"])["bbox"]["h"].as_f64().expect("a height");
+        assert!((element["height"].as_f64().unwrap() - height).abs() <= 1.0, "{element:#}");
+        for (format, magic) in [("png", &b"\x89PNG"[..]), ("jpeg", b"\xff\xd8\xff"), ("webp", b"RIFF")] {
+            assert_eq!(picture(&home, format, &["--format", format])["format"], format);
+            assert!(std::fs::read(home.path().join(format)).unwrap().starts_with(magic), "{format}");
+        }
+        let plain = std::fs::read(home.path().join("window.png")).unwrap();
+        home.ok(&["key", "Escape"]);
+        picture(&home, "refs.png", &["--annotate"]);
+        assert_ne!(std::fs::read(home.path().join("refs.png")).unwrap(), plain, "the refs are drawn");
+        for bad in [
+            &["--format", "png", "--quality", "5"][..],
+            &["--quality", "101", "--format", "jpeg"],
+            &["--full-page", "--clip", "x=0,y=0,width=1,height=1"],
+            &["--selector", "#plain", "--full-page"],
+            &["--path", "a.png", "--dir", "b"],
+        ] {
+            home.fails("BAD_ARGUMENT", &[&["screenshot"], bad].concat());
+        }
+        home.fails("ABSOLUTE_PATH_REQUIRED", &["screenshot", "--args", r#"{"path": "here.png"}"#]);
+        home.fails("SELECTOR_NO_MATCH", &["screenshot", "--selector", "#nothing"]);
+        home.fails("REF_NOT_FOUND", &["screenshot", "--window-title", "Nobody"]);
+    }
+}
+
+on_both! {
+    pictures_go_where_they_may(home) {
+        home.ok(&["launch", &app("basic")]);
+        let (root, outside) = (home.path().join("root"), home.path().join("outside"));
+        for dir in [&root, &outside] {
+            std::fs::create_dir(dir).unwrap();
+        }
+        std::os::unix::fs::symlink(&outside, root.join("link")).unwrap();
+        let [root, outside] = [root, outside].map(|dir| dir.display().to_string());
+        let made = home.json(&["screenshot", "--screenshot-dir", &root]);
+        assert!(made["path"].as_str().is_some_and(|path| path.starts_with(&root)), "{made:#}");
+        let made = home.json(&["screenshot", "--dir", &outside, "--screenshot-dir", &root]);
+        assert!(made["path"].as_str().is_some_and(|path| path.starts_with(&outside)), "{made:#}");
+        home.ok(&["screenshot", "--app-root", &root, "--path", &format!("{root}/in.png")]);
+        for escape in [format!("{outside}/out.png"), format!("{root}/../outside/out.png"), format!("{root}/link/out.png")] {
+            home.fails("BAD_ARGUMENT", &["screenshot", "--app-root", &root, "--path", &escape]);
+        }
+        home.fails("BAD_ARGUMENT", &["screenshot", "--app-root", &root, "--dir", &outside]);
+    }
+}
