@@ -58,6 +58,23 @@ pub struct Call {
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
 }
 
+impl Permit {
+    /// Whether code may run in the main process, or in renderers.
+    pub fn admit_eval(&self, main: bool) -> Outcome<()> {
+        let (word, place, allowed) = match main {
+            true => ("main", "the main process", self.eval_main),
+            false => ("renderer", "renderers", self.eval_renderer),
+        };
+        if allowed {
+            return Ok(());
+        }
+        let message = format!("Eval in {place} was not allowed when this frontend was started.");
+        Err(Fault::new(Code::EvalNotAllowed, message)
+            .hint(format!("Start it with --allow-eval={word}; other verbs do most things without eval."))
+            .detail("target", word))
+    }
+}
+
 impl Call {
     /// The live session, or NOT_RUNNING.
     pub fn session(&self) -> Outcome<Arc<Session>> {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// Those that need an app of their own, and the tests that provoke them.
 const ELSEWHERE: [(&str, &str); 7] = [
-    ("SINGLE_INSTANCE_LOCK", include_str!("launch.rs")),
+    ("SINGLE_INSTANCE_LOCK", include_str!("hardened.rs")),
     ("SURFACE_CLOSED", include_str!("windows.rs")),
     ("CDP_TIMEOUT", include_str!("bad_joins.rs")),
     ("INJECT_FAILED", include_str!("bad_joins.rs")),

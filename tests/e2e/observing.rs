@@ -1,6 +1,6 @@
 //! Logs, dialogs and pictures, checked against what the app really did.
 
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 fn texts(said: &Value) -> Vec<&str> {
@@ -12,7 +12,10 @@ on_both! {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("logs") }));
         mcp.ok("electron_click", json!({ "selector": "#say-main" }));
-        mcp.ok("electron_wait", json!({ "ms": 300 }));
+        eventually("the main process's word", || {
+            let said = mcp.ok("electron_console_logs", json!({ "source": "main", "match": "says hello" }));
+            (said["count"] == 1).then_some(())
+        });
         let mut of = |args: Value| mcp.ok("electron_console_logs", args);
         for (source, wanted, other) in [
             ("renderer", "page info", "main log"),
@@ -31,7 +34,10 @@ on_both! {
         assert_eq!(thrown["count"], 1, "{thrown:#}");
         assert!(thrown["entries"][0]["location"]["url"].as_str().is_some_and(|url| url.ends_with("index.html")), "{thrown:#}");
         mcp.ok("electron_click", json!({ "selector": "#say-many" }));
-        let newest = mcp.ok("electron_console_logs", json!({ "limit": 2, "match": "^line" }));
+        let newest = eventually("the last line", || {
+            let newest = mcp.ok("electron_console_logs", json!({ "limit": 2, "match": "^line" }));
+            (texts(&newest).last() == Some(&"line 999")).then_some(newest)
+        });
         assert_eq!(texts(&newest), ["line 998", "line 999"]);
         let since = newest["entries"][1]["timestamp"].as_i64().expect("a time") + 60_000;
         assert_eq!(mcp.ok("electron_console_logs", json!({ "since": since }))["count"], 0);

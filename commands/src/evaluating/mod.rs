@@ -28,16 +28,7 @@ fn half_a_minute() -> Millis {
 
 /// Everything that stands before a run: who may, what may, and a line in the session's log.
 fn admit(call: &Call, target: Source, code: &str, timeout: Millis) -> Outcome<Duration> {
-    let (word, place, allowed) = match target {
-        Source::Main => ("main", "the main process", call.permit.eval_main),
-        _ => ("renderer", "renderers", call.permit.eval_renderer),
-    };
-    if !allowed {
-        let message = format!("Eval in {place} was not allowed when this frontend was started.");
-        return Err(Fault::new(Code::EvalNotAllowed, message)
-            .hint(format!("Start it with --allow-eval={word}; other verbs do most things without eval."))
-            .detail("target", word));
-    }
+    call.permit.admit_eval(target == Source::Main)?;
     let screened = screen::screen(code);
     audit(call, target, code, screened.as_ref().err());
     screened.map(|()| timeout.up_to(MOST))

@@ -5,7 +5,7 @@ use stagewright_commands::{
     registry::Row,
     verb::{Need, Operation, Profile},
 };
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::fault::{Fault, Outcome};
 
 /// A named choice of tools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,17 +69,7 @@ impl Shelf {
     /// Why a tool is not offered: the flag that would bring it.
     pub(super) fn refusal(&self, row: &Row, permit: &Permit) -> Option<Fault> {
         if row.operation == Operation::Eval {
-            let (allowed, target) = if row.needs.contains(&Need::Main) {
-                (permit.eval_main, "main")
-            } else {
-                (permit.eval_renderer, "renderer")
-            };
-            return (!allowed).then(|| {
-                Fault::new(
-                    Code::EvalNotAllowed,
-                    format!("{} is off: this server was started without --allow-eval={target}.", row.tool),
-                )
-            });
+            return permit.admit_eval(row.needs.contains(&Need::Main)).err();
         }
         match group(row) {
             Some(group) if self.plugins.iter().any(|plugin| plugin == group) => None,
