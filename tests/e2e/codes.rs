@@ -103,10 +103,11 @@ fn same(home: &Home, mcp: &mut Mcp, flags: &[&str], (code, tool, args): (&str, &
     assert_eq!((&from_mcp["http"], &from_mcp["retryable"]), (&row.http.into(), &row.retryable.into()));
     let verb = tool.trim_start_matches("electron_").replace('_', "-");
     let args = args.to_string();
-    let words: Vec<&str> = [verb.as_str(), "--args", args.as_str()].into_iter().chain(flags.iter().copied()).collect();
-    let from_shell = home.json(&words);
+    let words = [&["--json", verb.as_str(), "--args", args.as_str()], flags].concat();
+    let done = home.cli(&words);
+    let from_shell: Value = serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{e}: {done:#?}"));
     assert_eq!(steady(&from_mcp), steady(&from_shell), "{code}");
-    assert_eq!(home.cli(&words).status, i32::from(row.exit), "{code}");
+    assert_eq!(done.status, i32::from(row.exit), "{code}");
 }
 
 /// An envelope without what differs from call to call: numbers in prose, times, process ids.

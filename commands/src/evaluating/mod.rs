@@ -14,7 +14,7 @@ pub use eval_renderer::EvalRenderer;
 
 use crate::{call::Call, values::Millis};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    fault::{Fault, Outcome},
     logs::{Entry, Source, now},
 };
 use std::time::Duration;
