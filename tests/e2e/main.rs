@@ -6,6 +6,7 @@ mod support;
 
 mod agent;
 mod answers;
+mod bad_input;
 mod bad_joins;
 mod codes;
 mod crash;

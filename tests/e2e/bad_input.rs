@@ -1,0 +1,88 @@
+//! Bad targets to every verb that takes one, and pages that change under a call.
+
+use crate::support::{Home, app, on_both};
+use serde_json::{Map, Value, json};
+use stagewright_commands::{REGISTRY, Row, verb::TargetUse};
+
+/// Arguments that are right but for the target.
+fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
+    let file = home.path().join("a.txt");
+    std::fs::write(&file, "a").expect("a file");
+    let sample = |name: &str, property: &Value| match (name, property["type"].as_str()) {
+        ("paths", _) => json!([file]),
+        ("state", _) => json!({ "visible": true }),
+        ("key", _) => json!("Enter"),
+        (_, Some("array")) => json!(["a"]),
+        _ => json!("click"),
+    };
+    let required = row.properties().filter(|(name, _)| row.requires(name));
+    let mut args: Map<String, Value> = required.map(|(name, property)| (name.clone(), sample(name, property))).collect();
+    if row.has("equals") {
+        args.insert("equals".into(), json!("x"));
+    }
+    if row.target == TargetUse::Pair {
+        args.insert("targetSelector".into(), json!("#drag-target"));
+    }
+    if row.has("timeoutMs") {
+        args.insert("timeoutMs".into(), json!(100));
+    }
+    args
+}
+
+on_both! {
+    every_verb_refuses_stale_refs_and_broken_selectors(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        for row in REGISTRY.iter().filter(|row| row.target != TargetUse::None) {
+            let mut with = |name: &str, value: Value| {
+                let mut args = filled(row, &home);
+                args.insert(name.into(), value);
+                mcp.call(row.tool, args.into())
+            };
+            let stale = with("ref", json!(4_000));
+            if row.tool == "electron_exists" {
+                assert_eq!(stale["exists"], false, "{stale:#}");
+            } else {
+                assert_eq!(stale["code"], "REF_NOT_FOUND", "{}: {stale:#}", row.tool);
+                assert!(stale["similar_refs"].is_array(), "{}: {stale:#}", row.tool);
+                assert!(stale["next_actions"][0]["tool"].is_string(), "{}: {stale:#}", row.tool);
+            }
+            let broken = with("selector", json!("button["));
+            assert_eq!(broken["code"], "BAD_ARGUMENT", "{}: {broken:#}", row.tool);
+            assert!(broken["error"].as_str().is_some_and(|e| e.contains("does not parse")), "{}: {broken:#}", row.tool);
+            let empty = with("selector", json!(" "));
+            assert_eq!(empty["code"], "BAD_ARGUMENT", "{}: {empty:#}", row.tool);
+            let no_surface = with("window", json!("w99"));
+            assert_eq!(no_surface["ok"], false, "{}: {no_surface:#}", row.tool);
+        }
+        assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "#result" }))["text"], "none", "nothing was done");
+    }
+}
+
+on_both! {
+    a_target_that_vanishes_during_the_call_is_told(home) {
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["click", "#later"]);
+        home.ok(&["wait-for-selector", "#late"]);
+        home.ok(&["click", "#remove-later"]);
+        home.ok(&["wait-for-selector", "#late", "--state", "detached"]);
+        home.fails("SELECTOR_NO_MATCH", &["click", "#late", "--timeout-ms", "100"]);
+        home.ok(&["click", "#later"]);
+        home.ok(&["wait-for-selector", "#late"]);
+        home.ok(&["click", "#remove-later"]);
+        // It is there when the expect starts, and gone when it ends.
+        let gone = home.fails("EXPECTATION_FAILED", &["expect-text", "#late", "--equals", "never", "--timeout-ms", "900"]);
+        assert!(gone["error"].as_str().is_some_and(|e| !e.is_empty()), "{gone:#}");
+    }
+}
+
+on_both! {
+    an_expect_survives_a_navigation(home) {
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["click", "#reload"]);
+        home.ok(&["expect-text", "h1", "--equals", "Basic controls"]);
+        home.ok(&["click", "#link-page"]);
+        home.ok(&["expect-url", "--contains", "second.html"]);
+        home.fails("SELECTOR_NO_MATCH", &["get-text", "#plain"]);
+    }
+}
