@@ -17,6 +17,7 @@ mod joined;
 mod kill;
 mod launch;
 mod observing;
+mod reading;
 mod readme;
 mod smoke;
 mod windows;
