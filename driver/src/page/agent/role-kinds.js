@@ -39,7 +39,7 @@ function isGenericControl(el) {
 function isControl(el, role) {
   if (CONTROL_ROLES.has(role)) return true;
   if (role === 'gridcell') return hasAttributeOf(el, 'tabindex');
-  return TRANSPARENT_ROLES.has(role) && isGenericControl(el);
+  return TRANSPARENT_ROLES.has(role) && hasAnyAttribute(el) && isGenericControl(el);
 }
 
 // Supersets, in CSS, of the elements that can have a role: a native pre-filter for find.

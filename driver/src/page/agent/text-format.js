@@ -4,7 +4,9 @@
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 const NEEDS_CARE = /["\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-const collapse = (text) => text.replace(/\s+/g, ' ').trim();
+// Most text is tidy already, and to test it costs less than to copy it.
+const UNCOLLAPSED = /[^\S ]| {2}|^ | $/;
+const collapse = (text) => (UNCOLLAPSED.test(text) ? text.replace(/\s+/g, ' ').trim() : text);
 
 function clip(text, max) {
   if (text.length <= max) return text;
