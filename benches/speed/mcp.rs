@@ -4,6 +4,7 @@ use crate::report::{Report, median};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
+    path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
@@ -79,18 +80,21 @@ pub fn measure(report: &mut Report) {
         server.call("electron_get_text", &read);
         server.call("electron_snapshot", &json!({ "format": "text" }));
     }
-    let host = host_of(home.path());
-    let memory = pss(server.child.id()) + pss(host) + pss(parent_of(host));
+    let behind: f64 = behind_the_session(home.path()).into_iter().map(pss).sum();
+    let memory = pss(server.child.id()) + behind;
     report.limit("memory after 10 500 calls, host and keeper included", memory, "MB", 30.0);
     server.end();
 }
 
-/// The host's process, by its session's record: it is no child of the server's.
-fn host_of(home: &Path) -> u32 {
-    let sessions = std::fs::read_dir(home.join("stagewright")).expect("the runtime folder").flatten();
-    let record = sessions.filter_map(|entry| std::fs::read(entry.path().join("session.json")).ok()).next();
-    let record: Value = serde_json::from_slice(&record.expect("a live session")).expect("JSON");
-    record["hostPid"].as_u64().and_then(|pid| pid.try_into().ok()).expect("a pid")
+/// Keeper and host, by the session's record: the server is not their parent.
+fn behind_the_session(home: &Path) -> [u32; 2] {
+    let sessions = std::fs::read_dir(home.join("stagewright")).expect("the runtime folder");
+    let record = sessions.flatten().find_map(|entry| std::fs::read(entry.path().join("session.json")).ok());
+    let record: Value = serde_json::from_slice(&record.expect("a session")).expect("JSON");
+    ["keeper", "host"].map(|who| {
+        let pid = record[who]["pid"].as_u64().unwrap_or_else(|| panic!("a pid of the {who}: {record}"));
+        u32::try_from(pid).expect("a pid")
+    })
 }
 
 /// Proportional set size, in megabytes.
@@ -98,9 +102,4 @@ fn pss(pid: u32) -> f64 {
     let rollup = std::fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
     let line = rollup.lines().find_map(|l| l.strip_prefix("Pss:")).unwrap_or("0");
     line.split_whitespace().next().and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) / 1_024.0
-}
-
-fn child_of(pid: u32) -> Option<u32> {
-    let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).ok()?;
-    children.split_whitespace().next()?.parse().ok()
 }
