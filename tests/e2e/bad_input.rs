@@ -16,7 +16,8 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
         _ => json!("click"),
     };
     let required = row.properties().filter(|(name, _)| row.requires(name));
-    let mut args: Map<String, Value> = required.map(|(name, property)| (name.clone(), sample(name, property))).collect();
+    let mut args: Map<String, Value> =
+        required.map(|(name, property)| (name.clone(), sample(name, property))).collect();
     if row.has("equals") {
         args.insert("equals".into(), json!("x"));
     }

@@ -29,7 +29,11 @@ fn provocations() -> Vec<(&'static str, &'static str, Value)> {
         ("NOT_RUNNING", "electron_info", json!({ "sessionId": "nobody" })),
         ("ALREADY_RUNNING", "electron_launch", json!({ "main": app("basic"), "sessionId": "codes" })),
         ("LAUNCH_FAILED", "electron_launch", json!({ "main": app("exit-early"), "sessionId": "other" })),
-        ("LAUNCH_TIMEOUT", "electron_launch", json!({ "main": app("no-window"), "sessionId": "other", "timeoutMs": 1000 })),
+        (
+            "LAUNCH_TIMEOUT",
+            "electron_launch",
+            json!({ "main": app("no-window"), "sessionId": "other", "timeoutMs": 1000 }),
+        ),
         ("FILE_NOT_FOUND", "electron_launch", json!({ "main": "/nowhere/at/all", "sessionId": "other" })),
         ("ABSOLUTE_PATH_REQUIRED", "electron_launch", json!({ "main": "here/and/there", "sessionId": "other" })),
         ("BAD_ARGUMENT", "electron_click", json!({ "ref": 1, "selector": "#plain" })),

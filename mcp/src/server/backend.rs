@@ -1,7 +1,7 @@
 //! What stands behind the server: a host's own session, or a router to many.
 
-use serde_json::{Map, Value};
 use crate::router::Progress;
+use serde_json::{Map, Value};
 use stagewright_commands::{call::Permit, registry::Row};
 use stagewright_driver::fault::Fault;
 
