@@ -6,7 +6,9 @@ use stagewright_commands::registry::Row;
 /// Certain only when a made-up reply reads back as the verb's own and still has no value.
 pub(super) fn has_no_value(row: &Row) -> bool {
     let reply = sample(&(row.output)());
-    let reads_back = (row.show)(&reply) != reply.to_string();
+    // What does not read back is shown as JSON.
+    let as_json = reply.to_string();
+    let reads_back = (row.show)(&reply) != as_json;
     reads_back && (row.raw)(&reply).is_none()
 }
 

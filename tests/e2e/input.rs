@@ -27,7 +27,7 @@ on_both! {
         assert_eq!(events(&home, &["contextmenu"]), ["contextmenu context"]);
         home.ok(&["click", "#bottom"]);
         home.ok(&["click", "#in-scroller"]);
-        assert_eq!(home.ok(&["get-text", "#result"]).is_empty(), false);
+        assert!(!home.ok(&["get-text", "#result"]).is_empty());
         home.ok(&["stop"]);
     }
 }

@@ -19,5 +19,8 @@ mod launch;
 mod observing;
 mod reading;
 mod readme;
+mod serving;
+mod shell;
 mod smoke;
+mod waiting;
 mod windows;

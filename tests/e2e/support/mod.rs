@@ -7,7 +7,7 @@ mod own_app;
 pub mod processes;
 
 pub use electrons::{Electron, packaged};
-pub use home::{Done, Home};
+pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};
 

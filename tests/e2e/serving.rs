@@ -1,0 +1,129 @@
+//! `mcp serve` on a live session: side by side, cancelled, in every revision, with any bytes.
+
+use crate::support::{Electron, Home, Mcp, app, on_both};
+use serde_json::{Value, json};
+
+fn send(mcp: &mut Mcp, id: u64, tool: &str, args: Value, meta: Value) {
+    let params = json!({ "name": tool, "arguments": args, "_meta": meta });
+    mcp.write(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }).to_string());
+}
+
+/// The next message that is an answer.
+fn answer(mcp: &mut Mcp) -> Value {
+    loop {
+        let message = mcp.read();
+        if message["id"].is_u64() {
+            return message;
+        }
+    }
+}
+
+on_both! {
+    a_long_call_holds_nobody_up_and_can_be_given_up(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let never = json!({ "selector": "#never", "timeoutMs": 30_000 });
+        send(&mut mcp, 901, "electron_wait_for_selector", never, json!({}));
+        send(&mut mcp, 902, "electron_get_text", json!({ "selector": "h1" }), json!({}));
+        assert_eq!(answer(&mut mcp)["id"], 902, "the read did not wait for the wait");
+        mcp.write(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 901 } }).to_string());
+        send(&mut mcp, 903, "electron_get_text", json!({ "selector": "h1" }), json!({}));
+        assert_eq!(answer(&mut mcp)["id"], 903);
+        // What was waited for comes, and nobody is told: the wait is gone.
+        mcp.ok("electron_click", json!({ "selector": "#later" }));
+        mcp.ok("electron_wait_for_selector", json!({ "selector": "#late" }));
+        mcp.ok("electron_stop", json!({}));
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    a_launch_tells_how_far_it_is(home) {
+        let mut mcp = home.mcp(&[]);
+        send(&mut mcp, 901, "electron_launch", json!({ "main": app("slow") }), json!({ "progressToken": "p" }));
+        let mut last = -1.0;
+        let launched = loop {
+            let message = mcp.read();
+            if message["id"] == 901 {
+                break message;
+            }
+            assert_eq!((&message["method"], &message["params"]["progressToken"]), (&json!("notifications/progress"), &json!("p")));
+            let progress = message["params"]["progress"].as_f64().expect("a number");
+            assert!(progress > last, "it only rises: {message}");
+            last = progress;
+        };
+        assert_eq!(launched["result"]["structuredContent"]["ok"], true, "{launched:#}");
+        assert!(last >= 0.0, "at least one word on the way");
+        mcp.ok("electron_stop", json!({}));
+    }
+}
+
+#[test]
+fn three_revisions_are_served() {
+    let home = Home::on(Electron::V33);
+    for (asked, agreed) in [("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25")] {
+        let mut mcp = home.mcp(&[]);
+        let client = json!({ "name": "test", "version": "1" });
+        let hello = json!({ "protocolVersion": asked, "capabilities": {}, "clientInfo": client });
+        assert_eq!(mcp.request("initialize", hello)["result"]["protocolVersion"], agreed);
+        assert_eq!(mcp.call("electron_info", json!({}))["code"], "NOT_RUNNING");
+    }
+    let mut mcp = home.mcp(&[]);
+    let meta = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    send(&mut mcp, 901, "electron_info", json!({}), meta);
+    let stateless = answer(&mut mcp);
+    assert_eq!(stateless["result"]["resultType"], "complete", "{stateless:#}");
+    assert_eq!(stateless["result"]["structuredContent"]["code"], "NOT_RUNNING");
+}
+
+#[test]
+fn an_oversized_line_costs_only_itself() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&[]);
+    mcp.ok("electron_launch", json!({ "main": app("basic") }));
+    let huge = "x".repeat(40 << 20);
+    mcp.write_bytes(format!("{{\"jsonrpc\":\"2.0\",\"id\":901,\"method\":\"{huge}\"}}\n").as_bytes());
+    mcp.write_bytes(&[0, 159, 146, 150, b'\n']);
+    assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "h1" }))["text"], "Basic controls");
+    assert_eq!(mcp.close(), 0);
+}
+
+#[test]
+fn a_listed_tool_has_schemas_annotations_and_prose() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&[]);
+    let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
+    for tool in listed.as_array().expect("a list") {
+        assert_eq!(tool["inputSchema"]["type"], "object", "{tool:#}");
+        assert_eq!(tool["inputSchema"]["additionalProperties"], false, "{tool:#}");
+        assert_eq!(tool["outputSchema"]["type"], "object", "{tool:#}");
+        assert!(tool["annotations"]["readOnlyHint"].is_boolean(), "{tool:#}");
+        assert!(tool["description"].as_str().is_some_and(|prose| prose.len() > 10), "{tool:#}");
+    }
+    let of = |name: &str| listed.as_array().unwrap().iter().find(|tool| tool["name"] == name).cloned();
+    assert_eq!(of("electron_get_text").expect("it is listed")["annotations"]["readOnlyHint"], true);
+    assert_eq!(of("electron_click").expect("it is listed")["annotations"]["readOnlyHint"], false);
+    assert_eq!(of("electron_eval_main"), None, "not without the opt-in");
+}
+
+#[test]
+fn every_profile_lists_tools_and_full_lists_all() {
+    let home = Home::on(Electron::V33);
+    let mut before: Vec<String> = Vec::new();
+    for profile in ["essential", "testing", "debug", "full"] {
+        let listed = home.mcp(&["--tool-profile", profile]).request("tools/list", json!({}))["result"]["tools"].clone();
+        let names: Vec<String> =
+            listed.as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap().to_owned()).collect();
+        if profile == "full" {
+            assert!(before.iter().all(|name| names.contains(name)), "{before:?} {names:?}");
+        }
+        assert!(names.len() > 5, "{profile}: {names:?}");
+        before = names;
+    }
+    let mut wrong = home.command(&["mcp", "serve", "--tool-profile", "everything"]);
+    assert_eq!(wrong.output().unwrap().status.code(), Some(2));
+}
