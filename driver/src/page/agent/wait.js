@@ -106,7 +106,9 @@ function expired(arg, last, elapsed) {
   if (condition.kind === 'state') details.last_state = last.actual;
   const about = condition.kind === 'url' ? 'the url' : matchSummary(arg.target || arg.filters || {});
   const found = typeof last.actual === 'string' ? quoted(last.actual, 200) : JSON.stringify(last.actual);
-  const message = `${about}: expected ${condition.kind} ${JSON.stringify(details.expected)}, found ${found} after ${waited} ms`;
+  // "expected visible", "expected text {…}": a state needs no word for what kind of thing it is.
+  const wanted = typeof details.expected === 'string' ? details.expected : `${condition.kind} ${JSON.stringify(details.expected)}`;
+  const message = `${about}: expected ${wanted}, found ${found} after ${waited} ms`;
   const fault = new Fault(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
   if (arg.target && (last.missing || last.actual === null)) return helpMiss(fault, { ...arg, tool: undefined });
   fault.next_actions = [lookAgain()];
