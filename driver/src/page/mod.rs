@@ -3,9 +3,11 @@
 //! The world shares the page's DOM and nothing else, so the app's globals and attributes stay as
 //! they were, and the app cannot touch what we compute with.
 
+mod answer;
 mod refs;
 mod world;
 
+pub use answer::Answer;
 pub use refs::RefSpace;
 pub use world::World;
 

@@ -1,11 +1,10 @@
 //! What the renderers say: targets that come and go, documents, consoles, dialogs, crashes.
 
-use super::Session;
+use super::{Session, console};
 use crate::{
     channel::{Channel, Event},
     dialogs::Kind,
-    logs::{Entry, Location, Source, now},
-    main_process::{Exception, RemoteObject},
+    logs::Source,
     page::{WORLD, World},
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
 };
@@ -14,7 +13,6 @@ use chromiumoxide_cdp::cdp::{
     js_protocol::runtime,
 };
 use serde::Deserialize;
-use serde_json::json;
 use std::{
     sync::{Arc, Weak},
     time::Duration,
@@ -117,56 +115,6 @@ struct DialogOpening {
     #[serde(default)]
     message: String,
     default_prompt: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct ConsoleCalled {
-    #[serde(rename = "type")]
-    kind: String,
-    #[serde(default)]
-    args: Vec<RemoteObject>,
-    timestamp: Option<f64>,
-    stack_trace: Option<StackTrace>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct StackTrace {
-    call_frames: Vec<CallFrame>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct CallFrame {
-    #[serde(default)]
-    url: String,
-    #[serde(default)]
-    line_number: u32,
-    #[serde(default)]
-    column_number: u32,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Thrown {
-    timestamp: Option<f64>,
-    exception_details: Exception,
-}
-
-#[derive(Deserialize)]
-struct LogAdded {
-    entry: LogEntry,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct LogEntry {
-    level: String,
-    text: String,
-    timestamp: Option<f64>,
-    url: Option<String>,
-    line_number: Option<u32>,
 }
 
 #[derive(Deserialize)]
@@ -298,33 +246,9 @@ impl Session {
                     surface.state.send_modify(|state| state.url = url);
                 }
             }
-            "Runtime.consoleAPICalled" => {
-                let Some(called) = event.parse::<ConsoleCalled>() else { return };
-                self.shared.logs.push(console_entry(called, Source::Renderer, Some(surface.handle.clone())));
-            }
-            "Runtime.exceptionThrown" => {
-                let Some(Thrown { timestamp, exception_details }) = event.parse() else { return };
-                self.shared.logs.push(exception_entry(
-                    &exception_details,
-                    timestamp,
-                    Source::Renderer,
-                    Some(surface.handle.clone()),
-                ));
-            }
-            "Log.entryAdded" => {
-                let Some(LogAdded { entry }) = event.parse() else { return };
-                self.shared.logs.push(Entry {
-                    kind: entry.level,
-                    source: Source::Renderer,
-                    text: entry.text,
-                    timestamp: millis(entry.timestamp),
-                    window_id: Some(surface.handle.clone()),
-                    location: entry.url.map(|url| Location {
-                        url,
-                        line: entry.line_number.map_or(0, |l| l + 1),
-                        column: 0,
-                    }),
-                });
+            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | "Log.entryAdded" => {
+                let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
+                entry.into_iter().for_each(|entry| self.shared.logs.push(entry));
             }
             "Input.dragIntercepted" => {
                 #[derive(Deserialize)]
@@ -438,79 +362,4 @@ fn prepare(channel: &Channel, surface: &Surface, waiting: bool) {
     if waiting {
         drop(channel.tell(to, runtime::RunIfWaitingForDebuggerParams::default()));
     }
-}
-
-fn millis(timestamp: Option<f64>) -> u64 {
-    timestamp.map_or_else(now, |t| t as u64)
-}
-
-pub(super) fn parse_console(event: &Event, source: Source, window: Option<String>) -> Option<Entry> {
-    event.parse::<ConsoleCalled>().map(|called| console_entry(called, source, window))
-}
-
-pub(super) fn parse_exception(event: &Event, source: Source) -> Option<Entry> {
-    event.parse::<Thrown>().map(|thrown| exception_entry(&thrown.exception_details, thrown.timestamp, source, None))
-}
-
-fn console_entry(called: ConsoleCalled, source: Source, window: Option<String>) -> Entry {
-    let at = called.stack_trace.and_then(|s| s.call_frames.into_iter().next());
-    Entry {
-        kind: called.kind,
-        source,
-        text: called.args.iter().map(words).collect::<Vec<_>>().join(" "),
-        timestamp: millis(called.timestamp),
-        window_id: window,
-        location: at.map(|f| Location { url: f.url, line: f.line_number + 1, column: f.column_number + 1 }),
-    }
-}
-
-fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, window: Option<String>) -> Entry {
-    Entry {
-        kind: "error".into(),
-        source,
-        text: format!("Uncaught {}", thrown.words()).replacen("Uncaught Uncaught", "Uncaught", 1),
-        timestamp: millis(timestamp),
-        window_id: window,
-        location: thrown.url.clone().map(|url| Location {
-            url,
-            line: u32::try_from(thrown.line + 1).unwrap_or(0),
-            column: u32::try_from(thrown.column + 1).unwrap_or(0),
-        }),
-    }
-}
-
-/// A console argument as the DevTools console prints it: objects by their preview, not as
-/// `[object Object]`.
-fn words(object: &RemoteObject) -> String {
-    match (&object.value, &object.preview) {
-        (Some(serde_json::Value::String(text)), _) => text.clone(),
-        (Some(value), _) if object.kind != "object" || object.subtype.as_deref() == Some("null") => value.to_string(),
-        (_, Some(preview)) => preview_words(preview, object.description.as_deref()),
-        (Some(value), _) => value.to_string(),
-        _ => {
-            object.unserializable.clone().or_else(|| object.description.clone()).unwrap_or_else(|| object.kind.clone())
-        }
-    }
-}
-
-fn preview_words(preview: &serde_json::Value, description: Option<&str>) -> String {
-    let subtype = preview["subtype"].as_str().unwrap_or("");
-    if !matches!(subtype, "" | "array" | "map" | "set") {
-        return description.unwrap_or(subtype).to_owned();
-    }
-    let array = subtype == "array";
-    let mut parts: Vec<String> = preview["properties"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|p| {
-            let value = p["value"].as_str().unwrap_or("");
-            let value = if p["type"] == json!("string") { format!("{value:?}") } else { value.to_owned() };
-            if array { value } else { format!("{}: {value}", p["name"].as_str().unwrap_or("")) }
-        })
-        .collect();
-    if preview["overflow"] == json!(true) {
-        parts.push("…".into());
-    }
-    if array { format!("[{}]", parts.join(", ")) } else { format!("{{{}}}", parts.join(", ")) }
 }

@@ -1,9 +1,6 @@
 //! What the main process says: its console, its uncaught errors, and what our hooks report.
 
-use super::{
-    Session,
-    browser::{parse_console, parse_exception},
-};
+use super::{Session, console};
 use crate::{
     channel::Event,
     logs::{Entry, Source, now},
@@ -55,7 +52,7 @@ pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedRece
 impl Session {
     fn on_main_event(self: &Arc<Session>, event: &Event) {
         let entry = match event.method.as_str() {
-            "Runtime.consoleAPICalled" => parse_console(event, Source::Main, None),
+            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => console::entry(event, Source::Main, None),
             // A Node process that ends waits for its debugger to let go first.
             "NodeRuntime.waitingForDisconnect" => {
                 if let Some(main) = self.main() {
@@ -63,7 +60,6 @@ impl Session {
                 }
                 None
             }
-            "Runtime.exceptionThrown" => parse_exception(event, Source::Main),
             "Runtime.bindingCalled" => {
                 let Some(Binding { payload }) = event.parse() else { return };
                 if let Some(frame) = payload.strip_prefix('T') {

@@ -3,6 +3,7 @@
 mod browser;
 pub(crate) use browser::attach_to_all;
 mod capabilities;
+mod console;
 mod end;
 mod info;
 mod main_events;

@@ -2,15 +2,15 @@
 
 use crate::{
     channel::{self, Channel, ChannelError},
-    fault::{Code, Fault, NextAction, Outcome, SimilarRef},
+    fault::{Code, Fault, Outcome},
     logs::Logs,
     main_process::Evaluated,
-    page::{AGENT, RefSpace, WORLD, World},
+    page::{AGENT, Answer, RefSpace, WORLD, World},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
-use serde::{Deserialize, de::DeserializeOwned};
-use serde_json::{Map, Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -102,29 +102,6 @@ pub struct Crash {
     pub reason: String,
     /// Its exit code or signal.
     pub exit_code: Option<i64>,
-}
-
-/// The agent's answer to one call.
-#[derive(Deserialize)]
-struct Answer<R> {
-    ok: Option<R>,
-    fault: Option<AgentFault>,
-    #[serde(default)]
-    next_ref: Option<u32>,
-}
-
-#[derive(Deserialize)]
-struct AgentFault {
-    code: String,
-    message: String,
-    #[serde(default)]
-    hint: Option<String>,
-    #[serde(default)]
-    details: Map<String, Value>,
-    #[serde(default)]
-    similar_refs: Vec<SimilarRef>,
-    #[serde(default)]
-    next_actions: Vec<NextAction>,
 }
 
 /// How long a crash may wait for its reason.
@@ -387,19 +364,5 @@ impl Counted<'_> {
 impl Drop for Counted<'_> {
     fn drop(&mut self) {
         self.refs.end(self.world, None);
-    }
-}
-
-impl AgentFault {
-    fn into_fault(self) -> Fault {
-        let Some(code) = Code::from_name(&self.code) else {
-            return Fault::internal(format!("agent: unknown code {}: {}", self.code, self.message));
-        };
-        let mut fault = Fault::new(code, self.message);
-        fault.hint = self.hint;
-        fault.details = self.details;
-        fault.similar_refs = self.similar_refs;
-        fault.next_actions = self.next_actions;
-        fault
     }
 }

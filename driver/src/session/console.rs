@@ -1,0 +1,152 @@
+//! Console calls, exceptions and log entries of the DevTools protocol as entries of our log, for
+//! pages and the main process alike.
+
+use crate::{
+    channel::Event,
+    logs::{Entry, Location, Source, now},
+    main_process::{Exception, RemoteObject},
+};
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ConsoleCalled {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    args: Vec<RemoteObject>,
+    timestamp: Option<f64>,
+    stack_trace: Option<StackTrace>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StackTrace {
+    call_frames: Vec<CallFrame>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct CallFrame {
+    #[serde(default)]
+    url: String,
+    #[serde(default)]
+    line_number: u32,
+    #[serde(default)]
+    column_number: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Thrown {
+    timestamp: Option<f64>,
+    exception_details: Exception,
+}
+
+#[derive(Deserialize)]
+struct LogAdded {
+    entry: LogEntry,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct LogEntry {
+    level: String,
+    text: String,
+    timestamp: Option<f64>,
+    url: Option<String>,
+    line_number: Option<u32>,
+}
+
+/// An entry for a console call, an uncaught exception or a log entry; `None` for other events.
+pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Option<Entry> {
+    let window = window.map(str::to_owned);
+    match event.method.as_str() {
+        "Runtime.consoleAPICalled" => event.parse().map(|called| console_entry(called, source, window)),
+        "Runtime.exceptionThrown" => {
+            let Thrown { timestamp, exception_details } = event.parse()?;
+            Some(exception_entry(&exception_details, timestamp, source, window))
+        }
+        "Log.entryAdded" => event.parse().map(|LogAdded { entry }| log_entry(entry, source, window)),
+        _ => None,
+    }
+}
+
+fn log_entry(entry: LogEntry, source: Source, window: Option<String>) -> Entry {
+    Entry {
+        kind: entry.level,
+        source,
+        text: entry.text,
+        timestamp: millis(entry.timestamp),
+        window_id: window,
+        location: entry.url.map(|url| Location { url, line: entry.line_number.map_or(0, |l| l + 1), column: 0 }),
+    }
+}
+
+fn millis(timestamp: Option<f64>) -> u64 {
+    timestamp.map_or_else(now, |t| t as u64)
+}
+
+fn console_entry(called: ConsoleCalled, source: Source, window: Option<String>) -> Entry {
+    let at = called.stack_trace.and_then(|s| s.call_frames.into_iter().next());
+    Entry {
+        kind: called.kind,
+        source,
+        text: called.args.iter().map(words).collect::<Vec<_>>().join(" "),
+        timestamp: millis(called.timestamp),
+        window_id: window,
+        location: at.map(|f| Location { url: f.url, line: f.line_number + 1, column: f.column_number + 1 }),
+    }
+}
+
+fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, window: Option<String>) -> Entry {
+    Entry {
+        kind: "error".into(),
+        source,
+        text: format!("Uncaught {}", thrown.words()).replacen("Uncaught Uncaught", "Uncaught", 1),
+        timestamp: millis(timestamp),
+        window_id: window,
+        location: thrown.url.clone().map(|url| Location {
+            url,
+            line: u32::try_from(thrown.line + 1).unwrap_or(0),
+            column: u32::try_from(thrown.column + 1).unwrap_or(0),
+        }),
+    }
+}
+
+/// A console argument as the DevTools console prints it: objects by their preview, not as
+/// `[object Object]`.
+fn words(object: &RemoteObject) -> String {
+    match (&object.value, &object.preview) {
+        (Some(serde_json::Value::String(text)), _) => text.clone(),
+        (Some(value), _) if object.kind != "object" || object.subtype.as_deref() == Some("null") => value.to_string(),
+        (_, Some(preview)) => preview_words(preview, object.description.as_deref()),
+        (Some(value), _) => value.to_string(),
+        _ => {
+            object.unserializable.clone().or_else(|| object.description.clone()).unwrap_or_else(|| object.kind.clone())
+        }
+    }
+}
+
+fn preview_words(preview: &serde_json::Value, description: Option<&str>) -> String {
+    let subtype = preview["subtype"].as_str().unwrap_or("");
+    if !matches!(subtype, "" | "array" | "map" | "set") {
+        return description.unwrap_or(subtype).to_owned();
+    }
+    let array = subtype == "array";
+    let mut parts: Vec<String> = preview["properties"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|p| {
+            let value = p["value"].as_str().unwrap_or("");
+            let value = if p["type"] == json!("string") { format!("{value:?}") } else { value.to_owned() };
+            if array { value } else { format!("{}: {value}", p["name"].as_str().unwrap_or("")) }
+        })
+        .collect();
+    if preview["overflow"] == json!(true) {
+        parts.push("…".into());
+    }
+    if array { format!("[{}]", parts.join(", ")) } else { format!("{{{}}}", parts.join(", ")) }
+}
