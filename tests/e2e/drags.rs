@@ -1,0 +1,114 @@
+//! Drags with real mouse events, and files dropped and chosen: the page's event log is the witness.
+
+use crate::support::{Home, app, on_both};
+use serde_json::{Value, json};
+
+/// Takes the page's events since the last time, as `type@target`; `!` marks what is not trusted.
+fn events(home: &Home) -> Vec<String> {
+    let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--raw"])).expect("the log is JSON");
+    let said = |e: &Value| {
+        let trust = if e["isTrusted"] == true { "" } else { "!" };
+        format!("{}{trust}@{}", e["type"].as_str().unwrap_or(""), e["target"].as_str().unwrap_or(""))
+    };
+    log.as_array().expect("an array").iter().map(said).collect()
+}
+
+fn count(events: &[String], wanted: &str) -> usize {
+    events.iter().filter(|event| *event == wanted).count()
+}
+
+/// A button that a drag left pressed would swallow this click or turn it into a drag.
+fn a_click_works(home: &Home) {
+    home.ok(&["click", "#clear-log"]);
+    home.ok(&["click", "#plain"]);
+    let events = events(home);
+    let on_plain: Vec<&str> = ["mousedown@plain", "mouseup@plain", "click@plain"].into();
+    assert!(on_plain.iter().all(|event| count(&events, event) == 1), "{events:?}");
+    home.ok(&["click", "#clear-log"]);
+}
+
+on_both! {
+    a_drag_drops_and_lets_the_button_go_whatever_happens(home) {
+        home.ok(&["launch", &app("basic")]);
+        let html5 = || {
+            home.ok(&["click", "#clear-log"]);
+            home.ok(&["drag", "#drag-source", "#drag-target"]);
+            home.ok(&["expect-text", "#drag-result", "--equals", "dropped the cargo"]);
+            let events = events(&home);
+            for event in ["dragstart@drag-source", "drop@drag-target", "dragend@drag-source"] {
+                assert_eq!(count(&events, event), 1, "{event}: {events:?}");
+            }
+        };
+        html5();
+        a_click_works(&home);
+
+        home.ok(&["drag", "#handle", "#drop-ignores"]);
+        let moved = home.ok(&["get-text", "#handle-result"]);
+        assert_ne!(moved, "0,0");
+        let grips = events(&home);
+        assert_eq!((count(&grips, "pointerdown@handle"), count(&grips, "pointerup@handle")), (1, 1), "{grips:?}");
+        a_click_works(&home);
+
+        home.ok(&["scroll", "--dy", "200"]);
+        html5();
+        a_click_works(&home);
+        // The target far below: the drag has to scroll on its way.
+        home.ok(&["drag", "#drag-source", "#bottom"]);
+        a_click_works(&home);
+
+        let soon = ["--timeout-ms", "400"];
+        home.fails("SELECTOR_NO_MATCH", &["drag", "#drag-source", "#nothing", soon[0], soon[1]]);
+        home.fails("ELEMENT_NOT_VISIBLE", &["drag", "#drag-source", "#hidden", soon[0], soon[1]]);
+        home.fails("ELEMENT_COVERED", &["drag", "#covered", "#drag-target", soon[0], soon[1]]);
+        assert_eq!(count(&events(&home), "mousedown@covered"), 0);
+        a_click_works(&home);
+        html5();
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    files_are_dropped_and_chosen(home) {
+        let file = |name: &str, text: &str| {
+            let path = home.path().join(name);
+            std::fs::write(&path, text).expect("a file");
+            path.display().to_string()
+        };
+        let (a, b, odd) = (file("a.txt", "alpha"), file("b.pdf", "%PDF"), file("c d ü.bin", "öd"));
+        let none = home.path().join("none.txt").display().to_string();
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let drop = |target: &str, paths: &[&String]| json!({ "selector": target, "paths": paths, "timeoutMs": 1000 });
+        macro_rules! text { ($of:expr) => { mcp.ok("electron_get_text", json!({ "selector": $of }))["text"].take() }; }
+
+        let taken = mcp.ok("electron_drop_file", drop("#drop-accepts", &[&a, &b, &odd]));
+        assert_eq!(taken["default_prevented"], true, "{taken:#}");
+        let dropped = "a.txt (5, text/plain): alpha\nb.pdf (4, application/pdf): %PDF";
+        mcp.ok("electron_expect_text", json!({ "selector": "#drop-result", "contains": "c d ü.bin (3" }));
+        let said = text!("#drop-result").as_str().unwrap_or("").replace(" b.pdf", "\nb.pdf");
+        assert!(said.starts_with(dropped) && said.ends_with(": öd"), "{said:?}");
+        let ignored = mcp.ok("electron_drop_file", drop("#drop-ignores", &[&a]));
+        assert_eq!(ignored["default_prevented"], false, "{ignored:#}");
+        let missing = mcp.call("electron_drop_file", drop("#drop-accepts", &[&none]));
+        assert_eq!(missing["code"], "FILE_NOT_FOUND", "{missing:#}");
+        let relative = mcp.call("electron_drop_file", json!({ "selector": "#drop-accepts", "paths": ["a.txt"] }));
+        assert_eq!(relative["code"], "ABSOLUTE_PATH_REQUIRED", "{relative:#}");
+
+        mcp.ok("electron_set_files", drop("#files", &[&a, &odd]));
+        assert_eq!(text!("#files-result"), "a.txt (5), c d ü.bin (3)");
+        mcp.ok("electron_set_files", drop("#files", &[]));
+        assert_eq!(mcp.ok("electron_get_value", json!({ "selector": "#files" }))["value"], "");
+        mcp.ok("electron_set_files", drop("#file", &[&a]));
+        assert_eq!(text!("#files-result"), "a.txt (5)");
+        for (code, target, paths) in [
+            ("BAD_ARGUMENT", "#file", vec![&a, &b]),
+            ("BAD_ARGUMENT", "#plain", vec![&a]),
+            ("FILE_NOT_FOUND", "#files", vec![&a, &none]),
+        ] {
+            let refused = mcp.call("electron_set_files", drop(target, &paths));
+            assert_eq!(refused["code"], code, "{target}: {refused:#}");
+        }
+        assert_eq!(text!("#files-result"), "a.txt (5)", "a refusal changes nothing");
+        assert_eq!(mcp.close(), 0);
+    }
+}
