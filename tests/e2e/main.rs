@@ -24,6 +24,7 @@ mod reading;
 mod readme;
 mod serving;
 mod shell;
+mod sizes;
 mod smoke;
 mod waiting;
 mod windows;

@@ -148,18 +148,22 @@ function dropOrder(delta) {
 }
 
 // Writes the delta with `write(group, item)`, dropping until its length fits the budget (in tokens).
-function fitBudget(delta, write, budgetTokens, overhead) {
+// `cost(group, item, piece)` is what a piece takes in the reply: a text is escaped there, a control
+// is in the ref map too.
+function fitBudget(delta, write, cost, budgetTokens, overhead) {
   const written = {};
+  const costs = {};
   let size = overhead;
   for (const group of ['added', 'removed', 'changed']) {
     written[group] = delta[group].map((item) => write(group, item));
-    for (const piece of written[group]) size += piece.length + 1;
+    costs[group] = written[group].map((piece, i) => cost(group, delta[group][i], piece));
+    for (const one of costs[group]) size += one;
   }
   let dropped = 0;
   if (budgetTokens) {
     for (const [group, i] of dropOrder(delta)) {
       if (Math.ceil(size / 4) <= budgetTokens) break;
-      size -= written[group][i].length + 1;
+      size -= costs[group][i];
       written[group][i] = null;
       dropped++;
     }
@@ -177,7 +181,13 @@ function diffJson(delta, full, budgetTokens) {
     if (group === 'changed') return full ? fullChange(item) : compactChange(item);
     return group === 'added' || full ? entryJson(item) : JSON.stringify(identityOf(item));
   };
-  const fit = fitBudget(delta, write, budgetTokens, 160);
+  // `,` and for what has a ref `"fingerprint":12,`
+  const cost = (group, item, piece) => {
+    const old = group === 'changed' ? item[0] : item;
+    const mapped = group !== 'added' && old.ref !== null;
+    return piece.length + 1 + (mapped ? `"${fingerprintOf(old)}":${old.ref},`.length : 0);
+  };
+  const fit = fitBudget(delta, write, cost, budgetTokens, 180);
   const refMap = {};
   for (const entry of [...fit.kept.removed, ...fit.kept.changed.map(([old]) => old)]) {
     const key = fingerprintOf(entry);
@@ -185,7 +195,7 @@ function diffJson(delta, full, budgetTokens) {
   }
   const meta = {
     entries_added: delta.added.length, entries_removed: delta.removed.length, entries_changed: delta.changed.length,
-    estimated_tokens: Math.ceil((fit.size + JSON.stringify(refMap).length) / 4),
+    estimated_tokens: Math.ceil(fit.size / 4),
   };
   if (fit.dropped > 0) meta.truncated_entries = fit.dropped;
   const json = `{"added":[${fit.written.added.join()}],"removed":[${fit.written.removed.join()}]`
@@ -199,7 +209,8 @@ function diffText(delta, withBox, budgetTokens) {
     if (group === 'removed') return `- ${removedWords(item)}`;
     return `~ ${changeWords(item, withBox)}`;
   };
-  const fit = fitBudget(delta, write, budgetTokens, 40);
+  const cost = (_group, _item, piece) => JSON.stringify(`${piece}\n`).length - 2;
+  const fit = fitBudget(delta, write, cost, budgetTokens, 52);
   const short = fit.dropped > 0 ? ` (truncated ${fit.dropped})` : '';
   const head = `diff +${delta.added.length} -${delta.removed.length} ~${delta.changed.length}${short}`;
   const lines = [head, ...fit.written.added, ...fit.written.removed, ...fit.written.changed];
