@@ -2,6 +2,7 @@
 
 use crate::support::{Electron, Home, Mcp, app, on_both};
 use serde_json::{Value, json};
+use std::{io::Write, os::unix::net::UnixStream};
 
 fn send(mcp: &mut Mcp, id: u64, tool: &str, args: Value, meta: Value) {
     let params = json!({ "name": tool, "arguments": args, "_meta": meta });
@@ -90,6 +91,21 @@ fn an_oversized_line_costs_only_itself() {
     mcp.write_bytes(&[0, 159, 146, 150, b'\n']);
     assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "h1" }))["text"], "Basic controls");
     assert_eq!(mcp.close(), 0);
+}
+
+#[test]
+fn garbage_on_a_sessions_socket_ends_that_caller_at_most() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("basic"), "--session", "open"]);
+    let socket = home.runtime().join("open/sock");
+    for garbage in [&b"\xff\xfe\x00\n"[..], b"{\n", b"[1, 2\n\n\n", &[b'x'; 3 << 20]] {
+        let mut caller = UnixStream::connect(&socket).expect("the session listens");
+        // A host that hangs up on rubbish is as good as one that answers it.
+        let _ = caller.write_all(garbage);
+        drop(caller);
+        assert_eq!(home.ok(&["get-text", "h1", "--session", "open"]), "Basic controls");
+    }
+    home.ok(&["stop", "--session", "open"]);
 }
 
 #[test]
