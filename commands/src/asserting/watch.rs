@@ -8,7 +8,8 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::time::Instant;
 
 /// The default budget, 5 s (clamped to 60 s).
 pub fn wait_budget() -> Millis {
@@ -25,9 +26,28 @@ pub async fn watch<R: DeserializeOwned>(
 ) -> Outcome<R> {
     let budget = timeout.up_to(WAIT_MOST);
     arg["condition"] = condition;
-    arg["timeoutMs"] = (budget.as_millis() as u64).into();
     arg["expectation"] = expectation.into();
-    call.ask("wait", arg, budget).await
+    let until = Instant::now() + budget;
+    let mut closed: Option<(String, Fault)> = None;
+    loop {
+        let surface = call.surface_of(arg.get("target")).await?;
+        // The closed window is still the active one: there is no other to go on in.
+        if let Some((_, fault)) = closed.take_if(|(handle, _)| *handle == surface.handle) {
+            return Err(fault);
+        }
+        let left = until.saturating_duration_since(Instant::now());
+        arg["timeoutMs"] = (left.as_millis() as u64).into();
+        match call.ask_on(&surface, "wait", arg.clone(), left).await {
+            // A splash window closes and the main one takes its place: who named neither window
+            // nor ref means whichever is there.
+            Err(fault)
+                if fault.code == Code::SurfaceClosed && call.window.is_none() && arg["target"]["ref"].is_null() =>
+            {
+                closed = Some((surface.handle.clone(), fault));
+            }
+            answer => return answer,
+        }
+    }
 }
 
 /// A predicate on text: exactly one of its fields.
