@@ -1,17 +1,15 @@
 //! Accessible names and roles against Chromium's own accessibility tree, on every case of
 //! `tests/pages/names.html`, in both Electrons.
 
+mod support;
+
 use chromiumoxide_cdp::cdp::browser_protocol::{accessibility, dom};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stagewright_driver::{
-    launch::{self, DisplayChoice, LaunchSpec, Profile, electron},
-    runtime_dir::RuntimeDir,
-    surfaces::Surface,
-};
-use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+use stagewright_driver::surfaces::Surface;
+use std::collections::BTreeMap;
+use support::{BUDGET, on_page};
 
-const BUDGET: Duration = Duration::from_secs(10);
 const PAGE: &str = include_str!("../../tests/pages/names.html");
 
 #[derive(Deserialize)]
@@ -109,29 +107,7 @@ async fn disagreement(surface: &Surface, case: &Node, roles: &BTreeMap<String, S
     (ours != wanted || !role_agrees).then(|| format!("#{id}: {role} {ours:?}, wanted {wanted_role} {wanted:?}"))
 }
 
-async fn disagreements(version: &str) -> Vec<String> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned();
-    let home = tempfile::Builder::new().prefix("sw").tempdir().expect("a temp folder");
-    let place = RuntimeDir::at(home.path().join("run")).expect("a runtime folder").session("names");
-    std::fs::create_dir_all(place.tmp()).expect("its temp folder");
-    let binary = electron::cache_dir().expect("HOME").join("electron").join(version).join("electron");
-    assert!(binary.is_file(), "{binary:?} is missing: run scripts/setup --tests");
-    let page = root.join("tests/pages/names.html").display().to_string();
-    let spec = LaunchSpec {
-        main: Some(root.join("tests/apps/page")),
-        executable: None,
-        electron: Some(binary),
-        args: Vec::new(),
-        env: BTreeMap::from([("PAGE".to_owned(), page)]),
-        cwd: None,
-        timeout: Duration::from_secs(30),
-        ready_timeout: Duration::from_secs(10),
-        profile: Profile::Isolated,
-        display: DisplayChoice::Virtual,
-        main_half: true,
-    };
-    let launched = launch::launch(&spec, &place, json!({}), &|_| {}).await.expect("it launches");
-    let surface = launched.session.surface(None).await.expect("a window");
+async fn disagreements(surface: &Surface) -> Vec<String> {
     let enabled: Value = surface.command(accessibility::EnableParams::default(), BUDGET).await.expect("enabled");
     drop(enabled);
     let whole = dom::GetDocumentParams { depth: Some(-1), pierce: Some(true) };
@@ -142,15 +118,13 @@ async fn disagreements(version: &str) -> Vec<String> {
     let roles = translations();
     let mut wrong = Vec::new();
     for case in cases {
-        wrong.extend(disagreement(&surface, case, &roles).await);
+        wrong.extend(disagreement(surface, case, &roles).await);
     }
-    launched.session.shutdown().await;
     wrong
 }
 
 fn run(version: &str) {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let wrong = runtime.block_on(disagreements(version));
+    let wrong = on_page(version, "names.html", disagreements);
     assert!(wrong.is_empty(), "{} cases disagree:\n{}", wrong.len(), wrong.join("\n"));
 }
 

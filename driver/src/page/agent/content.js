@@ -136,6 +136,7 @@ function contentText(el, tag, textHidden) {
       return textHidden ? '' : first.data;
     }
   }
+  lookedElsewhere = true;
   const run = new TextRun();
   if (generates) run.addGenerated(el, '::before');
   if (assigned !== null) {

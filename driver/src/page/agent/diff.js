@@ -10,7 +10,7 @@ function diffWalks(before, after) {
   const shorter = Math.min(before.length, after.length);
   const changed = [];
   while (start < shorter && sameSlot(before[start], after[start])) {
-    if (differs(before[start], after[start])) changed.push([before[start], after[start]]);
+    noteChange(before[start], after[start], changed);
     start++;
   }
   let beforeEnd = before.length;
@@ -19,7 +19,7 @@ function diffWalks(before, after) {
   while (beforeEnd > start && afterEnd > start && sameSlot(before[beforeEnd - 1], after[afterEnd - 1])) {
     beforeEnd--;
     afterEnd--;
-    if (differs(before[beforeEnd], after[afterEnd])) tail.push([before[beforeEnd], after[afterEnd]]);
+    noteChange(before[beforeEnd], after[afterEnd], tail);
   }
   const added = [];
   const removed = pairMiddle(before.slice(start, beforeEnd), after.slice(start, afterEnd), added, changed);
@@ -46,7 +46,7 @@ function pairMiddle(before, after, added, changed) {
   for (const entry of after) {
     const old = take(waiting, entry.el, entry);
     if (!old) unpaired.push(entry);
-    else if (differs(old, entry)) changed.push([old, entry]);
+    else noteChange(old, entry, changed);
   }
   const byKey = new Map();
   for (const list of waiting.values()) {
@@ -61,7 +61,7 @@ function pairMiddle(before, after, added, changed) {
     const list = byKey.get(fingerprintKey(entry.role, entry.name, entry.chain));
     const old = list && list.shift();
     if (!old) fresh.push(entry);
-    else if (differs(old, entry)) changed.push([old, entry]);
+    else noteChange(old, entry, changed);
   }
   const gone = new Set();
   for (const list of byKey.values()) for (const entry of list) gone.add(entry);
@@ -84,6 +84,15 @@ function onlyCounterpart(entry, fresh, gone) {
   if (fresh.filter(alike).length !== 1) return null;
   const old = Array.from(gone).filter(alike);
   return old.length === 1 ? old[0] : null;
+}
+
+// An entry that was taken over from the walk before can only have moved.
+function noteChange(old, now, changed) {
+  if (old !== now) {
+    if (differs(old, now)) changed.push([old, now]);
+  } else if (now.boxBefore !== null && now.bbox !== null && boxMoved(now.boxBefore, now.bbox)) {
+    changed.push([Object.assign(Object.create(Entry.prototype), now, { bbox: now.boxBefore, boxJson: null }), now]);
+  }
 }
 
 function differs(a, b) {

@@ -110,11 +110,15 @@ function composedAncestor(el, test) {
   return null;
 }
 
+// Set when an answer came from beyond the element and its only text: it may change without a mutation in it.
+let lookedElsewhere = false;
+
 // Elements that an id-reference attribute names, in its order; null without the
 // attribute. An empty attribute may stand for elements set by script.
 function referencedElements(el, attribute, property) {
   const ids = attributeOf(el, attribute);
   if (ids === null) return null;
+  lookedElsewhere = true;
   if (ids.trim() === '') {
     const set = property ? el[property] : null;
     return Array.isArray(set) ? set : [];

@@ -6,11 +6,11 @@ const OPS = {
   watchDrag: opWatchDrag, clip: opClip, annotate: opAnnotate, viewport: opViewport, matches: opMatches,
 };
 
-// A string is JSON already (the snapshot writes its own); anything else is the op's reply. The count of
-// refs goes along with every reply, faults too, so that no number is given twice.
-const counted = (json) => `{"next_ref":${nextRef},${json.slice(1)}`;
-const replyJson = (reply) => counted(typeof reply === 'string' ? reply : okJson(reply));
-const refusalJson = (error) => counted(faultJson(error));
+// The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of
+// refs goes along with every answer, faults too, so that no number is given twice.
+const counted = (member) => `{"next_ref":${nextRef},${member}`;
+const replyJson = (reply) => counted(typeof reply === 'string' ? reply : okJson(reply).slice(1));
+const refusalJson = (error) => counted(faultJson(error).slice(1));
 
 function call(op, arg) {
   try {

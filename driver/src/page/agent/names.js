@@ -160,6 +160,7 @@ function hintText(el) {
 function labelsText(el) {
   const labels = remember('labels', treeRootOf(el), labelsOfTree).get(el);
   if (labels === undefined) return '';
+  lookedElsewhere = true;
   let text = '';
   for (const label of labels) {
     const piece = labelText(label);

@@ -101,7 +101,7 @@ function assignRefs(entries) {
     if (record.name !== entry.name) record.name = entry.name;
     record.role = entry.role;
     record.chain = entry.chain;
-    entry.ref = record.ref;
+    giveRef(entry, record.ref);
   }
   lastWalkOrder = order;
   if (newcomers.length === 0) return;
@@ -119,9 +119,16 @@ function assignRefs(entries) {
     } else {
       issueRef(entry.el, entry.role, entry.name, entry.chain, newcomers[i + 1]);
     }
-    entry.ref = recordOf.get(entry.el).ref;
+    giveRef(entry, recordOf.get(entry.el).ref);
   }
   buryTheDead();
+}
+
+function giveRef(entry, ref) {
+  if (entry.ref === ref) return;
+  entry.ref = ref;
+  entry.words = null;
+  entry.json = null;
 }
 
 function buryTheDead() {

@@ -10,6 +10,10 @@ const indentOf = (depth) => INDENTS[depth] ?? (INDENTS[depth] = '  '.repeat(Math
 
 // What an entry says, without indentation and change mark.
 function entryWords(entry) {
+  return entry.words ?? (entry.words = newWords(entry));
+}
+
+function newWords(entry) {
   if (entry.role === 'text' || entry.role === 'paragraph') return quoted(entry.name, TEXT_MAX);
   const role = entry.role === 'listitem' ? '-' : entry.role;
   let words = entry.ref === null ? role : `[${entry.ref}] ${role}`;
@@ -82,16 +86,26 @@ function cellWords(cell) {
 }
 
 // The same entries as JSON, concatenated: twenty thousand objects would be built only to be thrown away.
-function entryJson(entry) {
+function entryJson(entry, withDepth = false) {
+  const { head, middle, tail } = entry.json ?? (entry.json = lastingJson(entry));
+  const box = entry.boxJson ?? (entry.boxJson = boxJson(entry.bbox));
+  const depth = withDepth ? `,"depth":${entry.depth}` : '';
+  return `${head}${box}${middle}${entry.changed}${tail}${depth}${entry.frame ? ',"frame":true' : ''}}`;
+}
+
+const boxJson = ({ x, y, w, h }) => `{"x":${x},"y":${y},"w":${w},"h":${h}}`;
+
+// What stays the same as long as the entry does.
+function lastingJson(entry) {
   const placeholder = placeholderOf(entry);
-  const box = entry.bbox;
-  return `{"ref":${entry.ref},"tag":${JSON.stringify(entry.tag)},"role":"${entry.role}"`
-    + `,"name":${JSON.stringify(entry.name)},"description":${entry.description ? JSON.stringify(entry.description) : '""'}`
-    + `,"interactive":${entry.kind === CONTROL},"state":${stateJson(entry.mask)}`
-    + `,"bbox":{"x":${box.x},"y":${box.y},"w":${box.w},"h":${box.h}},"fingerprint":"${fingerprintOf(entry)}"`
-    + `,"recently_changed":${entry.changed},"value":${entry.value === null ? 'null' : JSON.stringify(entry.value)}`
-    + `,"placeholder":${placeholder ? JSON.stringify(placeholder) : 'null'}`
-    + `${entry.withDepth ? `,"depth":${entry.depth}` : ''}${entry.frame ? ',"frame":true' : ''}}`;
+  return {
+    head: `{"ref":${entry.ref},"tag":${JSON.stringify(entry.tag)},"role":"${entry.role}"`
+      + `,"name":${JSON.stringify(entry.name)},"description":${entry.description ? JSON.stringify(entry.description) : '""'}`
+      + `,"interactive":${entry.kind === CONTROL},"state":${stateJson(entry.mask)},"bbox":`,
+    middle: `,"fingerprint":"${fingerprintOf(entry)}","recently_changed":`,
+    tail: `,"value":${entry.value === null ? 'null' : JSON.stringify(entry.value)}`
+      + `,"placeholder":${placeholder ? JSON.stringify(placeholder) : 'null'}`,
+  };
 }
 
 function metaJson(diffBaseline, reloaded) {

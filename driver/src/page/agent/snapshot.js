@@ -48,13 +48,17 @@ function filterDelta(delta, keep, withBox) {
 }
 
 function diffAnswer(delta, total, asText, full, arg, common) {
-  for (const entry of delta.added) if (!entry.bbox) entry.bbox = boxOf(entry.el);
+  for (const entry of delta.added) {
+    if (entry.bbox) continue;
+    entry.bbox = boxOf(entry.el);
+    entry.boxJson = null;
+  }
   const budget = arg.budgetTokens || 0;
   const counts = `"kind":"diff","total":${total},"entry_count":${delta.added.length + delta.removed.length + delta.changed.length}`;
   const result = asText ? diffText(delta, full, budget) : diffJson(delta, full, budget);
   const body = asText ? `"diff_text":${JSON.stringify(result.text)}` : `"diff":${result.json}`;
   const dropped = result.dropped ? `,"truncated_entries":${result.dropped}` : '';
-  return `{"ok":{${counts},${body},"diff_format":"${full ? 'full' : 'compact'}",${common(result.dropped > 0)}${dropped}}}`;
+  return `"ok":{${counts},${body},"diff_format":"${full ? 'full' : 'compact'}",${common(result.dropped > 0)}${dropped}}}`;
 }
 
 function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
@@ -69,14 +73,13 @@ function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
     const parts = new Array(shown.length);
     for (let i = 0; i < shown.length; i++) {
       const entry = shown[i];
-      entry.withDepth = content;
-      parts[i] = entryJson(entry);
+      parts[i] = entryJson(entry, content);
       if (entry.frame) frames.push({ entry_index: i, el: entry.el });
     }
     body = `"snapshot":{"schemaVersion":1,"entries":[${parts.join()}],"meta":${metaJson(comparable, reloaded)}}`;
   }
   const dropped = kept.length - shown.length;
-  return `{"ok":{"kind":"full",${body},"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
+  return `"ok":{"kind":"full",${body},"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
     + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}}}`;
 }
 
@@ -98,9 +101,17 @@ function measure(entries, content) {
       offset = documentOffset(doc);
     }
     const rect = entry.el.getBoundingClientRect();
-    entry.bbox = {
-      x: roundPx(rect.left + offset.x), y: roundPx(rect.top + offset.y), w: roundPx(rect.width), h: roundPx(rect.height),
-    };
+    const x = roundPx(rect.left + offset.x);
+    const y = roundPx(rect.top + offset.y);
+    const w = roundPx(rect.width);
+    const h = roundPx(rect.height);
+    const before = entry.boxBefore;
+    if (before !== null && before.x === x && before.y === y && before.w === w && before.h === h) {
+      entry.bbox = before;
+    } else {
+      entry.bbox = { x, y, w, h };
+      entry.boxJson = null;
+    }
   }
 }
 

@@ -103,6 +103,7 @@ function renderOf(el) {
   if (el !== lastElement) {
     const known = pass.rendered.get(el);
     const render = known === undefined ? computeRender(el) : known;
+    noteRender(el, render);
     lastElement = el;
     lastRender = render;
   }
@@ -117,6 +118,7 @@ function renderInName(el) {
     render = computeRender(el);
     pass.rendered.set(el, render);
   }
+  noteRender(el, render);
   return render;
 }
 

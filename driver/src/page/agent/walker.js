@@ -12,19 +12,53 @@ const IN_HIDDEN = 1; // an ancestor takes it out of sight or out of the accessib
 const CONTROLS_ONLY = 2; // inside a leaf role, or hidden: text does not count
 const IN_CLOSED = 4; // inside a closed shadow root
 
+// Elements that may be given a shadow root at any time; custom ones may, too (DOM, "attach a shadow root").
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
+  'header', 'main', 'nav', 'p', 'section', 'span']);
+
 let walk = null;
 
+class Entry {
+  constructor(el, tag, role, name, kind, mask, depth, chain) {
+    this.el = el;
+    this.tag = tag;
+    this.role = role;
+    this.name = name;
+    this.kind = kind;
+    this.mask = mask;
+    this.depth = depth;
+    this.chain = chain;
+    this.description = '';
+    this.value = null;
+    this.ref = null;
+    this.nth = 0; // of the runs of text in one element
+    this.changed = false;
+    this.bbox = null;
+    this.boxBefore = null; // in the walk before, when it was taken over from it
+    this.state = 0; // what stateOf says, before the walk's own flags
+    this.mayChangeUnseen = false; // without a mutation in it
+    // What was written of it, kept with it.
+    this.words = null;
+    this.json = null;
+    this.boxJson = null;
+  }
+}
+
 function takeWalk() {
-  walk = { entries: [], frames: [], text: '', textHost: null, textNth: 0 };
+  walk = { entries: [], frames: [], text: '', textHost: null, overturned: 0, longContainers: new Map(), roots: new Set([document]) };
+  takeStock();
   beginPass();
   try {
     const root = document.documentElement;
     if (root) visitElement(root, 0, '', null, 0);
     flushText(0, '', null);
     assignRefs(walk.entries);
+    longContainers = walk.longContainers;
+    startOver(walk.roots, longContainers.size > 0);
     return walk;
   } finally {
     endPass();
+    recording = null;
     walk = null;
   }
 }
@@ -34,7 +68,15 @@ function refreshRefs() {
 }
 
 function visitElement(el, depth, chain, parent, inherited) {
+  const fresh = overturned.size > 0 && overturned.has(el) ? 1 : 0;
+  walk.overturned += fresh;
+  look(el, depth, chain, parent, inherited);
+  walk.overturned -= fresh;
+}
+
+function look(el, depth, chain, parent, inherited) {
   const tag = tagOf(el);
+  lookedElsewhere = false;
   if (SKIPPED.has(tag)) {
     if (tag === 'br' || tag === 'wbr') addText(' ', parentNodeOf(el), inherited);
     return;
@@ -65,19 +107,23 @@ function visitElement(el, depth, chain, parent, inherited) {
 function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden, partly) {
   const entries = walk.entries;
   const at = entries.length;
-  let mask = packState(stateOf(el, role));
+  const state = packState(stateOf(el, role));
+  let mask = state;
   const shownRole = canonicalRole(role) || 'generic';
   if (hidden) mask = withFlag(mask, 'visible', FLAG_FALSE);
   mask = withFlag(mask, 'shadow_closed', inherited & IN_CLOSED ? FLAG_TRUE : FLAG_FALSE);
-  const entry = {
-    el, tag, role: shownRole, name, description: descriptionOf(el, name) || '', mask, depth, chain,
-    kind: control ? CONTROL : STRUCTURE_ROLES.has(role) ? STRUCTURE : CONTENT,
-    value: shownValue(el, role), ref: null, nth: 0, changed: false, bbox: null,
-  };
+  const kind = control ? CONTROL : STRUCTURE_ROLES.has(role) ? STRUCTURE : CONTENT;
+  const entry = new Entry(el, tag, shownRole, name, kind, mask, depth, chain);
+  entry.description = descriptionOf(el, name) || '';
+  entry.value = shownValue(el, role);
+  entry.state = state;
+  entry.mayChangeUnseen = lookedElsewhere || TEXT_CONTROLS.has(tag) || tag === 'option';
   entries.push(entry);
   const innerChain = PLACE_ROLES.has(role) ? nearestThree(role, chain) : chain;
   const doc = frameDocument(el);
   if (doc || tag === 'iframe' || tag === 'frame' || tag === 'webview') {
+    noteUnsure();
+    if (doc) noteRoot(doc, false);
     if (doc && doc.documentElement) {
       visitElement(doc.documentElement, depth + 1, innerChain, entry, inherited);
       flushText(depth + 1, innerChain, entry);
@@ -106,9 +152,15 @@ const firstElementOf = (el) => el.firstElementChild;
 
 function visitTransparent(el, tag, depth, chain, parent, inherited) {
   const inline = INLINE.has(tag);
+  // A box whose role or name depends on others may become an entry any time.
+  if (lookedElsewhere) noteUnsure();
   if (!inline) flushText(depth, chain, parent);
-  // A label's words are the name of its control: once is enough.
-  const quiet = tag === 'label' && el.control ? CONTROLS_ONLY : 0;
+  let quiet = 0;
+  if (tag === 'label') {
+    noteLabel(el, el.control);
+    // A label's words are the name of its control: once is enough.
+    if (el.control) quiet = CONTROLS_ONLY;
+  }
   visitChildren(el, tag, depth, chain, parent, inherited | quiet);
   if (!inline) flushText(depth, chain, parent);
 }
@@ -118,6 +170,7 @@ function visitChildren(el, tag, depth, chain, parent, inherited) {
   const shadow = shadowOf(el);
   if (shadow) {
     const closed = el.shadowRoot ? 0 : IN_CLOSED;
+    noteRoot(shadow, !closed && shadow.slotAssignment !== 'manual');
     visitNodes(firstChildOf(shadow), el, depth, chain, parent, inherited | closed);
     return;
   }
@@ -126,10 +179,15 @@ function visitChildren(el, tag, depth, chain, parent, inherited) {
     for (const node of assigned) visitNode(node, el, depth, chain, parent, inherited);
     return;
   }
+  if (HOSTS.has(tag) || tag.includes('-')) noteHost(el);
   visitNodes(firstChildOf(el), el, depth, chain, parent, inherited);
 }
 
 function visitNodes(first, host, depth, chain, parent, inherited) {
+  if (isLong(host)) {
+    visitLong(first, host, depth, chain, parent, inherited);
+    return;
+  }
   for (let node = first; node; node = nextSiblingOf(node)) visitNode(node, host, depth, chain, parent, inherited);
 }
 
@@ -172,24 +230,23 @@ function flushText(depth, chain, parent) {
     return;
   }
   const nth = last && last.el === host && last.role === 'text' ? last.nth + 1 : 0;
-  walk.entries.push({
-    el: host, tag: '#text', role: 'text', name: text, description: '', mask: TEXT_MASK, depth, chain,
-    kind: CONTENT, value: null, ref: null, nth, changed: false, bbox: null,
-  });
+  const entry = new Entry(host, '#text', 'text', text, CONTENT, TEXT_MASK, depth, chain);
+  entry.nth = nth;
+  walk.entries.push(entry);
 }
 
 // After the children: drops what only repeats the entry's name, and boxes with one thing in them.
 function tidy(entry, at, partly) {
   const entries = walk.entries;
   if (partly && entries.length === at + 1) {
-    if (!entry.name && entry.kind === CONTROL) entry.name = nameOf(entry.el);
+    if (!entry.name && entry.kind === CONTROL) nameAfterAll(entry);
     return;
   }
   if (entry.name && entry.kind !== STRUCTURE || entry.role === 'heading') dropRepeatedText(entry, at);
   const boxOnly = entry.kind === CONTENT && !entry.name && (CELL_ROLES.has(entry.role) || entry.role === 'listitem'
     || entry.role === 'paragraph');
   if (!boxOnly) {
-    if (partly && !entry.name && entry.kind === CONTROL) entry.name = nameOf(entry.el);
+    if (partly && !entry.name && entry.kind === CONTROL) nameAfterAll(entry);
     return;
   }
   let children = 0;
@@ -198,6 +255,12 @@ function tidy(entry, at, partly) {
     for (let i = at + 1; i < entries.length; i++) entries[i].depth--;
     entries.splice(at, 1);
   }
+}
+
+function nameAfterAll(entry) {
+  lookedElsewhere = false;
+  entry.name = nameOf(entry.el);
+  if (lookedElsewhere) entry.mayChangeUnseen = true;
 }
 
 function dropRepeatedText(entry, at) {
