@@ -1,6 +1,6 @@
 //! Drags with real mouse events, and files dropped and chosen: the page's event log is the witness.
 
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
 /// Takes the page's events since the last time, as `type@target`; `!` marks what is not trusted.
@@ -110,5 +110,79 @@ on_both! {
         }
         assert_eq!(text!("#files-result"), "a.txt (5)", "a refusal changes nothing");
         assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    every_kind_of_drag_arrives(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("drags.html") } }));
+        mcp.ok("electron_wait_for_selector", json!({ "selector": "#inner-target" }));
+        for (from, onto, wanted) in [
+            ("#link", "#target", "target got file:///"),
+            ("#source", "#target", "target got cargo of source trusted true; end of source copy"),
+            ("#presses", "#target", "presses moved true to target"),
+            ("#refuses", "#target", "refuses moved true to target"),
+            ("#selectable", "#target", "selectable moved true to target"),
+            ("#inner-source", "#inner-target", "inner-target got cargo of inner-source trusted true; end of inner-source copy"),
+            ("#source", "#inner-target", "inner-target got cargo of source trusted true"),
+            ("#inner-source", "#target", "target got cargo of inner-source trusted true"),
+            ("#deep", "#target", "target got cargo of deep trusted true"),
+        ] {
+            let before = mcp.ok("electron_get_text", json!({ "selector": "#said" }))["text"].take();
+            mcp.ok("electron_drag", json!({ "selector": from, "targetSelector": onto }));
+            let after = mcp.ok("electron_get_text", json!({ "selector": "#said" }))["text"].take();
+            let said = after.as_str().unwrap_or("").trim_start_matches(before.as_str().unwrap_or(""));
+            assert!(said.contains(wanted), "{from} onto {onto}: {said:?} is not {wanted:?}");
+        }
+    }
+}
+
+/// Makes a thing to drag and a place to drop it in a document that has neither.
+const WIRE: &str = "
+    document.body.insertAdjacentHTML('afterbegin', '<button id=source draggable=true>Source</button><button id=target>Target</button>');
+    const [source, target] = ['source', 'target'].map((id) => document.getElementById(id));
+    const say = (text) => { document.querySelector('h1').textContent += ` ${text};`; };
+    source.addEventListener('dragstart', (event) => event.dataTransfer.setData('text/plain', 'the cargo'));
+    source.addEventListener('dragend', (event) => say(event.dataTransfer.dropEffect));
+    target.addEventListener('dragover', (event) => event.preventDefault());
+    target.addEventListener('drop', (event) => {
+      event.preventDefault();
+      say([event.dataTransfer.getData('text/plain'), ...[...event.dataTransfer.files].map((file) => file.name)].join(' '));
+    });
+    return true";
+
+on_both! {
+    drags_and_files_reach_frames_of_other_sites_and_webviews(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("frames") }));
+        let file = home.path().join("a.txt");
+        std::fs::write(&file, "alpha").expect("a file");
+        let surfaces = eventually("all frames", || {
+            let list = mcp.ok("electron_surfaces_list", json!({}))["surfaces"].take();
+            (list.as_array()?.len() == 4).then_some(list)
+        });
+        for window in surfaces.as_array().expect("surfaces").iter().map(|surface| &surface["id"]) {
+            let title = |mcp: &mut Mcp| mcp.ok("electron_get_text", json!({ "selector": "h1", "window": window }))["text"].take();
+            mcp.ok("electron_eval_renderer", json!({ "code": WIRE, "window": window }));
+            let name = title(&mut mcp);
+            mcp.ok("electron_drag", json!({ "selector": "#source", "targetSelector": "#target", "window": window }));
+            let dropped = mcp.ok("electron_drop_file", json!({ "selector": "#target", "paths": [file], "window": window }));
+            assert_eq!(dropped["default_prevented"], true, "{name}");
+            assert_eq!(title(&mut mcp), format!("{} the cargo; copy;  a.txt;", name.as_str().unwrap_or("")), "{surfaces:#}");
+        }
+        // From one document into another, by refs, which say by themselves where they are.
+        let mut find = |name: &str, window: &Value| {
+            let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": name, "window": window }));
+            found["matches"][0]["ref"].clone()
+        };
+        let [outer, cross] = ["window", "frame"].map(|kind| {
+            let list = surfaces.as_array().expect("surfaces");
+            list.iter().find(|surface| surface["kind"] == kind).expect("one of that kind")["id"].clone()
+        });
+        let (source, target) = (find("Source", &outer), find("Target", &cross));
+        mcp.ok("electron_drag", json!({ "ref": source, "targetRef": target }));
+        let title = mcp.ok("electron_get_text", json!({ "selector": "h1", "window": cross }))["text"].take();
+        assert!(title.as_str().is_some_and(|title| title.matches("the cargo").count() == 2), "{title}");
     }
 }

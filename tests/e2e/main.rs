@@ -4,6 +4,7 @@
 
 mod support;
 
+mod acting;
 mod agent;
 mod answers;
 mod bad_input;

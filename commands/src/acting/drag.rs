@@ -11,7 +11,10 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    input::drag,
+};
 
 /// Drag an element onto another one
 ///
@@ -92,13 +95,16 @@ impl Verb for Drag {
         // Nothing is pressed for a target that cannot be had.
         ready(&call, onto.clone(), "hover", how).await?;
         let (surface, source) = ready(&call, self.source.required()?, "drag", how).await?;
-        let (_, towards) = ready(&call, onto.clone(), "none", how).await?;
+        let (other, towards) = ready(&call, onto.clone(), "none", how).await?;
+        // In another frame it says nothing of the direction here.
+        let towards = if other.handle == surface.handle { towards.point() } else { source.point() };
         let target = async {
-            let (_, target) = ready(&call, onto, "hover", how).await?;
-            let point = target.point();
-            Ok((target.target, point))
+            let (surface, target) = ready(&call, onto, "hover", how).await?;
+            let at = target.point();
+            Ok(drag::Target { what: target.target, surface, at })
         };
-        let target = surface.drag(source.point(), towards.point(), target).await?;
+        let page = call.session()?.surfaces.page_of(&surface);
+        let target = surface.drag(&page, source.point(), towards, target).await?;
         Ok(Dragged { source: source.target, target })
     }
 }

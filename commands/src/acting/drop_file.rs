@@ -16,10 +16,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Drop files onto an element, with a real DataTransfer
+/// Drop files onto an element, as from a file manager
 ///
-/// default_prevented tells whether a drop handler took them; false usually means that the element
-/// has none. Apps that ask for native paths need their own way.
+/// The page gets the real files, with their paths. default_prevented tells whether a drop handler
+/// took them; false usually means that the element has none.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DropFile {
@@ -28,7 +28,7 @@ pub struct DropFile {
     /// Absolute paths, 5 MiB each and 10 MiB together at most
     #[schemars(length(min = 1, max = 10))]
     paths: Vec<AbsolutePath>,
-    /// MIME type for every file, instead of the one of its extension
+    /// MIME type for every file, instead of its extension's; the page then gets copies, by scripted events
     mime_type: Option<String>,
     /// Budget for finding the element, in ms
     #[serde(default = "action_budget")]
@@ -41,7 +41,7 @@ pub struct Dropped {
     /// The element
     target: Element,
     /// How many files
-    files: u32,
+    files: usize,
     /// Whether a drop handler took them
     default_prevented: bool,
 }
@@ -63,11 +63,14 @@ impl Verb for DropFile {
 
     async fn run(self, call: Call) -> Outcome<Dropped> {
         let paths = admit(&call, &self.paths, &LIMITS)?;
-        let mime = self.mime_type.as_deref();
-        let files = paths.iter().map(|path| packed(path, mime)).collect::<Outcome<Vec<_>>>()?;
         let locator = self.target.required()?;
         let how = How { force: false, timeout: self.timeout_ms };
-        let (surface, _) = ready(&call, locator.clone(), "drop", how).await?;
+        let (surface, ready) = ready(&call, locator.clone(), "drop", how).await?;
+        let Some(mime) = &self.mime_type else {
+            let default_prevented = surface.drop_files(ready.point(), &paths).await?;
+            return Ok(Dropped { target: ready.target, files: paths.len(), default_prevented });
+        };
+        let files = paths.iter().map(|path| packed(path, mime)).collect::<Outcome<Vec<_>>>()?;
         call.ask_on(&surface, "drop", json!({ "target": locator, "files": files }), self.timeout_ms.up_to(ACTION_MOST))
             .await
     }

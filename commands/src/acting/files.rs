@@ -38,36 +38,12 @@ pub fn admit(call: &Call, paths: &[AbsolutePath], limits: &Limits) -> Outcome<Ve
 }
 
 /// A file as the page agent takes it.
-pub fn packed(path: &Path, mime: Option<&str>) -> Outcome<Value> {
+pub fn packed(path: &Path, mime: &str) -> Outcome<Value> {
     let bytes =
         std::fs::read(path).map_err(|e| Fault::new(Code::FileNotFound, format!("{path:?} cannot be read: {e}.")))?;
     Ok(json!({
         "name": path.file_name().map(|n| n.to_string_lossy()),
-        "type": mime.unwrap_or_else(|| mime_of(path)),
+        "type": mime,
         "base64": base64::engine::general_purpose::STANDARD.encode(bytes),
     }))
-}
-
-const TYPES: &[(&str, &str)] = &[
-    ("txt", "text/plain"),
-    ("md", "text/markdown"),
-    ("csv", "text/csv"),
-    ("html", "text/html"),
-    ("json", "application/json"),
-    ("xml", "application/xml"),
-    ("pdf", "application/pdf"),
-    ("zip", "application/zip"),
-    ("png", "image/png"),
-    ("jpg", "image/jpeg"),
-    ("jpeg", "image/jpeg"),
-    ("gif", "image/gif"),
-    ("svg", "image/svg+xml"),
-    ("webp", "image/webp"),
-    ("mp3", "audio/mpeg"),
-    ("mp4", "video/mp4"),
-];
-
-fn mime_of(path: &Path) -> &'static str {
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
-    TYPES.iter().find(|(e, _)| *e == extension).map_or("application/octet-stream", |(_, mime)| mime)
 }

@@ -3,6 +3,7 @@
 use super::ready::{Element, How, ready};
 use crate::{
     call::Call,
+    reading::READ,
     show::{Show, clean_line},
     target::Target,
     values::{ACTION_MOST, Millis, action_budget},
@@ -11,7 +12,14 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::{
+    fault::Outcome,
+    input::{
+        keys::{self, Modifier},
+        mouse::{Button, Point},
+    },
+    surfaces::Surface,
+};
 
 /// Select options of a dropdown or list by value, or by label
 ///
@@ -61,10 +69,62 @@ impl Verb for SelectOption {
     async fn run(self, call: Call) -> Outcome<Selected> {
         let locator = self.target.required()?;
         let how = How { force: self.force, timeout: self.timeout_ms };
+        let budget = self.timeout_ms.up_to(ACTION_MOST);
         let (surface, _) = ready(&call, locator.clone(), "select", how).await?;
         let arg = json!({ "target": locator, "values": self.values, "force": self.force });
-        call.ask_on(&surface, "selectOptions", arg, self.timeout_ms.up_to(ACTION_MOST)).await
+        let begun: Begun = call.ask_on(&surface, "beginSelection", arg, budget).await?;
+        match begun.way {
+            Way::None => return Ok(Selected { target: begun.target, selected: begun.selected }),
+            Way::Key => surface.press(&keys::parse(&begun.key.unwrap_or_default())?).await?,
+            Way::Clicks => click_options(&call, &surface, begun.count).await?,
+            Way::Events => {}
+        }
+        let ended: Ended = call.ask_on(&surface, "endSelection", json!({}), budget).await?;
+        Ok(Selected { target: begun.target, selected: ended.selected.unwrap_or(begun.selected) })
     }
+}
+
+/// How the page's own list is made to choose.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Way {
+    /// It has been chosen before.
+    None,
+    /// One key from the option beside it.
+    Key,
+    /// A click for each option.
+    Clicks,
+    /// What cannot be done by hand: events that the page sees are not trusted.
+    Events,
+}
+
+#[derive(Debug, Deserialize)]
+struct Begun {
+    target: Element,
+    selected: Vec<String>,
+    way: Way,
+    #[serde(default)]
+    key: Option<String>,
+    count: u32,
+}
+
+#[derive(Debug, Deserialize)]
+struct Ended {
+    /// What is selected; null where the list has gone, or its document.
+    selected: Option<Vec<String>>,
+}
+
+async fn click_options(call: &Call, surface: &Surface, count: u32) -> Outcome<()> {
+    #[derive(Deserialize)]
+    struct Place {
+        point: Option<Point>,
+    }
+    for at in 0..count {
+        let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at }), READ).await?;
+        let Some(point) = place.point else { break };
+        surface.click(point, Button::Left, 1, if at == 0 { 0 } else { Modifier::ACCELERATOR.bit() }).await?;
+    }
+    Ok(())
 }
 
 impl Show for Selected {

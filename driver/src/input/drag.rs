@@ -15,7 +15,7 @@ use crate::{
 use chromiumoxide_cdp::cdp::browser_protocol::input::SetInterceptDragsParams;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// How long Chromium may take to hand over a drag that the page has let begin.
 const HANDED_OVER: Duration = Duration::from_secs(2);
@@ -23,18 +23,27 @@ const HANDED_OVER: Duration = Duration::from_secs(2);
 /// Moves from the first ones to the target.
 const STEPS: u32 = 5;
 
+/// The protocol's bit for a drag that copies.
+const COPY: u32 = 1;
+
 /// How far the first moves go: a link is dragged only after 40 px, anything else after 3 to 5.
 const FIRST_MOVES: [f64; 2] = [5.0, 50.0];
 
+/// What the page made of an event of the drag.
 #[derive(Deserialize)]
 struct Watched {
-    started: bool,
+    heard: bool,
+    prevented: bool,
+    /// The page has left for another one meanwhile.
+    moved: bool,
 }
 
 /// The pressed button. However the drag ends, also by a caller that gives up, dropping this undoes
 /// what is not undone yet: the drag, then the button, then the interception.
 struct Held<'a> {
     surface: &'a Surface,
+    /// Chromium asks the page about drags, and tells it of them, also for its frames of other sites.
+    page: &'a Surface,
     at: Point,
     data: Option<Value>,
     down: bool,
@@ -48,58 +57,99 @@ impl Drop for Held<'_> {
         if self.down {
             drop(self.surface.released(self.at));
         }
-        drop(self.surface.intercepted_drags(false));
+        drop(self.page.intercepted_drags(false));
     }
+}
+
+/// Where a drag ends.
+pub struct Target<T> {
+    /// What the caller calls it.
+    pub what: T,
+    /// The surface that it is in.
+    pub surface: Arc<Surface>,
+    /// Where it is, in that surface's viewport.
+    pub at: Point,
 }
 
 impl Surface {
     /// Drags from one point to the one that `target` finds. It is asked for while the button is
-    /// down, because bringing it into view may take the source out of it; `towards` is where it was.
+    /// down, because bringing it into view may take the source out of it; `towards` is where it
+    /// was. `page` is what this surface is in, or itself.
     pub async fn drag<T>(
         &self,
+        page: &Surface,
         from: Point,
         towards: Point,
-        target: impl Future<Output = Outcome<(T, Point)>>,
+        target: impl Future<Output = Outcome<Target<T>>>,
     ) -> Outcome<T> {
-        self.state.send_modify(|state| state.dragged = None);
-        let mut held = Held { surface: self, at: from, data: None, down: false };
-        self.all_handled(vec![self.intercepted_drags(true)]).await?;
-        let budget = Duration::from_secs(5);
-        self.ask::<Value>("watchDrag", json!({ "on": true }), budget).await?;
+        page.state.send_modify(|state| state.dragged = None);
+        let mut held = Held { surface: self, page, at: from, data: None, down: false };
+        self.all_handled(vec![page.intercepted_drags(true)]).await?;
+        self.watch_drag("dragstart", true).await?;
         held.down = true;
         self.press_mouse(from).await?;
         for distance in FIRST_MOVES {
             held.at = part_of_the_way(from, towards, distance);
             self.drag_mouse(held.at).await?;
         }
-        let watched: Watched = self.ask("watchDrag", json!({ "on": false }), budget).await?;
-        if watched.started {
-            held.data = Some(self.handed_over().await?);
+        let begun = self.watch_drag("dragstart", false).await?;
+        if begun.heard && !begun.prevented {
+            held.data = Some(page.handed_over().await?);
         }
-        let (found, to) = target.await?;
-        match held.data.clone() {
-            Some(data) => {
-                for kind in ["dragEnter", "dragOver", "drop"] {
-                    let sent = self.drag_event(kind, to, &data);
-                    self.all_handled(vec![async { sent.wait().await.map(drop) }]).await?;
-                }
-                // A drop is the end of the button too: a release after it would be one more mouseup.
-                held.data = None;
-                held.down = false;
-                return Ok(found);
-            }
-            None => {
-                let start = held.at;
-                for step in 1..=STEPS {
-                    let part = f64::from(step) / f64::from(STEPS);
-                    held.at = Point { x: start.x + (to.x - start.x) * part, y: start.y + (to.y - start.y) * part };
-                    self.drag_mouse(held.at).await?;
-                }
-            }
+        let Target { what, surface, at } = target.await?;
+        if let Some(data) = &held.data {
+            surface.drop_there(at, data).await?;
+            // A drop is the end of the button too: a release after it would be one more mouseup.
+            held.data = None;
+            held.down = false;
+            return Ok(what);
         }
-        self.release_mouse(to).await?;
+        if surface.cdp_session != self.cdp_session {
+            return Err(Fault::argument(format!(
+                "The page follows the pointer itself here, and that drag cannot leave its frame: {} is another one than {}.",
+                surface.handle, self.handle
+            ))
+            .hint("Only HTML5 drags (draggable elements, links, images) go from one frame to another."));
+        }
+        let start = held.at;
+        for step in 1..=STEPS {
+            let part = f64::from(step) / f64::from(STEPS);
+            held.at = Point { x: start.x + (at.x - start.x) * part, y: start.y + (at.y - start.y) * part };
+            self.drag_mouse(held.at).await?;
+        }
+        self.release_mouse(at).await?;
         held.down = false;
-        Ok(found)
+        Ok(what)
+    }
+
+    /// Drops files there, as a file manager does: the page gets the real files, with their paths.
+    /// Says whether a drop handler took them.
+    pub async fn drop_files(&self, at: Point, paths: &[PathBuf]) -> Outcome<bool> {
+        let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        let data = json!({ "items": [], "files": files, "dragOperationsMask": COPY });
+        self.watch_drag("drop", true).await?;
+        let dropped = self.drop_there(at, &data).await;
+        let watched = self.watch_drag("drop", false).await;
+        dropped?;
+        match watched {
+            // A handler that leaves for another page, or closes its window, has taken them.
+            Ok(drop) => Ok(drop.moved || drop.heard && drop.prevented),
+            Err(fault) if fault.code == Code::SurfaceClosed => Ok(true),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    async fn drop_there(&self, at: Point, data: &Value) -> Outcome<()> {
+        // Each needs the answer to the one before: only what was accepted can be dropped.
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            let sent = self.drag_event(kind, at, data);
+            self.all_handled(vec![async { sent.wait().await.map(drop) }]).await?;
+        }
+        Ok(())
+    }
+
+    async fn watch_drag(&self, event: &str, on: bool) -> Outcome<Watched> {
+        self.ask("watchDrag", json!({ "type": event, "on": on }), Duration::from_secs(5)).await
     }
 
     fn intercepted_drags(

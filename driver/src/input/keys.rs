@@ -37,6 +37,9 @@ pub enum Modifier {
 }
 
 impl Modifier {
+    /// The one that shortcuts are made with, and that adds to a selection.
+    pub const ACCELERATOR: Modifier = if cfg!(target_os = "macos") { Modifier::Meta } else { Modifier::Control };
+
     /// Its bit in the protocol.
     pub fn bit(self) -> i64 {
         match self {
@@ -64,8 +67,7 @@ impl Modifier {
             "control" | "ctrl" => Modifier::Control,
             "meta" | "cmd" | "command" | "super" => Modifier::Meta,
             "shift" => Modifier::Shift,
-            "controlormeta" | "commandorcontrol" | "cmdorctrl" | "mod" if cfg!(target_os = "macos") => Modifier::Meta,
-            "controlormeta" | "commandorcontrol" | "cmdorctrl" | "mod" => Modifier::Control,
+            "controlormeta" | "commandorcontrol" | "cmdorctrl" | "mod" => Modifier::ACCELERATOR,
             _ => return None,
         })
     }

@@ -82,6 +82,16 @@ impl Surfaces {
         ))
     }
 
+    /// The window or webview whose page a frame is in; any other surface is its own.
+    pub fn page_of(&self, surface: &Arc<Surface>) -> Arc<Surface> {
+        let mut page = surface.clone();
+        while page.kind() == SurfaceKind::Frame {
+            let Some(parent) = page.parent().and_then(|handle| self.by_handle(&handle)) else { break };
+            page = parent;
+        }
+        page
+    }
+
     fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {
         self.all.lock().expect("no panic holds this lock").iter().find(|s| is(s)).cloned()
     }

@@ -1,12 +1,14 @@
 //! What every test needs: a home of its own, the command line, an MCP client, and Electrons.
 
 mod electrons;
+mod event_log;
 mod home;
 mod mcp;
 mod own_app;
 pub mod processes;
 
 pub use electrons::{Electron, packaged};
+pub use event_log::EventLog;
 pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};

@@ -1,4 +1,4 @@
-// Files: dropped on an element with a real DataTransfer.
+// Files of a caller's choice, where the browser's own way with files is not to be had.
 
 function filesOf(view, descriptors) {
   return descriptors.map(({ name, type, base64, lastModified }) => {
@@ -13,7 +13,8 @@ function transferOf(view, descriptors) {
   return transfer;
 }
 
-// dragenter, dragover, drop at the centre, on whatever lies there within the target.
+// Files of another type than their name's, which only a script can make: dragenter, dragover and drop at the centre,
+// on whatever lies there within the target.
 function opDrop(arg) {
   const el = actionTarget(arg);
   const view = windowOf(el);

@@ -1,6 +1,11 @@
 // select-option: by value, or by label where no value matches; never an option that a person could not choose.
 
-function opSelectOptions(arg) {
+// The browser's own input does the choosing, so that the page's events are trusted; `opEndSelection` tells what came of it.
+
+let selection = null;
+
+// -> {way: 'none'} when it is so already, {way: 'key', key}, {way: 'clicks', count}, or {way: 'events'}.
+function opBeginSelection(arg) {
   const el = selectIn(actionTarget(arg));
   if (!el) throw badArgument(`${matchSummary(arg.target)} is not a <select>; for a custom list, click it and then its option`);
   const role = canonicalRole(roleOf(el) || '');
@@ -9,20 +14,65 @@ function opSelectOptions(arg) {
   if (wanted.length > 1 && !el.multiple) {
     throw badArgument(`${label(el)} takes one option, ${wanted.length} were given`, { options: listOptions(el) });
   }
-  const chosen = wanted.map((value) => findOption(el, value));
-  for (const option of chosen) {
+  const named = wanted.map((value) => findOption(el, value));
+  for (const option of named) {
     if (!arg.force && option.matches(':disabled')) {
       throw badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled`, { options: listOptions(el) });
     }
   }
+  const chosen = Array.from(el.options).filter((option) => named.includes(option));
+  const reply = { target: describe(el), selected: chosen.map((o) => o.value), count: chosen.length };
+  if (sameOptions(el, chosen)) return { ...reply, way: 'none' };
   el.focus({ preventScroll: true });
-  const before = Array.from(el.selectedOptions);
-  if (el.multiple) for (const option of el.options) option.selected = chosen.includes(option);
-  else chosen[0].selected = true;
-  const after = Array.from(el.selectedOptions);
-  const changed = before.length !== after.length || before.some((option, i) => option !== after[i]);
-  if (changed) fireInputAndChange(el);
-  return { target: describe(el), selected: Array.from(el.selectedOptions, (o) => o.value), changed };
+  selection = { el, chosen, heard: false };
+  const { way, key } = wayToChoose(el, chosen);
+  const mine = selection;
+  el.addEventListener('change', () => { mine.heard = true; }, { capture: true, once: true });
+  mine.staged = Array.from(el.selectedOptions);
+  return { ...reply, way, key };
+}
+
+const sameOptions = (el, options) => el.selectedOptions.length === options.length && options.every((o) => o.selected);
+
+function wayToChoose(el, chosen) {
+  if (!chosen.every(canBeChosen) || el.matches(':disabled')) return { way: 'events' };
+  if (el.multiple || el.size > 1) return { way: chosen.every((option) => pointOfOption(option)) ? 'clicks' : 'events' };
+  if (activeElementDeep() !== el) return { way: 'events' };
+  // A dropdown goes to the next option at an arrow key, and tells the page. From the option beside the wanted one
+  // that is one step, with one change; it is put there silently.
+  const options = Array.from(el.options).filter(canBeChosen);
+  const at = options.indexOf(chosen[0]);
+  const beside = options[at - 1] || options[at + 1];
+  el.selectedIndex = beside ? beside.index : -1;
+  return { way: 'key', key: options[at - 1] || !beside ? 'ArrowDown' : 'ArrowUp' };
+}
+
+const canBeChosen = (option) => !option.matches(':disabled') && windowOf(option).getComputedStyle(option).display !== 'none';
+
+function pointOfOption(option) {
+  option.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  return findHitPoint(option).point || null;
+}
+
+// Where to click for the option `at` of those that were chosen; the first click lets go of all others.
+function opSelectionPoint({ at }) {
+  const point = selection && isAttached(selection.el) ? pointOfOption(selection.chosen[at]) : null;
+  return { point };
+}
+
+// Another document, or a list that the page took away, has had its input: there is nothing more to do.
+function opEndSelection() {
+  const ended = selection;
+  selection = null;
+  if (!ended || !isAttached(ended.el)) return { selected: null };
+  const { el, chosen, staged, heard } = ended;
+  if (!heard && sameOptions(el, staged)) {
+    // The page keeps keys or clicks from the list, or it does not show.
+    if (el.multiple) for (const option of el.options) option.selected = chosen.includes(option);
+    else chosen[0].selected = true;
+    fireInputAndChange(el);
+  }
+  return { selected: Array.from(el.selectedOptions, (o) => o.value) };
 }
 
 function selectIn(el) {

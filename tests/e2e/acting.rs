@@ -1,0 +1,111 @@
+//! Acting verbs, option by option: what the reply says, and what the page really heard.
+
+use crate::support::{EventLog, Mcp, app, on_both, page};
+use serde_json::{Value, json};
+
+fn act(mcp: &mut Mcp, verb: &str, mut args: Value, selector: &str) -> Value {
+    args["selector"] = selector.into();
+    mcp.ok(&format!("electron_{verb}"), args)
+}
+
+fn read(mcp: &mut Mcp, what: &str, selector: &str) -> Value {
+    mcp.ok(&format!("electron_get_{what}"), json!({ "selector": selector }))[what].take()
+}
+
+on_both! {
+    options_are_selected_with_the_browsers_own_input(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut log = EventLog::default();
+        let once = |list: &str| ["input", "change"].map(|event| format!("{event}@{list}")).to_vec();
+        for (wanted, value) in [("apple", "apple"), ("Fig", "fig"), ("", ""), ("pear", "pear"), (" Apple ", "apple")] {
+            let said = act(&mut mcp, "select_option", json!({ "values": [wanted] }), "#fruit");
+            assert_eq!((&said["selected"], &said["target"]["role"]), (&json!([value]), &json!("combobox")), "{said:#}");
+            assert_eq!(read(&mut mcp, "value", "#fruit"), value);
+            assert_eq!(log.heard(&mut mcp, "input change"), once("fruit"), "one change, whichever option it was before");
+        }
+        act(&mut mcp, "select_option", json!({ "values": ["apple"] }), "#fruit");
+        assert!(log.heard(&mut mcp, "input change").is_empty(), "nothing changes, nothing is told");
+
+        let said = act(&mut mcp, "select_option", json!({ "values": ["sauce", "nuts"] }), "#toppings");
+        assert_eq!(said["selected"], json!(["nuts", "sauce"]), "in the list's order: {said:#}");
+        let changes = log.heard(&mut mcp, "input change");
+        assert_eq!(changes, [once("toppings"), once("toppings")].concat(), "a click for each");
+        let said = act(&mut mcp, "select_option", json!({ "values": ["cream"] }), "#toppings");
+        assert_eq!((&said["selected"], log.heard(&mut mcp, "input change")), (&json!(["cream"]), once("toppings")));
+
+        for (list, values, wanted) in [
+            ("#fruit", json!(["durian"]), "disabled"),
+            ("#fruit", json!(["kiwi"]), "no option"),
+            ("#fruit", json!(["apple", "pear"]), "takes one option"),
+            ("#toppings", json!(["nuts", "gold"]), "disabled"),
+            ("#plain", json!(["x"]), "not a <select>"),
+        ] {
+            let refused = mcp.call("electron_select_option", json!({ "selector": list, "values": values }));
+            assert_eq!(refused["code"], "BAD_ARGUMENT", "{refused:#}");
+            assert!(refused["error"].as_str().is_some_and(|error| error.contains(wanted)), "{wanted}: {refused:#}");
+            if list != "#plain" {
+                assert!(refused["details"]["options"][0]["value"].is_string(), "it lists what there is: {refused:#}");
+            }
+        }
+        assert!(log.heard(&mut mcp, "input change").is_empty(), "a refusal changes nothing");
+        act(&mut mcp, "select_option", json!({ "values": ["durian"], "force": true }), "#fruit");
+        assert_eq!(log.heard(&mut mcp, "input change"), ["input!@fruit", "change!@fruit"], "no hand could do that");
+    }
+}
+
+on_both! {
+    lists_that_keep_input_out_are_set_all_the_same(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("controls.html") } }));
+        for (list, values, selected, wanted) in [
+            ("#no-keys", json!(["three"]), json!(["three"]), "no-keys false three;"),
+            ("#resets", json!(["cut"]), json!([""]), "resets true cut;"),
+            ("#sole", json!(["only"]), json!(["only"]), "sole true only;"),
+            ("#long", json!(["39"]), json!(["39"]), "long true 39;"),
+            ("#long", json!(["1", "38"]), json!(["1", "38"]), "long true 1; long true 1;"),
+            ("#four", json!(["d"]), json!(["d"]), "four true d;"),
+            ("#shut", json!(["y"]), json!(["y"]), "shut false y;"),
+            ("#leaves", json!(["there"]), json!(["there"]), ""),
+        ] {
+            let before = read(&mut mcp, "text", "#said");
+            let reply = act(&mut mcp, "select_option", json!({ "values": values }), list);
+            assert_eq!(reply["selected"], selected, "{list}: {reply:#}");
+            let after = read(&mut mcp, "text", "#said");
+            let said = after.as_str().unwrap_or("").trim_start_matches(before.as_str().unwrap_or(""));
+            assert_eq!(said.trim(), wanted, "{list}");
+        }
+        mcp.ok("electron_expect_url", json!({ "contains": "?there" }));
+        let refused = mcp.call("electron_check", json!({ "selector": "#stubborn" }));
+        assert_eq!(refused["code"], "TYPE_NO_EFFECT", "a box that does not let itself be checked: {refused:#}");
+    }
+}
+
+on_both! {
+    boxes_are_checked_and_unchecked(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut log = EventLog::default();
+        for (verb, element, clicks) in [
+            ("check", "#agree", 1), ("check", "#agree", 0), ("uncheck", "#agree", 1), ("uncheck", "#agree", 0),
+            ("uncheck", "#news", 1), ("check", "#mixed", 1), ("check", "#wifi", 1), ("uncheck", "#wifi", 1),
+            ("check", "#custom-check", 1), ("check", "#size-l", 1), ("check", "#size-l", 0),
+        ] {
+            let said = act(&mut mcp, verb, json!({}), element);
+            assert_eq!(said["checked"], verb == "check", "{verb} {element}: {said:#}");
+            assert!(said["target"]["role"].is_string() && said["target"]["ref"].is_u64(), "{said:#}");
+            let heard = log.heard(&mut mcp, "click");
+            assert_eq!(heard.iter().filter(|event| event.ends_with(&element[1..])).count(), clicks, "{verb} {element}: {heard:?}");
+            assert!(heard.iter().all(|event| !event.contains('!')), "{heard:?}");
+        }
+        let mut refused = |verb: &str, element: &str, code: &str| {
+            let args = json!({ "selector": element, "timeoutMs": 100 });
+            let said = mcp.call(&format!("electron_{verb}"), args);
+            assert_eq!(said["code"], code, "{verb} {element}: {said:#}");
+        };
+        refused("check", "#check-disabled", "ELEMENT_DISABLED");
+        refused("check", "#plain", "BAD_ARGUMENT");
+        refused("check", "#pressed", "BAD_ARGUMENT");
+        refused("uncheck", "#size-l", "TYPE_NO_EFFECT");
+    }
+}

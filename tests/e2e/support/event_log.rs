@@ -1,0 +1,33 @@
+//! The event log of `tests/apps/basic`: what really reached the page, in order.
+
+use super::Mcp;
+use serde_json::{Value, json};
+
+/// A reader of the log, which goes on where it stopped.
+#[derive(Default)]
+pub struct EventLog {
+    seen: usize,
+}
+
+impl EventLog {
+    /// What the page has heard since the last time.
+    pub fn entries(&mut self, mcp: &mut Mcp) -> Vec<Value> {
+        let log = mcp.ok("electron_get_text", json!({ "selector": "#live-log" }))["text"].take();
+        let log = log.as_str().filter(|text| !text.is_empty()).unwrap_or("[]");
+        let all: Vec<Value> = serde_json::from_str(log).expect("the log is JSON");
+        let seen = std::mem::replace(&mut self.seen, all.len());
+        all.into_iter().skip(seen).collect()
+    }
+
+    /// The same of some types, as `type@target`; `!` marks what is not trusted.
+    pub fn heard(&mut self, mcp: &mut Mcp, types: &str) -> Vec<String> {
+        let types: Vec<&str> = types.split(' ').collect();
+        let of = |entry: &Value| types.contains(&entry["type"].as_str().unwrap_or(""));
+        self.entries(mcp).iter().filter(|entry| of(entry)).map(words).collect()
+    }
+}
+
+fn words(entry: &Value) -> String {
+    let trust = if entry["isTrusted"] == true { "" } else { "!" };
+    format!("{}{trust}@{}", entry["type"].as_str().unwrap_or(""), entry["target"].as_str().unwrap_or(""))
+}
