@@ -18,7 +18,7 @@ class Stretch {
     this.depths = null; // an outer box that is left out lifts them; here they are as they were found
     this.asked = []; // element, how CSS showed it, …
     this.hosts = []; // elements that had no shadow root, and may be given one
-    this.labels = null; // <label>, its control, …
+    this.facts = null; // question, element, its answer, …
     this.parts = null; // stretches inside
     this.roots = null; // shadow roots inside
     this.unsure = false; // something in it cannot be asked again
@@ -36,8 +36,11 @@ function noteHost(el) {
   if (recording !== null) recording.hosts.push(el);
 }
 
-function noteLabel(label, control) {
-  if (recording !== null) (recording.labels ??= []).push(label, control);
+// Asks an element something that no mutation would tell.
+function factOf(question, el) {
+  const answer = question(el);
+  if (recording !== null) (recording.facts ??= []).push(question, el, answer);
+  return answer;
 }
 
 // `sure` unless it may change what it shows without a mutation.
@@ -95,11 +98,11 @@ function fits(stretch, depth, chain, parent, inherited) {
 // Whether everything in it is as it was.
 function holds(stretch) {
   if (touched.has(stretch.el)) return false;
-  const { asked, hosts, labels, parts, entries } = stretch;
+  const { asked, hosts, facts, parts, entries } = stretch;
   for (let i = 0; i < asked.length; i += 2) if (computeRender(asked[i]) !== asked[i + 1]) return false;
   for (let i = 0; i < hosts.length; i++) if (shadowOf(hosts[i]) !== null) return false;
   for (let i = 0; i < entries.length; i++) if (entries[i].mayChangeUnseen && !isAsItWas(entries[i])) return false;
-  if (labels !== null) for (let i = 0; i < labels.length; i += 2) if (labels[i].control !== labels[i + 1]) return false;
+  if (facts !== null) for (let i = 0; i < facts.length; i += 3) if (facts[i](facts[i + 1]) !== facts[i + 2]) return false;
   return parts === null || parts.every(holds);
 }
 

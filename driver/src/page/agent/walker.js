@@ -45,7 +45,7 @@ class Entry {
 }
 
 function takeWalk() {
-  walk = { entries: [], frames: [], text: '', textHost: null, overturned: 0, longContainers: new Map(), roots: new Set([document]) };
+  walk = { entries: [], frames: [], text: '', textHost: null, lastHost: null, overturned: 0, longContainers: new Map(), roots: new Set([document]) };
   takeStock();
   beginPass();
   try {
@@ -155,12 +155,8 @@ function visitTransparent(el, tag, depth, chain, parent, inherited) {
   // A box whose role or name depends on others may become an entry any time.
   if (lookedElsewhere) noteUnsure();
   if (!inline) flushText(depth, chain, parent);
-  let quiet = 0;
-  if (tag === 'label') {
-    noteLabel(el, el.control);
-    // A label's words are the name of its control: once is enough.
-    if (el.control) quiet = CONTROLS_ONLY;
-  }
+  // A label's words are the name of its control: once is enough.
+  const quiet = tag === 'label' && factOf(controlOf, el) ? CONTROLS_ONLY : 0;
   visitChildren(el, tag, depth, chain, parent, inherited | quiet);
   if (!inline) flushText(depth, chain, parent);
 }
@@ -211,8 +207,24 @@ function addText(data, host, inherited) {
     if (!/\S/.test(data)) return;
     if (renderOf(host) !== SHOWN) return;
     walk.textHost = host;
+  } else if (host !== walk.lastHost && /\S$/.test(walk.text) && /^\S/.test(data)
+    && (standsApart(host) || standsApart(walk.lastHost))) {
+    walk.text += ' ';
   }
+  walk.lastHost = host;
   walk.text += data;
+}
+
+const displayOf = (el) => getComputedStyle(el).display;
+const controlOf = (label) => label.control;
+
+// Whether an inline element is shown as a box of its own, as the parts of a flex row are.
+function standsApart(host) {
+  for (let el = host; el !== null && INLINE.has(tagOf(el)); el = composedParent(el)) {
+    const display = factOf(displayOf, el);
+    if (display !== 'inline' && display !== 'contents') return true;
+  }
+  return false;
 }
 
 const TEXT_MASK = packState({ visible: true, enabled: true, disabled: false, focused: false, busy: false, shadow_closed: false });
