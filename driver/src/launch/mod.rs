@@ -145,6 +145,9 @@ pub async fn launch(
     }
 }
 
+/// How long after its first render a window may take to show itself.
+const SHOWN_BY: Duration = Duration::from_millis(100);
+
 async fn first_window(
     session: &Arc<Session>,
     spec: &LaunchSpec,
@@ -175,7 +178,12 @@ async fn first_window(
         return Err(no_window(spec, &session.shared.logs, "it opened no window"));
     };
     progress("waiting for its first render");
-    Ok(rendered(&window, spec.ready_timeout).await)
+    let ready = rendered(&window, spec.ready_timeout).await;
+    if let Some(main) = session.main() {
+        let most = SHOWN_BY.as_millis() as u64;
+        main.call::<bool>("shown", &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await.ok();
+    }
+    Ok(ready)
 }
 
 /// Whether the first render finishes within `budget`; never a failure.

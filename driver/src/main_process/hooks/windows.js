@@ -22,6 +22,24 @@ hooks.windows = (targetIds) => targetIds.map((targetId) => {
   };
 });
 
+// Many apps show their window with `ready-to-show`, a moment after its page has rendered. Resolves when that
+// window is on the screen, or after `most` ms: some never show it.
+hooks.shown = (targetId, most) => new Promise((resolve) => {
+  const contents = electron.webContents.fromDevToolsTargetId(targetId);
+  const window = contents && electron.BrowserWindow.fromWebContents(contents);
+  if (!window || window.isVisible()) {
+    resolve(Boolean(window));
+    return;
+  }
+  const finish = () => {
+    clearTimeout(timer);
+    if (!window.isDestroyed()) window.removeListener('show', finish);
+    resolve(!window.isDestroyed() && window.isVisible());
+  };
+  const timer = setTimeout(finish, most);
+  window.once('show', finish);
+});
+
 hooks.focusWindow = (contentsId) => {
   const contents = electron.webContents.fromId(contentsId);
   const window = contents && electron.BrowserWindow.fromWebContents(contents);
