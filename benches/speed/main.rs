@@ -2,6 +2,7 @@
 //! same run measured over the same channel. A benchmark, never a timed test.
 
 mod floor;
+mod launch;
 mod mcp;
 mod report;
 mod shell;
@@ -13,6 +14,7 @@ fn main() {
     // `cargo bench` passes its own flags; the one number is the large page's rows.
     let rows = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(10_000);
     let mut report = Report::default();
+    launch::measure(&mut report);
     verbs::measure(&mut report, rows);
     shell::measure(&mut report);
     mcp::measure(&mut report);

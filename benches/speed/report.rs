@@ -16,6 +16,12 @@ impl Report {
         self.push(what, &ms(figure), &ms(floor), &format!("{ratio:.1} ×"), &format!("{verdict} (≤ {most} ×)"));
     }
 
+    /// A figure beside its floor, of which the contract says nothing.
+    pub fn note(&mut self, what: &str, figure: Duration, floor: Duration) {
+        let ratio = figure.as_secs_f64() / floor.as_secs_f64();
+        self.push(what, &ms(figure), &ms(floor), &format!("{ratio:.1} ×"), "–");
+    }
+
     /// A figure with a limit of its own.
     pub fn limit(&mut self, what: &str, figure: f64, unit: &str, most: f64) {
         let verdict = if figure <= most { "ok" } else { "OVER" };

@@ -75,6 +75,7 @@ impl Drop for Bench {
 /// Fills the verbs' rows of the table.
 pub fn measure(report: &mut Report, rows: u32) {
     small_page(report);
+    controls(report);
     page_of(report, 1_000);
     page_of(report, rows);
 }
@@ -106,16 +107,31 @@ fn small_page(report: &mut Report) {
     report.ratio("electron_type, a word", bench.time(60, "electron_type", &word), click_floor, 3.0);
 }
 
-fn page_of(report: &mut Report, rows: u32) {
+/// A page of `rows` rows.
+fn rows_page(rows: u32) -> Bench {
     let folder = env!("CARGO_MANIFEST_DIR");
-    let bench = Bench::launch(json!({
+    Bench::launch(json!({
         "main": format!("{folder}/tests/apps/page"),
         "env": { "PAGE": format!("{folder}/tests/pages/rows.html"), "QUERY": format!("?n={rows}") },
-    }));
+    }))
+}
+
+fn controls(report: &mut Report) {
+    let text = json!({ "format": "text", "interactiveOnly": true });
+    let reply = rows_page(100).call("electron_snapshot", text);
+    let tokens = reply["_meta"]["estimated_tokens"].as_f64().unwrap_or(f64::NAN);
+    report.limit("tokens of a snapshot of controls, 100 rows", tokens, "tokens", 900.0);
+}
+
+fn page_of(report: &mut Report, rows: u32) {
+    let bench = rows_page(rows);
     let surface = bench.surface();
     let walk = floor::walk(&bench.runtime, &surface);
     let everything = rows * 3 + 10;
     let text = json!({ "format": "text", "maxEntries": everything });
+    let started = Instant::now();
+    bench.call("electron_snapshot", text.clone());
+    report.note(&format!("the first snapshot of a page, {rows} rows"), started.elapsed(), walk);
     report.ratio(&format!("snapshot, text, {rows} rows"), bench.time(9, "electron_snapshot", &text), walk, 4.0);
     let json_form = json!({ "maxEntries": everything });
     let length = bench.call("electron_snapshot", json_form.clone()).to_string().len();
