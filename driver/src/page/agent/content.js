@@ -127,14 +127,9 @@ function holdsBlock(el) {
 function contentText(el, tag, textHidden) {
   const assigned = assignedNodesOf(el, tag);
   const generates = mayHaveGenerated(el, tag);
-  if (assigned === null && !generates) {
-    const first = firstComposedChild(el);
-    if (first === null) {
-      if (!hasAttributeOf(el, 'aria-owns')) return '';
-    } else if (nodeTypeOf(first) === TEXT && nextSiblingOf(first) === null && !hasAttributeOf(el, 'aria-owns')) {
-      source = FROM_CONTENT;
-      return textHidden ? '' : first.data;
-    }
+  if (assigned === null && !generates && firstElementOf(el) === null && shadowOf(el) === null && !hasAttributeOf(el, 'aria-owns')) {
+    source = FROM_CONTENT;
+    return textHidden ? '' : textContentOf(el);
   }
   lookedElsewhere = true;
   const run = new TextRun();

@@ -147,6 +147,7 @@ const nearestThree = (role, chain) => (chain ? `${role}>${chain.split('>', 2).jo
 
 const namedByAuthor = (el) => hasAttributeOf(el, 'aria-label') || hasAttributeOf(el, 'aria-labelledby');
 
+// Of a leaf the text is read as a whole: a text node that nobody asks for needs no object in our world.
 // An own property may shadow this one on a form, where it only decides whether to look inside.
 const firstElementOf = (el) => el.firstElementChild;
 
@@ -176,6 +177,10 @@ function visitChildren(el, tag, depth, chain, parent, inherited) {
     return;
   }
   if (HOSTS.has(tag) || tag.includes('-')) noteHost(el);
+  if (firstElementOf(el) === null) {
+    addText(textContentOf(el), el, inherited);
+    return;
+  }
   visitNodes(firstChildOf(el), el, depth, chain, parent, inherited);
 }
 
