@@ -18,6 +18,7 @@ mod frontends;
 mod hardened;
 mod input;
 mod joined;
+mod keys;
 mod kill;
 mod launch;
 mod observing;

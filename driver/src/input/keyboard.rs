@@ -40,7 +40,9 @@ impl Surface {
         }
         let kind =
             if chord.key.text.is_some() { DispatchKeyEventType::KeyDown } else { DispatchKeyEventType::RawKeyDown };
-        let mut down = event(kind, &chord.key, held);
+        // A modifier that is pressed for itself is held while it is.
+        let itself = Modifier::of(&chord.key).map_or(0, Modifier::bit);
+        let mut down = event(kind, &chord.key, held | itself);
         down.text = chord.key.text.clone();
         down.unmodified_text = chord.key.text.clone();
         down.commands = editing_command(chord).map(|command| vec![command.to_owned()]);

@@ -1,7 +1,7 @@
 // act: is the element ready for a person's hand? Visible, enabled, still, in view and not covered.
 // When all is well at once the answer is too; nothing waits for a frame unless something really moves.
 
-const NEEDS_ENABLED = new Set(['click', 'type', 'clear', 'check', 'select', 'drag']);
+const NEEDS_ENABLED = new Set(['click', 'type', 'clear', 'check', 'select', 'drag', 'focus']);
 const NEEDS_EDITABLE = new Set(['type', 'clear']);
 const NEEDS_NO_BOX = new Set(['files']);
 
@@ -183,7 +183,7 @@ function perform(el, arg) {
   const stand = standIn(el, kind);
   const reply = { target: describe(el) };
   if (kind === 'scroll') stand.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  if (kind === 'focus' || kind === 'type' || kind === 'clear') Object.assign(reply, takeFocus(el, kind));
+  if (kind === 'focus' || kind === 'type' || kind === 'clear') Object.assign(reply, takeFocus(el, arg));
   if (kind === 'check') reply.checked = stateOf(el, canonicalRole(roleOf(el) || '')).checked;
   if (NEEDS_NO_BOX.has(kind)) Object.assign(reply, { multiple: el.multiple === true, accepts_files: el.localName === 'input' && el.type === 'file' });
   Object.assign(reply, pointAndBox(stand, arg));

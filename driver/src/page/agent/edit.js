@@ -21,15 +21,15 @@ function editableIn(el) {
   return found.length === 1 ? found[0] : null;
 }
 
-// Focuses; for typing also selects the whole content, so that inserted text replaces it.
-function takeFocus(el, kind) {
-  const field = kind === 'focus' ? el : editableIn(el) || el;
-  field.focus({ preventScroll: true });
-  const result = { focused: containsAcross(field, activeElementDeep()) };
+// Focuses; for typing also selects the whole content, so that inserted text replaces it. Where the focus does not go
+// nothing may be typed: it would end up in whatever has it.
+function takeFocus(el, { kind, target }) {
+  const field = (kind === 'focus' ? focusable(el) : editableIn(el)) || el;
+  if (!takesFocus(field)) throw unfocused(el, target);
+  const result = {};
   if (kind === 'focus') return result;
   result.before = shapeOf(field);
   result.setter = field.localName === 'input' && PICKER_INPUTS.has(field.type) ? 'value-events' : 'insert-text';
-  result.multiline = field.localName === 'textarea' || isEditingHost(field);
   if (field.localName === 'input' || field.localName === 'textarea') {
     if (result.setter === 'insert-text') field.select();
   } else {
@@ -37,6 +37,28 @@ function takeFocus(el, kind) {
     selection.selectAllChildren(field);
   }
   return result;
+}
+
+function takesFocus(el) {
+  el.focus({ preventScroll: true });
+  return containsAcross(el, activeElementDeep());
+}
+
+// The element itself, the field that it labels or wraps, or the editor that it is a part of.
+const focusable = (el) => [el, editableIn(el), isEditingHost(el) && editingHost(el)].find((some) => some && takesFocus(some));
+
+function editingHost(el) {
+  let host = el;
+  for (let at = el; at && at.nodeType === 1 && isEditingHost(at); at = parentAcross(at)) host = at;
+  return host;
+}
+
+function unfocused(el, target) {
+  const holder = activeElementDeep();
+  const instead = holder && holder.localName !== 'body' ? label(holder) : 'the page';
+  return new Fault('TYPE_NO_EFFECT', `${label(el)} does not take the focus: keys would go to ${instead}`, {
+    details: { tag: el.localName }, next_actions: [{ tool: 'electron_click', args: target, why: 'a click puts the focus where the page wants it' }],
+  });
 }
 
 // For pickers that take no typed text: the native setter, past a framework's own, then what a user's choice fires.

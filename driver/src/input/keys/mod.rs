@@ -1,6 +1,9 @@
 //! Keys and chords, by the names of the UI Events specification, on a US layout.
 
+mod table;
+
 use crate::fault::{Fault, Outcome};
+use table::{KEYPAD, LETTERS, NAMED, PRINTING};
 
 /// What a key event carries.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +18,22 @@ pub struct Key {
     pub text: Option<String>,
     /// `KeyboardEvent.location`: 1 left, 2 right, 3 keypad.
     pub location: i64,
+}
+
+impl Key {
+    fn typing(self, c: char) -> Key {
+        Key { key: c.into(), text: Some(c.into()), ..self }
+    }
+
+    /// What it is while Shift is held.
+    fn shifted(self) -> Key {
+        let letter = LETTERS.iter().zip('A'..).find(|(code, _)| **code == self.code).map(|(_, c)| c);
+        let printing = || PRINTING.iter().find(|(_, _, code, _)| *code == self.code).map(|(_, shifted, ..)| *shifted);
+        match letter.or_else(printing) {
+            Some(c) => self.typing(c),
+            None => self,
+        }
+    }
 }
 
 /// A key with the modifiers that are held.
@@ -61,6 +80,11 @@ impl Modifier {
         Key { key: name.into(), code, code_number: number, text: None, location: 1 }
     }
 
+    /// The modifier that a key is.
+    pub fn of(key: &Key) -> Option<Modifier> {
+        [Modifier::Alt, Modifier::Control, Modifier::Meta, Modifier::Shift].into_iter().find(|m| m.key().code == key.code)
+    }
+
     fn parse(word: &str) -> Option<Modifier> {
         Some(match word.to_ascii_lowercase().as_str() {
             "alt" | "option" => Modifier::Alt,
@@ -72,84 +96,6 @@ impl Modifier {
         })
     }
 }
-
-/// Named keys: name, other names, code, virtual key code, text.
-const NAMED: &[(&str, &[&str], &str, i64, &str)] = &[
-    ("Enter", &["return"], "Enter", 13, "\r"),
-    ("Tab", &[], "Tab", 9, ""),
-    ("Escape", &["esc"], "Escape", 27, ""),
-    ("Backspace", &[], "Backspace", 8, ""),
-    ("Delete", &["del"], "Delete", 46, ""),
-    ("Insert", &["ins"], "Insert", 45, ""),
-    (" ", &["space", "spacebar"], "Space", 32, " "),
-    ("ArrowUp", &["up"], "ArrowUp", 38, ""),
-    ("ArrowDown", &["down"], "ArrowDown", 40, ""),
-    ("ArrowLeft", &["left"], "ArrowLeft", 37, ""),
-    ("ArrowRight", &["right"], "ArrowRight", 39, ""),
-    ("Home", &[], "Home", 36, ""),
-    ("End", &[], "End", 35, ""),
-    ("PageUp", &["pgup"], "PageUp", 33, ""),
-    ("PageDown", &["pgdn", "pagedn"], "PageDown", 34, ""),
-    ("F1", &[], "F1", 112, ""),
-    ("F2", &[], "F2", 113, ""),
-    ("F3", &[], "F3", 114, ""),
-    ("F4", &[], "F4", 115, ""),
-    ("F5", &[], "F5", 116, ""),
-    ("F6", &[], "F6", 117, ""),
-    ("F7", &[], "F7", 118, ""),
-    ("F8", &[], "F8", 119, ""),
-    ("F9", &[], "F9", 120, ""),
-    ("F10", &[], "F10", 121, ""),
-    ("F11", &[], "F11", 122, ""),
-    ("F12", &[], "F12", 123, ""),
-    ("CapsLock", &[], "CapsLock", 20, ""),
-    ("NumLock", &[], "NumLock", 144, ""),
-    ("ScrollLock", &[], "ScrollLock", 145, ""),
-    ("Pause", &[], "Pause", 19, ""),
-    ("PrintScreen", &[], "PrintScreen", 44, ""),
-    ("ContextMenu", &["apps", "menu"], "ContextMenu", 93, ""),
-    ("Clear", &[], "NumpadClear", 12, ""),
-    ("Help", &[], "Help", 47, ""),
-    ("AudioVolumeMute", &[], "AudioVolumeMute", 173, ""),
-    ("AudioVolumeDown", &[], "AudioVolumeDown", 174, ""),
-    ("AudioVolumeUp", &[], "AudioVolumeUp", 175, ""),
-    ("MediaTrackNext", &[], "MediaTrackNext", 176, ""),
-    ("MediaTrackPrevious", &[], "MediaTrackPrevious", 177, ""),
-    ("MediaStop", &[], "MediaStop", 178, ""),
-    ("MediaPlayPause", &[], "MediaPlayPause", 179, ""),
-    ("BrowserBack", &[], "BrowserBack", 166, ""),
-    ("BrowserForward", &[], "BrowserForward", 167, ""),
-];
-
-/// Printing keys: unshifted, shifted, code, virtual key code.
-const PRINTING: &[(char, char, &str, i64)] = &[
-    ('`', '~', "Backquote", 192),
-    ('1', '!', "Digit1", 49),
-    ('2', '@', "Digit2", 50),
-    ('3', '#', "Digit3", 51),
-    ('4', '$', "Digit4", 52),
-    ('5', '%', "Digit5", 53),
-    ('6', '^', "Digit6", 54),
-    ('7', '&', "Digit7", 55),
-    ('8', '*', "Digit8", 56),
-    ('9', '(', "Digit9", 57),
-    ('0', ')', "Digit0", 48),
-    ('-', '_', "Minus", 189),
-    ('=', '+', "Equal", 187),
-    ('[', '{', "BracketLeft", 219),
-    (']', '}', "BracketRight", 221),
-    ('\\', '|', "Backslash", 220),
-    (';', ':', "Semicolon", 186),
-    ('\'', '"', "Quote", 222),
-    (',', '<', "Comma", 188),
-    ('.', '>', "Period", 190),
-    ('/', '?', "Slash", 191),
-];
-
-const LETTERS: [&str; 26] = [
-    "KeyA", "KeyB", "KeyC", "KeyD", "KeyE", "KeyF", "KeyG", "KeyH", "KeyI", "KeyJ", "KeyK", "KeyL", "KeyM", "KeyN",
-    "KeyO", "KeyP", "KeyQ", "KeyR", "KeyS", "KeyT", "KeyU", "KeyV", "KeyW", "KeyX", "KeyY", "KeyZ",
-];
 
 /// The key that types a character on a US layout, and whether Shift is held for it.
 pub fn typing(c: char) -> Option<(Key, bool)> {
@@ -176,25 +122,42 @@ pub fn typing(c: char) -> Option<(Key, bool)> {
         .map(|(plain, _, code, number)| (key(code, *number, c.to_string()), c != *plain))
 }
 
+/// The names of all keys that have one; other spellings, and the codes of other keys, are taken too.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    NAMED.iter().map(|(name, ..)| *name)
+}
+
+/// A key by its name, or by its place on the keyboard (`KeyA`, `Digit1`, `NumpadAdd`).
 fn named(word: &str) -> Option<Key> {
     let lower = word.to_ascii_lowercase();
-    let row =
-        NAMED.iter().find(|(name, others, ..)| name.eq_ignore_ascii_case(word) || others.contains(&lower.as_str()))?;
-    let (name, _, code, number, text) = *row;
-    Some(Key {
-        key: name.into(),
-        code,
-        code_number: number,
-        text: (!text.is_empty()).then(|| text.into()),
-        location: 0,
-    })
+    let is = |name: &str, others: &[&str]| name.eq_ignore_ascii_case(word) || others.contains(&lower.as_str());
+    if let Some((name, _, code, number, text)) = NAMED.iter().find(|(name, others, ..)| is(name, others)) {
+        let text = (!text.is_empty()).then(|| (*text).into());
+        return Some(Key { key: (*name).into(), code, code_number: *number, text, location: 0 });
+    }
+    let letter = LETTERS.iter().zip('a'..).find(|(code, _)| code.eq_ignore_ascii_case(word)).map(|(_, c)| c);
+    let printing = || PRINTING.iter().find(|(_, _, code, _)| code.eq_ignore_ascii_case(word)).map(|(plain, ..)| *plain);
+    match letter.or_else(printing) {
+        Some(c) => typing(c).map(|(key, _)| key),
+        None => keypad(word),
+    }
+}
+
+fn keypad(code: &str) -> Option<Key> {
+    let (code, does, number) = *KEYPAD.iter().find(|(known, ..)| known.eq_ignore_ascii_case(code))?;
+    let text = if does == "Enter" { "\r" } else { does };
+    Some(Key { key: does.into(), code, code_number: number, text: Some(text.into()), location: 3 })
 }
 
 /// Reads `Enter`, `Control+A`, `Shift+ArrowDown`, `ctrl++`.
 pub fn parse(chord: &str) -> Outcome<Chord> {
     let unknown = |word: &str| {
-        let names: Vec<&str> =
-            NAMED.iter().flat_map(|(name, others, ..)| others.iter().chain([name])).copied().collect();
+        let names: Vec<&str> = NAMED
+            .iter()
+            .flat_map(|(name, others, ..)| others.iter().chain([name]))
+            .chain(KEYPAD.iter().map(|(code, ..)| code))
+            .copied()
+            .collect();
         let mut near: Vec<(usize, &str)> = names.iter().map(|n| (distance(word, n), *n)).collect();
         near.sort_by_key(|(d, _)| *d);
         let near: Vec<&str> = near.into_iter().take(3).map(|(_, n)| n).collect();
@@ -223,22 +186,15 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
         }
     }
     let mut chars = last.chars();
-    let key = match (chars.next(), chars.next()) {
+    let mut key = match (chars.next(), chars.next()) {
         (Some(c), None) => match typing(c) {
-            // `Control+A` means the A key, as people write it; `Shift+a` types a capital.
-            Some((mut key, shifted)) => {
-                let shift = modifiers.contains(&Modifier::Shift);
-                if shifted && modifiers.is_empty() {
-                    modifiers.push(Modifier::Shift);
-                } else if shift && c.is_ascii_alphabetic() {
-                    key.key = c.to_ascii_uppercase().to_string();
-                    key.text = Some(key.key.clone());
-                } else if !modifiers.is_empty() && !shift && c.is_ascii_uppercase() {
-                    key.key = c.to_ascii_lowercase().to_string();
-                    key.text = Some(key.key.clone());
-                }
+            Some((key, shifted)) if shifted && modifiers.is_empty() => {
+                modifiers.push(Modifier::Shift);
                 key
             }
+            // `Control+A` means the A key, as people write it.
+            Some((key, _)) if c.is_ascii_uppercase() => key.typing(c.to_ascii_lowercase()),
+            Some((key, _)) => key,
             None => Key { key: c.into(), code: "", code_number: 0, text: Some(c.into()), location: 0 },
         },
         _ => match (named(last), Modifier::parse(last)) {
@@ -247,6 +203,9 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
             (None, None) => return Err(unknown(last)),
         },
     };
+    if modifiers.contains(&Modifier::Shift) {
+        key = key.shifted();
+    }
     // With Control, Alt or Meta held a key types nothing.
     let silent = modifiers.iter().any(|m| *m != Modifier::Shift);
     Ok(Chord { key: Key { text: key.text.clone().filter(|_| !silent), ..key }, modifiers })
@@ -283,6 +242,9 @@ mod tests {
         assert_eq!(keys("Shift+a"), (vec![Modifier::Shift], "A".into(), Some("A".into())));
         assert_eq!(keys("+"), (vec![Modifier::Shift], "+".into(), Some("+".into())));
         assert_eq!(keys("Control++"), (vec![Modifier::Control], "+".into(), None));
+        assert_eq!(keys("Shift+1"), (vec![Modifier::Shift], "!".into(), Some("!".into())));
+        assert_eq!(keys("Shift+KeyB"), (vec![Modifier::Shift], "B".into(), Some("B".into())));
+        assert_eq!(keys("digit1"), (vec![], "1".into(), Some("1".into())));
         assert_eq!(keys("é"), (vec![], "é".into(), Some("é".into())));
     }
 
