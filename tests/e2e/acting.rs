@@ -109,3 +109,29 @@ on_both! {
         refused("uncheck", "#size-l", "TYPE_NO_EFFECT");
     }
 }
+
+on_both! {
+    the_wheel_says_how_far_it_went(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("controls.html") } }));
+        let mut wheel = |args: Value, moved: Value| {
+            let said = mcp.ok("electron_scroll", args.clone());
+            assert_eq!((&said["moved"], said["target"].is_object()), (&moved, args.get("selector").is_some()), "{args}: {said:#}");
+            for way in ["dx", "dy"] {
+                assert_eq!(said[way].as_f64(), Some(args[way].as_f64().unwrap_or(0.0)), "{said:#}");
+            }
+        };
+        wheel(json!({ "dy": 40 }), json!({ "dx": 0.0, "dy": 40.0 }));
+        wheel(json!({ "dy": -200, "dx": 0 }), json!({ "dx": 0.0, "dy": -40.0 }));
+        wheel(json!({ "dy": -10 }), json!({ "dx": 0.0, "dy": 0.0 }));
+        wheel(json!({ "selector": "#inner", "dy": 30, "dx": 20 }), json!({ "dx": 20.0, "dy": 30.0 }));
+        // An inner scroller goes to its end before the outer one takes the wheel.
+        wheel(json!({ "selector": "#inner", "dy": 5000 }), json!({ "dx": 0.0, "dy": 525.0 }));
+        let said = mcp.ok("electron_scroll", json!({ "selector": "#said" }));
+        assert_eq!((&said["moved"], &said["dx"], &said["target"]["tag"]), (&json!(null), &json!(null), &json!("p")));
+        let centred = mcp.ok("electron_scroll_into_view", json!({ "selector": "#inner" }));
+        assert_eq!(centred["target"]["tag"], "div");
+        let bbox = read(&mut mcp, "bbox", "#inner");
+        assert!((0.0..640.0).contains(&bbox["y"].as_f64().expect("a number")), "{bbox}");
+    }
+}

@@ -3,6 +3,7 @@
 use super::ready::{Element, How, ready};
 use crate::{
     call::Call,
+    reading::READ,
     show::Show,
     target::Target,
     values::{Millis, action_budget},
@@ -12,29 +13,29 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{fault::Outcome, input::mouse::Point};
-use std::time::Duration;
 
 /// Bring an element into view, or turn the wheel by dx, dy
+///
+/// The wheel turns over the element if one is given too, else in the middle of the window. `moved`
+/// tells how far that went: 0 where there is nothing left to scroll.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Scroll {
     #[serde(flatten)]
     target: Target,
     /// To the right, in CSS pixels
-    #[serde(default)]
-    dx: f64,
+    dx: Option<f64>,
     /// Down, in CSS pixels
-    #[serde(default)]
-    dy: f64,
+    dy: Option<f64>,
     /// Budget for finding the element, in ms
     #[serde(default = "action_budget")]
     timeout_ms: Millis,
 }
 
 /// What was scrolled.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Scrolled {
-    /// The element that is in view now
+    /// The element that is in view now, or under the wheel
     #[serde(skip_serializing_if = "Option::is_none", default)]
     target: Option<Element>,
     /// The wheel's turn to the right
@@ -43,6 +44,18 @@ pub struct Scrolled {
     /// The wheel's turn down
     #[serde(skip_serializing_if = "Option::is_none", default)]
     dy: Option<f64>,
+    /// How far the content went by it; null in a frame of another site, which does not tell
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    moved: Option<Option<Moved>>,
+}
+
+/// A way, in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Moved {
+    /// To the right
+    dx: f64,
+    /// Down
+    dy: f64,
 }
 
 impl Verb for Scroll {
@@ -59,25 +72,46 @@ impl Verb for Scroll {
     }
 
     async fn run(self, call: Call) -> Outcome<Scrolled> {
-        if let Some(locator) = self.target.optional()? {
-            let how = How { force: true, timeout: self.timeout_ms };
-            let (_, ready) = ready(&call, locator, "scroll", how).await?;
-            return Ok(Scrolled { target: Some(ready.target), dx: None, dy: None });
+        let found = match self.target.optional()? {
+            Some(locator) => Some(ready(&call, locator, "scroll", How { force: true, timeout: self.timeout_ms }).await?),
+            None => None,
+        };
+        let (surface, at, target) = match found {
+            Some((_, ready)) if self.dx.is_none() && self.dy.is_none() => {
+                return Ok(Scrolled { target: Some(ready.target), ..Scrolled::default() });
+            }
+            Some((surface, ready)) => (surface, ready.point(), Some(ready.target)),
+            None => {
+                let surface = call.surface().await?;
+                // Where a wheel would most likely be.
+                let at = surface.viewport_centre().await.unwrap_or(Point { x: 100.0, y: 100.0 });
+                (surface, at, None)
+            }
+        };
+        let (dx, dy) = (self.dx.unwrap_or(0.0), self.dy.unwrap_or(0.0));
+        call.ask_on::<Value>(&surface, "scrollFrom", json!(at), READ).await?;
+        surface.wheel(at, dx, dy).await?;
+        #[derive(Deserialize)]
+        struct Rest {
+            moved: Option<Moved>,
         }
-        let surface = call.surface().await?;
-        // The middle of the viewport, where a wheel would most likely be.
-        let at = surface.viewport_centre().await.unwrap_or(Point { x: 100.0, y: 100.0 });
-        surface.wheel(at, self.dx, self.dy).await?;
-        call.ask_on::<Value>(&surface, "scrollRest", json!({}), Duration::from_secs(5)).await?;
-        Ok(Scrolled { target: None, dx: Some(self.dx), dy: Some(self.dy) })
+        let rest: Rest = call.ask_on(&surface, "scrollRest", json!({}), READ).await?;
+        Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved) })
     }
 }
 
 impl Show for Scrolled {
     fn show(&self) -> String {
-        match &self.target {
-            Some(target) => format!("in view: {}", target.words()),
-            None => format!("scrolled by {}, {}", self.dx.unwrap_or(0.0), self.dy.unwrap_or(0.0)),
-        }
+        let Some((dx, dy)) = self.dx.zip(self.dy) else {
+            return format!("in view: {}", self.target.as_ref().map_or(String::new(), Element::words));
+        };
+        let moved = match self.moved.flatten() {
+            Some(moved) if moved == (Moved { dx: 0.0, dy: 0.0 }) => ": nothing moved".to_owned(),
+            Some(moved) if moved == (Moved { dx, dy }) => String::new(),
+            Some(moved) => format!(": it moved by {}, {}", moved.dx, moved.dy),
+            None => String::new(),
+        };
+        let over = self.target.as_ref().map_or(String::new(), |target| format!(" over {}", target.words()));
+        format!("turned the wheel by {dx}, {dy}{over}{moved}")
     }
 }

@@ -70,7 +70,7 @@ function unready(el, arg) {
 // Scrolls only when the element cannot be hit where it is.
 function outOfReach(stand, el, position) {
   if (findHitPoint(stand, position).point) return null;
-  stand.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  bringIntoView(stand, 'center');
   const { point, hit } = findHitPoint(stand, position);
   if (point) return null;
   if (!hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport and cannot be scrolled into it`, { reason: 'outside viewport' });
@@ -182,7 +182,7 @@ function perform(el, arg) {
   const { kind } = arg;
   const stand = standIn(el, kind);
   const reply = { target: describe(el) };
-  if (kind === 'scroll') stand.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  if (kind === 'scroll') bringIntoView(stand, 'center');
   if (kind === 'focus' || kind === 'type' || kind === 'clear') Object.assign(reply, takeFocus(el, arg));
   if (kind === 'check') reply.checked = stateOf(el, canonicalRole(roleOf(el) || '')).checked;
   if (NEEDS_NO_BOX.has(kind)) Object.assign(reply, { multiple: el.multiple === true, accepts_files: el.localName === 'input' && el.type === 'file' });
@@ -195,7 +195,7 @@ function pointAndBox(el, arg) {
   const box = boxOf(el);
   let { point } = findHitPoint(el, arg.position);
   if (!point && arg.force) {
-    if (box.w > 0) el.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    if (box.w > 0) bringIntoView(el, 'nearest');
     const now = boxOf(el);
     point = candidatePoints(el, arg.position)[0] || { x: now.x + now.w / 2, y: now.y + now.h / 2 };
   }

@@ -18,7 +18,7 @@ function transferOf(view, descriptors) {
 function opDrop(arg) {
   const el = actionTarget(arg);
   const view = windowOf(el);
-  el.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  bringIntoView(el, 'nearest');
   const rect = el.getBoundingClientRect();
   const x = rect.left + rect.width / 2;
   const y = rect.top + rect.height / 2;

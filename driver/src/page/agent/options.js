@@ -50,7 +50,7 @@ function wayToChoose(el, chosen) {
 const canBeChosen = (option) => !option.matches(':disabled') && windowOf(option).getComputedStyle(option).display !== 'none';
 
 function pointOfOption(option) {
-  option.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  bringIntoView(option, 'nearest');
   return findHitPoint(option).point || null;
 }
 

@@ -1,0 +1,60 @@
+// Scrolling: an element into view, and by the wheel: when that has come to rest, and how far it went.
+
+// Chromium 130 moves the content of an element that scrolls as well: it stays where it was.
+function bringIntoView(el, edge) {
+  const { scrollLeft, scrollTop } = el;
+  el.scrollIntoView({ block: edge, inline: edge, behavior: 'instant' });
+  if (el.scrollLeft !== scrollLeft || el.scrollTop !== scrollTop) el.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+}
+
+// A wheel's turn is handled before it shows, and may glide on: it is over after some frames without a scroll event.
+const QUIET_FRAMES = 3;
+const REST_MS = 1000;
+const NO_FRAMES_MS = 100;
+
+// What the wheel's turn at a point may move, and where it stands: null where that is another site's to know.
+let scrollers = null;
+
+function opScrollFrom({ x, y }) {
+  const hit = elementAt(document, x, y);
+  const guest = hit && /^(iframe|frame|webview|object|embed)$/.test(hit.localName);
+  scrollers = guest ? null : [];
+  for (let at = hit; scrollers && at; at = parentAcross(at)) {
+    if (at.nodeType === 1) scrollers.push({ at, left: at.scrollLeft, top: at.scrollTop });
+  }
+  return {};
+}
+
+function movedBy() {
+  if (scrollers === null) return null;
+  const sum = (side, before) => Math.round(scrollers.reduce((all, one) => all + one.at[side] - one[before], 0));
+  return { dx: sum('scrollLeft', 'left'), dy: sum('scrollTop', 'top') };
+}
+
+function opScrollRest() {
+  const documents = searchRoots().filter((root) => root.nodeType === 9);
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let quiet = 0;
+    let timer = 0;
+    const hear = () => { quiet = 0; };
+    const finish = () => {
+      clearTimeout(timer);
+      for (const doc of documents) doc.removeEventListener('scroll', hear, { capture: true });
+      resolve({ moved: movedBy() });
+    };
+    const frame = () => {
+      clearTimeout(timer);
+      quiet++;
+      if (quiet > QUIET_FRAMES || performance.now() - started > REST_MS) finish();
+      else next();
+    };
+    // A window that shows no frames shows no gliding either.
+    const next = () => {
+      timer = setTimeout(finish, NO_FRAMES_MS);
+      requestAnimationFrame(frame);
+    };
+    for (const doc of documents) doc.addEventListener('scroll', hear, { capture: true, passive: true });
+    next();
+  });
+}
