@@ -135,3 +135,89 @@ on_both! {
         assert!((0.0..640.0).contains(&bbox["y"].as_f64().expect("a number")), "{bbox}");
     }
 }
+
+on_both! {
+    clicks_and_hovers_do_what_their_options_say(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut log = EventLog::default();
+        let types = "mousedown mouseup click auxclick dblclick contextmenu";
+        for (args, element, button, count, wanted) in [
+            (json!({}), "plain", "left", 1, "mousedown mouseup click"),
+            (json!({ "button": "left", "clickCount": 1 }), "plain", "left", 1, "mousedown mouseup click"),
+            (json!({ "clickCount": 2 }), "double", "left", 2, "mousedown mouseup click mousedown mouseup click dblclick"),
+            (json!({ "button": "right" }), "context", "right", 1, "mousedown contextmenu mouseup auxclick"),
+            (json!({ "button": "middle" }), "plain", "middle", 1, "mousedown mouseup auxclick"),
+            (json!({ "force": true }), "plain", "left", 1, "mousedown mouseup click"),
+            (json!({ "timeoutMs": 90_000 }), "plain", "left", 1, "mousedown mouseup click"),
+            (json!({ "timeoutMs": 0 }), "plain", "left", 1, "mousedown mouseup click"),
+        ] {
+            let said = act(&mut mcp, "click", args.clone(), &format!("#{element}"));
+            assert_eq!((&said["button"], &said["clickCount"]), (&json!(button), &json!(count)), "{args}: {said:#}");
+            assert_eq!((&said["target"]["role"], &said["target"]["tag"]), (&json!("button"), &json!("button")), "{said:#}");
+            assert!(said["target"]["ref"].is_u64() && said["target"]["name"].is_string(), "{said:#}");
+            let wanted: Vec<String> = wanted.split(' ').map(|event| format!("{event}@{element}")).collect();
+            assert_eq!(log.heard(&mut mcp, types), wanted, "{args}");
+        }
+        for bad in [json!({ "clickCount": 0 }), json!({ "button": "fourth" }), json!({ "timeoutMs": -1 }), json!({ "force": "yes" })] {
+            let mut args = bad.clone();
+            args["selector"] = json!("#plain");
+            assert_eq!(mcp.call("electron_click", args)["code"], "BAD_ARGUMENT", "{bad}");
+        }
+        assert!(log.heard(&mut mcp, types).is_empty());
+
+        let said = act(&mut mcp, "hover", json!({}), "#hover");
+        assert_eq!(said["target"]["tag"], "span", "{said:#}");
+        mcp.ok("electron_expect_visible", json!({ "selector": "#tooltip", "timeoutMs": 1000 }));
+        act(&mut mcp, "hover", json!({ "force": true }), "#plain");
+        mcp.ok("electron_wait_for_selector", json!({ "selector": "#tooltip", "state": "hidden" }));
+        // What is disabled can be hovered all the same: its tooltip may say why.
+        act(&mut mcp, "hover", json!({}), "#disabled");
+        let refused = mcp.call("electron_hover", json!({ "selector": "#hidden", "timeoutMs": 100 }));
+        assert_eq!(refused["code"], "ELEMENT_NOT_VISIBLE", "{refused:#}");
+    }
+}
+
+on_both! {
+    fields_are_filled_and_emptied(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut log = EventLog::default();
+        for (field, text, value) in [
+            ("#name", "Ada", "Ada"), ("#name", "Grace", "Grace"), ("#name", "Grace", "Grace"), ("#amount", "35", "35"),
+            ("#short", "abcdefgh", "abcde"), ("#upper", "loud", "LOUD"), ("#date", "2026-11-21", "2026-11-21"),
+            ("#time", "08:30", "08:30"), ("#colour", "#ff8800", "#ff8800"), ("#volume", "7", "7"),
+            ("#story", "one\n\ttwo", "one\n\ttwo"), ("#password", "pass 'word' ☂", "pass 'word' ☂"),
+        ] {
+            let said = act(&mut mcp, "type", json!({ "text": text }), field);
+            assert!(said["target"]["ref"].is_u64(), "{said:#}");
+            assert_eq!(read(&mut mcp, "value", field), value, "{field}");
+            assert!(log.heard(&mut mcp, "input").iter().any(|event| event.ends_with(&field[1..])), "{field}");
+        }
+        for field in ["#name", "#name", "#story", "#date", "#rich", "#search"] {
+            let said = act(&mut mcp, "clear_input", json!({}), field);
+            assert_eq!(said["cleared"], true, "{said:#}");
+            let text = if field == "#rich" { "text" } else { "value" };
+            let left = mcp.ok(&format!("electron_get_{text}"), json!({ "selector": field }))[text].take();
+            assert_eq!(left, if field == "#rich" { "Rich text" } else { "" }, "a name is all that is left to read: {field}");
+        }
+        for (verb, field, code) in [
+            ("clear_input", "#readonly", "ELEMENT_READONLY"), ("clear_input", "#input-disabled", "ELEMENT_DISABLED"),
+            ("clear_input", "#plain", "TYPE_NO_EFFECT"), ("type", "#plain", "TYPE_NO_EFFECT"), ("type", "#agree", "TYPE_NO_EFFECT"),
+            ("type", "#date", "TYPE_NO_EFFECT"), ("type", "#colour", "TYPE_NO_EFFECT"), ("type", "#refuses", "TYPE_NO_EFFECT"),
+        ] {
+            let mut args = json!({ "selector": field, "timeoutMs": 100 });
+            if verb == "type" {
+                args["text"] = json!("nonsense");
+            }
+            let refused = mcp.call(&format!("electron_{verb}"), args);
+            assert_eq!(refused["code"], code, "{verb} {field}: {refused:#}");
+            assert!(refused["next_actions"][0]["tool"].is_string() || refused["hint"].is_string(), "{refused:#}");
+        }
+        let long = json!({ "selector": "#story", "text": "x".repeat(100_000) });
+        mcp.ok("electron_type", long);
+        assert_eq!(read(&mut mcp, "value", "#story").as_str().map(str::len), Some(100_000));
+        let too_long = mcp.call("electron_type", json!({ "selector": "#story", "text": "x".repeat(100_001) }));
+        assert_eq!(too_long["code"], "BAD_ARGUMENT", "{too_long:#}");
+    }
+}

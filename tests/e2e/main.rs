@@ -7,6 +7,7 @@ mod support;
 mod acting;
 mod agent;
 mod answers;
+mod asserting;
 mod bad_input;
 mod bad_joins;
 mod codes;
