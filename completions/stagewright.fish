@@ -934,8 +934,8 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l selec
 complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l role -d 'ARIA role' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l name -d 'With role: the exact accessible name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l name-contains -d 'With role: part of the accessible name' -r
-complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l dx -d 'To the right, in CSS pixels [default: 0.0]' -r
-complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l dy -d 'Down, in CSS pixels [default: 0.0]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l dx -d 'To the right, in CSS pixels' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l dy -d 'Down, in CSS pixels' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l timeout-ms -d 'Budget for finding the element, in ms [default: 5000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand scroll" -l session -d 'The session to use, or the new one\'s name' -r

@@ -55,6 +55,12 @@ pub struct Policy {
     pub one_shot: bool,
 }
 
+impl Policy {
+    fn answer_to(&self, kind: Kind) -> Option<Action> {
+        self.per_type.get(&kind).copied().or(self.action)
+    }
+}
+
 /// A dialog that opened.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -106,16 +112,27 @@ impl Dialogs {
         self.state.lock().expect("no panic holds this lock").policy = policy;
     }
 
-    /// Records a dialog and says how to answer it; `None` leaves it open.
+    /// Whether pages that ask to stay are left all the same.
+    pub fn lets_leave(&self) -> bool {
+        let state = self.state.lock().expect("no panic holds this lock");
+        state.policy.answer_to(Kind::Beforeunload) == Some(Action::Accept)
+    }
+
+    /// Records a dialog and says how to answer it; `None` leaves it open. Without `can_leave` a page
+    /// that asks to stay does so.
     pub fn opened(
         &self,
         kind: Kind,
         message: String,
         default: Option<String>,
         window: Option<String>,
+        can_leave: bool,
     ) -> Option<(Action, Option<String>)> {
         let mut state = self.state.lock().expect("no panic holds this lock");
-        let action = state.policy.per_type.get(&kind).copied().or(state.policy.action);
+        let action = match state.policy.answer_to(kind) {
+            Some(Action::Accept) if kind == Kind::Beforeunload && !can_leave => Some(Action::Dismiss),
+            action => action,
+        };
         let accepted_prompt = kind == Kind::Prompt && action == Some(Action::Accept);
         let prompt_text = accepted_prompt.then(|| state.policy.prompt_text.clone().or(default.clone())).flatten();
         if state.events.len() == CAPACITY {
@@ -148,7 +165,7 @@ impl Dialogs {
         let mut state = self.state.lock().expect("no panic holds this lock");
         let at = state.events.iter().rposition(|e| e.message == message && e.action == "none")?;
         let kind = state.events[at].kind;
-        let action = state.policy.per_type.get(&kind).copied().or(state.policy.action)?;
+        let action = state.policy.answer_to(kind)?;
         state.events[at].action = if action == Action::Accept { "accept" } else { "dismiss" }.into();
         let text =
             (kind == Kind::Prompt && action == Action::Accept).then(|| state.policy.prompt_text.clone()).flatten();

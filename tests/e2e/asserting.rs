@@ -25,7 +25,10 @@ fn each(mcp: &mut Mcp, rows: Vec<Row>) {
                 assert_eq!(said["code"], code, "{verb} {args}: {said:#}");
                 if matches!(code, "EXPECTATION_FAILED" | "WAIT_TIMEOUT") {
                     let details = &said["details"];
-                    assert!(!details["expected"].is_null() && details.get("actual").is_some(), "{verb} {args}: {said:#}");
+                    assert!(
+                        !details["expected"].is_null() && details.get("actual").is_some(),
+                        "{verb} {args}: {said:#}"
+                    );
                     assert!(details["waited_ms"].is_u64() && said["retryable"] == true, "{verb} {args}: {said:#}");
                     assert!(said["next_actions"][0]["tool"].is_string(), "{verb} {args}: {said:#}");
                 }

@@ -12,6 +12,7 @@ mod bad_input;
 mod bad_joins;
 mod codes;
 mod crash;
+mod dialogs;
 mod drags;
 mod editors;
 mod eval;

@@ -1,4 +1,4 @@
-//! Logs, dialogs and pictures, checked against what the app really did.
+//! Logs and pictures, checked against what the app really did.
 
 use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -42,33 +42,6 @@ on_both! {
         let since = newest["entries"][1]["timestamp"].as_i64().expect("a time") + 60_000;
         assert_eq!(mcp.ok("electron_console_logs", json!({ "since": since }))["count"], 0);
         assert_eq!(mcp.call("electron_console_logs", json!({ "match": "(" }))["code"], "BAD_ARGUMENT");
-    }
-}
-
-on_both! {
-    dialogs_are_answered_by_the_policy(home) {
-        let mut mcp = home.mcp(&[]);
-        mcp.ok("electron_launch", json!({ "main": app("basic") }));
-        let mut confirm = |policy: Value| {
-            mcp.ok("electron_dialog_handler", policy);
-            mcp.ok("electron_click", json!({ "selector": "#confirm" }));
-            mcp.ok("electron_get_text", json!({ "selector": "#dialog-result" }))["text"].clone()
-        };
-        assert_eq!(confirm(json!({})), "confirmed: false", "dismissed unless told otherwise");
-        assert_eq!(confirm(json!({ "action": "accept" })), "confirmed: true");
-        assert_eq!(confirm(json!({ "perType": { "confirm": "dismiss" }, "action": "accept" })), "confirmed: false");
-        assert_eq!(confirm(json!({ "action": "accept", "oneShot": true })), "confirmed: true");
-        assert_eq!(confirm(json!({})), "confirmed: false", "one-shot is over");
-        mcp.ok("electron_click", json!({ "selector": "#alert" }));
-        let read = mcp.ok("electron_dialog_handler", json!({ "type": "confirm", "limit": 2, "clear": true }));
-        let answers: Vec<&Value> = read["entries"].as_array().unwrap().iter().map(|e| &e["action"]).collect();
-        assert_eq!(answers, ["accept", "dismiss"]);
-        assert_eq!(read["entries"][0]["message"], "Are you sure?");
-        assert_eq!((&read["count"], &read["overflowed"]), (&json!(2), &json!(0)));
-        assert_eq!(mcp.ok("electron_dialog_handler", json!({}))["count"], 0, "clear forgets all kinds");
-        for bad in [json!({ "promptText": "x" }), json!({ "oneShot": true }), json!({ "type": "popup" }), json!({ "limit": 201 })] {
-            assert_eq!(mcp.call("electron_dialog_handler", bad.clone())["code"], "BAD_ARGUMENT", "{bad}");
-        }
     }
 }
 

@@ -73,7 +73,9 @@ impl Verb for Scroll {
 
     async fn run(self, call: Call) -> Outcome<Scrolled> {
         let found = match self.target.optional()? {
-            Some(locator) => Some(ready(&call, locator, "scroll", How { force: true, timeout: self.timeout_ms }).await?),
+            Some(locator) => {
+                Some(ready(&call, locator, "scroll", How { force: true, timeout: self.timeout_ms }).await?)
+            }
             None => None,
         };
         let (surface, at, target) = match found {

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 ///
 /// alert, confirm, prompt and beforeunload block their page, so the policy is applied the moment
 /// one opens. Until one is set, dialogs of a launched app are dismissed; those of a joined app are
-/// only recorded. Without action, perType, promptText and oneShot the call only reads.
+/// only recorded. Electron has no prompt(): it throws, unless the app brings one of its own. Without action, perType, promptText and oneShot the call only reads.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DialogHandler {
@@ -94,13 +94,13 @@ impl Verb for DialogHandler {
     async fn run(self, call: Call) -> Outcome<Answered> {
         let session = call.session()?;
         if self.action.is_some() || self.per_type.is_some() {
-            session.dialogs.arm(Policy {
+            let policy = Policy {
                 action: Some(self.action.unwrap_or(Action::Dismiss)),
                 per_type: self.per_type.unwrap_or_default(),
                 prompt_text: self.prompt_text,
                 one_shot: self.one_shot.unwrap_or(false),
-            });
-            session.answer_open_dialogs();
+            };
+            session.answer_dialogs(policy).await?;
         }
         let kinds = self.kind.map(|kind| match kind {
             OneOrMany::One(one) => vec![one],

@@ -22,6 +22,7 @@ const HOOKS: &str = concat!(
     include_str!("hooks/windows.js"),
     include_str!("hooks/crashes.js"),
     include_str!("hooks/errors.js"),
+    include_str!("hooks/unload.js"),
     include_str!("hooks/lifecycle.js"),
     include_str!("hooks/settle.js"),
     include_str!("hooks/eval.js"),

@@ -3,7 +3,6 @@
 use super::{Session, console};
 use crate::{
     channel::{Channel, Event},
-    dialogs::Kind,
     logs::Source,
     page::{WORLD, World},
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
@@ -105,16 +104,6 @@ struct AuxData {
 #[serde(rename_all = "camelCase")]
 struct ContextDestroyed {
     execution_context_id: i64,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct DialogOpening {
-    #[serde(rename = "type")]
-    kind: Kind,
-    #[serde(default)]
-    message: String,
-    default_prompt: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -270,30 +259,6 @@ impl Session {
                 prepare(&surface.channel, surface, false);
             }
             _ => {}
-        }
-    }
-
-    fn on_dialog(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
-        let Some(opening) = event.parse::<DialogOpening>() else { return };
-        surface.state.send_modify(|state| state.dialog = Some(opening.message.clone()));
-        let answer =
-            self.dialogs.opened(opening.kind, opening.message, opening.default_prompt, Some(surface.handle.clone()));
-        if let Some((action, text)) = answer {
-            let mut handle = page::HandleJavaScriptDialogParams::new(action == crate::dialogs::Action::Accept);
-            handle.prompt_text = text;
-            drop(surface.channel.tell(Some(&surface.cdp_session), handle));
-        }
-    }
-
-    /// Applies a policy that was just set to dialogs that are open already.
-    pub fn answer_open_dialogs(&self) {
-        for surface in self.surfaces.all() {
-            let Some(open) = surface.state.borrow().dialog.clone() else { continue };
-            if let Some((action, text)) = self.dialogs.answer_open(&open) {
-                let mut handle = page::HandleJavaScriptDialogParams::new(action == crate::dialogs::Action::Accept);
-                handle.prompt_text = text;
-                drop(surface.channel.tell(Some(&surface.cdp_session), handle));
-            }
         }
     }
 

@@ -4,6 +4,7 @@ mod browser;
 pub(crate) use browser::attach_to_all;
 mod capabilities;
 mod console;
+mod dialogs;
 mod end;
 mod info;
 mod main_events;

@@ -82,7 +82,9 @@ impl Modifier {
 
     /// The modifier that a key is.
     pub fn of(key: &Key) -> Option<Modifier> {
-        [Modifier::Alt, Modifier::Control, Modifier::Meta, Modifier::Shift].into_iter().find(|m| m.key().code == key.code)
+        [Modifier::Alt, Modifier::Control, Modifier::Meta, Modifier::Shift]
+            .into_iter()
+            .find(|m| m.key().code == key.code)
     }
 
     fn parse(word: &str) -> Option<Modifier> {

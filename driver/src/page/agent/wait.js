@@ -119,7 +119,8 @@ function expectedOf(condition) {
   if (condition.kind === 'selector') return condition.state || 'visible';
   if (condition.kind === 'visible') return 'visible';
   if (condition.kind === 'state') return condition.state;
-  return { ...condition.predicate, ...(condition.flags ? { flags: condition.flags } : {}), ...(condition.name ? { attribute: condition.name } : {}) };
+  const predicate = Object.fromEntries(Object.entries(condition.predicate).filter(([, value]) => given(value)));
+  return { ...predicate, ...(condition.flags ? { flags: condition.flags } : {}), ...(condition.name ? { attribute: condition.name } : {}) };
 }
 
 // Events are heard in the capture phase, so that those that do not bubble reach the document's listener too.

@@ -1,0 +1,10 @@
+// A page that asks to stay (`beforeunload`): Electron shows no dialog and keeps the page, whatever the DevTools protocol
+// is told, unless `will-prevent-unload` is prevented.
+let pagesLeave = false;
+hooks.letPagesLeave = (on) => { pagesLeave = on; return true; };
+
+const onUnload = (event) => { if (pagesLeave) event.preventDefault(); };
+const allContents = () => electron.webContents.getAllWebContents();
+allContents().forEach((contents) => contents.on('will-prevent-unload', onUnload));
+listen(electron.app, 'web-contents-created', (_event, contents) => contents.on('will-prevent-unload', onUnload));
+undo.push(() => allContents().forEach((contents) => contents.removeListener('will-prevent-unload', onUnload)));

@@ -1,0 +1,73 @@
+//! JavaScript dialogs of a session's pages: heard of, recorded, answered.
+
+use super::Session;
+use crate::{
+    channel::Event,
+    dialogs::{Action, Kind, Policy},
+    fault::{Code, Fault, Outcome},
+    surfaces::Surface,
+};
+use chromiumoxide_cdp::cdp::browser_protocol::page;
+use serde::Deserialize;
+use std::{sync::Arc, time::Duration};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DialogOpening {
+    #[serde(rename = "type")]
+    kind: Kind,
+    #[serde(default)]
+    message: String,
+    default_prompt: Option<String>,
+}
+
+impl Session {
+    /// A dialog has opened.
+    pub(super) fn on_dialog(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
+        let Some(opening) = event.parse::<DialogOpening>() else { return };
+        surface.state.send_modify(|state| state.dialog = Some(opening.message.clone()));
+        let left = self.dialogs.lets_leave();
+        let DialogOpening { kind, message, default_prompt } = opening;
+        let can_leave = self.main().is_some();
+        let answer = self.dialogs.opened(kind, message, default_prompt, Some(surface.handle.clone()), can_leave);
+        if let Some((action, text)) = answer {
+            answer_dialog(surface, action, text);
+        }
+        if self.dialogs.lets_leave() != left {
+            // The policy was for one dialog only.
+            let session = self.clone();
+            tokio::spawn(async move { session.tell_of_leaving().await });
+        }
+    }
+
+    /// Sets how dialogs are answered, from now on and those that are open already.
+    pub async fn answer_dialogs(&self, policy: Policy) -> Outcome<()> {
+        let of_leaving = policy.per_type.get(&Kind::Beforeunload) == Some(&Action::Accept);
+        if of_leaving && let Some(why) = self.main_missing() {
+            return Err(Fault::new(
+                Code::TransportUnsupported,
+                format!("Only the main process can let a page go that asks to stay, and that half is missing: {why}."),
+            ));
+        }
+        self.dialogs.arm(policy);
+        for surface in self.surfaces.all() {
+            let Some(open) = surface.state.borrow().dialog.clone() else { continue };
+            if let Some((action, text)) = self.dialogs.answer_open(&open) {
+                answer_dialog(&surface, action, text);
+            }
+        }
+        self.tell_of_leaving().await
+    }
+
+    /// Electron keeps a page that asks to stay, and only the main process can let it go.
+    async fn tell_of_leaving(&self) -> Outcome<()> {
+        let Some(main) = self.main() else { return Ok(()) };
+        main.call::<bool>("letPagesLeave", &[self.dialogs.lets_leave().into()], Duration::from_secs(5)).await.map(drop)
+    }
+}
+
+fn answer_dialog(surface: &Surface, action: Action, text: Option<String>) {
+    let mut handle = page::HandleJavaScriptDialogParams::new(action == Action::Accept);
+    handle.prompt_text = text;
+    drop(surface.channel.tell(Some(&surface.cdp_session), handle));
+}
