@@ -108,7 +108,7 @@ impl Show for Scrolled {
             return format!("in view: {}", self.target.as_ref().map_or(String::new(), Element::words));
         };
         let moved = match self.moved.flatten() {
-            Some(moved) if moved == (Moved { dx: 0.0, dy: 0.0 }) => ": nothing moved".to_owned(),
+            Some(Moved { dx: 0.0, dy: 0.0 }) => ": nothing moved".to_owned(),
             Some(moved) if moved == (Moved { dx, dy }) => String::new(),
             Some(moved) => format!(": it moved by {}, {}", moved.dx, moved.dy),
             None => String::new(),
