@@ -1422,7 +1422,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;console-logs' {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Kinds: log, info, warning, error, debug…')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer, main, stdout, stderr')
-            [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text must match [at most 1000]')
+            [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only entries from this moment on, in epoch ms')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 1000, default: 200]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -1440,7 +1440,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;logs' {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Kinds: log, info, warning, error, debug…')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer, main, stdout, stderr')
-            [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text must match [at most 1000]')
+            [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only entries from this moment on, in epoch ms')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 1000, default: 200]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -1458,7 +1458,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;console' {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Kinds: log, info, warning, error, debug…')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer, main, stdout, stderr')
-            [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text must match [at most 1000]')
+            [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only entries from this moment on, in epoch ms')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 1000, default: 200]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')

@@ -1349,7 +1349,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;console-logs'= {
             cand --type 'Kinds: log, info, warning, error, debug…'
             cand --source 'Where from: renderer, main, stdout, stderr'
-            cand --match 'JavaScript regular expression that the text must match [at most 1000]'
+            cand --match 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]'
             cand --since 'Only entries from this moment on, in epoch ms'
             cand --limit 'How many to return at most; the newest are kept [1 to 1000, default: 200]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -1366,7 +1366,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;logs'= {
             cand --type 'Kinds: log, info, warning, error, debug…'
             cand --source 'Where from: renderer, main, stdout, stderr'
-            cand --match 'JavaScript regular expression that the text must match [at most 1000]'
+            cand --match 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]'
             cand --since 'Only entries from this moment on, in epoch ms'
             cand --limit 'How many to return at most; the newest are kept [1 to 1000, default: 200]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -1383,7 +1383,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;console'= {
             cand --type 'Kinds: log, info, warning, error, debug…'
             cand --source 'Where from: renderer, main, stdout, stderr'
-            cand --match 'JavaScript regular expression that the text must match [at most 1000]'
+            cand --match 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]'
             cand --since 'Only entries from this moment on, in epoch ms'
             cand --limit 'How many to return at most; the newest are kept [1 to 1000, default: 200]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'

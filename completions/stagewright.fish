@@ -1227,7 +1227,7 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand shot" -s q -l qu
 complete -c stagewright -n "__fish_stagewright_using_subcommand shot" -s h -l help -d 'Explain; `help VERB` does too'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l type -d 'Kinds: log, info, warning, error, debug…' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l source -d 'Where from: renderer, main, stdout, stderr' -r
-complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l match -d 'JavaScript regular expression that the text must match [at most 1000]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l match -d 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l since -d 'Only entries from this moment on, in epoch ms' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l limit -d 'How many to return at most; the newest are kept [1 to 1000, default: 200]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
@@ -1242,7 +1242,7 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -s
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -s h -l help -d 'Explain; `help VERB` does too'
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l type -d 'Kinds: log, info, warning, error, debug…' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l source -d 'Where from: renderer, main, stdout, stderr' -r
-complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l match -d 'JavaScript regular expression that the text must match [at most 1000]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l match -d 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l since -d 'Only entries from this moment on, in epoch ms' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l limit -d 'How many to return at most; the newest are kept [1 to 1000, default: 200]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
@@ -1257,7 +1257,7 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -s q -l qu
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -s h -l help -d 'Explain; `help VERB` does too'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l type -d 'Kinds: log, info, warning, error, debug…' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l source -d 'Where from: renderer, main, stdout, stderr' -r
-complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l match -d 'JavaScript regular expression that the text must match [at most 1000]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l match -d 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l since -d 'Only entries from this moment on, in epoch ms' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l limit -d 'How many to return at most; the newest are kept [1 to 1000, default: 200]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r

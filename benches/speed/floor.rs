@@ -4,7 +4,10 @@ use crate::report::median;
 use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
 use serde_json::Value;
 use stagewright_driver::{
-    input::mouse::{Button, Point},
+    input::{
+        keys,
+        mouse::{Button, Point},
+    },
     surfaces::Surface,
 };
 use std::time::Duration;
@@ -21,6 +24,18 @@ pub fn evaluate(runtime: &Runtime, surface: &Surface) -> Duration {
 pub fn click(runtime: &Runtime, surface: &Surface) -> Duration {
     let nowhere = Point { x: 2.0, y: 2.0 };
     median(100, || runtime.block_on(surface.click(nowhere, Button::Left, 1, 0)).expect("clicks"))
+}
+
+/// A key that does nothing here.
+pub fn key(runtime: &Runtime, surface: &Surface) -> Duration {
+    let nothing = keys::parse("F13").expect("a key");
+    median(60, || runtime.block_on(surface.press(&nothing)).expect("presses"))
+}
+
+/// A mouse move by itself: Chromium keeps it for the next frame.
+pub fn hover(runtime: &Runtime, surface: &Surface) -> Duration {
+    let mut places = [2.0, 4.0].into_iter().cycle().map(|x| Point { x, y: 2.0 });
+    median(60, || runtime.block_on(surface.hover(places.next().expect("a cycle has no end"))).expect("moves"))
 }
 
 /// A bare walk: text and rectangle of every button.

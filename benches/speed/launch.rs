@@ -2,12 +2,12 @@
 //! same app that nobody drives, on one display.
 
 use crate::report::Report;
+use stagewright_driver::launch::electron;
 use std::{
     io::{BufRead, BufReader},
     process::{Child, Command, Stdio},
     time::Instant,
 };
-use stagewright_driver::launch::electron;
 
 const APP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes");
 const RUNS: usize = 9;

@@ -1,6 +1,7 @@
 //! The speed table, measured on a real Electron: every figure as a multiple of a floor that the
 //! same run measured over the same channel. A benchmark, never a timed test.
 
+mod controls;
 mod floor;
 mod launch;
 mod mcp;
@@ -16,6 +17,7 @@ fn main() {
     let mut report = Report::default();
     launch::measure(&mut report);
     verbs::measure(&mut report, rows);
+    controls::measure(&mut report);
     shell::measure(&mut report);
     mcp::measure(&mut report);
     report.print();

@@ -18,14 +18,15 @@ use std::{
 use tokio::runtime::Runtime;
 
 /// One session in this process.
-struct Bench {
-    runtime: Runtime,
+pub struct Bench {
+    pub runtime: Runtime,
     slot: SessionSlot,
     home: tempfile::TempDir,
 }
 
 impl Bench {
-    fn launch(args: Value) -> Bench {
+    /// Launches an app.
+    pub fn launch(args: Value) -> Bench {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let home = tempfile::tempdir().expect("a temp folder");
         let bench = Bench { runtime, slot: SessionSlot::default(), home };
@@ -33,7 +34,8 @@ impl Bench {
         bench
     }
 
-    fn call(&self, tool: &str, args: Value) -> Value {
+    /// One call that succeeds.
+    pub fn call(&self, tool: &str, args: Value) -> Value {
         let row = find(tool).expect("a verb");
         let args: Map<String, Value> = args.as_object().cloned().expect("an object");
         let call = Call {
@@ -50,11 +52,13 @@ impl Bench {
         reply
     }
 
-    fn time(&self, runs: usize, tool: &str, args: &Value) -> Duration {
+    /// The median of so many calls.
+    pub fn time(&self, runs: usize, tool: &str, args: &Value) -> Duration {
         median(runs, || drop(self.call(tool, args.clone())))
     }
 
-    fn surface(&self) -> Arc<Surface> {
+    /// Its window.
+    pub fn surface(&self) -> Arc<Surface> {
         let session = self.slot.get().expect("launched").clone();
         self.runtime.block_on(session.surface(None)).expect("a window")
     }

@@ -106,6 +106,27 @@ on_both! {
     }
 }
 
+/// Chromium 121 and later: no textarea, the text goes into an EditContext.
+#[test]
+fn monaco_takes_text_as_given_by_its_edit_context() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = launch(&home, "monaco");
+    mcp.ok("electron_click", json!({ "selector": "a[onclick]" }));
+    mcp.ok("electron_expect_url", json!({ "contains": "editContext=1" }));
+    mcp.ok(
+        "electron_wait_for_selector",
+        json!({ "selector": ".native-edit-context", "state": "attached", "timeoutMs": 20000 }),
+    );
+    takes_every_text(&mut mcp, ".view-lines");
+    mcp.ok("electron_type_into_editor", json!({ "selector": ".monaco-editor", "text": "", "replace": true }));
+    mcp.ok("electron_click", json!({ "selector": ".view-lines" }));
+    mcp.ok("electron_keyboard_type", json!({ "text": "let é = 1;" }));
+    assert_eq!(value(&mut mcp, "#model"), "let é = 1;");
+    mcp.ok("electron_press_sequence", json!({ "keys": ["Control+A", "Delete"] }));
+    assert_eq!(value(&mut mcp, "#model"), "");
+    assert_eq!(mcp.close(), 0);
+}
+
 on_both! {
     react_keeps_what_is_typed(home) {
         let mut mcp = launch(&home, "controlled");

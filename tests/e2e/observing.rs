@@ -30,6 +30,21 @@ on_both! {
         }
         let warnings = of(json!({ "type": ["warning"], "source": "renderer", "match": "^page w" }));
         assert_eq!(texts(&warnings), ["page warn"]);
+        for (kind, text) in [
+            ("debug", "page debug"), ("info", "page info"), ("log", "page log"), ("warning", "page warn"),
+            ("warn", "page warn"), ("error", "page error"), ("assert", "page assertion"),
+        ] {
+            let said = of(json!({ "type": kind, "source": "renderer" }));
+            assert!(texts(&said)[0].starts_with(text), "{kind}: {said:#}");
+            let entry = &said["entries"][0];
+            assert!(entry["timestamp"].is_u64() && entry["windowId"] == "w1", "{entry}");
+            assert!(entry["location"]["line"].as_u64().is_some_and(|line| line > 10), "{entry}");
+        }
+        assert_eq!(of(json!({ "type": "nonsense" }))["count"], 0);
+        let both = of(json!({ "type": ["debug", "info"], "source": ["renderer"] }));
+        assert_eq!(texts(&both), ["page debug", "page info"], "oldest first");
+        let neither = of(json!({ "type": "debug", "match": "page info" }));
+        assert_eq!(neither["count"], 0, "all filters must pass");
         let thrown = of(json!({ "type": "error", "match": "thrown while loading" }));
         assert_eq!(thrown["count"], 1, "{thrown:#}");
         assert!(thrown["entries"][0]["location"]["url"].as_str().is_some_and(|url| url.ends_with("index.html")), "{thrown:#}");
@@ -39,9 +54,15 @@ on_both! {
             (texts(&newest).last() == Some(&"line 999")).then_some(newest)
         });
         assert_eq!(texts(&newest), ["line 998", "line 999"]);
+        let asked = mcp.ok("electron_console_logs", json!({ "limit": 1000, "match": "^line" }));
+        let both = asked["count"].as_u64().expect("a count") + asked["overflowed"].as_u64().expect("a count");
+        assert_eq!(newest["truncated"].as_u64(), asked["count"].as_u64().map(|count| count - 2), "{newest:#}");
+        assert!(both >= 1_000, "what the buffer dropped is counted: {both}");
         let since = newest["entries"][1]["timestamp"].as_i64().expect("a time") + 60_000;
         assert_eq!(mcp.ok("electron_console_logs", json!({ "since": since }))["count"], 0);
-        assert_eq!(mcp.call("electron_console_logs", json!({ "match": "(" }))["code"], "BAD_ARGUMENT");
+        for bad in [json!({ "match": "(" }), json!({ "limit": 0 }), json!({ "limit": 1001 }), json!({ "source": "printer" }), json!({ "since": "now" })] {
+            assert_eq!(mcp.call("electron_console_logs", bad.clone())["code"], "BAD_ARGUMENT", "{bad}");
+        }
     }
 }
 

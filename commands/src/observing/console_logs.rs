@@ -24,7 +24,7 @@ pub struct ConsoleLogs {
     kind: Option<OneOrMany>,
     /// Where from: renderer, main, stdout, stderr
     source: Option<SourceOneOrMany>,
-    /// JavaScript regular expression that the text must match
+    /// JavaScript regular expression that the text (its first 20000 characters) must match
     #[schemars(length(max = 1_000))]
     r#match: Option<String>,
     /// Only entries from this moment on, in epoch ms
@@ -60,6 +60,8 @@ pub struct Said {
     entries: Vec<Entry>,
     /// How many are here
     count: usize,
+    /// How many older ones pass the filters too, but are beyond the limit
+    truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
 }
@@ -94,8 +96,9 @@ impl Verb for ConsoleLogs {
         if let Some(pattern) = &self.r#match {
             entries = matching(&call, pattern, entries).await?;
         }
-        entries.drain(..entries.len().saturating_sub(self.limit));
-        Ok(Said { count: entries.len(), entries, overflowed })
+        let truncated = entries.len().saturating_sub(self.limit);
+        entries.drain(..truncated);
+        Ok(Said { count: entries.len(), entries, truncated, overflowed })
     }
 }
 
@@ -125,6 +128,9 @@ impl Show for Said {
             clean_line(&format!("{} {}{window}: {}", e.kind, source.as_str().unwrap_or(""), e.text))
         };
         let mut lines: Vec<String> = self.entries.iter().map(line).collect();
+        if self.truncated > 0 {
+            lines.insert(0, format!("(… {} older entries: raise --limit)", self.truncated));
+        }
         if self.overflowed > 0 {
             lines.push(format!("({} older entries were dropped)", self.overflowed));
         }

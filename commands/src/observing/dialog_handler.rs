@@ -63,6 +63,8 @@ pub struct Answered {
     entries: Vec<Event>,
     /// How many are here
     count: usize,
+    /// How many older ones were asked for too, but are beyond the limit
+    truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
 }
@@ -111,8 +113,9 @@ impl Verb for DialogHandler {
             kinds.as_ref().is_none_or(|kinds| kinds.contains(&e.kind))
                 && self.since.is_none_or(|since| e.timestamp >= since)
         });
-        entries.drain(..entries.len().saturating_sub(self.limit));
-        Ok(Answered { policy, count: entries.len(), entries, overflowed })
+        let truncated = entries.len().saturating_sub(self.limit);
+        entries.drain(..truncated);
+        Ok(Answered { policy, count: entries.len(), entries, truncated, overflowed })
     }
 }
 
@@ -123,6 +126,9 @@ impl Show for Answered {
         lines.extend(
             self.policy.per_type.iter().map(|(kind, action)| format!("  {kind:?}: {}", word(*action)).to_lowercase()),
         );
+        if self.truncated > 0 {
+            lines.push(format!("(… {} older dialogs: raise --limit)", self.truncated));
+        }
         lines.extend(self.entries.iter().map(|e| clean_line(&format!("{:?} {:?}: {}", e.kind, e.message, e.action))));
         lines.join("\n")
     }

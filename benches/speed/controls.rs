@@ -1,0 +1,77 @@
+//! Verbs on single controls, beside the floor of the input or the read that they come down to; and
+//! how soon an expect sees that it has come true.
+
+use crate::{
+    floor,
+    report::{Report, median},
+    verbs::Bench,
+};
+use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
+use serde_json::{Value, json};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// A frame at 60 Hz, in milliseconds.
+const FRAME: f64 = 16.7;
+
+/// Fills the rows of single controls.
+pub fn measure(report: &mut Report) {
+    let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/tests/apps/basic") }));
+    let surface = bench.surface();
+    let read = floor::evaluate(&bench.runtime, &surface);
+    let click = floor::click(&bench.runtime, &surface);
+    let key = floor::key(&bench.runtime, &surface);
+    for (tool, args) in [
+        ("electron_get_attribute", json!({ "selector": "#email", "name": "type" })),
+        ("electron_get_bbox", json!({ "selector": "#email" })),
+        ("electron_expect_text", json!({ "selector": "h1", "equals": "Basic controls" })),
+        ("electron_expect_state", json!({ "selector": "#plain", "state": { "enabled": true } })),
+        ("electron_expect_count", json!({ "selector": "#items button", "equals": 3 })),
+    ] {
+        report.ratio(tool, bench.time(200, tool, &args), read, 3.0);
+    }
+    let two = |tool: &'static str, args: [Value; 2]| args.map(|args| (tool, args));
+    let selectors = |tool, [a, b]: [&str; 2]| two(tool, [json!({ "selector": a }), json!({ "selector": b })]);
+    let choose = |fruit: &str| json!({ "selector": "#fruit", "values": [fruit] });
+    let press = |key: &str| json!({ "selector": "#name", "key": key });
+    let agree = json!({ "selector": "#agree" });
+    for (what, calls, floor) in [
+        ("hover", selectors("electron_hover", ["#plain", "#double"]), floor::hover(&bench.runtime, &surface)),
+        ("check, uncheck", [("electron_check", agree.clone()), ("electron_uncheck", agree)], click),
+        ("select-option", two("electron_select_option", [choose("apple"), choose("fig")]), key),
+        ("key", two("electron_key", [press("a"), press("Backspace")]), key),
+    ] {
+        let mut turns = calls.iter().cycle();
+        let figure = median(60, || {
+            let (tool, args) = turns.next().expect("a cycle has no end");
+            bench.call(tool, args.clone());
+        });
+        report.ratio(what, figure, floor, 3.0);
+    }
+    report.limit("an expect that becomes true: change to reply", seen_after(&bench), "ms", FRAME);
+}
+
+/// From the moment that a page changes to the reply of the expect that waited for it, in
+/// milliseconds; both clocks are the machine's.
+fn seen_after(bench: &Bench) -> f64 {
+    let surface = bench.surface();
+    let evaluate = |code: String| {
+        let mut params = EvaluateParams::new(code);
+        params.return_by_value = Some(true);
+        let answer: Value =
+            bench.runtime.block_on(surface.command(params, Duration::from_secs(10))).expect("evaluates");
+        answer["result"]["value"].clone()
+    };
+    let mut late: Vec<f64> = (0..25)
+        .map(|turn| {
+            evaluate(format!(
+                "setTimeout(() => {{ document.querySelector('h1').textContent = 'Turn {turn}'; \
+                 globalThis.changed = performance.timeOrigin + performance.now() }}, 40)"
+            ));
+            bench.call("electron_expect_text", json!({ "selector": "h1", "equals": format!("Turn {turn}") }));
+            let seen = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_secs_f64() * 1e3;
+            seen - evaluate("globalThis.changed".into()).as_f64().expect("a time")
+        })
+        .collect();
+    late.sort_by(f64::total_cmp);
+    late[late.len() / 2]
+}
