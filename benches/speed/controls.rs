@@ -15,29 +15,29 @@ const FRAME: f64 = 16.7;
 
 /// Fills the rows of single controls.
 pub fn measure(report: &mut Report) {
-    let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/tests/apps/basic") }));
+    let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
     let surface = bench.surface();
     let read = floor::evaluate(&bench.runtime, &surface);
     let click = floor::click(&bench.runtime, &surface);
     let key = floor::key(&bench.runtime, &surface);
     for (tool, args) in [
-        ("electron_get_attribute", json!({ "selector": "#email", "name": "type" })),
-        ("electron_get_bbox", json!({ "selector": "#email" })),
-        ("electron_expect_text", json!({ "selector": "h1", "equals": "Basic controls" })),
-        ("electron_expect_state", json!({ "selector": "#plain", "state": { "enabled": true } })),
-        ("electron_expect_count", json!({ "selector": "#items button", "equals": 3 })),
+        ("electron_get_attribute", json!({ "selector": "#search", "name": "type" })),
+        ("electron_get_bbox", json!({ "selector": "#search" })),
+        ("electron_expect_text", json!({ "selector": "h1", "equals": "Today" })),
+        ("electron_expect_state", json!({ "selector": "#theme", "state": { "enabled": true } })),
+        ("electron_expect_count", json!({ "selector": "#theme", "equals": 1 })),
     ] {
         report.ratio(tool, bench.time(200, tool, &args), read, 3.0);
     }
     let two = |tool: &'static str, args: [Value; 2]| args.map(|args| (tool, args));
     let selectors = |tool, [a, b]: [&str; 2]| two(tool, [json!({ "selector": a }), json!({ "selector": b })]);
-    let choose = |fruit: &str| json!({ "selector": "#fruit", "values": [fruit] });
-    let press = |key: &str| json!({ "selector": "#name", "key": key });
-    let agree = json!({ "selector": "#agree" });
+    let choose = |priority: &str| json!({ "selector": "#new-priority", "values": [priority] });
+    let press = |key: &str| json!({ "selector": "#new-title", "key": key });
+    let theme = json!({ "selector": "#theme" });
     for (what, calls, floor) in [
-        ("hover", selectors("electron_hover", ["#plain", "#double"]), floor::hover(&bench.runtime, &surface)),
-        ("check, uncheck", [("electron_check", agree.clone()), ("electron_uncheck", agree)], click),
-        ("select-option", two("electron_select_option", [choose("apple"), choose("fig")]), key),
+        ("hover", selectors("electron_hover", ["#theme", "#preferences"]), floor::hover(&bench.runtime, &surface)),
+        ("check, uncheck", [("electron_check", theme.clone()), ("electron_uncheck", theme)], click),
+        ("select-option", two("electron_select_option", [choose("high"), choose("low")]), key),
         ("key", two("electron_key", [press("a"), press("Backspace")]), key),
     ] {
         let mut turns = calls.iter().cycle();

@@ -2,6 +2,7 @@
 
 use crate::{
     fault::{Fault, Outcome},
+    input::mouse::Point,
     surfaces::Surface,
 };
 use base64::Engine;
@@ -70,6 +71,16 @@ struct Data {
 #[serde(rename_all = "camelCase")]
 struct Metrics {
     css_content_size: Size,
+    css_layout_viewport: Viewport,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Viewport {
+    page_x: f64,
+    page_y: f64,
+    client_width: f64,
+    client_height: f64,
 }
 
 #[derive(Deserialize)]
@@ -78,7 +89,26 @@ struct Size {
     height: f64,
 }
 
+impl Viewport {
+    fn holds(&self, clip: Clip) -> bool {
+        clip.x >= self.page_x - 0.5
+            && clip.y >= self.page_y - 0.5
+            && clip.x + clip.width <= self.page_x + self.client_width + 0.5
+            && clip.y + clip.height <= self.page_y + self.client_height + 0.5
+    }
+}
+
 impl Surface {
+    /// How far its document is scrolled.
+    pub(crate) async fn scrolled(&self) -> Outcome<Point> {
+        let view = self.layout().await?.css_layout_viewport;
+        Ok(Point { x: view.page_x, y: view.page_y })
+    }
+
+    async fn layout(&self) -> Outcome<Metrics> {
+        self.command(page::GetLayoutMetricsParams::default(), BUDGET).await
+    }
+
     /// Takes a picture and gives its bytes.
     pub async fn screenshot(&self, shot: &Shot) -> Outcome<Vec<u8>> {
         let format = match shot.format {
@@ -91,18 +121,14 @@ impl Surface {
             quality: shot.quality.map(i64::from),
             ..Default::default()
         };
-        let clip = match (shot.clip, shot.full_page) {
-            (Some(clip), _) => Some(clip),
-            (None, true) => {
-                let metrics: Metrics = self.command(page::GetLayoutMetricsParams::default(), BUDGET).await?;
-                let Size { width, height } = metrics.css_content_size;
-                Some(Clip { x: 0.0, y: 0.0, width, height })
-            }
-            (None, false) => None,
-        };
-        if let Some(Clip { x, y, width, height }) = clip {
-            params.clip = Some(page::Viewport { x, y, width, height, scale: 1.0 });
-            params.capture_beyond_viewport = Some(true);
+        if shot.clip.is_some() || shot.full_page {
+            let layout = self.layout().await?;
+            let Size { width, height } = layout.css_content_size;
+            let clip = shot.clip.unwrap_or(Clip { x: 0.0, y: 0.0, width, height });
+            params.clip =
+                Some(page::Viewport { x: clip.x, y: clip.y, width: clip.width, height: clip.height, scale: 1.0 });
+            // For that Chromium makes the viewport larger, and the page is laid out anew.
+            params.capture_beyond_viewport = Some(!layout.css_layout_viewport.holds(clip));
         }
         let data: Data = self.command(params, BUDGET).await?;
         base64::engine::general_purpose::STANDARD.decode(data.data).map_err(Fault::internal)

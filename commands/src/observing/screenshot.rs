@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     screenshot::{Clip, Format, Shot, size},
-    surfaces::Surface,
+    surfaces::{Surface, SurfaceKind},
 };
 use std::{
     path::{Path, PathBuf},
@@ -22,8 +22,9 @@ use std::{
 
 /// Take a picture of a window or element into a file
 ///
-/// Of the element if one is given, else of the window, whole (fullPage) or in part (clip). Into
-/// path, or under a fresh name into dir, the frontend's --screenshot-dir or the temp folder.
+/// Of the element (scrolled into view) if one is given, else of the window, whole (fullPage) or in
+/// part (clip). Into path, or under a fresh name into dir, the frontend's --screenshot-dir or the
+/// temp folder.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Screenshot {
@@ -120,10 +121,15 @@ impl Verb for Screenshot {
         if let Some(locator) = locator {
             shot.clip = Some(element_clip(&call, &surface, locator).await?);
         }
-        if self.annotate {
-            call.ask_on::<Value>(&surface, "annotate", json!({ "on": true }), crate::reading::READ).await?;
+        if surface.kind() == SurfaceKind::Frame && self.full_page {
+            return Err(Fault::argument("fullPage is for windows: a frame has only what it shows.")
+                .detail("parameter", "fullPage"));
         }
-        let taken = surface.screenshot(&shot).await;
+        if self.annotate {
+            let arg = json!({ "on": true, "whole": shot.full_page || shot.clip.is_some() });
+            call.ask_on::<Value>(&surface, "annotate", arg, crate::reading::READ).await?;
+        }
+        let taken = call.session()?.picture(&surface, &shot).await;
         if self.annotate {
             // What was drawn is taken away again, whatever came of the picture.
             call.ask_on::<Value>(&surface, "annotate", json!({ "on": false }), crate::reading::READ).await?;
@@ -178,7 +184,8 @@ async fn element_clip(call: &Call, surface: &Surface, locator: Value) -> Outcome
     struct Placed {
         clip: Clip,
     }
-    let placed: Placed = call.ask_on(surface, "clip", json!({ "target": locator }), crate::reading::READ).await?;
+    let arg = json!({ "target": locator, "inFrame": surface.kind() == SurfaceKind::Frame });
+    let placed: Placed = call.ask_on(surface, "clip", arg, crate::reading::READ).await?;
     Ok(placed.clip)
 }
 

@@ -8,6 +8,7 @@ mod dialogs;
 mod end;
 mod info;
 mod main_events;
+mod picture;
 mod snapshot;
 mod windows;
 

@@ -4,6 +4,7 @@
 use super::Session;
 use crate::{
     fault::Outcome,
+    input::mouse::Point,
     surfaces::{Surface, SurfaceKind},
 };
 use serde::Deserialize;
@@ -27,6 +28,12 @@ pub(crate) struct Place {
     nth: i64,
     x: f64,
     y: f64,
+}
+
+impl Place {
+    pub(crate) fn origin(self) -> Point {
+        Point { x: self.x, y: self.y }
+    }
 }
 
 impl Session {

@@ -1,7 +1,7 @@
 //! Snapshots of a surface: what the agent sees, with the closed shadow roots that the app hands over.
 
 use super::Surface;
-use crate::{fault::Outcome, main_process::Evaluated, page::World, session::Place};
+use crate::{fault::Outcome, input::mouse::Point, main_process::Evaluated, page::World, session::Place};
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -59,6 +59,13 @@ impl Surface {
         at.object_id = Some(object.into());
         let at: Evaluated = self.command(at, budget).await.ok()?;
         serde_json::from_str(at.result.value?.as_str()?).ok()
+    }
+
+    /// Where a frame's content begins in this surface's viewport.
+    pub(crate) async fn origin_of(&self, child: &Surface, budget: Duration) -> Option<Point> {
+        // Only an agent can tell, and nobody may have asked for one yet.
+        self.viewport_centre().await.ok()?;
+        self.place_of(child, budget).await.map(|place| place.origin())
     }
 
     /// A node as an object of our world; `None` when it is gone.

@@ -3,31 +3,48 @@
 function opClip(arg) {
   const { el } = readTarget(arg);
   if (!isShown(el)) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to take a picture of`);
+  if (!inView(el)) bringIntoView(el, 'nearest');
   const box = boxOf(el);
-  return { clip: { x: box.x + window.scrollX, y: box.y + window.scrollY, width: box.w, height: box.h } };
+  if (!arg.inFrame) return { clip: { x: box.x + scrollX, y: box.y + scrollY, width: box.w, height: box.h } };
+  // A frame has no more to show than its viewport.
+  const [x, y] = [Math.max(box.x, 0), Math.max(box.y, 0)];
+  return { clip: { x, y, width: Math.min(box.x + box.w, innerWidth) - x, height: Math.min(box.y + box.h, innerHeight) - y } };
+}
+
+// Whether all of it is within the viewport and within what else could cut it off: frames and scrollers.
+function inView(el) {
+  const { x, y, w, h } = boxOf(el);
+  const within = (outer) => x >= outer.x - 1 && y >= outer.y - 1 && x + w <= outer.x + outer.w + 1 && y + h <= outer.y + outer.h + 1;
+  if (!within({ x: 0, y: 0, w: innerWidth, h: innerHeight })) return false;
+  for (let at = parentAcross(el); at; at = parentAcross(at)) {
+    if (at.nodeType !== 1 || at === document.body || at === document.documentElement) continue;
+    if (!frameDocument(at) && windowOf(at).getComputedStyle(at).overflow === 'visible') continue;
+    if (!within(boxOf(at))) return false;
+  }
+  return true;
 }
 
 let labels = null;
 
-// Drawn in one element of its own under the document element, in a closed shadow root, and removed
-// again right after the picture.
-function opAnnotate({ on }) {
+// Drawn in one element of its own under the document element, in a closed shadow root, and removed again right after
+// the picture. `whole`: also what is out of view, for pictures of more than that.
+function opAnnotate({ on, whole }) {
   if (labels) labels.remove();
   labels = null;
   if (!on) return { drawn: 0 };
   const { entries } = takeWalk();
   labels = document.createElement('div');
-  labels.style.cssText = 'all:initial;position:fixed;inset:0;z-index:2147483647;pointer-events:none';
+  labels.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none';
   const shadow = labels.attachShadow({ mode: 'closed' });
   let drawn = 0;
   for (const { el, ref } of entries) {
     if (ref === null || !isShown(el)) continue;
     const { x, y, w, h } = boxOf(el);
-    if (x + w < 0 || y + h < 0 || x > innerWidth || y > innerHeight) continue;
+    if (!whole && (x + w < 0 || y + h < 0 || x > innerWidth || y > innerHeight)) continue;
     const frame = document.createElement('div');
-    frame.style.cssText = `position:fixed;left:${x}px;top:${y}px;width:${w}px;height:${h}px;box-sizing:border-box;border:1px solid #d6006c`;
+    frame.style.cssText = `position:absolute;left:${x + scrollX}px;top:${y + scrollY}px;width:${w}px;height:${h}px;box-sizing:border-box;border:1px solid #d6006c`;
     const tag = document.createElement('div');
-    tag.style.cssText = `position:fixed;left:${Math.max(0, x)}px;top:${Math.max(0, y - 13)}px;padding:0 3px;background:#d6006c;color:#fff;font:bold 11px/13px sans-serif`;
+    tag.style.cssText = `position:absolute;left:${Math.max(0, x + scrollX)}px;top:${Math.max(0, y + scrollY - 13)}px;padding:0 3px;background:#d6006c;color:#fff;font:bold 11px/13px sans-serif`;
     tag.textContent = ref;
     shadow.append(frame, tag);
     drawn++;

@@ -1,6 +1,6 @@
-//! Logs and pictures, checked against what the app really did.
+//! What the app said, by source, kind and time.
 
-use crate::support::{Home, app, on_both, processes::eventually};
+use crate::support::{app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 fn texts(said: &Value) -> Vec<&str> {
@@ -63,70 +63,5 @@ on_both! {
         for bad in [json!({ "match": "(" }), json!({ "limit": 0 }), json!({ "limit": 1001 }), json!({ "source": "printer" }), json!({ "since": "now" })] {
             assert_eq!(mcp.call("electron_console_logs", bad.clone())["code"], "BAD_ARGUMENT", "{bad}");
         }
-    }
-}
-
-fn picture(home: &Home, name: &str, extra: &[&str]) -> Value {
-    let path = home.path().join(name).display().to_string();
-    let taken = home.json(&[&["screenshot", "--path", &path], extra].concat());
-    assert_eq!(taken["ok"], true, "{taken:#}");
-    let bytes = std::fs::read(&path).expect("the file");
-    assert_eq!(taken["bytes"], bytes.len(), "{taken:#}");
-    assert_eq!(taken["path"], path.as_str());
-    taken
-}
-
-on_both! {
-    pictures_have_the_size_that_was_asked_for(home) {
-        home.ok(&["launch", &app("basic")]);
-        let window = picture(&home, "window.png", &[]);
-        let whole = picture(&home, "whole.png", &["--full-page"]);
-        assert!(whole["height"].as_u64() > window["height"].as_u64(), "{window} {whole}");
-        let clipped = picture(&home, "clip.png", &["--clip", "x=0,y=0,width=120,height=40"]);
-        assert_eq!((&clipped["width"], &clipped["height"]), (&json!(120), &json!(40)));
-        let element = picture(&home, "element.png", &["--selector", "#bottom"]);
-        let height = home.json(&["get-bbox", "#bottom"])["bbox"]["h"].as_f64().expect("a height");
-        assert!((element["height"].as_f64().unwrap() - height).abs() <= 1.0, "{element:#}");
-        for (format, magic) in [("png", &b"\x89PNG"[..]), ("jpeg", b"\xff\xd8\xff"), ("webp", b"RIFF")] {
-            assert_eq!(picture(&home, format, &["--format", format])["format"], format);
-            assert!(std::fs::read(home.path().join(format)).unwrap().starts_with(magic), "{format}");
-        }
-        let plain = std::fs::read(home.path().join("window.png")).unwrap();
-        home.ok(&["key", "Escape"]);
-        picture(&home, "refs.png", &["--annotate"]);
-        assert_ne!(std::fs::read(home.path().join("refs.png")).unwrap(), plain, "the refs are drawn");
-        for bad in [
-            &["--format", "png", "--quality", "5"][..],
-            &["--quality", "101", "--format", "jpeg"],
-            &["--full-page", "--clip", "x=0,y=0,width=1,height=1"],
-            &["--selector", "#plain", "--full-page"],
-            &["--path", "a.png", "--dir", "b"],
-        ] {
-            home.fails("BAD_ARGUMENT", &[&["screenshot"], bad].concat());
-        }
-        home.fails("ABSOLUTE_PATH_REQUIRED", &["screenshot", "--args", r#"{"path": "here.png"}"#]);
-        home.fails("SELECTOR_NO_MATCH", &["screenshot", "--selector", "#nothing"]);
-        home.fails("REF_NOT_FOUND", &["screenshot", "--window-title", "Nobody"]);
-    }
-}
-
-on_both! {
-    pictures_go_where_they_may(home) {
-        home.ok(&["launch", &app("basic")]);
-        let (root, outside) = (home.path().join("root"), home.path().join("outside"));
-        for dir in [&root, &outside] {
-            std::fs::create_dir(dir).unwrap();
-        }
-        std::os::unix::fs::symlink(&outside, root.join("link")).unwrap();
-        let [root, outside] = [root, outside].map(|dir| dir.display().to_string());
-        let made = home.json(&["screenshot", "--screenshot-dir", &root]);
-        assert!(made["path"].as_str().is_some_and(|path| path.starts_with(&root)), "{made:#}");
-        let made = home.json(&["screenshot", "--dir", &outside, "--screenshot-dir", &root]);
-        assert!(made["path"].as_str().is_some_and(|path| path.starts_with(&outside)), "{made:#}");
-        home.ok(&["screenshot", "--app-root", &root, "--path", &format!("{root}/in.png")]);
-        for escape in [format!("{outside}/out.png"), format!("{root}/../outside/out.png"), format!("{root}/link/out.png")] {
-            home.fails("BAD_ARGUMENT", &["screenshot", "--app-root", &root, "--path", &escape]);
-        }
-        home.fails("BAD_ARGUMENT", &["screenshot", "--app-root", &root, "--dir", &outside]);
     }
 }

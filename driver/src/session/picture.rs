@@ -1,0 +1,41 @@
+//! Pictures: of a page by itself, of a frame of another site as a part of the page that it is in.
+
+use super::Session;
+use crate::{
+    fault::{Code, Fault, Outcome},
+    screenshot::{Clip, Shot},
+    surfaces::{Surface, SurfaceKind},
+};
+use std::{sync::Arc, time::Duration};
+
+const BUDGET: Duration = Duration::from_secs(5);
+
+impl Session {
+    /// Takes a picture of a surface. The clip of a frame is from its viewport's corner, and none is
+    /// all of that.
+    pub async fn picture(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
+        if surface.kind() != SurfaceKind::Frame {
+            return surface.screenshot(shot).await;
+        }
+        let mut clip = match shot.clip {
+            Some(clip) => clip,
+            None => {
+                let centre = surface.viewport_centre().await?;
+                Clip { x: 0.0, y: 0.0, width: centre.x * 2.0, height: centre.y * 2.0 }
+            }
+        };
+        let mut page = surface.clone();
+        while page.kind() == SurfaceKind::Frame {
+            let lost = || Fault::new(Code::SurfaceClosed, format!("The frame {} is in no page any more.", page.handle));
+            let parent = page.parent().and_then(|handle| self.surfaces.by_handle(&handle)).ok_or_else(lost)?;
+            let origin = parent.origin_of(&page, BUDGET).await.ok_or_else(lost)?;
+            clip.x += origin.x;
+            clip.y += origin.y;
+            page = parent;
+        }
+        let scrolled = page.scrolled().await?;
+        clip.x += scrolled.x;
+        clip.y += scrolled.y;
+        page.screenshot(&Shot { clip: Some(clip), full_page: false, ..shot.clone() }).await
+    }
+}
