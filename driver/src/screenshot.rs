@@ -3,12 +3,13 @@
 use crate::{
     fault::{Fault, Outcome},
     input::mouse::Point,
-    surfaces::Surface,
+    surfaces::{Surface, SurfaceKind},
 };
 use base64::Engine;
-use chromiumoxide_cdp::cdp::browser_protocol::page;
+use chromiumoxide_cdp::cdp::browser_protocol::{emulation, page};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::time::Duration;
 
 /// The format of a picture.
@@ -109,6 +110,16 @@ impl Surface {
         self.command(page::GetLayoutMetricsParams::default(), BUDGET).await
     }
 
+    /// Chromium (108 and 130) forgets the scrollbars of a viewport that was stretched for a picture:
+    /// the page would stay wider than it was. Another size, for a moment, brings them back.
+    async fn bring_scrollbars_back(&self, view: &Viewport) {
+        let [width, height] = [view.client_width, view.client_height].map(|side| side as i64);
+        let other = emulation::SetDeviceMetricsOverrideParams::new(width + 1, height, 0.0, false);
+        // A page that has gone meanwhile has no scrollbars to miss.
+        let _ = self.command::<_, Value>(other, BUDGET).await;
+        let _ = self.command::<_, Value>(emulation::ClearDeviceMetricsOverrideParams::default(), BUDGET).await;
+    }
+
     /// Takes a picture and gives its bytes.
     pub async fn screenshot(&self, shot: &Shot) -> Outcome<Vec<u8>> {
         let format = match shot.format {
@@ -121,6 +132,7 @@ impl Surface {
             quality: shot.quality.map(i64::from),
             ..Default::default()
         };
+        let mut stretched = None;
         if shot.clip.is_some() || shot.full_page {
             let layout = self.layout().await?;
             let Size { width, height } = layout.css_content_size;
@@ -128,9 +140,15 @@ impl Surface {
             params.clip =
                 Some(page::Viewport { x: clip.x, y: clip.y, width: clip.width, height: clip.height, scale: 1.0 });
             // For that Chromium makes the viewport larger, and the page is laid out anew.
-            params.capture_beyond_viewport = Some(!layout.css_layout_viewport.holds(clip));
+            let beyond = !layout.css_layout_viewport.holds(clip);
+            params.capture_beyond_viewport = Some(beyond);
+            stretched = (beyond && self.kind() == SurfaceKind::Window).then_some(layout.css_layout_viewport);
         }
-        let data: Data = self.command(params, BUDGET).await?;
+        let data: Outcome<Data> = self.command(params, BUDGET).await;
+        if let Some(view) = stretched {
+            self.bring_scrollbars_back(&view).await;
+        }
+        let data = data?;
         base64::engine::general_purpose::STANDARD.decode(data.data).map_err(Fault::internal)
     }
 }

@@ -1,6 +1,6 @@
 //! Drags with real mouse events, and files dropped and chosen: the page's event log is the witness.
 
-use crate::support::{Home, Mcp, app, on_both, page, processes::eventually};
+use crate::support::{EventLog, Home, Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
 /// Takes the page's events since the last time, as `type@target`; `!` marks what is not trusted.
@@ -110,6 +110,54 @@ on_both! {
         }
         assert_eq!(text!("#files-result"), "a.txt (5)", "a refusal changes nothing");
         assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    files_keep_to_their_limits_and_types(home) {
+        let sized = |name: &str, bytes: u64| {
+            let path = home.path().join(name);
+            std::fs::File::create(&path).and_then(|file| file.set_len(bytes)).expect("a sparse file");
+            json!(path)
+        };
+        let small = sized("a.txt", 3);
+        let (drop_most, set_most) = (5 << 20, 52_428_800);
+        let (whole, over) = (sized("whole.bin", drop_most), sized("over.bin", drop_most + 1));
+        let (large, too_large) = (sized("large.bin", set_most), sized("too-large.bin", set_most + 1));
+        let folder = json!(home.path());
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut log = EventLog::default();
+        for (verb, target, paths, code) in [
+            ("drop_file", "#drop-accepts", vec![&small; 10], None),
+            ("drop_file", "#drop-accepts", vec![&small; 11], Some("BAD_ARGUMENT")),
+            ("drop_file", "#drop-accepts", vec![], Some("BAD_ARGUMENT")),
+            ("drop_file", "#drag-target", vec![&whole, &whole], None),
+            ("drop_file", "#drop-accepts", vec![&over], Some("BAD_ARGUMENT")),
+            ("drop_file", "#drop-accepts", vec![&whole, &whole, &small], Some("BAD_ARGUMENT")),
+            ("drop_file", "#drop-accepts", vec![&folder], Some("FILE_NOT_FOUND")),
+            ("set_files", "#files", vec![&small; 20], None),
+            ("set_files", "#files", vec![&small; 21], Some("BAD_ARGUMENT")),
+            ("set_files", "#file", vec![&large], None),
+            ("set_files", "#file", vec![&too_large], Some("BAD_ARGUMENT")),
+            ("set_files", "#files", vec![&folder], Some("FILE_NOT_FOUND")),
+        ] {
+            let count = paths.len();
+            let said = mcp.call(&format!("electron_{verb}"), json!({ "selector": target, "paths": paths }));
+            assert_eq!(said["code"].as_str(), code, "{verb} {count}: {said:#}");
+            if code.is_none() {
+                assert_eq!(said["files"], count, "{said:#}");
+                assert!(said["target"]["tag"].is_string(), "{said:#}");
+            }
+            let heard = log.heard(&mut mcp, "drop change");
+            let wanted = if code.is_some() { 0 } else { 1 };
+            assert_eq!(heard.iter().filter(|event| !event.contains('!')).count(), wanted, "{verb} {count}: {heard:?}");
+        }
+        // A type that the file's name does not say can only be scripted.
+        let args = json!({ "selector": "#drop-accepts", "paths": [small], "mimeType": "text/x-special" });
+        assert_eq!(mcp.ok("electron_drop_file", args)["default_prevented"], true);
+        mcp.ok("electron_expect_text", json!({ "selector": "#drop-result", "contains": "a.txt (3, text/x-special)" }));
+        assert_eq!(log.heard(&mut mcp, "drop"), ["drop!@drop-accepts"]);
     }
 }
 

@@ -16,9 +16,11 @@ fn picture(home: &Home, name: &str, extra: &[&str]) -> Value {
 on_both! {
     pictures_have_the_size_that_was_asked_for(home) {
         home.ok(&["launch", &app("basic")]);
+        let layout = home.json(&["get-bbox", "#bottom"])["bbox"].take();
         let window = picture(&home, "window.png", &[]);
         let whole = picture(&home, "whole.png", &["--full-page"]);
         assert!(whole["height"].as_u64() > window["height"].as_u64(), "{window} {whole}");
+        assert_eq!(home.json(&["get-bbox", "#bottom"])["bbox"], layout, "the page is as it was");
         let clipped = picture(&home, "clip.png", &["--clip", "x=0,y=0,width=120,height=40"]);
         assert_eq!((&clipped["width"], &clipped["height"]), (&json!(120), &json!(40)));
         let element = picture(&home, "element.png", &["--selector", "#bottom"]);

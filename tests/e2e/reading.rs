@@ -1,7 +1,7 @@
 //! What reading verbs say of the sample controls, field by field.
 
 use crate::support::{app, on_both};
-use serde_json::json;
+use serde_json::{Value, json};
 
 on_both! {
     reads_tell_what_is_on_the_page(home) {
@@ -35,5 +35,87 @@ on_both! {
         assert_eq!(get("exists", json!({ "selector": "#nothing" }))["exists"], false);
         let found = get("find", json!({ "role": "button", "name_contains": "EDIT", "visible": true }));
         assert_eq!((&found["count"], &found["renderer_reloaded"]), (&json!(2), &json!(false)));
+    }
+}
+
+on_both! {
+    lists_styles_and_focus_keep_to_their_limits(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let mut call = |verb: &str, args: Value| mcp.call(&format!("electron_{verb}"), args);
+        let many = "for (let i = 0; i < 250; i++) document.getElementById('later-box').append(document.createElement('i')); return 1";
+        assert_eq!(call("eval_renderer", json!({ "code": many }))["ok"], true);
+        for (limit, shown) in [(json!(null), 50), (json!(1), 1), (json!(200), 200)] {
+            let mut args = json!({ "selector": "#later-box i" });
+            if limit.is_number() {
+                args["limit"] = limit;
+            }
+            let list = call("elements_list", args);
+            assert_eq!(list["matches"].as_array().map(Vec::len), Some(shown), "{list:#}");
+            assert_eq!((&list["count"], &list["truncated"]), (&json!(250), &json!(250 - shown)), "{list:#}");
+        }
+        let row = call("elements_list", json!({ "selector": "[role=tab]" }))["matches"][0].take();
+        assert!(row["ref"].is_u64() && row["bbox"]["w"].is_f64(), "{row}");
+        assert_eq!((&row["role"], &row["name"]), (&json!("tab"), &json!("One")));
+        let none = call("elements_list", json!({ "selector": "#nothing" }));
+        assert_eq!((&none["ok"], &none["count"], &none["matches"]), (&json!(true), &json!(0), &json!([])));
+
+        let names = ["background-color", "--custom", "display", "font-weight"];
+        let style = call("get_computed_style", json!({ "selector": "h1", "properties": names }));
+        let wanted = json!({ "background-color": "rgba(0, 0, 0, 0)", "--custom": "", "display": "block", "font-weight": "700" });
+        assert_eq!(style["style"], wanted, "only what was asked for: {style:#}");
+        for (verb, args, said) in [
+            ("elements_list", json!({ "selector": "i", "limit": 201 }), "200"),
+            ("elements_list", json!({ "selector": "i", "limit": 0 }), "1"),
+            ("elements_list", json!({ "selector": "i[" }), "does not parse"),
+            ("get_computed_style", json!({ "selector": "h1", "properties": [] }), "1"),
+            ("get_computed_style", json!({ "selector": "h1", "properties": vec!["color"; 51] }), "50"),
+            ("get_computed_style", json!({ "selector": "h1", "properties": ["backgroundColor"] }), "background-color"),
+            ("get_computed_style", json!({ "selector": "h1", "properties": ["colour"] }), "no CSS property"),
+            ("get_attribute", json!({ "selector": "h1", "name": "" }), "empty"),
+        ] {
+            let refused = call(verb, args.clone());
+            assert_eq!(refused["code"], "BAD_ARGUMENT", "{verb} {args}: {refused:#}");
+            assert!(refused["error"].as_str().is_some_and(|error| error.contains(said)), "{verb} {args}: {refused:#}");
+        }
+
+        let first = call("get_text", json!({ "selector": "#items button" }));
+        assert_eq!((&first["text"], &first["matched"]), (&json!("Alpha"), &json!(3)), "the first of several, and it says so");
+        assert_eq!(call("get_attribute", json!({ "selector": "#email", "name": "REQUIRED" }))["value"], "");
+        assert_eq!(call("key", json!({ "key": "Tab" }))["ok"], true);
+        let focused = call("focused_element", json!({}))["focused"].take();
+        assert_eq!(focused["name"], "Plain", "Tab goes to the first button: {focused}");
+        assert_eq!(focused["ref"], call("get_state", json!({ "selector": "#plain" }))["ref"]);
+    }
+}
+
+on_both! {
+    app_and_windows_are_told_in_full(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let info = mcp.ok("electron_info", json!({}));
+        for version in ["electron", "node", "chrome", "v8"] {
+            let text = info["versions"][version].as_str().unwrap_or("");
+            assert!(text.starts_with(|c: char| c.is_ascii_digit()), "{version}: {info:#}");
+        }
+        let about = &info["app"];
+        assert_eq!((&about["name"], &about["packaged"]), (&json!("basic-app"), &json!(false)), "{info:#}");
+        for path in ["path", "exe_path", "user_data_path"] {
+            let path = about[path].as_str().unwrap_or_default();
+            assert!(std::path::Path::new(path).is_absolute(), "{path:?}: {info:#}");
+        }
+        assert!(about["version"].is_string() && info["pid"].is_u64() && info["profile"].is_string(), "{info:#}");
+        assert_eq!((&info["transport"], &info["signature"]["status"]), (&json!("launch"), &json!("unsupported")));
+        assert_eq!(info["display"]["own"], true, "{info:#}");
+        for flag in ["canLaunch", "canAttach", "canInject", "canIntercept", "canControlClock", "canAccessStorage", "canAccessNativeUI",
+            "supportsMainEval", "supportsRendererEval", "supportsInteraction"] {
+            assert!(info["capabilities"][flag].is_boolean(), "{flag}: {info:#}");
+        }
+        let windows = mcp.ok("electron_windows_list", json!({}));
+        assert_eq!((&windows["count"], &windows["active_window_id"]), (&json!(1), &json!("w1")), "{windows:#}");
+        let window = &windows["windows"][0];
+        assert_eq!((&window["id"], &window["index"], &window["title"]), (&json!("w1"), &json!(0), &json!("Basic")));
+        assert!(window["url"].as_str().is_some_and(|url| url.ends_with("index.html")), "{window}");
+        assert!(window["visible"] == true && window["focused"].is_boolean(), "{window}");
     }
 }

@@ -23,7 +23,8 @@ use stagewright_driver::{
 
 /// Select options of a dropdown or list by value, or by label
 ///
-/// Unknown and disabled options are refused, with the list of what there is.
+/// With a real key or real clicks; scripted events only where the page keeps those from the list, or
+/// it does not show. Unknown and disabled options are refused, with the list of what there is.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SelectOption {

@@ -10,7 +10,7 @@ const READS = {
   style(el, arg) {
     const computed = windowOf(el).getComputedStyle(el);
     const style = {};
-    for (const property of arg.properties || []) style[property] = computed.getPropertyValue(property);
+    for (const property of arg.properties || []) style[property] = computedValue(computed, property);
     return { style };
   },
   // Role and name by the letter of the specifications, as the oracle test compares them.
@@ -20,6 +20,15 @@ const READS = {
     return { ref, role, name, state: stateOf(el) };
   },
 };
+
+// An empty text is what an unknown property reads as: no answer to a slip of the keyboard.
+function computedValue(computed, property) {
+  const value = computed.getPropertyValue(property);
+  if (value !== '' || property.startsWith('--') || CSS.supports(property, 'initial')) return value;
+  const kebab = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const meant = kebab !== property && CSS.supports(kebab, 'initial') ? `; did you mean ${quoted(kebab, 60)}?` : '';
+  throw badArgument(`there is no CSS property ${quoted(property, 60)}${meant}`, { parameter: 'properties' });
+}
 
 function opRead(arg) {
   if (arg.what === 'exists') return { exists: existsTarget(arg.target) };
