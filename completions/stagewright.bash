@@ -3284,7 +3284,7 @@ _stagewright() {
             return 0
             ;;
         stagewright__subcmd__launch)
-            opts="-q -h --main --executable-path --env --cwd --timeout-ms --ready-timeout-ms --allow-multiple --instrument-native --electron --profile --display --no-main --args --session --json --raw --quiet --help --color --idle-timeout"
+            opts="-q -h --main --executable-path --env --cwd --timeout-ms --ready-timeout-ms --allow-multiple --instrument-native --electron --profile --display --presentation --no-main --args --session --json --raw --quiet --help --color --idle-timeout"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3328,6 +3328,10 @@ _stagewright() {
                     ;;
                 --display)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --presentation)
+                    COMPREPLY=($(compgen -W "normal inactive hidden" -- "${cur}"))
                     return 0
                     ;;
                 --args)

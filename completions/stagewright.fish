@@ -132,6 +132,9 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l instr
 complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l electron -d 'The Electron to run main with, instead of the one that is found' -r -F
 complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l profile -d 'Where the app keeps its data: isolated, app, or a folder [default: isolated]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l display -d 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l presentation -d 'Whether its windows are seen: inactive shows them without taking the focus, hidden never shows them, and they paint, animate and take input all the same' -r -f -a "normal\t''
+inactive\t''
+hidden\t''"
 complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand launch" -l color -d 'auto, always or never [default: auto]' -r -f -a "auto\t''
@@ -154,6 +157,9 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l instrum
 complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l electron -d 'The Electron to run main with, instead of the one that is found' -r -F
 complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l profile -d 'Where the app keeps its data: isolated, app, or a folder [default: isolated]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l display -d 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l presentation -d 'Whether its windows are seen: inactive shows them without taking the focus, hidden never shows them, and they paint, animate and take input all the same' -r -f -a "normal\t''
+inactive\t''
+hidden\t''"
 complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand open" -l color -d 'auto, always or never [default: auto]' -r -f -a "auto\t''
@@ -176,6 +182,9 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l instru
 complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l electron -d 'The Electron to run main with, instead of the one that is found' -r -F
 complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l profile -d 'Where the app keeps its data: isolated, app, or a folder [default: isolated]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l display -d 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l presentation -d 'Whether its windows are seen: inactive shows them without taking the focus, hidden never shows them, and they paint, animate and take input all the same' -r -f -a "normal\t''
+inactive\t''
+hidden\t''"
 complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand start" -l color -d 'auto, always or never [default: auto]' -r -f -a "auto\t''

@@ -25,6 +25,7 @@ mod kill;
 mod launch;
 mod logs;
 mod pictures;
+mod presentation;
 mod reading;
 mod readme;
 mod serving;

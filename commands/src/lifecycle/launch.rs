@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
-    launch::{self, DisplayChoice, LaunchSpec, Profile, electron},
+    launch::{self, DisplayChoice, LaunchSpec, Presentation, Profile, electron},
     runtime_dir::RuntimeDir,
     session::{Capabilities, TransportKind, WindowInfo},
 };
@@ -60,6 +60,10 @@ pub struct Launch {
     /// Where the app is shown: auto, host, virtual, or a display such as :1
     #[serde(default = "auto")]
     display: String,
+    /// Whether its windows are seen: inactive shows them without taking the focus, hidden never
+    /// shows them, and they paint, animate and take input all the same
+    #[serde(default)]
+    presentation: Presentation,
     /// Do without the main-process half, so that no inspector port is opened
     #[serde(default)]
     no_main: bool,
@@ -166,6 +170,7 @@ impl Verb for Launch {
             ready_timeout: self.ready_timeout_ms.up_to(crate::values::WAIT_MOST),
             profile,
             display: display(&self.display)?,
+            presentation: self.presentation,
             main_half: !self.no_main,
         };
         let place = RuntimeDir::open()?.session(&call.session_id);

@@ -9,7 +9,7 @@ pub mod process;
 mod spec;
 
 pub use display::{Display, find_xvfb};
-pub use spec::{DisplayChoice, LaunchSpec, Profile, alters_runtime};
+pub use spec::{DisplayChoice, LaunchSpec, Presentation, Profile, alters_runtime};
 
 use crate::{
     channel::over_pipe,
@@ -94,7 +94,8 @@ pub async fn launch(
             let why = "the app's fuse EnableNodeCliInspectArguments is off, so its inspector cannot be opened";
             return Ok((None, Some(why.to_owned())));
         };
-        let main = MainProcess::join_paused(&url, deadline, || session::attach_to_all(&browser)).await?;
+        let main =
+            MainProcess::join_paused(&url, spec.presentation, deadline, || session::attach_to_all(&browser)).await?;
         Ok::<_, Fault>((Some(main), None))
     };
     let joined = tokio::select! {
@@ -114,6 +115,9 @@ pub async fn launch(
         }
         None => return Err(no_window(spec, &shared.logs, "its debug channels did not open")),
     };
+    if main.is_none() && spec.presentation != Presentation::Normal {
+        return Err(spec.presentation.needs_main(relaunch));
+    }
     let launched = Launched {
         binary: binary.display().to_string(),
         display: display.name.clone(),

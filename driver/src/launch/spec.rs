@@ -1,6 +1,9 @@
 //! What to launch and how: checked before anything is started.
 
 use crate::fault::{Code, Fault, Outcome};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -30,6 +33,8 @@ pub struct LaunchSpec {
     pub profile: Profile,
     /// Which display it is shown on.
     pub display: DisplayChoice,
+    /// Whether its windows are to be seen.
+    pub presentation: Presentation,
     /// Join the main process too.
     pub main_half: bool,
 }
@@ -43,6 +48,46 @@ pub enum Profile {
     App,
     /// That folder, which stays.
     Folder(PathBuf),
+}
+
+/// Whether the app's windows are to be seen.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Presentation {
+    /// As the app has it.
+    #[default]
+    Normal,
+    /// Shown, but never given the focus.
+    Inactive,
+    /// Never shown; they paint and take input all the same.
+    Hidden,
+}
+
+impl Presentation {
+    /// `normal`, `inactive`, `hidden`
+    pub fn name(self) -> &'static str {
+        match self {
+            Presentation::Normal => "normal",
+            Presentation::Inactive => "inactive",
+            Presentation::Hidden => "hidden",
+        }
+    }
+
+    /// The fault for an app whose inspector is fused off: nothing can be put in place before its windows.
+    pub(super) fn needs_main(self, mut relaunch: Value) -> Fault {
+        let name = self.name();
+        if let Some(args) = relaunch.as_object_mut() {
+            args.remove("presentation");
+            args.insert("display".into(), json!("virtual"));
+        }
+        Fault::new(
+            Code::TransportUnsupported,
+            format!("presentation {name} is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off."),
+        )
+        .hint("Use display virtual instead: nobody sees its windows there either, and nobody's focus is taken.")
+        .detail("missing", "main")
+        .next("electron_launch", relaunch, "on a display of its own")
+    }
 }
 
 /// Which display the app is shown on.
@@ -87,6 +132,14 @@ impl LaunchSpec {
         }
         if self.args.iter().any(|a| a.contains('\0')) || self.env.values().any(|v| v.contains('\0')) {
             return Err(Fault::argument("An argument or variable contains a NUL character."));
+        }
+        if self.presentation != Presentation::Normal && !self.main_half {
+            let name = self.presentation.name();
+            return Err(Fault::argument(format!(
+                "presentation {name} is put in place in the main process: it cannot go with noMain."
+            ))
+            .hint("Leave out noMain, or use display virtual: then nobody sees its windows either.")
+            .detail("parameter", "presentation"));
         }
         const OURS: [&str; 3] = ["--remote-debugging-port", "--remote-debugging-pipe", "--inspect"];
         if let Some(arg) = self.args.iter().find(|a| OURS.iter().any(|o| a.starts_with(o))) {

@@ -7,6 +7,7 @@
 use crate::{
     channel::{self, Channel, ChannelError, Event},
     fault::{Code, Fault, Outcome},
+    launch::Presentation,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};
@@ -17,9 +18,10 @@ use tokio::sync::mpsc;
 
 /// The hooks' source: the files of `hooks/`, in one scope, returning their object.
 const HOOKS: &str = concat!(
-    "((require, emitRaw) => {\n'use strict';\nconst emit = (event) => emitRaw(JSON.stringify(event));\n",
+    "((require, emitRaw, presentation) => {\n'use strict';\nconst emit = (event) => emitRaw(JSON.stringify(event));\n",
     include_str!("hooks/electron.js"),
     include_str!("hooks/windows.js"),
+    include_str!("hooks/presentation.js"),
     include_str!("hooks/crashes.js"),
     include_str!("hooks/errors.js"),
     include_str!("hooks/unload.js"),
@@ -132,6 +134,7 @@ impl MainProcess {
     /// `before_resume` (what must be queued elsewhere before the app runs), then lets it go.
     pub async fn join_paused(
         url: &str,
+        presentation: Presentation,
         deadline: Deadline,
         before_resume: impl FnOnce(),
     ) -> Outcome<(MainProcess, mpsc::UnboundedReceiver<Event>)> {
@@ -161,8 +164,10 @@ impl MainProcess {
             .ok_or_else(|| silent("the inspector closed before the app started"))?;
         queued.0.await.and(queued.1.await).and(queued.2.await.map(drop)).and(release.await).map_err(refused)?;
         let frame = paused.call_frames.first().ok_or_else(|| silent("the pause has no call frame"))?;
-        let mut install =
-            debugger::EvaluateOnCallFrameParams::new(debugger::CallFrameId::from(frame.id.clone()), installer());
+        let mut install = debugger::EvaluateOnCallFrameParams::new(
+            debugger::CallFrameId::from(frame.id.clone()),
+            installer(presentation),
+        );
         install.include_command_line_api = Some(true);
         let evaluated = channel.ask::<_, Evaluated>(None, install);
         let evaluated = deadline.limit(evaluated).await.ok_or_else(|| silent("the hooks were not answered"))?;
@@ -186,7 +191,7 @@ impl MainProcess {
         let enabled = channel.tell(None, runtime::EnableParams::default());
         let bound = channel.tell(None, runtime::AddBindingParams::new(EMIT));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
-        let mut install = runtime::EvaluateParams::new(installer());
+        let mut install = runtime::EvaluateParams::new(installer(Presentation::Normal));
         install.include_command_line_api = Some(true);
         let installed = channel.ask::<_, Evaluated>(None, install);
         let all = async {
@@ -259,8 +264,9 @@ fn argument(value: &Value) -> runtime::CallArgument {
     runtime::CallArgument::builder().value(value.clone()).build()
 }
 
-fn installer() -> String {
-    format!("({HOOKS})(require, ((emit) => {{ delete globalThis.{EMIT}; return emit; }})(globalThis.{EMIT}))")
+fn installer(presentation: Presentation) -> String {
+    let emit = format!("((emit) => {{ delete globalThis.{EMIT}; return emit; }})(globalThis.{EMIT})");
+    format!("({HOOKS})(require, {emit}, {:?})", presentation.name())
 }
 
 async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, mpsc::UnboundedReceiver<Event>)> {

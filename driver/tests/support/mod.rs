@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use stagewright_driver::{
-    launch::{self, DisplayChoice, LaunchSpec, Profile, electron},
+    launch::{self, DisplayChoice, LaunchSpec, Presentation, Profile, electron},
     runtime_dir::RuntimeDir,
     surfaces::Surface,
 };
@@ -36,6 +36,7 @@ async fn opened<R>(version: &str, page: &str, look: impl AsyncFnOnce(&Surface) -
         ready_timeout: Duration::from_secs(10),
         profile: Profile::Isolated,
         display: DisplayChoice::Virtual,
+        presentation: Presentation::Normal,
         main_half: true,
     };
     let launched = launch::launch(&spec, &place, json!({}), &|_| {}).await.expect("it launches");

@@ -6,12 +6,14 @@ mod home;
 mod mcp;
 mod own_app;
 pub mod processes;
+mod x_server;
 
 pub use electrons::{Electron, packaged};
 pub use event_log::EventLog;
 pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};
+pub use x_server::XServer;
 
 use std::path::PathBuf;
 

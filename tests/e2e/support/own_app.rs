@@ -1,6 +1,6 @@
 //! An app that the test starts itself, as a person would, on an X server of its own.
 
-use super::{Electron, processes::eventually};
+use super::{Electron, XServer, processes::eventually};
 use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -28,7 +28,7 @@ fn turn() -> UnixListener {
 /// A running app that knows nothing of stagewright; it ends with this.
 pub struct OwnApp {
     child: Child,
-    display: Child,
+    _display: XServer,
     profile: TempDir,
     _turn: UnixListener,
     /// The debug port, if it was started with one.
@@ -72,18 +72,18 @@ impl OwnApp {
     fn start_saying(mut command: Command, port: Option<u16>, stdout: Stdio) -> OwnApp {
         let turn = turn();
         let profile = tempfile::Builder::new().prefix("swown").tempdir().expect("a temp folder");
-        let (display, name) = x_server();
+        let display = XServer::start();
         command
             .arg("--no-sandbox")
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .args(port.map(|port| format!("--remote-debugging-port={port}")))
-            .env("DISPLAY", name)
+            .env("DISPLAY", &display.name)
             .stdin(Stdio::null())
             .stdout(stdout)
             .stderr(Stdio::null());
         platform::arm_parent_death(&mut command, ProcessSignal::KILL);
         let child = command.spawn().expect("the app starts");
-        let own = OwnApp { child, display, profile, _turn: turn, port };
+        let own = OwnApp { child, _display: display, profile, _turn: turn, port };
         if let Some(port) = port {
             eventually("its debug port", || TcpStream::connect(("127.0.0.1", port)).ok());
         }
@@ -145,8 +145,6 @@ impl Drop for OwnApp {
         helpers.extend(ProcessId::of(self.pid()));
         helpers.into_iter().for_each(platform::kill_exactly);
         let _ = self.child.wait();
-        platform::signal(self.display.id(), ProcessSignal::TERM);
-        let _ = self.display.wait();
         let _ = std::fs::remove_dir_all(self.profile.path());
     }
 }
@@ -154,16 +152,4 @@ impl Drop for OwnApp {
 /// A port that nobody listens on, at this moment.
 pub fn free_port() -> u16 {
     TcpListener::bind(("127.0.0.1", 0)).and_then(|l| l.local_addr()).expect("a port").port()
-}
-
-fn x_server() -> (Child, String) {
-    let mut command = Command::new("Xvfb");
-    command.args(["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-    platform::arm_parent_death(&mut command, ProcessSignal::TERM);
-    let mut server = command.spawn().expect("Xvfb");
-    let mut line = String::new();
-    let mut out = BufReader::new(server.stdout.take().expect("piped").take(16));
-    out.read_line(&mut line).expect("its number");
-    (server, format!(":{}", line.trim()))
 }

@@ -1,0 +1,156 @@
+// `presentation`: windows that never show on a screen (hidden), or that show without taking the focus (inactive).
+//
+// A window that was never mapped paints, animates and takes clicks like any other (22 and 33): its page counts as
+// visible until it is hidden for the first time. So a hidden window is one whose every way onto the screen is closed,
+// and what the app asks of it afterwards is answered as if it were there.
+
+// The `show` option is acted on in C++, past every method, so the class itself is replaced in the binding, which works
+// only before anything has read `electron.BrowserWindow`.
+function replaceClass(binding, name, construct) {
+  const linked = process._linkedBinding(binding);
+  const original = linked[name];
+  linked[name] = new Proxy(original, {
+    construct: (target, [options, ...rest], newTarget) => construct(options || {}, (changed) => Reflect.construct(target, [changed, ...rest], newTarget)),
+  });
+  original.prototype.constructor = linked[name];
+}
+
+function replaceWindows(construct, methods) {
+  replaceClass('electron_browser_base_window', 'BaseWindow', construct);
+  replaceClass('electron_browser_window', 'BrowserWindow', construct);
+  // The methods sit on BaseWindow's prototype, which is BrowserWindow's.
+  let owner = electron.BrowserWindow.prototype;
+  while (!Object.hasOwn(owner, 'show')) owner = Object.getPrototypeOf(owner);
+  const original = Object.create(owner);
+  for (const name of Object.keys(methods)) original[name] = owner[name];
+  for (const [name, method] of Object.entries(methods)) {
+    owner[name] = function (...args) { return method(this, original, ...args); };
+  }
+  electron.app.focus = () => {};
+}
+
+const showInactive = (window, original) => { original.showInactive.call(window); };
+const showFirst = (name) => (window, original, ...args) => {
+  // Each of these shows a window that does not show yet, and gives it the focus.
+  if (!original.isVisible.call(window)) original.showInactive.call(window);
+  return original[name].apply(window, args);
+};
+
+const INACTIVE = {
+  show: showInactive,
+  showInactive,
+  isVisible: (window, original) => original.isVisible.call(window),
+  focus: () => {},
+  maximize: showFirst('maximize'),
+  setFullScreen: showFirst('setFullScreen'),
+  setKiosk: showFirst('setKiosk'),
+};
+
+const constructInactive = (options, make) => {
+  const window = make({ ...options, show: false });
+  if (options.show !== false) window.showInactive();
+  return window;
+};
+
+// What the app believes of its hidden windows.
+const believed = new WeakMap();
+let focusedWindow = null;
+
+const beliefs = (window) => {
+  if (!believed.has(window)) believed.set(window, { shown: false, minimized: false, filling: new Set(), normal: null });
+  return believed.get(window);
+};
+
+const tellApp = (window, event) => window.emit(event, { sender: window, defaultPrevented: false, preventDefault() {} });
+
+function giveFocus(next) {
+  const last = focusedWindow;
+  if (last === next) return;
+  focusedWindow = next;
+  // An X server tells of the focus later, never within the call.
+  setImmediate(() => {
+    if (last && !last.isDestroyed()) tellApp(last, 'blur');
+    if (next && !next.isDestroyed() && focusedWindow === next) tellApp(next, 'focus');
+  });
+}
+
+function appear(window, focus) {
+  const state = beliefs(window);
+  const news = !state.shown;
+  state.shown = true;
+  if (news) tellApp(window, 'show');
+  if (focus && window.isFocusable()) giveFocus(window);
+}
+
+const FILLS = {
+  maximize: { area: 'workArea', on: 'maximize', off: 'unmaximize' },
+  fullScreen: { area: 'bounds', on: 'enter-full-screen', off: 'leave-full-screen' },
+  kiosk: { area: 'bounds' },
+};
+
+// Maximized, full screen, kiosk: the window gets that size, and its old one back.
+function fill(window, how, on) {
+  const state = beliefs(window);
+  const { area, on: begins, off: ends } = FILLS[how];
+  if (state.filling.has(how) === on) return;
+  if (on) {
+    if (!state.filling.size) state.normal = window.getBounds();
+    state.filling.add(how);
+    window.setBounds(electron.screen.getDisplayMatching(window.getBounds())[area]);
+  } else {
+    state.filling.delete(how);
+    if (!state.filling.size) window.setBounds(state.normal);
+  }
+  if (begins) tellApp(window, on ? begins : ends);
+}
+
+function minimize(window, on) {
+  const state = beliefs(window);
+  if (state.minimized === on) return;
+  state.minimized = on;
+  if (on && focusedWindow === window) giveFocus(null);
+  tellApp(window, on ? 'minimize' : 'restore');
+}
+
+const HIDDEN = {
+  show: (window) => appear(window, true),
+  showInactive: (window) => appear(window, false),
+  hide: (window) => {
+    const state = beliefs(window);
+    if (!state.shown) return;
+    state.shown = false;
+    if (focusedWindow === window) giveFocus(null);
+    tellApp(window, 'hide');
+  },
+  isVisible: (window) => beliefs(window).shown && !beliefs(window).minimized,
+  focus: (window) => { if (window.isVisible()) giveFocus(window); },
+  blur: (window) => { if (focusedWindow === window) giveFocus(null); },
+  isFocused: (window) => focusedWindow === window,
+  maximize: (window) => { appear(window, true); fill(window, 'maximize', true); },
+  unmaximize: (window) => fill(window, 'maximize', false),
+  isMaximized: (window) => beliefs(window).filling.has('maximize'),
+  setFullScreen: (window, _original, on) => fill(window, 'fullScreen', Boolean(on)),
+  isFullScreen: (window) => beliefs(window).filling.has('fullScreen'),
+  setKiosk: (window, _original, on) => fill(window, 'kiosk', Boolean(on)),
+  isKiosk: (window) => beliefs(window).filling.has('kiosk'),
+  minimize: (window) => { appear(window, false); minimize(window, true); },
+  restore: (window) => minimize(window, false),
+  isMinimized: (window) => beliefs(window).minimized,
+  getNormalBounds: (window, original) => beliefs(window).normal || original.getNormalBounds.call(window),
+};
+
+const constructHidden = (options, make) => {
+  const { fullscreen, kiosk, ...rest } = options;
+  const window = make({ ...rest, show: false, paintWhenInitiallyHidden: true });
+  if (fullscreen) window.setFullScreen(true);
+  if (kiosk) window.setKiosk(true);
+  if (options.show !== false) window.show();
+  return window;
+};
+
+if (presentation === 'hidden') replaceWindows(constructHidden, HIDDEN);
+if (presentation === 'inactive') {
+  replaceWindows(constructInactive, INACTIVE);
+  // It makes the page's window the active one. On 22 the method sits on each instance.
+  listen(electron.app, 'web-contents-created', (_event, contents) => { contents.focus = () => {}; });
+}
