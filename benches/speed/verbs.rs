@@ -8,7 +8,9 @@ use crate::{
 use serde_json::{Map, Value, json};
 use stagewright_commands::{
     call::{Call, SessionSlot},
-    dispatch, find,
+    dispatch,
+    envelope::Envelope,
+    find,
 };
 use stagewright_driver::{runtime_dir::RuntimeDir, surfaces::Surface};
 use std::{
@@ -35,7 +37,7 @@ impl Bench {
     }
 
     /// One call that succeeds.
-    pub fn call(&self, tool: &str, args: Value) -> Value {
+    pub fn call(&self, tool: &str, args: Value) -> Envelope {
         let row = find(tool).expect("a verb");
         let args: Map<String, Value> = args.as_object().cloned().expect("an object");
         let call = Call {

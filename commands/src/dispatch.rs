@@ -2,6 +2,7 @@
 
 use crate::{
     call::Call,
+    envelope::{Envelope, Fields},
     registry::Row,
     schema,
     verb::{Need, Place},
@@ -20,13 +21,13 @@ pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 const END_SEEN: Duration = Duration::from_millis(500);
 
 /// Checks and runs one call; the answer is the envelope.
-pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Value {
+pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Envelope {
     let started = Instant::now();
     let outcome = run(row, args, &mut call).await;
     envelope(outcome, started, call.slot.get().map(|_| &*call.session_id))
 }
 
-async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Value> {
+async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
     check(row, &args)?;
     if row.place != Place::Local {
         args.remove("sessionId");
@@ -105,37 +106,35 @@ pub fn input_schema(row: &'static Row) -> &'static Value {
 }
 
 /// Wraps an outcome: `ok`, the fields, `session_id`, `_meta`.
-pub fn envelope(outcome: Outcome<Value>, started: Instant, session: Option<&str>) -> Value {
+pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str>) -> Envelope {
     let mut meta = Map::new();
-    let body = match outcome {
-        Ok(Value::Object(mut fields)) => {
-            if let Some(truncated) = fields.remove("_truncated_entries") {
+    let mut envelope = match outcome {
+        Ok(Fields { mut plain, large }) => {
+            if let Some(truncated) = plain.remove("_truncated_entries") {
                 meta.insert("truncated_entries".into(), truncated);
             }
             let mut body = Map::from_iter([("ok".to_owned(), Value::Bool(true))]);
             if let Some(id) = session {
                 body.insert("session_id".into(), id.into());
             }
-            body.extend(fields);
-            body
+            body.extend(plain);
+            Envelope::new(body, large)
         }
-        Ok(_) => Fault::internal("a reply is not an object").to_envelope(),
-        Err(fault) => fault.to_envelope(),
+        Err(fault) => Envelope::new(fault.to_envelope(), Vec::new()),
     };
-    let mut body = Value::Object(body);
-    let mut all = json!({ "estimated_tokens": estimate(&body), "elapsed_ms": round(started.elapsed()) });
+    let mut all = json!({ "estimated_tokens": estimate(&envelope), "elapsed_ms": round(started.elapsed()) });
     if let Some(id) = session {
         all["session_id"] = id.into();
     }
     all.as_object_mut().expect("an object").extend(meta);
-    body["_meta"] = all;
-    body
+    envelope.set_meta(all);
+    envelope
 }
 
 /// A quarter of the JSON's characters, rounded up.
-fn estimate(body: &Value) -> u64 {
+fn estimate(body: &Envelope) -> u64 {
     let mut characters = Characters(0);
-    serde_json::to_writer(&mut characters, body).expect("a value is JSON, and counting does not fail");
+    serde_json::to_writer(&mut characters, body).expect("an envelope is JSON, and counting does not fail");
     characters.0.div_ceil(4)
 }
 

@@ -5,6 +5,7 @@
 pub mod arguments;
 pub mod call;
 pub mod dispatch;
+pub mod envelope;
 pub mod registry;
 pub mod schema;
 pub mod shell_line;

@@ -3,6 +3,7 @@
 use crate::{
     acting, asserting,
     call::Call,
+    envelope::Fields,
     evaluating, lifecycle, local, observing, reading, schema,
     show::Show,
     verb::{Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb},
@@ -12,7 +13,7 @@ use stagewright_driver::fault::{Fault, Outcome};
 use std::pin::Pin;
 
 type ShellWords = fn(&[String]) -> Option<Outcome<Map<String, Value>>>;
-type Running = Pin<Box<dyn Future<Output = Outcome<Value>> + Send>>;
+type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
 
 /// One verb, with its types erased.
 pub struct Row {
@@ -71,7 +72,7 @@ impl Row {
             run: |args, call| {
                 Box::pin(async move {
                     let reply = parse::<V>(args)?.run(call).await?;
-                    V::value(reply)
+                    V::fields(reply)
                 })
             },
             show: |reply| show::<V::Reply>(reply, |r| Some(r.show())).unwrap_or_else(|| reply.to_string()),

@@ -4,9 +4,10 @@
 //! the clap subcommand, the man page and the reference all grow from it, so a default, a limit or a
 //! sentence of prose is written once.
 
-use crate::{call::Call, show::Show};
+use crate::{call::Call, envelope::Fields, show::Show};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use stagewright_driver::fault::{Fault, Outcome};
 
 /// One verb.
@@ -42,13 +43,16 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
 
     /// Shell words into arguments, for the few verbs whose positionals are not simply a target and
     /// the required parameters in order.
-    fn shell_words(_words: &[String]) -> Option<Outcome<serde_json::Map<String, serde_json::Value>>> {
+    fn shell_words(_words: &[String]) -> Option<Outcome<serde_json::Map<String, Value>>> {
         None
     }
 
-    /// The reply as JSON; for a verb whose reply is large enough that building it anew costs.
-    fn value(reply: Self::Reply) -> Outcome<serde_json::Value> {
-        serde_json::to_value(reply).map_err(Fault::internal)
+    /// The reply's fields; a verb whose reply may be large leaves the large ones as text.
+    fn fields(reply: Self::Reply) -> Outcome<Fields> {
+        match serde_json::to_value(reply).map_err(Fault::internal)? {
+            Value::Object(plain) => Ok(Fields { plain, large: Vec::new() }),
+            _ => Err(Fault::internal("a reply is not an object")),
+        }
     }
 
     /// Does it.

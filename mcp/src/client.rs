@@ -6,7 +6,7 @@
 use crate::wire::{ENDED, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use stagewright_commands::call::Permit;
+use stagewright_commands::{call::Permit, envelope::Envelope};
 use stagewright_driver::fault::{Code, Fault};
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -31,7 +31,7 @@ pub struct Connection {
 #[derive(Debug)]
 pub struct Answer {
     /// The envelope.
-    pub envelope: Value,
+    pub envelope: Envelope,
     /// The session is over; its keeper is clearing it away.
     pub ended: bool,
 }
@@ -178,7 +178,7 @@ struct Message {
 #[derive(Deserialize)]
 struct ToolResult {
     #[serde(rename = "structuredContent")]
-    envelope: Option<Value>,
+    envelope: Option<Envelope>,
     #[serde(rename = "_meta", default)]
     meta: Map<String, Value>,
 }

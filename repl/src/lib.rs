@@ -21,7 +21,7 @@ use clap::builder::StyledStr;
 use line::Console;
 use place::Place;
 use serde_json::{Map, Value};
-use stagewright_commands::{arguments::Globals, registry::Row};
+use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
 use stagewright_mcp::{Progress, Router, RouterOptions};
 use std::io::{self, IsTerminal};
 
@@ -39,7 +39,7 @@ pub struct Options {
 pub trait Report {
     /// Prints an answer; `row` is missing when no verb was recognised. The exit status that a
     /// one-shot would end with.
-    fn answer(&self, row: Option<&'static Row>, envelope: &Value, globals: &Globals) -> u8;
+    fn answer(&self, row: Option<&'static Row>, envelope: &Envelope, globals: &Globals) -> u8;
 
     /// What is told how far a call has come. Dropped when the call ends, before its answer is
     /// printed.

@@ -103,7 +103,7 @@ impl Console {
         self.report.prepare(row, &mut args, &globals);
         let progress = self.report.progress(row, &globals);
         let envelope = self.interrupt.during(|cancel| self.router.call_with(row, args, progress, cancel));
-        self.place.learn(&envelope, asked.as_deref());
+        self.place.learn(&envelope.whole(), asked.as_deref());
         self.report.answer(Some(row), &envelope, &globals)
     }
 

@@ -6,8 +6,7 @@ use crate::{
     place::Place,
 };
 use clap::builder::StyledStr;
-use serde_json::Value;
-use stagewright_commands::{arguments::Globals, registry::Row};
+use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
 use stagewright_driver::fault::Fault;
 use stagewright_mcp::{Progress, Router, RouterOptions, Scope};
 use std::{cell::RefCell, rc::Rc};
@@ -23,7 +22,7 @@ impl Said {
 }
 
 impl Report for Said {
-    fn answer(&self, _: Option<&'static Row>, envelope: &Value, globals: &Globals) -> u8 {
+    fn answer(&self, _: Option<&'static Row>, envelope: &Envelope, globals: &Globals) -> u8 {
         let style = if globals.json { "json " } else { "" };
         self.0.borrow_mut().push(format!("{style}{envelope}"));
         Fault::from_envelope(envelope).map_or(0, |fault| fault.exit_status())

@@ -4,14 +4,14 @@ use super::Style;
 use crate::help;
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
-use stagewright_commands::{Row, arguments::Globals};
+use stagewright_commands::{Row, arguments::Globals, envelope::Envelope};
 use stagewright_mcp::Progress;
 
 /// Reports the lines of a REPL.
 pub struct Lines;
 
 impl stagewright_repl::Report for Lines {
-    fn answer(&self, row: Option<&'static Row>, envelope: &Value, globals: &Globals) -> u8 {
+    fn answer(&self, row: Option<&'static Row>, envelope: &Envelope, globals: &Globals) -> u8 {
         super::answer(row, envelope, Style::of_line(globals), globals.fail)
     }
 

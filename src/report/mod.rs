@@ -13,6 +13,7 @@ pub use style::Style;
 use serde_json::{Map, Value};
 use stagewright_commands::{
     Row, arguments,
+    envelope::Envelope,
     show::clean,
     verb::{Operation, Place},
 };
@@ -40,7 +41,7 @@ pub fn prepare(row: &'static Row, args: &mut Map<String, Value>, style: Style) -
 }
 
 /// Prints an answer; the exit status says how it went. With `fail`, a miss is a failure.
-pub fn answer(row: Option<&'static Row>, envelope: &Value, style: Style, fail: bool) -> u8 {
+pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail: bool) -> u8 {
     let fault =
         (envelope["ok"] != true).then(|| Fault::from_envelope(envelope).unwrap_or_else(|| unreadable(envelope)));
     let status = fault.as_ref().map_or_else(|| unhappy(envelope, fail), Fault::exit_status);
@@ -68,16 +69,16 @@ pub fn text(line: &str) {
     let _ = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
 }
 
-fn succeeded(row: &'static Row, envelope: &Value, style: Style) -> Outcome<()> {
+fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()> {
     if style.raw {
-        let value = (row.raw)(envelope).ok_or_else(|| no_value(row))?;
+        let value = (row.raw)(&envelope.whole()).ok_or_else(|| no_value(row))?;
         // Only what a program reads is exact: a terminal would obey what an app wrote.
         text(&if style.out_is_terminal() { clean(&value) } else { value });
         return Ok(());
     }
     let acts = matches!(row.operation, Operation::Command | Operation::Destructive) && row.place != Place::Local;
     if !(style.quiet && acts) {
-        text(&clean(&(row.show)(envelope)));
+        text(&clean(&(row.show)(&envelope.whole())));
     }
     Ok(())
 }

@@ -2,12 +2,13 @@
 
 use crate::{
     call::Call,
+    envelope::Fields,
     show::{Show, clean},
     verb::{Example, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Value, json, value::RawValue};
 use stagewright_driver::fault::{Fault, Outcome};
 use std::time::Duration;
 
@@ -81,13 +82,15 @@ pub struct Screen {
     surface_id: String,
     /// Full, as JSON: schemaVersion, entries, meta
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    snapshot: Option<Value>,
+    #[schemars(with = "Option<Value>")]
+    snapshot: Option<Box<RawValue>>,
     /// Full, as text
     #[serde(skip_serializing_if = "Option::is_none", default)]
     snapshot_text: Option<String>,
     /// Changes, as JSON: added, removed, changed, ref_map
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    diff: Option<Value>,
+    #[schemars(with = "Option<Value>")]
+    diff: Option<Box<RawValue>>,
     /// Changes, as text
     #[serde(skip_serializing_if = "Option::is_none", default)]
     diff_text: Option<String>,
@@ -140,26 +143,33 @@ impl Verb for Snapshot {
             "content": self.content,
             "tagRefs": self.tag_refs,
         });
-        let screen = call.session()?.snapshot(&surface, &arg, BUDGET).await?;
-        let mut screen: Screen = serde_json::from_value(screen).map_err(Fault::internal)?;
-        screen.surface_id.clone_from(&surface.handle);
-        Ok(screen)
+        let taken = call.session()?.snapshot(&surface, &arg, BUDGET).await?;
+        Ok(Screen {
+            kind: taken.kind,
+            surface_id: surface.handle.clone(),
+            snapshot: taken.snapshot,
+            snapshot_text: taken.snapshot_text,
+            diff: taken.diff,
+            diff_text: taken.diff_text,
+            diff_format: taken.diff_format,
+            entry_count: taken.entry_count,
+            total: taken.total,
+            renderer_reloaded: taken.renderer_reloaded,
+            truncated: taken.truncated,
+            truncated_entries: taken.truncated_entries,
+        })
     }
 
-    /// Moves the large fields: a tree of thousands of entries is not built a second time.
-    fn value(mut reply: Screen) -> Outcome<Value> {
-        let large = [
-            ("snapshot", reply.snapshot.take()),
-            ("snapshot_text", reply.snapshot_text.take().map(Value::String)),
-            ("diff", reply.diff.take()),
-        ];
-        let mut value = serde_json::to_value(reply).map_err(Fault::internal)?;
-        for (field, held) in large {
-            if let Some(held) = held {
-                value[field] = held;
-            }
-        }
-        Ok(value)
+    /// A tree of thousands of entries stays the text that it came as.
+    fn fields(mut reply: Screen) -> Outcome<Fields> {
+        let held = [("snapshot", reply.snapshot.take()), ("diff", reply.diff.take())];
+        let text = reply.snapshot_text.take();
+        let Value::Object(mut plain) = serde_json::to_value(reply).map_err(Fault::internal)? else {
+            return Err(Fault::internal("a snapshot is not an object"));
+        };
+        plain.extend(text.map(|text| ("snapshot_text".to_owned(), Value::String(text))));
+        let large = held.into_iter().filter_map(|(name, text)| Some((name, text?))).collect();
+        Ok(Fields { plain, large })
     }
 }
 
@@ -169,7 +179,8 @@ impl Show for Screen {
         let mut out = match (text, &self.snapshot, &self.diff) {
             (Some(text), ..) => clean(text.trim_end()),
             (None, Some(json), _) | (None, None, Some(json)) => {
-                serde_json::to_string_pretty(json).map(|t| clean(&t)).unwrap_or_default()
+                let tree: Value = serde_json::from_str(json.get()).unwrap_or_default();
+                serde_json::to_string_pretty(&tree).map(|t| clean(&t)).unwrap_or_default()
             }
             (None, None, None) => String::new(),
         };

@@ -16,6 +16,27 @@ pub struct Answer<R> {
     pub next_ref: Option<u32>,
 }
 
+/// Half of a surrogate pair is a string in JavaScript, and `JSON.stringify` writes it as an escape; in
+/// JSON of ours it is none. In what the agent wrote, each such escape becomes U+FFFD's.
+pub fn whole_characters(json: String) -> String {
+    let halves: Vec<usize> =
+        memchr::memmem::find_iter(json.as_bytes(), b"\\ud").filter(|at| is_half(&json, *at)).collect();
+    if halves.is_empty() {
+        return json;
+    }
+    let mut whole = json;
+    for at in halves {
+        whole.replace_range(at..at + 6, "\\ufffd");
+    }
+    whole
+}
+
+/// Whether `\ud` there begins an escape, and of a surrogate: `JSON.stringify` (ES2019) escapes only lone ones.
+fn is_half(json: &str, at: usize) -> bool {
+    let backslashes = json.as_bytes()[..at].iter().rev().take_while(|byte| **byte == b'\\').count();
+    backslashes % 2 == 0 && json.as_bytes().get(at + 3).is_some_and(|digit| matches!(digit, b'8'..=b'9' | b'a'..=b'f'))
+}
+
 /// A fault of the agent's: its code is looked up in the error table.
 #[derive(Deserialize)]
 pub struct AgentFault {
@@ -43,5 +64,18 @@ impl AgentFault {
         fault.similar_refs = self.similar_refs;
         fault.next_actions = self.next_actions;
         fault
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole_characters;
+
+    #[test]
+    fn half_a_pair_becomes_the_replacement_character() {
+        let mend = |text: &str| whole_characters(text.to_owned());
+        assert_eq!(mend(r#"["a\ud83db\udc00","\ud7ff"]"#), r#"["a\ufffdb\ufffd","\ud7ff"]"#);
+        assert_eq!(mend(r#"["\\ud83d"]"#), r#"["\\ud83d"]"#, "a backslash and letters are no escape");
+        assert_eq!(mend(r#"["\\\ud83d"]"#), r#"["\\\ufffd"]"#);
     }
 }

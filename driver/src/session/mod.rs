@@ -13,6 +13,7 @@ mod snapshot;
 mod windows;
 
 pub(crate) use snapshot::Place;
+pub use snapshot::Taken;
 
 pub use capabilities::{Capabilities, TransportKind};
 pub use end::Stopped;

@@ -3,13 +3,50 @@
 
 use super::Session;
 use crate::{
-    fault::Outcome,
+    fault::{Fault, Outcome},
     input::mouse::Point,
     surfaces::{Surface, SurfaceKind},
 };
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json, value::RawValue};
 use std::{pin::Pin, sync::Arc, time::Duration};
+
+/// A snapshot as the agents gave it. The trees stay JSON text: nobody on the way looks inside,
+/// unless something embedded has to be put in.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Taken {
+    /// `full` or `diff`
+    pub kind: String,
+    /// Full, as JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snapshot: Option<Box<RawValue>>,
+    /// Full, as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snapshot_text: Option<String>,
+    /// Changes, as JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff: Option<Box<RawValue>>,
+    /// Changes, as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff_text: Option<String>,
+    /// `compact` or `full`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff_format: Option<String>,
+    /// How many entries it holds.
+    pub entry_count: u32,
+    /// How many there are in all.
+    pub total: u32,
+    /// The page was reloaded since the last one.
+    pub renderer_reloaded: bool,
+    /// Entries were left out.
+    pub truncated: bool,
+    /// How many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truncated_entries: Option<u32>,
+    /// Frames whose content is another agent's.
+    #[serde(default, skip_serializing)]
+    frames: Vec<Spot>,
+}
 
 /// Where a frame stands in the snapshot of what it is embedded in.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -43,11 +80,10 @@ impl Session {
         surface: &'a Arc<Surface>,
         arg: &'a Value,
         budget: Duration,
-    ) -> Pin<Box<dyn Future<Output = Outcome<Value>> + Send + 'a>> {
+    ) -> Pin<Box<dyn Future<Output = Outcome<Taken>> + Send + 'a>> {
         Box::pin(async move {
-            let mut whole: Value = surface.snapshot(arg.clone(), budget).await?;
-            let frames = whole.as_object_mut().and_then(|w| w.remove("frames")).unwrap_or_default();
-            let spots: Vec<Spot> = serde_json::from_value(frames).unwrap_or_default();
+            let mut taken: Taken = surface.snapshot(arg.clone(), budget).await?;
+            let spots = std::mem::take(&mut taken.frames);
             let mut parts = Vec::new();
             for child in self.embedded_in(&surface.handle) {
                 let place = surface.place_of(&child, budget).await;
@@ -56,6 +92,11 @@ impl Session {
                     parts.push((child, place, part));
                 }
             }
+            if parts.is_empty() {
+                return Ok(taken);
+            }
+            let value = |taken: Taken| serde_json::to_value(taken).map_err(Fault::internal);
+            let mut whole = value(taken)?;
             // No frame owner leads to a webview's guest: guests stand in the order of their frames.
             let mut guests = (0..spots.len()).filter(|n| spots[*n].guest);
             let mut placed: Vec<_> = parts
@@ -69,9 +110,9 @@ impl Session {
             placed.sort_by_key(|(nth, ..)| std::cmp::Reverse(nth.unwrap_or(usize::MAX)));
             for (nth, child, place, part) in placed {
                 let spot = nth.and_then(|nth| spots.get(nth)).cloned().unwrap_or_default();
-                splice(&mut whole, part, &child.handle, &spot, place);
+                splice(&mut whole, value(part)?, &child.handle, &spot, place);
             }
-            Ok(whole)
+            serde_json::from_value(whole).map_err(Fault::internal)
         })
     }
 

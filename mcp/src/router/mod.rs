@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     call::{Call, Permit},
     dispatch,
+    envelope::Envelope,
     registry::Row,
     verb::{Operation, Place},
 };
@@ -139,7 +140,7 @@ impl Router {
     }
 
     /// Makes one call; the answer is the envelope, whatever happens.
-    pub fn call(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Value {
+    pub fn call(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Envelope {
         self.call_with(row, args, on_progress, &Cancel::default())
     }
 
@@ -150,7 +151,7 @@ impl Router {
         args: Map<String, Value>,
         on_progress: Option<Progress>,
         cancel: &Cancel,
-    ) -> Value {
+    ) -> Envelope {
         let started = Instant::now();
         let outcome = match row.place {
             Place::Local => return self.run_here(row, args, on_progress),
@@ -166,7 +167,7 @@ impl Router {
         args: &Map<String, Value>,
         on_progress: Option<Progress>,
         cancel: &Cancel,
-    ) -> Outcome<Value> {
+    ) -> Outcome<Envelope> {
         let runtime = RuntimeDir::open()?;
         let (dir, record) = self.choose(&runtime, args).map_err(|fault| {
             runtime.tidy();
@@ -240,7 +241,7 @@ impl Router {
         drop(leash);
     }
 
-    fn run_here(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Value {
+    fn run_here(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Envelope {
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
             Err(error) => return dispatch::envelope(Err(Fault::internal(error)), Instant::now(), None),

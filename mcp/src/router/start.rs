@@ -6,7 +6,7 @@ use crate::{
     client::{Connection, Lost},
 };
 use serde_json::{Map, Value, json};
-use stagewright_commands::{dispatch, registry::Row};
+use stagewright_commands::{dispatch, envelope::Envelope, registry::Row};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     platform,
@@ -35,7 +35,7 @@ impl Router {
         args: &Map<String, Value>,
         on_progress: Option<Progress>,
         cancel: &Cancel,
-    ) -> Outcome<Value> {
+    ) -> Outcome<Envelope> {
         dispatch::check(row, args)?;
         let runtime = RuntimeDir::open()?;
         runtime.tidy();

@@ -2,7 +2,7 @@
 
 use crate::router::Progress;
 use serde_json::{Map, Value};
-use stagewright_commands::{call::Permit, registry::Row};
+use stagewright_commands::{call::Permit, envelope::Envelope, registry::Row};
 use stagewright_driver::fault::Fault;
 
 /// One call of a tool that the backend serves.
@@ -20,7 +20,7 @@ pub struct Incoming {
 /// The answer to one call.
 pub struct Answer {
     /// The envelope.
-    pub envelope: Value,
+    pub envelope: Envelope,
     /// It comes from a session's host, which says its version.
     pub from_host: bool,
     /// The call has ended the session.

@@ -82,7 +82,7 @@ impl Backend for HostBackend {
         let envelope = dispatch::dispatch(row, args, call).await;
         let done = envelope["ok"] == true;
         match launch_args {
-            Some(args) if done => self.say(HostEvent::Launched(args, envelope.clone())),
+            Some(args) if done => self.say(HostEvent::Launched(args, (*envelope).clone())),
             Some(_) if self.slot.get().is_none() => self.say(HostEvent::LaunchFailed),
             _ => {}
         }

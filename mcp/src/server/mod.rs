@@ -5,6 +5,7 @@
 
 mod backend;
 mod host;
+mod parcels;
 mod profile;
 mod progress;
 mod router;
@@ -18,6 +19,7 @@ pub use host::{HostBackend, HostEvent};
 pub use transport::OnEof;
 
 use crate::wire::{ENDED, PERMIT, VERSION, VERSION_KEY};
+use parcels::Parcels;
 use progress::Pump;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -49,8 +51,9 @@ where
     R: AsyncRead + Unpin + Send + 'static,
     W: AsyncWrite + Unpin + Send + 'static,
 {
-    let lines = Lines::new(reader, writer, on_eof, life.gone.clone());
-    let server = Server { backend, gone: life.gone, tools: OnceLock::new() };
+    let parcels = Parcels::new();
+    let lines = Lines::new(reader, writer, parcels.clone(), on_eof, life.gone.clone());
+    let server = Server { backend, gone: life.gone, parcels, tools: OnceLock::new() };
     let _ = serve_directly_with_ct(server, lines, None, life.stop).waiting().await;
 }
 
@@ -58,6 +61,7 @@ struct Server<B> {
     backend: Arc<B>,
     /// The caller has left and wants no answers.
     gone: CancellationToken,
+    parcels: Parcels,
     tools: OnceLock<Vec<Tool>>,
 }
 
@@ -113,7 +117,7 @@ impl<B: Backend> ServerHandler for Server<B> {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("cancelled", None)),
             () = self.gone.cancelled() => return Err(ErrorData::internal_error("the caller has left", None)),
         };
-        Ok(result(answer, ours).into())
+        Ok(result(answer, ours, &self.parcels).into())
     }
 
     async fn on_custom_request(
@@ -132,11 +136,17 @@ impl<B: Backend> ServerHandler for Server<B> {
 }
 
 /// The result: the envelope as structure and as text. Our own frontends read the structure only.
-fn result(answer: Answer, ours: bool) -> CallToolResult {
+fn result(answer: Answer, ours: bool, parcels: &Parcels) -> CallToolResult {
     let failed = answer.envelope["ok"] != true;
-    let content = if ours { vec![] } else { vec![ContentBlock::text(answer.envelope.to_string())] };
+    // Only a large reply is worth a way of its own.
+    let text = (!ours || answer.envelope.has_large_fields()).then(|| answer.envelope.to_string());
+    let structured = match &text {
+        Some(text) if answer.envelope.has_large_fields() => Value::String(parcels.leave(text.clone())),
+        _ => answer.envelope.into_head(),
+    };
+    let content = text.filter(|_| !ours).map(ContentBlock::text).into_iter().collect();
     let mut result = if failed { CallToolResult::error(content) } else { CallToolResult::success(content) };
-    result.structured_content = Some(answer.envelope);
+    result.structured_content = Some(structured);
     if answer.from_host {
         let mut meta = JsonObject::from_iter([(VERSION_KEY.to_owned(), Value::from(VERSION))]);
         if answer.ended {

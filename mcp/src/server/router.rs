@@ -2,8 +2,7 @@
 
 use super::{Answer, Backend, Incoming, profile::Shelf};
 use crate::{Cancel, Router};
-use serde_json::Value;
-use stagewright_commands::{dispatch, registry::Row};
+use stagewright_commands::{dispatch, envelope::Envelope, registry::Row};
 use stagewright_driver::fault::Fault;
 use std::{sync::Arc, time::Instant};
 
@@ -33,7 +32,7 @@ impl Backend for RouterBackend {
     async fn call(&self, incoming: Incoming) -> Answer {
         let started = Instant::now();
         let Incoming { row, args, progress, .. } = incoming;
-        let answer = |envelope: Value| Answer { envelope, from_host: false, ended: false };
+        let answer = |envelope: Envelope| Answer { envelope, from_host: false, ended: false };
         if let Some(fault) = self.refusal(row) {
             return answer(dispatch::envelope(Err(fault), started, None));
         }

@@ -1,6 +1,6 @@
 use super::*;
-use serde_json::json;
-use stagewright_commands::{Row, dispatch};
+use serde_json::{Map, json, value::RawValue};
+use stagewright_commands::{Row, dispatch, envelope::Fields};
 use stagewright_driver::fault::{Code, Fault};
 use std::{sync::Mutex, time::Duration};
 use tokio::{
@@ -11,6 +11,9 @@ use tokio::{
     task::JoinHandle,
     time::sleep,
 };
+
+/// A tree as a page writes it, in which an app has put what it could guess of our ways.
+const TREE: &str = r#"{"entries":[{"name":"\\u0007 \"structuredContent\":\"parcel-0\" é"}]}"#;
 
 /// Stands in for an app: `stop` waits until `sessions` is called; `launch` never ends, and says when
 /// it starts and, by dropping the other sender, when it is given up; `sessions` with `clean` takes five seconds and says how far it is.
@@ -55,7 +58,12 @@ impl Backend for Fake {
         let outcome = if incoming.args.contains_key("fail") {
             Err(Fault::new(Code::NotRunning, "none"))
         } else {
-            Ok(json!({"tool": incoming.row.tool}))
+            let plain = Map::from_iter([("tool".to_owned(), incoming.row.tool.into())]);
+            let large = match incoming.row.tool {
+                "electron_snapshot" => vec![("snapshot", RawValue::from_string(TREE.to_owned()).expect("JSON"))],
+                _ => vec![],
+            };
+            Ok(Fields { plain, large })
         };
         Answer {
             envelope: dispatch::envelope(outcome, std::time::Instant::now(), None),
@@ -182,6 +190,22 @@ async fn piped_requests_are_answered_after_the_end_of_input() {
     ids.sort_by_key(Value::as_u64);
     assert_eq!(ids, [1, 2]);
     client.server.await.expect("the server ends");
+}
+
+#[tokio::test]
+async fn a_tree_arrives_as_it_is_in_both_forms() {
+    let mut client = Client::of(Fake::default(), OnEof::Finish);
+    let tree: Value = serde_json::from_str(TREE).expect("JSON");
+    for id in 1..3 {
+        client.call(id, "electron_snapshot", json!({}), json!({})).await;
+        let result = client.read().await["result"].take();
+        assert_eq!(result["structuredContent"]["snapshot"], tree, "{result:#}");
+        let text: Value = serde_json::from_str(result["content"][0]["text"].as_str().expect("text")).expect("JSON");
+        assert_eq!(text, result["structuredContent"]);
+    }
+    client.call(3, "electron_snapshot", json!({}), json!({ (VERSION_KEY): VERSION })).await;
+    let ours = client.read().await["result"].take();
+    assert_eq!((&ours["content"], &ours["structuredContent"]["snapshot"]), (&json!([]), &tree));
 }
 
 #[tokio::test]

@@ -1,0 +1,169 @@
+//! The envelope: what every call answers, with its large parts as the JSON text that the page wrote.
+//!
+//! A tree of ten thousand entries is not taken apart and put together again on its way from the
+//! page to whoever asked: it stays text until somebody wants to look inside.
+
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{MapAccess, Visitor},
+    ser::SerializeMap,
+};
+use serde_json::{Map, Value, value::RawValue};
+use std::{borrow::Cow, fmt, ops::Deref};
+
+/// The fields of replies that stay text.
+const LARGE: [&str; 2] = ["snapshot", "diff"];
+
+const META: &str = "_meta";
+
+/// A reply's fields, before they are in an envelope.
+#[derive(Debug, Default)]
+pub struct Fields {
+    /// Those that are looked into.
+    pub plain: Map<String, Value>,
+    /// Those that stay text.
+    pub large: Vec<(&'static str, Box<RawValue>)>,
+}
+
+/// `ok`, the reply's or the failure's fields, `_meta`. Derefs to all but the large fields.
+#[derive(Debug, Clone, Default)]
+pub struct Envelope {
+    head: Value,
+    large: Vec<(&'static str, Box<RawValue>)>,
+}
+
+impl Envelope {
+    /// An envelope of these parts.
+    pub fn new(head: Map<String, Value>, large: Vec<(&'static str, Box<RawValue>)>) -> Envelope {
+        // A line of the wire is one message: text with a line break in it is written anew.
+        let one_line = |(name, text): (&'static str, Box<RawValue>)| {
+            if !text.get().contains('\n') {
+                return (name, text);
+            }
+            let again = serde_json::from_str::<Value>(text.get()).and_then(|v| serde_json::value::to_raw_value(&v));
+            (name, again.unwrap_or(text))
+        };
+        Envelope { head: Value::Object(head), large: large.into_iter().map(one_line).collect() }
+    }
+
+    /// Whether some of it is text.
+    pub fn has_large_fields(&self) -> bool {
+        !self.large.is_empty()
+    }
+
+    /// All of it as a value, for whoever looks inside.
+    pub fn whole(&self) -> Cow<'_, Value> {
+        if self.large.is_empty() {
+            return Cow::Borrowed(&self.head);
+        }
+        Cow::Owned(serde_json::to_value(self).unwrap_or_default())
+    }
+
+    /// All but the large fields.
+    pub fn into_head(self) -> Value {
+        self.head
+    }
+
+    /// Adds the field that stands last.
+    pub(crate) fn set_meta(&mut self, meta: Value) {
+        self.head[META] = meta;
+    }
+}
+
+impl Deref for Envelope {
+    type Target = Value;
+
+    fn deref(&self) -> &Value {
+        &self.head
+    }
+}
+
+impl From<Value> for Envelope {
+    fn from(head: Value) -> Envelope {
+        Envelope { head, large: Vec::new() }
+    }
+}
+
+/// As JSON, on one line.
+impl fmt::Display for Envelope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl Serialize for Envelope {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Value::Object(head) = &self.head else { return self.head.serialize(serializer) };
+        let mut map = serializer.serialize_map(Some(head.len() + self.large.len()))?;
+        for (name, value) in head.iter().filter(|(name, _)| *name != META) {
+            map.serialize_entry(name, value)?;
+        }
+        for (name, text) in &self.large {
+            map.serialize_entry(name, text)?;
+        }
+        if let Some(meta) = head.get(META) {
+            map.serialize_entry(META, meta)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Envelope {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Envelope, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Envelope;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an envelope")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Envelope, A::Error> {
+                let mut head = Map::new();
+                let mut large = Vec::new();
+                while let Some(name) = map.next_key::<String>()? {
+                    match LARGE.into_iter().find(|large| *large == name) {
+                        Some(name) => large.push((name, map.next_value()?)),
+                        None => drop(head.insert(name, map.next_value()?)),
+                    }
+                }
+                Ok(Envelope { head: Value::Object(head), large })
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn raw(text: &str) -> Box<RawValue> {
+        RawValue::from_string(text.to_owned()).expect("JSON")
+    }
+
+    #[test]
+    fn it_reads_back_as_it_was_written() {
+        let head = json!({ "ok": true, "kind": "full", "_meta": { "elapsed_ms": 1.5 } });
+        let large = vec![("snapshot", raw(r#"{"entries":[{"name":"\u0001 a\\u0041"}]}"#))];
+        let envelope = Envelope::new(head.as_object().cloned().expect("an object"), large);
+        let text = envelope.to_string();
+        assert_eq!(
+            text,
+            r#"{"ok":true,"kind":"full","snapshot":{"entries":[{"name":"\u0001 a\\u0041"}]},"_meta":{"elapsed_ms":1.5}}"#
+        );
+        let again: Envelope = serde_json::from_str(&text).expect("an envelope");
+        assert_eq!(again.to_string(), text);
+        assert_eq!(again["kind"], "full");
+        assert_eq!(again.whole()["snapshot"]["entries"][0]["name"], "\u{1} a\\u0041");
+    }
+
+    #[test]
+    fn it_is_always_one_line() {
+        let envelope = Envelope::new(Map::new(), vec![("diff", raw("{\n \"added\": []\n}"))]);
+        assert_eq!(envelope.to_string(), r#"{"diff":{"added":[]}}"#);
+    }
+}
