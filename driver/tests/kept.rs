@@ -5,7 +5,10 @@ mod support;
 
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
 use serde_json::{Value, json};
-use stagewright_driver::{page::AGENT, surfaces::Surface};
+use stagewright_driver::{
+    page::{AGENT, straight_quotes},
+    surfaces::Surface,
+};
 use support::{BUDGET, on_page};
 
 /// Changes wear a page out: these many, then a new one.
@@ -32,7 +35,8 @@ async fn fresh(surface: &Surface, seed: u32, arg: &Value) -> Value {
     let id = world["executionContextId"].as_i64();
     evaluate(surface, &format!("{AGENT};0"), id).await;
     let answer = evaluate(surface, &format!("__stagewright.call('snapshot', {arg})"), id).await;
-    serde_json::from_str::<Value>(answer.as_str().expect("text")).expect("JSON")["ok"].take()
+    let answer = straight_quotes(answer.as_str().expect("text").to_owned());
+    serde_json::from_str::<Value>(&answer).expect("JSON")["ok"].take()
 }
 
 /// What must be the same: not the refs, nor what says what is new.

@@ -52,11 +52,11 @@ on_both! {
 on_both! {
     names_that_no_rust_string_can_hold_are_told_all_the_same(home) {
         launch_page(&home, "rows.html", "n=3");
-        let rename = r"document.querySelectorAll('button').forEach((b, i) => {
-            b.textContent = ['half \ud83d', 'tail \udc00\u0007 \ud83d\ude00', '\\ud83d'][i]; }); return true";
+        let rename = r#"document.querySelectorAll('button').forEach((b, i) => {
+            b.textContent = ['half \ud83d', 'tail \udc00\u0007 \ud83d\ude00', '\\ud83d "a" `b`'][i]; }); return true"#;
         home.ok(&["--allow-eval", "eval-renderer", rename]);
         let seen = names(&home.json(&["snapshot"]));
-        for name in ["half \u{fffd}", "tail \u{fffd}\u{7} \u{1f600}", r"\ud83d"] {
+        for name in ["half \u{fffd}", "tail \u{fffd}\u{7} \u{1f600}", r#"\ud83d "a" `b`"#] {
             assert!(seen.iter().any(|n| n == name), "{name:?}: {seen:?}");
         }
         assert!(home.ok(&["snapshot", "--format", "text"]).contains("half \u{fffd}"));

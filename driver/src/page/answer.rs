@@ -16,6 +16,23 @@ pub struct Answer<R> {
     pub next_ref: Option<u32>,
 }
 
+/// An answer in which `"` and the grave accent have changed places, so that none had to be escaped on
+/// the wire (`agent/snapshot-json.js`), with both back where they belong.
+pub fn straight_quotes(answer: String) -> String {
+    if !answer.starts_with("{`") {
+        return answer;
+    }
+    let mut bytes = answer.into_bytes();
+    for byte in &mut bytes {
+        *byte = match *byte {
+            b'`' => b'"',
+            b'"' => b'`',
+            other => other,
+        };
+    }
+    String::from_utf8(bytes).expect("one ASCII character for another")
+}
+
 /// Half of a surrogate pair is a string in JavaScript, and `JSON.stringify` writes it as an escape; in
 /// JSON of ours it is none. In what the agent wrote, each such escape becomes U+FFFD's.
 pub fn whole_characters(json: String) -> String {
@@ -69,7 +86,13 @@ impl AgentFault {
 
 #[cfg(test)]
 mod tests {
-    use super::whole_characters;
+    use super::{straight_quotes, whole_characters};
+
+    #[test]
+    fn quotes_come_back() {
+        assert_eq!(straight_quotes("{`a`:`it's \"b\"`}".into()), "{\"a\":\"it's `b`\"}");
+        assert_eq!(straight_quotes("{\"a\":`}".into()), "{\"a\":`}");
+    }
 
     #[test]
     fn half_a_pair_becomes_the_replacement_character() {

@@ -7,7 +7,7 @@ mod answer;
 mod refs;
 mod world;
 
-pub use answer::{Answer, whole_characters};
+pub use answer::{Answer, straight_quotes, whole_characters};
 pub use refs::RefSpace;
 pub use world::World;
 

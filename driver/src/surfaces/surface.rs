@@ -5,7 +5,7 @@ use crate::{
     fault::{Code, Fault, Outcome},
     logs::Logs,
     main_process::Evaluated,
-    page::{AGENT, Answer, RefSpace, WORLD, World, whole_characters},
+    page::{AGENT, Answer, RefSpace, WORLD, World, straight_quotes, whole_characters},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
@@ -185,7 +185,7 @@ impl Surface {
         let Some(Value::String(text)) = evaluated.result.value else {
             return Err(Ask::Fault(Fault::internal("the agent's answer is not text")));
         };
-        let text = whole_characters(text);
+        let text = whole_characters(straight_quotes(text));
         let answer: Answer<R> =
             serde_json::from_str(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent {op}: {e}"))))?;
         counted.end(answer.next_ref);

@@ -8,7 +8,11 @@ const OPS = {
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of
 // refs goes along with every answer, faults too, so that no number is given twice.
-const counted = (member) => `{"next_ref":${nextRef},${member}`;
+const counted = (member) => {
+  const start = `{"next_ref":${nextRef},`;
+  // A member whose quotes have changed places (snapshot-json.js) makes the whole answer so.
+  return (member[0] === '`' ? swapQuotes(start) : start) + member;
+};
 const replyJson = (reply) => counted(typeof reply === 'string' ? reply : okJson(reply).slice(1));
 const refusalJson = (error) => counted(faultJson(error).slice(1));
 

@@ -84,34 +84,3 @@ function cellWords(cell) {
   const text = plainLine(cell.name, TEXT_MAX).replaceAll('|', '\\|');
   return `${cell.changed ? '~ ' : ''}${text}${stateWords(cell.mask)}`;
 }
-
-// The same entries as JSON, concatenated: twenty thousand objects would be built only to be thrown away.
-function entryJson(entry, withDepth = false) {
-  const { head, middle, tail } = entry.json ?? (entry.json = lastingJson(entry));
-  const box = entry.boxJson ?? (entry.boxJson = boxJson(entry.bbox));
-  const depth = withDepth ? `,"depth":${entry.depth}` : '';
-  return `${head}${box}${middle}${entry.changed}${tail}${depth}${entry.frame ? ',"frame":true' : ''}}`;
-}
-
-const boxJson = ({ x, y, w, h }) => `{"x":${x},"y":${y},"w":${w},"h":${h}}`;
-
-// What stays the same as long as the entry does.
-function lastingJson(entry) {
-  const placeholder = placeholderOf(entry);
-  return {
-    head: `{"ref":${entry.ref},"tag":${JSON.stringify(entry.tag)},"role":"${entry.role}"`
-      + `,"name":${JSON.stringify(entry.name)},"description":${entry.description ? JSON.stringify(entry.description) : '""'}`
-      + `,"interactive":${entry.kind === CONTROL},"state":${stateJson(entry.mask)},"bbox":`,
-    middle: `,"fingerprint":"${fingerprintOf(entry)}","recently_changed":`,
-    tail: `,"value":${entry.value === null ? 'null' : JSON.stringify(entry.value)}`
-      + `,"placeholder":${placeholder ? JSON.stringify(placeholder) : 'null'}`,
-  };
-}
-
-function metaJson(diffBaseline, reloaded) {
-  return JSON.stringify({
-    viewport: { width: innerWidth, height: innerHeight }, url: location.href, title: document.title,
-    navigation_started_at_ms: Math.round(performance.timeOrigin), diff_baseline: diffBaseline,
-    renderer_reloaded_since_last_snapshot: reloaded,
-  });
-}

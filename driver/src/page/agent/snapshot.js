@@ -64,23 +64,18 @@ function diffAnswer(delta, total, asText, full, arg, common) {
 function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
   const max = arg.maxEntries || DEFAULT_MAX_ENTRIES;
   const shown = kept.length > max ? kept.slice(0, max) : kept;
-  const frames = [];
-  let body;
-  if (asText) {
-    const text = snapshotText(shown, kept.length, arg.interactiveOnly !== true, frames);
-    body = `"snapshot_text":${JSON.stringify(text)}`;
-  } else {
-    const parts = new Array(shown.length);
-    for (let i = 0; i < shown.length; i++) {
-      const entry = shown[i];
-      parts[i] = entryJson(entry, content);
-      if (entry.frame) frames.push({ entry_index: i, el: entry.el });
-    }
-    body = `"snapshot":{"schemaVersion":1,"entries":[${parts.join()}],"meta":${metaJson(comparable, reloaded)}}`;
-  }
   const dropped = kept.length - shown.length;
-  return `"ok":{"kind":"full",${body},"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
+  const rest = (frames) => `,"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
     + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}}}`;
+  if (asText) {
+    const frames = [];
+    const text = snapshotText(shown, kept.length, arg.interactiveOnly !== true, frames);
+    return `"ok":{"kind":"full","snapshot_text":${JSON.stringify(text)}${rest(frames)}`;
+  }
+  const entries = shown.map((entry) => entryWire(entry, content)).join();
+  const frames = shown.flatMap((entry, i) => (entry.frame ? [{ entry_index: i, el: entry.el }] : []));
+  const meta = `],"meta":${metaJson(comparable, reloaded)}}`;
+  return swapQuotes('"ok":{"kind":"full","snapshot":{"schemaVersion":1,"entries":[') + entries + swapQuotes(meta + rest(frames));
 }
 
 // The elements stay here, by their order; the answer only tells where they are in it.

@@ -44,13 +44,6 @@ function changedFlags(before, after) {
   return { prev, curr };
 }
 
-const stateJsonCache = new Map();
-function stateJson(mask) {
-  let json = stateJsonCache.get(mask);
-  if (json === undefined) stateJsonCache.set(mask, json = JSON.stringify(unpackState(mask)));
-  return json;
-}
-
 // The words of a line: what is not the default for its role.
 const stateWordsCache = new Map();
 function stateWords(mask) {

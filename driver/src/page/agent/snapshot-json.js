@@ -1,0 +1,48 @@
+// A snapshot as JSON, concatenated: twenty thousand objects would be built only to be thrown away.
+//
+// On the wire it is a string within JSON, in which every `"` would have to be escaped here and unescaped there,
+// a million times. So the two quotes change places: it is written with grave accents, and Rust changes them back.
+
+const swapQuotes = (json) => json.replace(/["`]/g, (quote) => (quote === '"' ? '`' : '"'));
+
+const NEEDS_ESCAPE = /["`\\\u0000-\u001f\ud800-\udfff]/;
+const wireString = (text) => (NEEDS_ESCAPE.test(text) ? swapQuotes(JSON.stringify(text)) : '`' + text + '`');
+
+function entryWire(entry, withDepth = false) {
+  const { head, middle, tail } = entry.json ?? (entry.json = lastingWire(entry));
+  const box = entry.boxJson ?? (entry.boxJson = boxWire(entry.bbox));
+  const depth = withDepth ? ',`depth`:' + entry.depth : '';
+  return head + box + middle + entry.changed + tail + depth + (entry.frame ? ',`frame`:true}' : '}');
+}
+
+const entryJson = (entry) => swapQuotes(entryWire(entry));
+
+const boxWire = ({ x, y, w, h }) => '{`x`:' + x + ',`y`:' + y + ',`w`:' + w + ',`h`:' + h + '}';
+
+// What stays the same as long as the entry does.
+function lastingWire(entry) {
+  const placeholder = placeholderOf(entry);
+  return {
+    head: '{`ref`:' + entry.ref + ',`tag`:' + wireString(entry.tag) + ',`role`:`' + entry.role + '`,`name`:' + wireString(entry.name)
+      + ',`description`:' + wireString(entry.description) + ',`interactive`:' + (entry.kind === CONTROL)
+      + ',`state`:' + stateWire(entry.mask) + ',`bbox`:',
+    middle: ',`fingerprint`:`' + fingerprintOf(entry) + '`,`recently_changed`:',
+    tail: ',`value`:' + (entry.value === null ? 'null' : wireString(entry.value))
+      + ',`placeholder`:' + (placeholder ? wireString(placeholder) : 'null'),
+  };
+}
+
+const stateWires = new Map();
+function stateWire(mask) {
+  let wire = stateWires.get(mask);
+  if (wire === undefined) stateWires.set(mask, wire = swapQuotes(JSON.stringify(unpackState(mask))));
+  return wire;
+}
+
+function metaJson(diffBaseline, reloaded) {
+  return JSON.stringify({
+    viewport: { width: innerWidth, height: innerHeight }, url: location.href, title: document.title,
+    navigation_started_at_ms: Math.round(performance.timeOrigin), diff_baseline: diffBaseline,
+    renderer_reloaded_since_last_snapshot: reloaded,
+  });
+}
