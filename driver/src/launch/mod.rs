@@ -179,7 +179,8 @@ async fn first_window(
         fault = uncaught(session) => return Err(fault),
     };
     let Some(window) = window else {
-        return Err(no_window(spec, &session.shared.logs, "it opened no window"));
+        let fault = no_window(spec, &session.shared.logs, "it opened no window");
+        return Err(session.native_dialogs.named_in(fault));
     };
     progress("waiting for its first render");
     let ready = rendered(&window, spec.ready_timeout).await;

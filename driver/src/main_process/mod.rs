@@ -24,6 +24,7 @@ const HOOKS: &str = concat!(
     include_str!("hooks/presentation.js"),
     include_str!("hooks/crashes.js"),
     include_str!("hooks/errors.js"),
+    include_str!("hooks/native-dialogs.js"),
     include_str!("hooks/unload.js"),
     include_str!("hooks/lifecycle.js"),
     include_str!("hooks/settle.js"),

@@ -34,6 +34,14 @@ enum Report {
         title: String,
         content: String,
     },
+    NativeDialog {
+        id: u64,
+        method: String,
+        text: Option<String>,
+    },
+    NativeDialogClosed {
+        id: u64,
+    },
 }
 
 pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedReceiver<Event>) {
@@ -89,6 +97,14 @@ impl Session {
                 format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default())
             }
             Report::ErrorBox { title, content } => format!("{title}: {content}"),
+            Report::NativeDialog { id, method, text } => {
+                self.native_dialogs.opened(id, method, text);
+                return None;
+            }
+            Report::NativeDialogClosed { id } => {
+                self.native_dialogs.closed(id);
+                return None;
+            }
         };
         Some(Entry {
             kind: "error".into(),

@@ -8,6 +8,7 @@ mod dialogs;
 mod end;
 mod info;
 mod main_events;
+mod native_dialogs;
 mod picture;
 mod snapshot;
 mod windows;
@@ -58,6 +59,8 @@ pub struct Session {
     pub shared: Arc<Shared>,
     /// JavaScript dialogs and their policy.
     pub dialogs: Arc<Dialogs>,
+    /// The native dialogs that the app waits in.
+    pub(crate) native_dialogs: native_dialogs::NativeDialogs,
     /// The app's process id, when it is known.
     pub pid: Option<u32>,
     /// Facts of the launch that `info` repeats.
@@ -125,6 +128,7 @@ impl Session {
             surfaces: Surfaces::default(),
             shared: parts.shared,
             dialogs: Arc::new(Dialogs::new(resting)),
+            native_dialogs: Default::default(),
             pid: parts.pid,
             launched: parts.launched,
             process: Mutex::new(parts.process),
@@ -266,7 +270,7 @@ impl Session {
             && let Err(fault) = main.call::<serde_json::Value>("turn", &[], probe).await
             && fault.code == Code::AppNotResponding
         {
-            return Some(fault);
+            return Some(self.native_dialogs.named_in(fault));
         }
         let surface = self.surface(None).await.ok()?;
         let alive = chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams::new("1");
