@@ -14,13 +14,14 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     REGISTRY, Row,
     arguments::{self, Asked, Globals, Reach},
-    dispatch, find,
+    dispatch, find, panics,
     schema::nearest,
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::{Router, RouterOptions, Scope, ServeOptions, ToolProfile, serve_stdio};
 use std::{
     ffi::OsString,
+    panic::{self, AssertUnwindSafe},
     path::{Path, PathBuf},
     process::ExitCode,
     time::Instant,
@@ -33,7 +34,9 @@ pub fn run(words: Vec<OsString>) -> ExitCode {
     }
     // Before anything can fail: how to say that it did.
     let style = Style::of(&words);
-    match obey(words, style) {
+    match panic::catch_unwind(AssertUnwindSafe(|| obey(words, style)))
+        .unwrap_or_else(|panic| Err(panics::fault("The command line", &*panic)))
+    {
         Ok(status) => status,
         Err(fault) => {
             let envelope = dispatch::envelope(Err(fault), Instant::now(), None);

@@ -3,6 +3,7 @@
 use crate::{
     call::Call,
     envelope::{Envelope, Fields},
+    panics,
     registry::Row,
     schema,
     verb::{Need, Place},
@@ -23,11 +24,12 @@ const END_SEEN: Duration = Duration::from_millis(500);
 /// Checks and runs one call; the answer is the envelope.
 pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Envelope {
     let started = Instant::now();
-    let outcome = run(row, args, &mut call).await;
+    let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
     envelope(outcome, started, call.slot.get().map(|_| &*call.session_id))
 }
 
 async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
+    panics::planted(row.tool);
     check(row, &args)?;
     if row.place != Place::Local {
         args.remove("sessionId");

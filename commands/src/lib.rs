@@ -6,6 +6,7 @@ pub mod arguments;
 pub mod call;
 pub mod dispatch;
 pub mod envelope;
+pub mod panics;
 pub mod registry;
 pub mod schema;
 pub mod shell_line;

@@ -1,7 +1,7 @@
 //! The host: one session, its socket, and the reasons to end.
 
 use serde_json::{Map, Value};
-use stagewright_commands::call::SessionSlot;
+use stagewright_commands::{call::SessionSlot, panics};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     platform::{self, ProcessId},
@@ -11,7 +11,7 @@ use stagewright_mcp::{
     HostOptions,
     server::{CancellationToken, HostBackend, HostEvent, Life, OnEof, serve as serve_mcp},
 };
-use std::{future::pending, io, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
+use std::{future::pending, io, os::unix::fs::PermissionsExt, panic, path::Path, sync::Arc, time::Duration};
 use tokio::{
     net::{UnixListener, UnixStream},
     signal::unix::{SignalKind, signal},
@@ -27,11 +27,25 @@ const SHUTDOWN: Duration = Duration::from_secs(5);
 const FAREWELL: Duration = Duration::from_secs(3);
 
 pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
+    end_with_a_panic();
     // The app is spawned from this thread: its parent-death signal fires when the thread ends.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Fault::internal)?;
     let outcome = runtime.block_on(async { Host::start(options)?.run().await });
     runtime.shutdown_background();
     outcome
+}
+
+/// A panic outside of any verb, in what the whole session rests on, ends the host, and the keeper
+/// clears away: a host that is half dead would leave its callers without an answer.
+fn end_with_a_panic() {
+    let tell = panic::take_hook();
+    let serving = std::thread::current().id();
+    panic::set_hook(Box::new(move |about| {
+        tell(about);
+        if std::thread::current().id() == serving && !panics::are_caught_here() {
+            std::process::abort();
+        }
+    }));
 }
 
 struct Host {

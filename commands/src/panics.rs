@@ -1,0 +1,64 @@
+//! A panic in a verb is that call's failure: INTERNAL_ERROR, and the session lives on.
+
+use stagewright_driver::fault::{Fault, Outcome};
+use std::{
+    any::Any,
+    cell::Cell,
+    future::poll_fn,
+    panic::{self, AssertUnwindSafe},
+    pin::pin,
+    task::Poll,
+};
+
+thread_local! {
+    static IN_A_VERB: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this thread is running a verb, whose panics are caught. Anywhere else in a host a panic
+/// leaves behind what nobody can vouch for.
+pub fn are_caught_here() -> bool {
+    IN_A_VERB.get()
+}
+
+/// Runs a verb; a panic is a fault.
+pub(crate) async fn caught<T>(tool: &str, verb: impl Future<Output = Outcome<T>>) -> Outcome<T> {
+    let mut verb = pin!(verb);
+    poll_fn(|context| {
+        IN_A_VERB.set(true);
+        // What a panic leaves half done is the call's own: it is dropped with the future.
+        let polled = panic::catch_unwind(AssertUnwindSafe(|| verb.as_mut().poll(context)));
+        IN_A_VERB.set(false);
+        polled.unwrap_or_else(|panic| Poll::Ready(Err(fault(tool, &*panic))))
+    })
+    .await
+}
+
+/// The fault that a panic of `who` is.
+pub fn fault(who: &str, panic: &(dyn Any + Send)) -> Fault {
+    let words = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    Fault::internal(format!("{who} panicked: {}.", words.unwrap_or("without a word").trim_end_matches('.')))
+}
+
+/// Panics in the verb that a test has named. Release builds do not look.
+pub(crate) fn planted(tool: &str) {
+    if cfg!(debug_assertions) && std::env::var_os("STAGEWRIGHT_TEST_PANIC").is_some_and(|name| name == tool) {
+        panic!("a test has planted this");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_a_fault_of_ours() {
+        let verb = async {
+            tokio::task::yield_now().await;
+            assert!(are_caught_here());
+            panic!("the {} broke", "spring")
+        };
+        let fault = caught::<()>("electron_click", verb).await.expect_err("a fault");
+        assert_eq!(fault.to_string(), "INTERNAL_ERROR: electron_click panicked: the spring broke.");
+        assert!(!are_caught_here());
+    }
+}
