@@ -43,15 +43,17 @@ pub struct Launch {
 }
 
 /// Switches that keep windows alive that nobody looks at: a covered or unfocused window must go on
-/// painting and answering.
+/// painting and answering. Before a new document's first paint Chromium drops input, unless told
+/// not to: a click there would come to nothing and look like a success.
 ///
 /// The debug pipe alone would set `navigator.webdriver`, which some apps refuse to run with.
-const SWITCHES: [&str; 5] = [
+const SWITCHES: [&str; 6] = [
     "--remote-debugging-pipe",
     "--disable-blink-features=AutomationControlled",
     "--disable-backgrounding-occluded-windows",
     "--disable-renderer-backgrounding",
     "--disable-background-timer-throttling",
+    "--allow-pre-commit-input",
 ];
 
 /// Longest line of the app's output that is kept whole.
