@@ -181,8 +181,15 @@ function elementForRef(ref) {
     const was = voided ? ` (it was ${describeRecord(voided)})` : '';
     throw refNotFound(`ref ${ref} was voided by a route change to ${clip(routeUrl, 120)}${was}`);
   }
-  if (ref >= nextRef) throw refNotFound(`ref ${ref} was never issued in this page`);
+  if (ref >= nextRef) throw refNotFound(`ref ${ref} was never issued: ${issuedSoFar()}`);
   throw refNotFound(`ref ${ref} belongs to a page that was reloaded or left`);
+}
+
+// Records are kept in the order of their numbers.
+function issuedSoFar() {
+  const issued = [...records.keys()];
+  if (issued.length === 0) return 'a snapshot of this page gives out the first';
+  return `those of this page are ${issued[0]} to ${issued.at(-1)}`;
 }
 
 const describeRecord = (record) => `${record.role || 'element'} "${clip(record.name, 60)}"`;

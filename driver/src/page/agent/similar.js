@@ -109,9 +109,12 @@ function similarEntry(el, score) {
   return { ref, role, name, score: Math.round(score * 100) / 100 };
 }
 
+const isOptionOfClosedList = (el) => el.localName === 'option' && !hasBox(el);
+
 function similarTo(target) {
   const hint = hintOf(target);
-  const known = hint.tokens || hint.role || hint.name;
+  // Of a ref that says nothing of what it was, nothing is similar.
+  if (!hint.tokens && !hint.role && !hint.name) return [];
   const scored = [];
   beginPass();
   try {
@@ -119,8 +122,8 @@ function similarTo(target) {
       for (const el of root.querySelectorAll(CONTROL_SELECTOR)) {
         if (scored.length >= CANDIDATES_MAX) break;
         const role = canonicalRole(roleOf(el) || '');
-        if (!isControl(el, role) || !isVisible(el)) continue;
-        scored.push({ el, score: known ? scoreAgainst(hint, el, role, nameOf(el)) : 0.1 });
+        if (!isControl(el, role) || !isVisible(el) || isOptionOfClosedList(el)) continue;
+        scored.push({ el, score: scoreAgainst(hint, el, role, nameOf(el)) });
       }
     }
   } finally {
