@@ -58,6 +58,17 @@ fn takes_every_text(mcp: &mut Mcp, editor: &str) {
     }
 }
 
+/// The editor's own frame, and a box around it that is larger: its middle may be outside the editor.
+fn boxes_do_as_well(mcp: &mut Mcp, boxes: &[&str]) {
+    for around in boxes {
+        for text in ["", "via (wrapper"] {
+            let args = json!({ "selector": around, "text": text, "replace": true });
+            mcp.ok("electron_type_into_editor", args);
+            assert_eq!(value(mcp, "#model"), text, "{around}");
+        }
+    }
+}
+
 on_both! {
     contenteditable_takes_text_as_given(home) {
         let mut mcp = launch(&home, "plain");
@@ -86,11 +97,10 @@ on_both! {
         let mut mcp = launch(&home, "codemirror");
         mcp.ok("electron_wait_for_selector", json!({ "selector": ".cm-content", "timeoutMs": 20000 }));
         takes_every_text(&mut mcp, ".cm-content");
-        // The editor's own frame will do as well as its content.
-        mcp.ok("electron_type_into_editor", json!({ "selector": ".cm-editor", "text": "via (wrapper", "replace": true }));
-        assert_eq!(value(&mut mcp, "#model"), "via (wrapper");
+        boxes_do_as_well(&mut mcp, &[".cm-editor", "#editor"]);
         open(&mut mcp, "prosemirror", ".ProseMirror");
         takes_every_text(&mut mcp, ".ProseMirror");
+        boxes_do_as_well(&mut mcp, &["#editor"]);
         assert_eq!(mcp.close(), 0);
     }
 }
@@ -100,8 +110,7 @@ on_both! {
         let mut mcp = launch(&home, "monaco");
         mcp.ok("electron_wait_for_selector", json!({ "selector": ".view-lines", "timeoutMs": 20000 }));
         takes_every_text(&mut mcp, ".view-lines");
-        mcp.ok("electron_type_into_editor", json!({ "selector": ".monaco-editor", "text": "via (editor", "replace": true }));
-        assert_eq!(value(&mut mcp, "#model"), "via (editor");
+        boxes_do_as_well(&mut mcp, &[".monaco-editor", "#editor"]);
         assert_eq!(mcp.close(), 0);
     }
 }

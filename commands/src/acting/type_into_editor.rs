@@ -21,7 +21,7 @@ use std::time::Duration;
 /// Type into a code or rich-text editor: click its content area, then type
 ///
 /// For Monaco, CodeMirror, ProseMirror and contenteditable: give the visible content area, such as
-/// '.monaco-editor .view-lines'. The text arrives as given: code editors get it as a paste, so that
+/// '.monaco-editor .view-lines', or a box around the editor. The text arrives as given: code editors get it as a paste, so that
 /// nothing is closed or indented on its own. replace selects everything first; with an empty text it
 /// clears.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -70,7 +70,7 @@ impl Verb for TypeIntoEditor {
     async fn run(self, call: Call) -> Outcome<Edited> {
         let locator = self.target.required()?;
         let how = How { force: false, timeout: self.timeout_ms };
-        let (surface, ready) = ready(&call, locator.clone(), "click", how).await?;
+        let (surface, ready) = ready(&call, locator.clone(), "edit", how).await?;
         surface.click(ready.point(), Button::Left, 1, 0).await?;
         if self.replace {
             surface.press(&keys::parse("ControlOrMeta+A")?).await?;

@@ -1,7 +1,7 @@
 // act: is the element ready for a person's hand? Visible, enabled, still, in view and not covered.
 // When all is well at once the answer is too; nothing waits for a frame unless something really moves.
 
-const NEEDS_ENABLED = new Set(['click', 'type', 'clear', 'check', 'select', 'drag', 'focus']);
+const NEEDS_ENABLED = new Set(['click', 'edit', 'type', 'clear', 'check', 'select', 'drag', 'focus']);
 const NEEDS_EDITABLE = new Set(['type', 'clear']);
 const NEEDS_NO_BOX = new Set(['files']);
 
@@ -80,7 +80,9 @@ function outOfReach(stand, el, position) {
 }
 
 // A styled checkbox is often an invisible input under a visible label: that label is what a person clicks.
+// A box around an editor is often larger than it: what takes the text is what a person clicks.
 function standIn(el, kind) {
+  if (kind === 'edit') return editorIn(el);
   if ((kind !== 'check' && kind !== 'click') || el.localName !== 'input' || !invisibleBecause(el) && !isTransparent(el)) return el;
   if (el.type !== 'checkbox' && el.type !== 'radio') return el;
   return Array.from(el.labels || []).find((l) => !invisibleBecause(l)) || el;

@@ -90,6 +90,12 @@ const CODE_LINES = '.view-lines, .cm-content';
 // The one that it is in, or that it wraps. The body has the focus when nothing has: it wraps none.
 const codeEditorAt = (el) => el.closest(CODE_EDITORS) || (el.localName === 'body' ? null : el.querySelector(CODE_EDITORS));
 
+// What to click before typing into an editor: the editor that it wraps, or itself.
+function editorIn(el) {
+  if (el.closest(CODE_EDITORS)) return el;
+  return codeEditorAt(el) || editableIn(el) || el;
+}
+
 // Where the effect of typing shows.
 function textBearer(el) {
   const editor = codeEditorAt(el);
