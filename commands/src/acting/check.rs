@@ -78,8 +78,12 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     let arg = json!({ "target": locator, "condition": state, "timeoutMs": 500 });
     match call.ask_on::<Value>(&surface, "wait", arg, std::time::Duration::from_millis(500)).await {
         Err(fault) if fault.code == Code::WaitTimeout => {
-            let what = if wanted { "checked" } else { "unchecked" };
-            Err(Fault::new(Code::TypeNoEffect, format!("{} was clicked, but is not {what}.", ready.target.words()))
+            let what = match (fault.details.get("actual"), wanted) {
+                (Some(Value::Null), _) => "was gone then",
+                (_, true) => "is not checked",
+                (_, false) => "is not unchecked",
+            };
+            Err(Fault::new(Code::TypeNoEffect, format!("{} was clicked, but {what}.", ready.target.words()))
                 .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group."))
         }
         _ => Ok(Checking { target: ready.target, checked: wanted }),

@@ -5,12 +5,17 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    values::{Millis, action_budget},
+    values::{ACTION_MOST, Millis, action_budget},
     verb::{Example, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, input::keys, surfaces::Surface};
+use serde_json::json;
+use stagewright_driver::{
+    fault::Outcome,
+    input::{keys, mouse::Point},
+    surfaces::Surface,
+};
 use std::sync::Arc;
 
 /// Press a key or chord, such as Enter or Control+A
@@ -66,7 +71,12 @@ impl Verb for Key {
 pub(super) async fn focus(call: &Call, target: &Target, how: How) -> Outcome<Arc<Surface>> {
     match target.optional()? {
         Some(locator) => Ok(ready(call, locator, "focus", how).await?.0),
-        None => call.surface().await,
+        None => {
+            let surface = call.surface().await?;
+            // A page that hangs would hold the keys back for as long as a slow handler may take.
+            call.ask_on::<Point>(&surface, "viewport", json!({}), how.timeout.up_to(ACTION_MOST)).await?;
+            Ok(surface)
+        }
     }
 }
 

@@ -14,7 +14,6 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
 /// Type text as real keystrokes
@@ -70,12 +69,7 @@ impl Verb for KeyboardType {
         if before.takes_text && !self.text.is_empty() {
             let after = typed(&call, &surface, locator.as_ref(), &before.shape, None).await?;
             if !after.changed {
-                return Err(no_effect(
-                    &call,
-                    &locator.unwrap_or_else(|| json!({})),
-                    &self.text,
-                    after.value.as_deref(),
-                ));
+                return Err(no_effect(&call, locator.as_ref(), after.value.as_deref()));
             }
         }
         Ok(Keyed { typed: self.text.chars().count() })

@@ -12,7 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stagewright_driver::{fault::Outcome, input::mouse::Point};
+use stagewright_driver::fault::Outcome;
 
 /// Bring an element into view, or turn the wheel by dx, dy
 ///
@@ -86,7 +86,7 @@ impl Verb for Scroll {
             None => {
                 let surface = call.surface().await?;
                 // Where a wheel would most likely be.
-                let at = surface.viewport_centre().await.unwrap_or(Point { x: 100.0, y: 100.0 });
+                let at = surface.viewport_centre().await?;
                 (surface, at, None)
             }
         };

@@ -73,7 +73,7 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
     }
     let after = typed(call, &surface, Some(&locator), &ready.before, Some(text)).await;
     match after {
-        Ok(after) if !after.changed => Err(no_effect(call, &locator, text, after.value.as_deref())),
+        Ok(after) if !after.changed => Err(no_effect(call, Some(&locator), after.value.as_deref())),
         // The field went away because of what was typed: that is an effect.
         Err(fault) if !matches!(fault.code, Code::RefNotFound | Code::SelectorNoMatch | Code::BadArgument) => {
             Err(fault)
@@ -100,12 +100,14 @@ async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) 
         .hint("Date inputs take YYYY-MM-DD, time HH:MM, color #rrggbb, range a number within min and max."))
 }
 
-pub(super) fn no_effect(call: &Call, locator: &Value, text: &str, value: Option<&str>) -> Fault {
+pub(super) fn no_effect(call: &Call, locator: Option<&Value>, value: Option<&str>) -> Fault {
     let holds = value.map_or(String::new(), |v| format!(" It holds {:?}.", v.chars().take(80).collect::<String>()));
-    let mut args = locator.clone();
-    // A locator is spelt in a call as it is spelt here.
-    args["text"] = text.into();
-    Fault::new(Code::TypeNoEffect, format!("Typing changed nothing.{holds}"))
-        .next("electron_type_into_editor", args, "types keystrokes into what is clicked")
-        .detail("tool", call.tool)
+    let fault = Fault::new(Code::TypeNoEffect, format!("Typing changed nothing.{holds}")).detail("tool", call.tool);
+    match locator {
+        // A locator is spelt in a call as it is spelt here.
+        Some(locator) => {
+            fault.next("electron_get_state", locator.clone(), "see what it is, and whether it can be edited")
+        }
+        None => fault.next("electron_focused_element", json!({}), "see where the keys have gone"),
+    }
 }

@@ -11,6 +11,9 @@ use std::time::Duration;
 /// shows none, which is nearly always.
 const SHOWN_ROOTS: &str = include_str!("../page/shown-roots.js");
 
+/// How long a page may take to answer at all: its snapshot may then take longer.
+const AWAKE: Duration = Duration::from_secs(5);
+
 #[derive(Deserialize)]
 struct Properties {
     result: Vec<Property>,
@@ -41,7 +44,7 @@ struct Resolved {
 impl Surface {
     /// Takes a snapshot.
     pub async fn snapshot<R: DeserializeOwned>(&self, arg: Value, budget: Duration) -> Outcome<R> {
-        self.adopt_shown_roots(budget).await?;
+        self.adopt_shown_roots(budget.min(AWAKE)).await?;
         self.ask("snapshot", arg, budget).await
     }
 
