@@ -21,7 +21,7 @@ use std::{
     },
     path::PathBuf,
     process::{Command, Stdio},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// The most sessions that one frontend may have live.
@@ -115,12 +115,19 @@ impl Router {
 
     /// Makes the session's directory; an ending session of the same name is waited for.
     fn take(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Outcome<bool> {
-        if runtime.claim(record)?.is_some() {
-            return Ok(true);
+        let until = Instant::now() + super::CLEARING;
+        while runtime.claim(record)?.is_none() {
+            match runtime.session(&record.id).read() {
+                Some(ending) if ending.ending => drop(platform::wait_for_end(ending.keeper, super::CLEARING)),
+                Some(_) => return Ok(false),
+                // What is left of it goes without its record, in a moment.
+                None => std::thread::sleep(Duration::from_millis(5)),
+            }
+            if Instant::now() > until {
+                return Ok(false);
+            }
         }
-        let Some(ending) = runtime.session(&record.id).read().filter(|other| other.ending) else { return Ok(false) };
-        platform::wait_for_end(ending.keeper, super::CLEARING);
-        Ok(runtime.claim(record)?.is_some())
+        Ok(true)
     }
 
     fn start_host(&self, dir: &SessionDir, record: &SessionRecord) -> Outcome<Leash> {
