@@ -19,6 +19,7 @@ mod eval;
 mod frontends;
 mod hardened;
 mod input;
+mod interrupts;
 mod joined;
 mod keys;
 mod kill;

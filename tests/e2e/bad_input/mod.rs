@@ -1,4 +1,7 @@
-//! Bad targets to every verb that takes one, and pages that change under a call.
+//! Bad targets to every verb that takes one, pages that change under a call, and pages that hang.
+
+mod fleeting;
+mod hung;
 
 use crate::support::{Home, app, on_both};
 use serde_json::{Map, Value, json};
@@ -18,8 +21,11 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
     let required = row.properties().filter(|(name, _)| row.requires(name));
     let mut args: Map<String, Value> =
         required.map(|(name, property)| (name.clone(), sample(name, property))).collect();
-    if row.has("equals") {
-        args.insert("equals".into(), json!("x"));
+    match row.properties().find(|(name, _)| *name == "equals") {
+        Some((_, property)) if property["type"] == "integer" => drop(args.insert("equals".into(), json!(7))),
+        Some(_) => drop(args.insert("equals".into(), json!("x"))),
+        None if row.has("contains") => drop(args.insert("contains".into(), json!("x"))),
+        None => {}
     }
     if row.target == TargetUse::Pair {
         args.insert("targetSelector".into(), json!("#drag-target"));
@@ -34,19 +40,27 @@ on_both! {
     every_verb_refuses_stale_refs_and_broken_selectors(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        let link = mcp.ok("electron_find", json!({ "role": "button", "name_exact": "Alpha" }));
+        mcp.ok("electron_click", json!({ "selector": "#reload" }));
+        mcp.ok("electron_wait_for_selector", json!({ "selector": "#plain" }));
+        // A ref of the page before its reload, and a number that nobody ever gave out.
+        let refs = [(&link["matches"][0]["ref"], "reloaded"), (&json!(4_000), "never issued")];
         for row in REGISTRY.iter().filter(|row| row.target != TargetUse::None) {
             let mut with = |name: &str, value: Value| {
                 let mut args = filled(row, &home);
                 args.insert(name.into(), value);
                 mcp.call(row.tool, args.into())
             };
-            let stale = with("ref", json!(4_000));
-            if row.tool == "electron_exists" {
-                assert_eq!(stale["exists"], false, "{stale:#}");
-            } else {
-                assert_eq!(stale["code"], "REF_NOT_FOUND", "{}: {stale:#}", row.tool);
-                assert!(stale["similar_refs"].is_array(), "{}: {stale:#}", row.tool);
-                assert!(stale["next_actions"][0]["tool"].is_string(), "{}: {stale:#}", row.tool);
+            for (number, why) in refs {
+                let stale = with("ref", number.clone());
+                if row.tool == "electron_exists" {
+                    assert_eq!(stale["exists"], false, "{stale:#}");
+                } else {
+                    assert_eq!(stale["code"], "REF_NOT_FOUND", "{}: {stale:#}", row.tool);
+                    assert!(stale["error"].as_str().is_some_and(|e| e.contains(why)), "{}: {stale:#}", row.tool);
+                    assert_eq!(stale["similar_refs"], Value::Null, "nothing is known of it: {stale:#}");
+                    assert_eq!(stale["next_actions"][0]["tool"], "electron_snapshot", "{}: {stale:#}", row.tool);
+                }
             }
             let broken = with("selector", json!("button["));
             assert_eq!(broken["code"], "BAD_ARGUMENT", "{}: {broken:#}", row.tool);
@@ -55,6 +69,18 @@ on_both! {
             assert_eq!(empty["code"], "BAD_ARGUMENT", "{}: {empty:#}", row.tool);
             let no_surface = with("window", json!("w99"));
             assert_eq!(no_surface["ok"], false, "{}: {no_surface:#}", row.tool);
+            for (with_it, part) in [(json!("#plain"), "exclude"), (Value::Null, "Which element?")] {
+                let mut args = filled(row, &home);
+                if !with_it.is_null() {
+                    args.insert("ref".into(), json!(1));
+                    args.insert("selector".into(), with_it);
+                } else if row.target == TargetUse::Optional {
+                    continue;
+                }
+                let answer = mcp.call(row.tool, args.into());
+                assert_eq!(answer["code"], "BAD_ARGUMENT", "{}: {answer:#}", row.tool);
+                assert!(answer["error"].as_str().is_some_and(|e| e.contains(part)), "{}: {answer:#}", row.tool);
+            }
         }
         assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "#result" }))["text"], "none", "nothing was done");
     }

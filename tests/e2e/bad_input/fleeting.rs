@@ -1,0 +1,132 @@
+//! Targets that vanish, and pages that navigate, while a verb is at work on them.
+
+use super::filled;
+use crate::support::{Home, Mcp, app, on_both, page};
+use serde_json::{Map, Value, json};
+use stagewright_commands::{REGISTRY, Row, verb::TargetUse};
+use std::time::{Duration, Instant};
+
+/// What a call may take in all: its `timeoutMs`, what it does after its checks, and a busy machine.
+const PATIENCE: Duration = Duration::from_secs(6);
+
+/// What may rightly be said of a target that is gone in the middle of the call.
+const CLEAR: [&str; 6] = [
+    "SELECTOR_NO_MATCH",
+    "REF_NOT_FOUND",
+    "ELEMENT_NOT_VISIBLE",
+    "TYPE_NO_EFFECT",
+    "WAIT_TIMEOUT",
+    "EXPECTATION_FAILED",
+];
+
+/// The work of these is done with their event: what the page makes of it is its own affair.
+const DONE: [&str; 3] = ["electron_click", "electron_hover", "electron_set_files"];
+
+fn launch(home: &Home, query: &str) -> Mcp {
+    let mut mcp = home.mcp(&[]);
+    let env = json!({ "PAGE": page("fleeting.html"), "QUERY": query });
+    mcp.ok("electron_launch", json!({ "main": app("page"), "env": env }));
+    mcp
+}
+
+/// Brings everything back.
+fn again(mcp: &mut Mcp) {
+    let before = mcp.ok("electron_get_text", json!({ "selector": "#count" }))["text"].clone();
+    mcp.ok("electron_click", json!({ "selector": "#again" }));
+    mcp.ok("electron_expect_text", json!({ "selector": "#count", "not_equals": before }));
+    mcp.ok("electron_wait_for_selector", json!({ "selector": "#box" }));
+}
+
+/// A call on a target that the verb can work on.
+fn call_on_target(row: &'static Row, home: &Home) -> Map<String, Value> {
+    let target = match row.tool {
+        "electron_type" | "electron_clear_input" | "electron_keyboard_type" => "#text",
+        "electron_type_into_editor" => "#rich",
+        "electron_check" => "#check",
+        "electron_uncheck" => "#checked",
+        "electron_select_option" => "#select",
+        "electron_set_files" => "#file",
+        "electron_scroll" | "electron_scroll_into_view" => "#far",
+        _ => "#button",
+    };
+    let mut args = filled(row, home);
+    args.insert("selector".into(), json!(target));
+    if row.target == TargetUse::Pair {
+        args.insert("targetSelector".into(), json!("#there"));
+    }
+    if row.tool == "electron_select_option" {
+        args.insert("values".into(), json!(["b"]));
+    }
+    args
+}
+
+fn every_verb(home: &Home, mcp: &mut Mcp, before: impl Fn(&mut Mcp)) -> Vec<String> {
+    let mut wrong = vec![];
+    for row in REGISTRY.iter().filter(|row| row.target != TargetUse::None) {
+        let args = call_on_target(row, home);
+        before(mcp);
+        let begun = Instant::now();
+        let answer = mcp.call(row.tool, args.into());
+        let clear = answer["code"].as_str().is_none_or(|code| CLEAR.contains(&code) && !DONE.contains(&row.tool));
+        if !clear || begun.elapsed() > PATIENCE {
+            wrong.push(format!("{} after {:?}: {answer}", row.tool, begun.elapsed()));
+        }
+        again(mcp);
+    }
+    wrong
+}
+
+on_both! {
+    a_target_that_vanishes_at_the_first_touch(home) {
+        let mut mcp = launch(&home, "vanish");
+        let wrong = every_verb(&home, &mut mcp, |_| {});
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}
+
+on_both! {
+    a_page_that_navigates_at_the_first_touch(home) {
+        let mut mcp = launch(&home, "leave");
+        let wrong = every_verb(&home, &mut mcp, |_| {});
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}
+
+on_both! {
+    waits_go_on_while_their_target_vanishes_or_the_page_navigates(home) {
+        let mut mcp = launch(&home, "");
+        let wait = |what: Value| {
+            let mut args = what;
+            args["timeoutMs"] = 1_500.into();
+            args
+        };
+        let mut after = |button: &str, tool: &str, mut args: Value| {
+            if args["not_equals"].is_null() && args.get("not_equals").is_some() {
+                args["not_equals"] = mcp.ok("electron_get_text", json!({ "selector": "#count" }))["text"].clone();
+            }
+            mcp.ok("electron_click", json!({ "selector": button }));
+            let begun = Instant::now();
+            let answer = mcp.call(tool, wait(args));
+            assert!(begun.elapsed() < PATIENCE, "{tool}: {:?}", begun.elapsed());
+            again(&mut mcp);
+            answer
+        };
+        let gone = after("#vanish-soon", "electron_expect_text", json!({ "selector": "#button", "equals": "Never" }));
+        assert_eq!(gone["code"], "EXPECTATION_FAILED", "{gone:#}");
+        let gone = after("#vanish-soon", "electron_wait_for_selector", json!({ "selector": "#button", "state": "detached" }));
+        assert_eq!(gone["ok"], true, "{gone:#}");
+        let gone = after("#vanish-soon", "electron_wait_for_event", json!({ "selector": "#button", "eventName": "click" }));
+        assert_eq!(gone["code"], "WAIT_TIMEOUT", "{gone:#}");
+        let gone = after("#vanish-soon", "electron_wait_for_state", json!({ "selector": "#button", "state": { "enabled": false } }));
+        assert_eq!(gone["code"], "WAIT_TIMEOUT", "{gone:#}");
+
+        let back = after("#leave-soon", "electron_expect_text", json!({ "selector": "#count", "not_equals": null }));
+        assert_eq!(back["ok"], true, "seen in the next document: {back:#}");
+        let back = after("#leave-soon", "electron_wait_for_selector", json!({ "selector": "#never" }));
+        assert_eq!(back["code"], "WAIT_TIMEOUT", "{back:#}");
+        let back = after("#leave-soon", "electron_wait_for_event", json!({ "selector": "#button", "eventName": "click" }));
+        assert_eq!(back["code"], "WAIT_TIMEOUT", "{back:#}");
+        let back = after("#leave-soon", "electron_expect_count", json!({ "selector": "#button", "equals": 5 }));
+        assert_eq!(back["code"], "EXPECTATION_FAILED", "{back:#}");
+    }
+}

@@ -1,0 +1,70 @@
+//! A renderer that hangs: every verb says so within its own budget, all at the same moment.
+
+use super::filled;
+use crate::support::{app, on_both};
+use serde_json::json;
+use stagewright_commands::{
+    REGISTRY,
+    verb::{Frontends, Need, Operation, Place, TargetUse},
+};
+use std::collections::BTreeMap;
+
+/// How long after its budget a verb may answer: the page's grace, and a busy machine.
+const LATE: f64 = 5_000.0;
+
+/// The longest budget of a verb that takes no `timeoutMs`.
+const UNSAID: f64 = 5_000.0;
+
+/// These need no page, or the one of another window.
+const NO_PAGE: [&str; 8] = [
+    "electron_console_logs",
+    "electron_dialog_handler",
+    "electron_surfaces_list",
+    "electron_switch_window",
+    "electron_switch_surface",
+    "electron_wait",
+    "electron_wait_for_window",
+    "electron_windows_list",
+];
+
+on_both! {
+    every_verb_tells_within_its_budget(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("hang-main") }));
+        mcp.ok("electron_type", json!({ "selector": "#ms", "text": "600000" }));
+        mcp.ok("electron_click", json!({ "selector": "#hang-renderer-soon" }));
+        let told = mcp.call("electron_wait_for_selector", json!({ "selector": "#never", "timeoutMs": 1000 }));
+        assert_eq!(told["code"], "APP_NOT_RESPONDING", "{told:#}");
+
+        let mut sent = BTreeMap::new();
+        for row in REGISTRY.iter().filter(|row| row.place == Place::Session && row.frontends == Frontends::All) {
+            let harmless = row.operation != Operation::Destructive && row.tool != "electron_detach";
+            if !harmless || !row.needs.contains(&Need::Renderer) || NO_PAGE.contains(&row.tool) {
+                continue;
+            }
+            let mut args = filled(row, &home);
+            if row.target != TargetUse::None || row.tool == "electron_expect_count" {
+                args.insert("selector".into(), json!("h1"));
+            }
+            let id = 1_000 + sent.len();
+            let call = json!({ "name": row.tool, "arguments": args });
+            mcp.write(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": call }).to_string());
+            sent.insert(id as u64, (row, args));
+        }
+        let mut wrong = vec![];
+        while !sent.is_empty() {
+            let message = mcp.read();
+            let Some((row, args)) = message["id"].as_u64().and_then(|id| sent.remove(&id)) else { continue };
+            let answer = &message["result"]["structuredContent"];
+            let took = answer["_meta"]["elapsed_ms"].as_f64().unwrap_or(f64::MAX);
+            let budget = args.get("timeoutMs").and_then(serde_json::Value::as_f64).unwrap_or(UNSAID);
+            let told = answer["code"] == "APP_NOT_RESPONDING" && answer["details"]["half"] == "renderer";
+            if !told || took > budget + LATE {
+                wrong.push(format!("{} {args:?}: {message}", row.tool));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert_eq!(mcp.ok("electron_windows_list", json!({}))["windows"].as_array().map(Vec::len), Some(1));
+        mcp.ok("electron_force_kill", json!({}));
+    }
+}

@@ -1,0 +1,38 @@
+//! Codes that are ours rather than the app's: a bug, and a frontend that is started wrongly.
+
+use super::{Pair, steady};
+use crate::support::{Electron, Home, app};
+use serde_json::{Value, json};
+
+pub const CODES: &[&str] = &["INTERNAL_ERROR", "PLUGIN_LOAD_FAILED"];
+
+/// A debug build's host panics in the verb that this names.
+const PANIC: &str = "STAGEWRIGHT_TEST_PANIC";
+
+#[test]
+fn a_verb_that_panics_is_an_internal_error_and_the_session_lives_on() {
+    let env = [(PANIC, "electron_surfaces_list")];
+    let mut pair = Pair::with_env(Home::on(Electron::V33), &[], &env);
+    pair.launch(&app("basic"));
+    pair.both("INTERNAL_ERROR", "electron_surfaces_list", json!({}));
+    let again = pair.mcp.call("electron_surfaces_list", json!({}));
+    assert_eq!(again["error"], "electron_surfaces_list panicked: a test has planted this.", "{again:#}");
+    assert_eq!(pair.mcp.ok("electron_get_text", json!({ "selector": "h1" }))["text"], "Basic controls");
+    pair.mcp.ok("electron_stop", json!({}));
+    pair.saw(&CODES[..1]);
+}
+
+/// No tool is there to call: the server does not start, and says what a verb with that flag says.
+#[test]
+fn a_plugin_that_there_is_not_is_refused_by_every_frontend_alike() {
+    let home = Home::on(Electron::V33);
+    let refused = |frontend: &[&str]| -> Value {
+        let done = home.cli(&[&["--json", "--plugin", "nonsense"], frontend].concat());
+        assert_eq!(done.status, 2, "{done:#?}");
+        serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{e}: {done:#?}"))
+    };
+    let from_mcp = refused(&["mcp", "serve"]);
+    assert_eq!(from_mcp["code"], "PLUGIN_LOAD_FAILED");
+    assert_eq!(steady(&from_mcp), steady(&refused(&["info"])));
+    assert_eq!(steady(&from_mcp), steady(&refused(&["repl"])));
+}

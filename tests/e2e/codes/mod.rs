@@ -1,0 +1,112 @@
+//! The error table: every code that is not reserved is provoked, MCP and the command line give the
+//! same envelope and exit status for it, and the first next call works as it stands.
+
+mod controls;
+mod frontends;
+mod joins;
+mod ways_to_end;
+
+use crate::support::{Home, Mcp};
+use serde_json::{Value, json};
+use stagewright_driver::fault::CODES;
+use std::collections::BTreeSet;
+
+/// All that the tests of this folder provoke.
+const PROVOKED: [&[&str]; 9] = [
+    controls::CODES,
+    controls::EVAL_CODES,
+    controls::SLOW_CODES,
+    frontends::CODES,
+    joins::CODES,
+    ways_to_end::LOCK_CODES,
+    ways_to_end::WINDOW_CODES,
+    ways_to_end::CRASH_CODES,
+    ways_to_end::HANG_CODES,
+];
+
+#[test]
+fn every_live_code_of_the_table_is_provoked() {
+    let live: BTreeSet<&str> = CODES.iter().filter(|row| !row.reserved).map(|row| row.name).collect();
+    let provoked: BTreeSet<&str> = PROVOKED.concat().into_iter().collect();
+    assert_eq!(live, provoked);
+}
+
+/// Two frontends on the session `codes` of one home.
+struct Pair {
+    home: Home,
+    mcp: Mcp,
+    flags: &'static [&'static str],
+    seen: BTreeSet<&'static str>,
+}
+
+impl Pair {
+    /// Frontends that are started with these flags.
+    fn new(home: Home, flags: &'static [&'static str]) -> Pair {
+        Pair::with_env(home, flags, &[])
+    }
+
+    /// The same; the MCP server has these variables, and so has the host that it starts.
+    fn with_env(mut home: Home, flags: &'static [&'static str], env: &[(&str, &str)]) -> Pair {
+        home.session = Some("codes".into());
+        let mut command = home.command(&[&["mcp", "serve"], flags].concat());
+        command.envs(env.iter().copied());
+        let mcp = Mcp::over(command);
+        Pair { home, mcp, flags, seen: BTreeSet::new() }
+    }
+
+    fn launch(&mut self, app: &str) {
+        self.mcp.ok("electron_launch", json!({ "main": app, "sessionId": "codes" }));
+    }
+
+    /// A call that both answer alike, and the call that helps.
+    fn both(&mut self, code: &'static str, tool: &str, args: Value) {
+        let told = self.compare(|_| {}, code, tool, args);
+        self.follow(&told);
+    }
+
+    /// The envelope that both give after `before`.
+    fn compare(&mut self, before: impl Fn(&mut Mcp), code: &'static str, tool: &str, args: Value) -> Value {
+        before(&mut self.mcp);
+        let from_mcp = self.mcp.call(tool, args.clone());
+        assert_eq!(from_mcp["code"], code, "{tool} {args}: {from_mcp:#}");
+        let row = CODES.iter().find(|row| row.name == code).expect("a row");
+        assert_eq!((&from_mcp["http"], &from_mcp["retryable"]), (&row.http.into(), &row.retryable.into()));
+        before(&mut self.mcp);
+        let verb = tool.trim_start_matches("electron_").replace('_', "-");
+        let args = args.to_string();
+        let done = self.home.cli(&[&["--json", verb.as_str(), "--args", args.as_str()], self.flags].concat());
+        let from_shell: Value = serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{e}: {done:#?}"));
+        assert_eq!(steady(&from_mcp), steady(&from_shell), "{code}");
+        let ambiguous = from_mcp["details"]["ambiguous"] == true;
+        let status = if ambiguous { 5 } else { i32::from(row.exit) };
+        assert_eq!(done.status, status, "{code}");
+        self.seen.insert(code);
+        from_mcp
+    }
+
+    /// Makes the first call that an answer proposes, just as it stands.
+    fn follow(&mut self, told: &Value) {
+        let next = &told["next_actions"][0];
+        let Some(tool) = next["tool"].as_str() else { return };
+        let answer = self.mcp.call(tool, next["args"].clone());
+        assert_eq!(answer["ok"], true, "{}: {next}: {answer:#}", told["code"]);
+    }
+
+    /// These were the codes.
+    fn saw(&self, codes: &[&'static str]) {
+        assert_eq!(self.seen, codes.iter().copied().collect());
+    }
+}
+
+/// An envelope without what differs from call to call: numbers in prose, times, process ids.
+fn steady(envelope: &Value) -> Value {
+    let mut steady = envelope.clone();
+    let fields = steady.as_object_mut().expect("an envelope");
+    fields.shift_remove("_meta");
+    if let Some(details) = fields.get_mut("details").and_then(Value::as_object_mut) {
+        details.retain(|_, value| !value.is_number() && !value.is_array());
+    }
+    let prose = fields["error"].as_str().unwrap_or_default();
+    fields["error"] = prose.chars().filter(|c| !c.is_ascii_digit()).collect::<String>().into();
+    steady
+}

@@ -1,0 +1,61 @@
+//! Ctrl-C and SIGTERM: the command ends by them, which a shell shows as 130 and 143; what it had
+//! begun is undone, and a session that was there before lives on.
+
+use crate::support::{
+    Home, app, on_both,
+    processes::{Tree, eventually, nothing_left},
+};
+use stagewright_driver::platform::{self, ProcessSignal};
+use std::{
+    os::unix::process::ExitStatusExt,
+    process::{Child, ExitStatus, Stdio},
+};
+
+/// What `$?` of a shell is after it.
+fn shell_status(status: ExitStatus) -> i32 {
+    status.code().or_else(|| Some(128 + status.signal()?)).expect("it has ended")
+}
+
+fn start(home: &Home, words: &[&str]) -> Child {
+    home.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("stagewright")
+}
+
+fn has_a_socket(process: &Child) -> bool {
+    let open = std::fs::read_dir(format!("/proc/{}/fd", process.id())).into_iter().flatten().flatten();
+    open.filter_map(|fd| std::fs::read_link(fd.path()).ok()).any(|file| file.to_string_lossy().starts_with("socket:"))
+}
+
+on_both! {
+    an_interrupted_launch_leaves_nothing(home) {
+        for (signal, status) in [(ProcessSignal::INT, 130), (ProcessSignal::TERM, 143)] {
+            let words = ["launch", &app("helpers"), "--env", "SLOW_MS=60000", "--timeout-ms", "90000"];
+            let mut cli = start(&home, &words);
+            let tree = eventually("the app", || {
+                let tree = Tree::of(&home);
+                (!tree.with("crashpad").is_empty()).then_some(tree)
+            });
+            let display = tree.display();
+            platform::signal(cli.id(), signal);
+            assert_eq!(shell_status(cli.wait().unwrap()), status);
+            nothing_left(&home, &tree, &display);
+        }
+    }
+}
+
+on_both! {
+    a_session_survives_an_interrupted_wait(home) {
+        home.ok(&["launch", &app("basic")]);
+        for (signal, status) in [(ProcessSignal::INT, 130), (ProcessSignal::TERM, 143)] {
+            let mut cli = start(&home, &["wait-for-selector", "#late", "--timeout-ms", "60000"]);
+            eventually("its connection to the host", || has_a_socket(&cli).then_some(()));
+            platform::signal(cli.id(), signal);
+            assert_eq!(shell_status(cli.wait().unwrap()), status);
+            assert_eq!(home.ok(&["get-text", "h1"]), "Basic controls");
+        }
+        // Nobody waits for it any more, and it is no bother.
+        home.ok(&["click", "#later"]);
+        home.ok(&["wait-for-selector", "#late"]);
+        home.ok(&["stop"]);
+        assert!(home.sessions().is_empty());
+    }
+}

@@ -1,0 +1,18 @@
+'use strict';
+// `?vanish`: what is touched takes its box away. `?leave`: it reloads the page. `#soon` does the same later.
+// A reload that scrolls back would put a target under the mouse.
+history.scrollRestoration = 'manual';
+const $ = (id) => document.getElementById(id);
+const count = 1 + Number(sessionStorage.getItem('count'));
+sessionStorage.setItem('count', count);
+$('count').textContent = `Load ${count}`;
+
+const vanish = () => $('box').remove();
+const leave = () => location.reload();
+$('again').onclick = leave;
+$('vanish-soon').onclick = () => setTimeout(vanish, 200);
+$('leave-soon').onclick = () => setTimeout(leave, 200);
+
+const TOUCHES = 'pointerdown pointermove focusin input wheel dragover scroll change';
+const act = { '?vanish': vanish, '?leave': leave }[location.search];
+for (const type of act ? TOUCHES.split(' ') : []) $('box').addEventListener(type, act, { capture: true, once: true });
