@@ -2,6 +2,10 @@
 
 #[path = "seeds/bad_json.rs"]
 mod bad_json;
+#[path = "seeds/bad_words.rs"]
+mod bad_words;
+#[path = "seeds/random.rs"]
+mod random;
 #[path = "seeds/registry.rs"]
 mod registry;
 #[path = "seeds/table.rs"]

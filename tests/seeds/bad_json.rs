@@ -1,51 +1,8 @@
 //! Random JSON to every verb's parser: never a panic, always a fault that names what is wrong.
 
+use crate::random::Random;
 use serde_json::{Map, Value, json};
 use stagewright_commands::{REGISTRY, Row, dispatch};
-
-/// Marsaglia's xorshift: repeatable, and enough for test input.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, most: usize) -> usize {
-        (self.next() % most as u64) as usize
-    }
-
-    fn json(&mut self, depth: usize) -> Value {
-        match self.below(if depth == 0 { 9 } else { 11 }) {
-            0 => Value::Null,
-            1 => true.into(),
-            2 => json!(self.next() as i64),
-            3 => json!(-1),
-            4 => json!(u64::MAX),
-            5 => json!(0.5),
-            6 => json!(1e300),
-            7 => "".into(),
-            8 => ["a\u{0}b", "👩‍👩‍👧 'quoted\"", "[[[", "relative/path", "\u{202e}"][self.below(5)].into(),
-            9 => (0..self.below(4)).map(|_| self.json(depth - 1)).collect(),
-            _ => (0..self.below(4)).map(|i| (format!("k{i}"), self.json(depth - 1))).collect(),
-        }
-    }
-
-    /// Arguments that are partly a verb's own names, so that the checks behind the schema are met too.
-    fn arguments(&mut self, row: &'static Row) -> Map<String, Value> {
-        let names: Vec<&String> = row.properties().map(|(name, _)| name).collect();
-        let count = self.below(4);
-        (0..count)
-            .map(|_| match names.len() {
-                0 => ("x".to_owned(), self.json(2)),
-                most => (names[self.below(most)].clone(), self.json(2)),
-            })
-            .collect()
-    }
-}
 
 #[test]
 fn random_arguments_are_refused_in_words() {

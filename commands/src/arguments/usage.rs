@@ -42,6 +42,7 @@ pub fn clap_fault(error: &clap::Error) -> Fault {
             other => format!("{name} and {other} exclude each other."),
         },
         ErrorKind::MissingRequiredArgument => format!("{flag} is missing."),
+        ErrorKind::TooManyValues => format!("{name} takes no value; got {:?}.", context(ContextKind::InvalidValue)),
         ErrorKind::InvalidValue if context(ContextKind::InvalidValue).is_empty() => format!("{flag} lacks its value."),
         ErrorKind::InvalidValue => {
             format!("{flag} takes {}; got {:?}.", context(ContextKind::ValidValue), context(ContextKind::InvalidValue))

@@ -108,7 +108,7 @@ pub fn one_predicate(given: &Value, names: &[&str], regex: &str) -> Outcome<()> 
             return Err(Fault::argument(format!("flags goes with {regex} only.")).detail("parameter", "flags"));
         }
         let known = flags.chars().all(|c| "imsu".contains(c));
-        let twice = flags.chars().enumerate().any(|(i, c)| flags[..i].contains(c));
+        let twice = flags.char_indices().any(|(i, c)| flags[..i].contains(c));
         if !known || twice {
             return Err(Fault::argument(format!("flags may hold each of i, m, s and u once; got {flags:?}."))
                 .hint("g and y are refused: they would make the check stateful.")

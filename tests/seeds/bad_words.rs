@@ -1,0 +1,137 @@
+//! Random words, and text that is no JSON, to every verb's command line: never a panic, always a
+//! fault that says what is wrong.
+
+use crate::random::Random;
+use stagewright_commands::{
+    REGISTRY, Row,
+    arguments::{self, Asked, Reach},
+    dispatch,
+};
+use stagewright_driver::fault::{Fault, Outcome};
+use std::{collections::BTreeSet, path::Path};
+
+fn read(row: &'static Row, words: &[String]) -> Outcome<()> {
+    match arguments::read(row, words, Reach::Process, Path::new("/nowhere"))? {
+        Asked::Call(args, _) => dispatch::check(row, &args),
+        Asked::Help(_) => Ok(()),
+    }
+}
+
+/// What is wrong with a refusal, if anything is.
+fn unclear(fault: &Fault) -> bool {
+    let code = fault.code.row().name;
+    let about_words = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED" | "PLUGIN_LOAD_FAILED");
+    !(about_words && fault.message.contains(' ') && fault.message.ends_with(['.', '?']))
+}
+
+const WORDS: [&str; 36] = [
+    "",
+    " ",
+    "--",
+    "---",
+    "-x",
+    "-5",
+    "-h",
+    "--help",
+    "--=",
+    "--=x",
+    "=",
+    "@",
+    "@0",
+    "@1",
+    "@-1",
+    "@99999999999999999999",
+    "e1",
+    "#a",
+    "a[",
+    "\u{0}",
+    "a\u{0}b",
+    "\u{202e}",
+    "👩‍👩‍👧",
+    "{",
+    "{}",
+    "[[[",
+    "1e400",
+    "NaN",
+    "0x10",
+    "!",
+    "a=b",
+    "=b",
+    "null",
+    "true",
+    "/a/b",
+    "\u{feff}",
+];
+
+#[test]
+fn random_words_are_read_or_refused_in_words() {
+    let mut random = Random(0xBAD5_EED5_0DD1_7135);
+    let mut broken = BTreeSet::new();
+    for row in REGISTRY {
+        let own: Vec<String> = row.properties().map(|(name, _)| format!("--{}", kebab(name))).collect();
+        let globals =
+            ["--json", "--raw", "--session", "--args", "--window", "--timeout-ms", "--color", "--plugin", "--name"];
+        for _ in 0..150 {
+            let count = random.below(6);
+            let words: Vec<String> = (0..count)
+                .map(|_| match random.below(4) {
+                    0 if !own.is_empty() => own[random.below(own.len())].clone(),
+                    1 => random.pick(&globals).to_owned(),
+                    2 => format!("{}={}", random.pick(&globals), random.pick(&WORDS)),
+                    _ => random.pick(&WORDS).to_owned(),
+                })
+                .collect();
+            if let Err(fault) = read(row, &words)
+                && unclear(&fault)
+            {
+                broken.insert(format!("{} {words:?}: {fault}", row.verb()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// `clickCount` as the flag spells it.
+fn kebab(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        match c {
+            'A'..='Z' => out.extend(['-', c.to_ascii_lowercase()]),
+            '_' => out.push('-'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[test]
+fn text_that_is_no_json_is_refused_as_that() {
+    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    let nested = format!("{{\"ref\": {deep}}}");
+    let texts = [
+        "",
+        "{",
+        "{]",
+        "[1]",
+        "null",
+        "7",
+        "\"x\"",
+        "{\"ref\": 1e400}",
+        "{\"ref\": \"\\ud800\"}",
+        "{\"ref\": \"\\udc00\\ud800\"}",
+        "{\"ref\": 1,}",
+        "{'ref': 1}",
+        "{\"ref\": \"\u{0}\"}",
+        "{\"ref\": 1} {}",
+        "{\"ref\": NaN}",
+        nested.as_str(),
+    ];
+    for row in REGISTRY {
+        for text in texts {
+            let fault = read(row, &["--args".to_owned(), text.to_owned()]).expect_err(row.tool);
+            let short: String = text.chars().take(40).collect();
+            assert!(!unclear(&fault), "{} {short}: {fault}", row.verb());
+            assert!(fault.message.contains("JSON") || fault.message.contains("--args"), "{short}: {fault}");
+        }
+    }
+}
