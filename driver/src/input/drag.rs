@@ -117,6 +117,12 @@ impl Surface {
             held.at = Point { x: start.x + (at.x - start.x) * part, y: start.y + (at.y - start.y) * part };
             self.drag_mouse(held.at).await?;
         }
+        if begun.moved {
+            // A document that took the place of the first one may have begun a drag of its own:
+            // that one is given up, and the button let go after it.
+            held.data = page.state.borrow().dragged.clone();
+            return Ok(what);
+        }
         self.release_mouse(at).await?;
         held.down = false;
         Ok(what)

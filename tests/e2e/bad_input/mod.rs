@@ -13,6 +13,7 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
     std::fs::write(&file, "a").expect("a file");
     let sample = |name: &str, property: &Value| match (name, property["type"].as_str()) {
         ("paths", _) => json!([file]),
+        ("properties", _) => json!(["color"]),
         ("state", _) => json!({ "visible": true }),
         ("key", _) => json!("Enter"),
         (_, Some("array")) => json!(["a"]),
