@@ -156,9 +156,13 @@ on_both! {
         home.ok(&["stop"]);
         // Other tests may run an app of that name beside this one.
         if targets.iter().filter(|t| t["appName"] == "journey-app").count() == 1 {
-            home.cli(&["attach", "--name", "journey-app"]);
-            home.cli(&["stop"]);
+            let named = home.json(&["attach", "--name", "Journey-App"]);
+            assert_eq!((&named["transport"], &named["pid"]), (&json!("cdp"), &json!(own.pid())), "{named:#}");
+            let left = home.json(&["stop"]);
+            assert_eq!((&left["stopped"], &left["detached"]), (&json!(false), &json!(true)), "{left:#}");
         }
+        let told = home.fails("BAD_ARGUMENT", &["attach", "--name", "no-such-app"]);
+        assert!(told["error"].as_str().unwrap().contains("journey-app"), "{told:#}");
         home.ok(&["attach", "--cdp-url", &own.url()]);
         home.ok(&["stop"]);
         assert!(own.runs());
@@ -202,6 +206,37 @@ on_both! {
         assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
         assert_eq!(home.json(&["stop", "--app"])["stopped"], true);
         eventually("the app's end", || (!own.runs()).then_some(()));
+    }
+}
+
+on_both! {
+    an_app_survives_being_joined_and_left_again_and_again(home) {
+        let own = started(&home);
+        let before = own.listens_on();
+        for round in 0..25 {
+            home.ok(&["inject", &own.pid_word()]);
+            home.ok(&["detach"]);
+            assert!(own.runs(), "it died of being left, in round {round}");
+        }
+        assert_eq!(own.listens_on(), before);
+    }
+}
+
+on_both! {
+    a_joining_after_a_killed_host_keeps_the_inspector_that_the_first_opened(home) {
+        let own = started(&home);
+        home.ok(&["inject", &own.pid_word()]);
+        kill(Tree::of(&home).host());
+        eventually("the end of the session", || home.sessions().is_empty().then_some(()));
+        home.ok(&["inject", &own.pid_word()]);
+        // The first one's hooks were let go of; the inspector that it opened is the second's to close.
+        let joined = "return electron.app.listeners('render-process-gone')
+            .filter((listener) => listener[Symbol.for('stagewright.joined')]).length";
+        assert_eq!(home.ok(&["--allow-eval", "eval-main", joined, "--raw"]), "1");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
+        home.ok(&["detach"]);
+        assert!(own.runs());
+        assert!(own.listens_on().is_empty(), "the second one closed it");
     }
 }
 

@@ -9,8 +9,9 @@ use crate::support::{
 use serde_json::json;
 use std::{
     io::Write,
+    net::TcpListener,
     path::PathBuf,
-    process::{Child, Stdio},
+    process::{Child, Command, Stdio},
 };
 
 /// What the app starts before it has a window.
@@ -141,6 +142,36 @@ on_both! {
 }
 
 on_both! {
+    a_renderer_is_killed_during_launch(home) {
+        // Accepts by its backlog and never answers: the page waits for its script.
+        let silent = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let script = format!("http://{}/never.js", silent.local_addr().unwrap());
+        let page = format!("PAGE=data:text/html,<h1>Waits</h1><script src={script}></script>");
+        let words = ["launch", &app("helpers"), "--env", &page, "--ready-timeout-ms", "60000"];
+        let mut cli = home.command(&words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let asked = silent.accept().expect("the page asks for its script");
+        let tree = running(&home);
+        let display = tree.display();
+        kill(tree.with("--type=renderer")[0]);
+        assert_eq!(cli.wait().unwrap().code(), Some(0), "a launch whose page crashed is one all the same");
+        home.fails("RENDERER_GONE", &["snapshot"]);
+        home.ok(&["stop"]);
+        nothing_left(&home, &tree, &display);
+        drop(asked);
+    }
+}
+
+on_both! {
+    the_display_is_killed_during_launch(home) {
+        let (mut cli, tree, display) = starting(&home);
+        kill(tree.the("Xvfb"));
+        assert_eq!(cli.wait().unwrap().code(), Some(3));
+        nothing_left(&home, &tree, &display);
+        home.fails("NOT_RUNNING", &["info"]);
+    }
+}
+
+on_both! {
     the_display_is_killed(home) {
         let (tree, display) = at_rest(&home);
         kill(tree.the("Xvfb"));
@@ -183,5 +214,37 @@ on_both! {
         repl.wait().unwrap();
         nothing_left(&home, &tree, &display);
         assert!(left_in(&home).is_empty());
+    }
+}
+
+on_both! {
+    a_repl_is_killed_during_launch(home) {
+        let mut repl = home.command(&["repl"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        let line = format!("launch {} --env SLOW_MS=60000 --timeout-ms 90000", app("helpers"));
+        writeln!(repl.stdin.as_mut().unwrap(), "{line}").unwrap();
+        let tree = running(&home);
+        let display = tree.display();
+        repl.kill().unwrap();
+        repl.wait().unwrap();
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    leftovers_are_cleared_away_by_mark_and_never_by_name(home) {
+        let (tree, display) = at_rest(&home);
+        // The same program with the same words, of nobody's session; and a session that lives.
+        let mut bystander = Command::new("sleep").arg("3600").spawn().unwrap();
+        home.ok(&["launch", &app("basic"), "--session", "other"]);
+        kill_together(&[tree.keeper(), tree.host()]);
+        let cleaned = home.json(&["sessions", "--clean"]);
+        assert_eq!(cleaned["sessions"].as_array().map(Vec::len), Some(1), "{cleaned:#}");
+        tree.ends();
+        assert!(bystander.try_wait().unwrap().is_none(), "a bystander was ended");
+        assert_eq!(home.ok(&["get-text", "h1", "--session", "other"]), "Basic controls");
+        bystander.kill().unwrap();
+        bystander.wait().unwrap();
+        home.ok(&["stop", "--session", "other"]);
+        nothing_left(&home, &tree, &display);
     }
 }

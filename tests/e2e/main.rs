@@ -33,5 +33,6 @@ mod serving;
 mod shell;
 mod sizes;
 mod smoke;
+mod soak;
 mod waiting;
 mod windows;

@@ -8,7 +8,6 @@ use crate::{
     channel::{Channel, over_websocket},
     fault::{Code, Fault, Outcome},
     inject::inspector,
-    main_process::MainProcess,
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
@@ -74,12 +73,8 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     Ok(session)
 }
 
-type JoinedMain = (MainProcess, tokio::sync::mpsc::UnboundedReceiver<crate::channel::Event>);
-
-async fn join_main(pid: u32, deadline: Deadline) -> Outcome<(JoinedMain, bool)> {
-    let app = inspector::app_of(pid)?;
-    let opened = inspector::open(&app, deadline).await?;
-    Ok((MainProcess::join_running(&opened.url, opened.opened, deadline).await?, opened.opened))
+async fn join_main(pid: u32, deadline: Deadline) -> Outcome<inspector::JoinedMain> {
+    inspector::join(&inspector::app_of(pid)?, deadline).await
 }
 
 async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {

@@ -2,18 +2,24 @@
 
 use super::{Channel, Event, Transport};
 use futures_util::{SinkExt, StreamExt};
-use std::{io, os::fd::OwnedFd};
-use tokio::{net::TcpStream, sync::mpsc};
+use std::{io, os::fd::OwnedFd, time::Duration};
+use tokio::{net::TcpStream, sync::mpsc, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
-/// Connects to `ws://host:port/…`. Messages may be of any size: a screenshot of a large page is
-/// tens of megabytes, and the library's default of 64 MiB would drop the connection.
+/// The longest message that is read: a screenshot of a large page is tens of megabytes, and the
+/// library's 64 MiB would drop its connection; with no limit an endpoint could fill the memory.
+const LONGEST: usize = 256 << 20;
+
+/// How long the other side may take to hang up after it has said that it will.
+const HANGING_UP: Duration = Duration::from_secs(1);
+
+/// Connects to `ws://host:port/…`.
 pub async fn over_websocket(url: &str) -> Result<(Channel, mpsc::UnboundedReceiver<Event>), tungstenite::Error> {
     let address = url.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap_or_default();
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let prompt = Prompt::of(&stream)?;
-    let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
+    let config = WebSocketConfig::default().max_message_size(Some(LONGEST)).max_frame_size(Some(LONGEST));
     let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
     let (mut sink, mut stream) = socket.split();
     let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();
@@ -40,7 +46,11 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, mpsc::UnboundedReceiv
             match message {
                 Message::Text(text) => inbox.receive(text.as_bytes()),
                 Message::Binary(bytes) => inbox.receive(&bytes),
-                Message::Close(_) => return,
+                // It is the other side that hangs up: what this one does meanwhile can crash Node.
+                Message::Close(_) => {
+                    let _ = timeout(HANGING_UP, async { while let Some(Ok(_)) = stream.next().await {} }).await;
+                    return;
+                }
                 _ => {}
             }
         }

@@ -6,24 +6,30 @@
 
 use crate::{
     attach::endpoint::{self, Asked},
+    channel::Event,
     fault::{Code, Fault, Outcome},
+    main_process::MainProcess,
     running::{NotAnApp, RunningApp, listening_ports, look},
     wait::Deadline,
 };
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 use std::time::Duration;
+use tokio::sync::mpsc;
 
 /// An open inspector.
-pub struct Inspector {
+struct Inspector {
     /// Its websocket.
-    pub url: String,
+    url: String,
     /// Whether we opened it, and should close it again.
-    pub opened: bool,
+    opened: bool,
 }
 
 /// How long to let Node get on with it between two looks: it takes about 10 ms.
 const LOOK_AGAIN: Duration = Duration::from_millis(3);
+
+/// How long an app that starts may take until Node handles SIGUSR1.
+const STARTING: Duration = Duration::from_secs(2);
 
 /// The running app of that pid, or the fault that says why it is none. Nothing is signalled.
 pub fn app_of(pid: u32) -> Outcome<RunningApp> {
@@ -48,8 +54,28 @@ pub fn app_of(pid: u32) -> Outcome<RunningApp> {
     })
 }
 
+/// A main process that was joined, with its events, and whether the inspector was opened for it.
+pub type JoinedMain = ((MainProcess, mpsc::UnboundedReceiver<Event>), bool);
+
+/// Joins the main process of a running app; again when the inspector that it had was just being
+/// closed by whoever joined it before.
+pub async fn join(app: &RunningApp, deadline: Deadline) -> Outcome<JoinedMain> {
+    loop {
+        let Inspector { url, opened } = open(app, deadline).await?;
+        match MainProcess::join_running(&url, opened, deadline).await {
+            Ok(joined) => return Ok((joined, opened)),
+            Err(fault) => {
+                let closed = find(app.pid, deadline).await.is_none_or(|now| now != url);
+                if !closed || deadline.left().is_zero() || look(app.pid).is_err() {
+                    return Err(fault);
+                }
+            }
+        }
+    }
+}
+
 /// Opens the inspector of a running app, or finds the one that is open.
-pub async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspector> {
+async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspector> {
     if let Some(url) = find(app.pid, deadline).await {
         return Ok(Inspector { url, opened: false });
     }
@@ -58,7 +84,7 @@ pub async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspector> {
             .hint("If the app has a debug port, use electron_attach; else start it with electron_launch, which drives its renderers.")
             .detail("missing", "main"));
     }
-    if !app.handles_sigusr1() {
+    if !handles_signal(app, deadline).await {
         return Err(Fault::new(
             Code::InjectFailed,
             format!("Process {} does not handle SIGUSR1 and would die of it, so it was not signalled.", app.pid),
@@ -93,6 +119,18 @@ pub async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspector> {
         )
         .hint("End what listens on 127.0.0.1:9229, or use electron_attach if the app has a debug port.")),
     }
+}
+
+/// Waits for Node to handle SIGUSR1, which it does only from some point of its start on.
+async fn handles_signal(app: &RunningApp, deadline: Deadline) -> bool {
+    let until = Deadline::after(deadline.left().min(STARTING));
+    while !app.handles_sigusr1() {
+        if until.left().is_zero() || look(app.pid).is_err() {
+            return false;
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+    true
 }
 
 /// The inspector that this process listens with, if it does.

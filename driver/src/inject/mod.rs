@@ -8,7 +8,6 @@ pub use tunnel::{Feed, over_tunnel};
 
 use crate::{
     fault::Outcome,
-    main_process::MainProcess,
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
@@ -19,10 +18,8 @@ use std::{sync::Arc, time::Duration};
 pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send + Sync)) -> Outcome<Arc<Session>> {
     let deadline = Deadline::after(budget);
     let app = inspector::app_of(pid)?;
-    progress("opening the inspector");
-    let opened = inspector::open(&app, deadline).await?;
     progress("joining the app");
-    let (main, main_events) = MainProcess::join_running(&opened.url, opened.opened, deadline).await?;
+    let ((main, main_events), opened_inspector) = inspector::join(&app, deadline).await?;
     let (browser, browser_events, feed) = over_tunnel(&main);
     session::attach_to_all(&browser);
     let session = Session::begin(session::Parts {
@@ -30,7 +27,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
         browser: Some((browser, browser_events)),
         main: Some((main, main_events)),
         tunnel: Some(feed),
-        opened_inspector: opened.opened,
+        opened_inspector,
         main_missing: None,
         shared: Arc::new(Shared::default()),
         pid: Some(pid),

@@ -74,11 +74,9 @@ impl Session {
         if let Some(main) = self.main() {
             let ports = || self.pid.map_or(0, |pid| listening_ports(pid).len());
             let before = ports();
-            main.leave(self.opened_inspector).await;
-            main.channel().close();
-            // Node closes it once we are gone. Whoever signals the app again before that kills it
-            // (33.2.1), so the app is not called left until then.
-            if self.opened_inspector {
+            // The app is not called left while it still listens: whoever joins it next would find
+            // an inspector that is about to go.
+            if main.leave(self.opened_inspector, CLOSING).await {
                 let closed = async {
                     while ports() >= before && self.alive().is_ok() {
                         tokio::time::sleep(Duration::from_millis(5)).await;

@@ -16,9 +16,22 @@ function listen(emitter, event, handler) {
   undo.push(() => emitter.removeListener(event, handler));
 }
 
-// Leaves the app as it was. An inspector that we opened is closed after the answer is on its way.
-hooks.leave = (closeInspector) => {
+// Whoever else has joined this app: hooks hold no global, so they find each other by a handler that all of them have.
+const JOINED = Symbol.for('stagewright.joined');
+const joinedToo = () =>
+  electron.app.listeners('render-process-gone').map((handler) => handler[JOINED]).filter((other) => other && other !== hooks);
+
+// Leaves the app as it was, and says whether the inspector closes now. One that we opened does, after the answer is on
+// its way; with somebody else there it becomes theirs to close.
+hooks.opened = false;
+let left = false;
+hooks.leave = () => {
+  if (left) return false;
+  left = true;
   while (undo.length) undo.pop()();
-  if (closeInspector) setImmediate(() => require('inspector').close());
-  return true;
+  if (!hooks.opened) return false;
+  const [heir] = joinedToo();
+  if (heir) heir.opened = true;
+  else setImmediate(() => require('inspector').close());
+  return !heir;
 };

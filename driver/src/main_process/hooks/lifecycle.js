@@ -21,17 +21,33 @@ hooks.ping = () => true;
 
 // A joined app must be as it was when whoever joined it has died. Two looks in a row have to find
 // nothing: after a native dialog the timer may fire before the calls that have waited.
-let lastBeat = 0;
-let pulse = null;
-hooks.beat = (closeInspector) => {
-  lastBeat = performance.now();
-  if (pulse) return true;
+hooks.lastBeat = null;
+const silentFor = (other, most, look, then) => {
   let missed = 0;
-  pulse = setInterval(() => {
-    missed = performance.now() - lastBeat > 5000 ? missed + 1 : 0;
-    if (missed === 2) hooks.leave(closeInspector);
-  }, 1000);
-  pulse.unref();
-  undo.push(() => { clearInterval(pulse); pulse = null; });
+  const timer = setInterval(() => {
+    missed = performance.now() - other.lastBeat > most ? missed + 1 : 0;
+    if (missed === 2) then();
+  }, look);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+hooks.beat = () => {
+  if (left) return true;
+  if (hooks.lastBeat === null) undo.push(silentFor(hooks, 5000, 1000, hooks.leave));
+  hooks.lastBeat = performance.now();
   return true;
+};
+
+// What is held by somebody who joined this app before us and has died is let go of sooner, since renderers are open to
+// one debugger only. Resolves when all of them have either been heard again or left.
+hooks.succeed = (opened) => {
+  hooks.opened = hooks.opened || opened;
+  const others = joinedToo().filter((other) => other.lastBeat !== null);
+  return Promise.all(others.map((other) => new Promise((resolve) => {
+    const known = other.lastBeat;
+    const dead = silentFor(other, 2000, 100, () => { other.leave(); done(); });
+    const heard = setInterval(() => { if (other.lastBeat !== known) done(); }, 100);
+    const done = () => { dead(); clearInterval(heard); resolve(true); };
+  }))).then(() => true);
 };
