@@ -44,10 +44,14 @@ fn endpoint(then: impl Fn(TcpStream) + Send + Clone + 'static) -> u16 {
 }
 
 fn attach_fails(code: &str, port: u16) {
+    attach_fails_with(code, port, Duration::from_secs(1));
+}
+
+fn attach_fails_with(code: &str, port: u16, budget: Duration) {
     let home = Home::on(Electron::V33);
     let begun = Instant::now();
-    home.fails(code, &["attach", "--port", &port.to_string(), "--timeout-ms", "1000"]);
-    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    home.fails(code, &["attach", "--port", &port.to_string(), "--timeout-ms", &budget.as_millis().to_string()]);
+    assert!(begun.elapsed() < budget + Duration::from_secs(2), "{:?}", begun.elapsed());
     assert!(home.sessions().is_empty());
 }
 
@@ -111,6 +115,54 @@ fn its_websocket_is_none() {
 #[test]
 fn its_websocket_says_nothing() {
     attach_fails("CDP_TIMEOUT", endpoint(|stream| drop((&stream).read_to_end(&mut Vec::new()))));
+}
+
+/// An endpoint that completes the handshake and then sends these bytes, and nothing sensible.
+fn shakes_hands_then(sends: impl Fn(&mut TcpStream) + Send + Clone + 'static) -> u16 {
+    endpoint(move |stream| {
+        let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
+        sends(socket.get_mut());
+        let _ = socket.get_mut().read_to_end(&mut Vec::new());
+    })
+}
+
+#[test]
+fn after_the_handshake_it_never_answers() {
+    attach_fails("CDP_TIMEOUT", shakes_hands_then(|_| {}));
+}
+
+#[test]
+fn after_the_handshake_it_sends_garbage() {
+    attach_fails("CDP_DISCONNECTED", shakes_hands_then(|stream| drop(stream.write_all(&[0xff; 5000]))));
+    // Text that is no DevTools message is passed over.
+    attach_fails("CDP_TIMEOUT", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x05{\"id\""))));
+    // Text that is no UTF-8.
+    attach_fails("CDP_DISCONNECTED", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x02\xff\xfe"))));
+}
+
+#[test]
+fn after_the_handshake_it_sends_half_a_frame() {
+    attach_fails("CDP_TIMEOUT", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x7e\x10\x00{\"id\":"))));
+}
+
+#[test]
+fn after_the_handshake_it_announces_a_message_of_a_gigabyte() {
+    let head = [&b"\x81\x7f"[..], &(1_u64 << 30).to_be_bytes()].concat();
+    attach_fails("CDP_DISCONNECTED", shakes_hands_then(move |stream| drop(stream.write_all(&head))));
+}
+
+#[test]
+fn after_the_handshake_it_sends_fragments_without_end() {
+    // Memory has a limit whatever is sent: so much is let through, and then the connection goes.
+    attach_fails_with(
+        "CDP_DISCONNECTED",
+        shakes_hands_then(|stream| {
+            let block = [&b"\x00\x7f"[..], &(1_u64 << 20).to_be_bytes(), &vec![b' '; 1 << 20]].concat();
+            let _ = stream.write_all(b"\x01\x01 ");
+            while stream.write_all(&block).is_ok() {}
+        }),
+        Duration::from_secs(60),
+    );
 }
 
 #[test]

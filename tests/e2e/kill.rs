@@ -9,7 +9,6 @@ use crate::support::{
 use serde_json::json;
 use std::{
     io::Write,
-    net::TcpListener,
     path::PathBuf,
     process::{Child, Command, Stdio},
 };
@@ -138,26 +137,6 @@ on_both! {
         assert_eq!(home.json(&["windows-list"])["ok"], true, "the session lives on");
         home.ok(&["stop"]);
         nothing_left(&home, &tree, &display);
-    }
-}
-
-on_both! {
-    a_renderer_is_killed_during_launch(home) {
-        // Accepts by its backlog and never answers: the page waits for its script.
-        let silent = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-        let script = format!("http://{}/never.js", silent.local_addr().unwrap());
-        let page = format!("PAGE=data:text/html,<h1>Waits</h1><script src={script}></script>");
-        let words = ["launch", &app("helpers"), "--env", &page, "--ready-timeout-ms", "60000"];
-        let mut cli = home.command(&words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let asked = silent.accept().expect("the page asks for its script");
-        let tree = running(&home);
-        let display = tree.display();
-        kill(tree.with("--type=renderer")[0]);
-        assert_eq!(cli.wait().unwrap().code(), Some(0), "a launch whose page crashed is one all the same");
-        home.fails("RENDERER_GONE", &["snapshot"]);
-        home.ok(&["stop"]);
-        nothing_left(&home, &tree, &display);
-        drop(asked);
     }
 }
 

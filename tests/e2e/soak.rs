@@ -2,7 +2,7 @@
 //! grow with the calls that it has answered and the windows that it has seen.
 
 use crate::support::{
-    Home, Mcp, app, notes, on_both,
+    Mcp, app, notes, on_both,
     processes::{Tree, eventually, nothing_left},
 };
 use serde_json::json;

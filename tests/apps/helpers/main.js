@@ -12,8 +12,7 @@ detached.unref();
 console.log(JSON.stringify({ main: process.pid, child: child.pid, detached: detached.pid, locked }));
 
 app.whenReady().then(() => {
-  // With SLOW_MS it is still starting for so long; with PAGE it shows another page.
-  const page = process.env.PAGE ?? `file://${__dirname}/index.html`;
-  const open = () => new BrowserWindow({ width: 500, height: 300 }).loadURL(page);
+  // With SLOW_MS it is still starting for so long.
+  const open = () => new BrowserWindow({ width: 500, height: 300 }).loadFile('index.html');
   setTimeout(open, Number(process.env.SLOW_MS ?? 0));
 });
