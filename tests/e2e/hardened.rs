@@ -4,6 +4,7 @@ use crate::support::{
     Electron, Home, OwnApp, app, on_both, packaged,
     processes::{Tree, eventually},
 };
+use serde_json::json;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -112,7 +113,42 @@ on_both! {
 on_both! {
     a_launcher_that_forks_and_exits_leaves_nothing(home) {
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("launcher")]);
-        assert_eq!(told["details"]["exit_code"], 0, "{told:#}");
+        assert_eq!((&told["details"]["exit_code"], &told["details"]["cause"]), (&json!(0), &json!("launcher")), "{told:#}");
+        let started = told["details"]["started"]["pid"].as_u64().unwrap();
+        assert!(told["error"].as_str().unwrap().contains(&format!("started process {started}")), "{told:#}");
+        eventually("the real app's end", || Tree::of(&home).with("launcher/real").is_empty().then_some(()));
+        assert!(home.sessions().is_empty());
+        // The next call is ready to be made.
+        let next = &told["next_actions"][0];
+        assert_eq!(next["tool"], "electron_launch", "{told:#}");
+        let mut mcp = home.mcp(&[]);
+        assert_eq!(next["args"]["main"], app("launcher/real"), "{told:#}");
+        mcp.ok("electron_launch", next["args"].clone());
+        assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "h1" }))["text"], "Real app");
+        mcp.ok("electron_stop", json!({}));
+    }
+}
+
+/// A shell script of the test's, around the home's Electron.
+fn script(home: &Home, lines: &str) -> String {
+    let path = home.path().join("start.sh");
+    std::fs::write(&path, format!("#!/bin/sh\n{lines}\n")).unwrap();
+    std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+on_both! {
+    a_script_may_stand_for_the_binary(home) {
+        let electron = home.electron().display().to_string();
+        let exec = script(&home, &format!("exec '{electron}' \"$@\""));
+        let launched = home.json(&["launch", &app("journey"), "--executable-path", &exec]);
+        assert_eq!((&launched["ok"], &launched["capabilities"]["supportsMainEval"]), (&json!(true), &json!(true)), "{launched:#}");
+        assert_eq!(home.json(&["info"])["app"]["name"], "journey-app");
+        home.ok(&["stop"]);
+        // One that leaves the app to itself is a launcher. The shell has closed the debug pipe for it.
+        let leave = script(&home, &format!("'{electron}' --no-sandbox '{}' 3<&- 4>&- >/dev/null 2>&1 &", app("launcher/real")));
+        let told = home.fails("LAUNCH_FAILED", &["launch", "--executable-path", &leave]);
+        assert_eq!(told["next_actions"][0]["args"]["main"], app("launcher/real"), "{told:#}");
         eventually("the real app's end", || Tree::of(&home).with("launcher/real").is_empty().then_some(()));
         assert!(home.sessions().is_empty());
     }

@@ -5,8 +5,10 @@ pub mod diagnose;
 mod display;
 pub mod electron;
 pub mod fuses;
+mod output;
 pub mod process;
 mod spec;
+mod successor;
 
 pub use display::{Display, find_xvfb};
 pub use spec::{DisplayChoice, LaunchSpec, Presentation, Profile, alters_runtime};
@@ -29,10 +31,7 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use tokio::{
-    io::{AsyncBufReadExt, AsyncRead, BufReader},
-    sync::{mpsc, oneshot},
-};
+use tokio::sync::{mpsc, oneshot};
 
 /// A launched app and what is known of its first window.
 pub struct Launch {
@@ -55,9 +54,6 @@ const SWITCHES: [&str; 6] = [
     "--disable-background-timer-throttling",
     "--allow-pre-commit-input",
 ];
-
-/// Longest line of the app's output that is kept whole.
-const LONGEST_LINE: usize = 64 * 1024;
 
 /// Launches an app into `place`, which goes with the session. `relaunch` are the arguments that
 /// would do it again.
@@ -82,7 +78,7 @@ pub async fn launch(
     let (mut process, pipe) = process::spawn(command)?;
     let inspectable = spec.main_half.then(|| read_fuses(binary.clone()));
     let shared = Arc::new(Shared::default());
-    let listening = process.output().map(|(out, err)| hear(out, err, shared.clone()));
+    let listening = process.output().map(|(out, err)| output::hear(out, err, shared.clone()));
     let exited = process.exit_signal();
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
@@ -102,7 +98,7 @@ pub async fn launch(
     };
     let joined = tokio::select! {
         joined = deadline.limit(joined) => joined,
-        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, &spec.profile).await),
+        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, &spec.profile, place).await),
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
@@ -110,7 +106,7 @@ pub async fn launch(
         Some(Err(fault)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
-                early_exit(&mut process, &shared.logs, &spec.profile).await
+                early_exit(&mut process, &shared.logs, &spec.profile, place).await
             } else {
                 as_launch_failure(fault)
             });
@@ -141,7 +137,7 @@ pub async fn launch(
         process: Some(process),
         display: Some(display),
     });
-    let started = first_window(&session, spec, deadline, progress).await;
+    let started = first_window(&session, spec, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
         Err(fault) => {
@@ -157,6 +153,7 @@ const SHOWN_BY: Duration = Duration::from_millis(100);
 async fn first_window(
     session: &Arc<Session>,
     spec: &LaunchSpec,
+    place: &SessionDir,
     deadline: Deadline,
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<bool> {
@@ -176,7 +173,7 @@ async fn first_window(
                 (None, Some(signal)) => Some(std::process::ExitStatus::from_raw(signal as i32)),
                 _ => None,
             };
-            return Err(diagnose::exited_early(raw, &lines, &spec.profile));
+            return Err(successor::named_in(diagnose::exited_early(raw, &lines, &spec.profile), place));
         }
         fault = uncaught(session) => return Err(fault),
     };
@@ -327,62 +324,11 @@ async fn inspector_url(
     }
 }
 
-/// Reads the app's output for as long as it has any; gives the inspector's address when it is said.
-fn hear(
-    out: std::process::ChildStdout,
-    err: std::process::ChildStderr,
-    shared: Arc<Shared>,
-) -> mpsc::UnboundedReceiver<String> {
-    let (tell, told) = mpsc::unbounded_channel();
-    let out = tokio::process::ChildStdout::from_std(out);
-    let err = tokio::process::ChildStderr::from_std(err);
-    if let Ok(out) = out {
-        tokio::spawn(lines(out, shared.clone(), Source::Stdout, None));
-    }
-    if let Ok(err) = err {
-        tokio::spawn(lines(err, shared, Source::Stderr, Some(tell)));
-    }
-    told
-}
-
-async fn lines(
-    from: impl AsyncRead + Unpin,
-    shared: Arc<Shared>,
-    source: Source,
-    url: Option<mpsc::UnboundedSender<String>>,
-) {
-    let mut from = BufReader::new(from);
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        // A line without end must not fill our memory: it is cut into pieces.
-        let mut limited = tokio::io::AsyncReadExt::take(&mut from, LONGEST_LINE as u64);
-        match limited.read_until(b'\n', &mut line).await {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
-        if let (Some(tell), Some(at)) = (&url, text.strip_prefix("Debugger listening on ")) {
-            let _ = tell.send(at.to_owned());
-            continue;
-        }
-        // Node's own remarks about the inspector that we opened are not the app's.
-        const OURS: [&str; 3] = [
-            "For help, see: https://nodejs.org/en/docs/inspector",
-            "Debugger attached.",
-            "DevTools remote debugging requires",
-        ];
-        if !text.is_empty() && !OURS.iter().any(|ours| text.starts_with(ours)) {
-            shared.logs.line(source, text);
-        }
-    }
-}
-
-async fn early_exit(process: &mut process::AppProcess, logs: &Logs, profile: &Profile) -> Fault {
+async fn early_exit(process: &mut process::AppProcess, logs: &Logs, profile: &Profile, place: &SessionDir) -> Fault {
     // Its last lines may still be on their way through the pipe.
     let mut changes = logs.changes();
     while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}
-    diagnose::exited_early(process.status(), &logs.last_lines(20), profile)
+    successor::named_in(diagnose::exited_early(process.status(), &logs.last_lines(20), profile), place)
 }
 
 fn as_launch_failure(fault: Fault) -> Fault {

@@ -200,6 +200,15 @@ pub fn environment_of(pid: u32, name: &str) -> Option<String> {
     String::from_utf8(value.to_vec()).ok()
 }
 
+/// Processes that were handed to our parent, with all that they started: the keeper is a subreaper, so what a child of
+/// ours left alone is its child now.
+pub fn orphans() -> Vec<u32> {
+    let Some(parent) = getppid().map(|pid| pid.as_raw_nonzero().get() as u32) else { return Vec::new() };
+    let own = std::process::id();
+    let handed = |pid: &u32| *pid != own && stat(*pid).is_some_and(|stat| stat.parent == parent);
+    all_processes().filter(handed).flat_map(|pid| std::iter::once(pid).chain(descendants(pid))).collect()
+}
+
 /// When the process of that number started, in ticks since boot.
 pub fn start_time(pid: u32) -> Option<u64> {
     stat(pid).map(|stat| stat.start)

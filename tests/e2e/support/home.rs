@@ -42,6 +42,11 @@ impl Home {
         self.dir.path()
     }
 
+    /// The Electron that is found in it.
+    pub fn electron(&self) -> &Path {
+        &self.electron
+    }
+
     /// The runtime folder that sessions of this home are in.
     pub fn runtime(&self) -> PathBuf {
         self.dir.path().join("stagewright")

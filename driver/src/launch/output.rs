@@ -1,0 +1,62 @@
+//! What the app writes to stdout and stderr: into the logs, line by line; the inspector's address is told.
+
+use crate::{logs::Source, surfaces::Shared};
+use std::sync::Arc;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncRead, BufReader},
+    sync::mpsc,
+};
+
+/// Longest line of the app's output that is kept whole.
+const LONGEST_LINE: usize = 64 * 1024;
+
+/// Reads the app's output for as long as it has any; gives the inspector's address when it is said.
+pub(super) fn hear(
+    out: std::process::ChildStdout,
+    err: std::process::ChildStderr,
+    shared: Arc<Shared>,
+) -> mpsc::UnboundedReceiver<String> {
+    let (tell, told) = mpsc::unbounded_channel();
+    let out = tokio::process::ChildStdout::from_std(out);
+    let err = tokio::process::ChildStderr::from_std(err);
+    if let Ok(out) = out {
+        tokio::spawn(lines(out, shared.clone(), Source::Stdout, None));
+    }
+    if let Ok(err) = err {
+        tokio::spawn(lines(err, shared, Source::Stderr, Some(tell)));
+    }
+    told
+}
+
+async fn lines(
+    from: impl AsyncRead + Unpin,
+    shared: Arc<Shared>,
+    source: Source,
+    url: Option<mpsc::UnboundedSender<String>>,
+) {
+    let mut from = BufReader::new(from);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        // A line without end must not fill our memory: it is cut into pieces.
+        let mut limited = tokio::io::AsyncReadExt::take(&mut from, LONGEST_LINE as u64);
+        match limited.read_until(b'\n', &mut line).await {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+        if let (Some(tell), Some(at)) = (&url, text.strip_prefix("Debugger listening on ")) {
+            let _ = tell.send(at.to_owned());
+            continue;
+        }
+        // Node's own remarks about the inspector that we opened are not the app's.
+        const OURS: [&str; 3] = [
+            "For help, see: https://nodejs.org/en/docs/inspector",
+            "Debugger attached.",
+            "DevTools remote debugging requires",
+        ];
+        if !text.is_empty() && !OURS.iter().any(|ours| text.starts_with(ours)) {
+            shared.logs.line(source, text);
+        }
+    }
+}
