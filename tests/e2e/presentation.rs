@@ -31,6 +31,10 @@ on_both! {
     a_hidden_app_paints_animates_and_is_clicked(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("presentation"), "--presentation", "hidden", "--display", &screen.name]);
+        // Nothing changes in it yet.
+        let still = home.path().join("still.png");
+        home.ok(&["screenshot", "--path", still.to_str().unwrap()]);
+        assert!(std::fs::metadata(still).unwrap().len() > 8_000, "a blank picture");
         is_driven(&home);
         home.ok(&["expect-text", "#events", "--equals", "ready-to-show,show,focus"]);
         assert_eq!(home.json(&["windows-list"])["windows"][0]["visible"], true, "as the app believes");

@@ -6,6 +6,7 @@ use crate::{
     screenshot::{Clip, Shot},
     surfaces::{Surface, SurfaceKind},
 };
+use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 const BUDGET: Duration = Duration::from_secs(5);
@@ -15,7 +16,7 @@ impl Session {
     /// all of that.
     pub async fn picture(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
         if surface.kind() != SurfaceKind::Frame {
-            return surface.screenshot(shot).await;
+            return self.drawing(surface, surface.screenshot(shot)).await;
         }
         let mut clip = match shot.clip {
             Some(clip) => clip,
@@ -36,6 +37,24 @@ impl Session {
         let scrolled = page.scrolled().await?;
         clip.x += scrolled.x;
         clip.y += scrolled.y;
-        page.screenshot(&Shot { clip: Some(clip), full_page: false, ..shot.clone() }).await
+        let shot = Shot { clip: Some(clip), full_page: false, ..shot.clone() };
+        self.drawing(&page, page.screenshot(&shot)).await
+    }
+
+    /// The picture, while a page that nobody sees is made to draw.
+    async fn drawing<T>(&self, page: &Surface, picture: impl Future<Output = T>) -> T {
+        let mut picture = std::pin::pin!(picture);
+        let Some(main) = self.main() else { return picture.await };
+        let target = [json!(page.target_id)];
+        loop {
+            tokio::select! {
+                biased;
+                taken = &mut picture => return taken,
+                more = main.call::<bool>("provokeFrame", &target, BUDGET) => match more {
+                    Ok(true) => {}
+                    _ => return picture.await,
+                }
+            }
+        }
     }
 }
