@@ -10,6 +10,7 @@ mod answers;
 mod asserting;
 mod bad_input;
 mod bad_joins;
+mod capabilities;
 mod codes;
 mod crash;
 mod dialogs;

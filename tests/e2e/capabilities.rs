@@ -1,0 +1,105 @@
+//! What a session can do, by how the app was joined: the first table of docs/apps.md, cell by cell.
+
+use crate::support::{Electron, Home, OwnApp, app, packaged};
+use serde_json::Value;
+use std::process::Command;
+
+/// A way of joining, and what follows from it.
+struct Way {
+    /// `transport` of the reply and of `info`.
+    transport: &'static str,
+    /// The capability that is the way itself.
+    can: &'static str,
+    /// Whether the main process is joined.
+    main: bool,
+}
+
+/// What each session can do: pictures, reads, acts, asserts; with the main half eval there too.
+fn holds(home: &Home, joined: &Value, way: &Way) {
+    assert_eq!(joined["ok"], true, "{joined:#}");
+    let info = home.json(&["info"]);
+    for answer in [joined, &info] {
+        assert_eq!(answer["transport"], way.transport, "{answer:#}");
+        assert_eq!(answer["main_missing"].is_string(), !way.main, "{answer:#}");
+        for (capability, has) in answer["capabilities"].as_object().expect("capabilities") {
+            let wanted = match capability.as_str() {
+                "supportsMainEval" => way.main,
+                "supportsRendererEval" | "supportsInteraction" => true,
+                // No verb of these groups is built.
+                "canIntercept" | "canControlClock" | "canAccessStorage" | "canAccessNativeUI" => false,
+                ways => ways == way.can,
+            };
+            assert_eq!(has, wanted, "{capability}: {answer:#}");
+        }
+    }
+    // See, act, assert, pictures.
+    home.ok(&["snapshot"]);
+    home.ok(&["click", "body"]);
+    home.ok(&["expect-visible", "body"]);
+    home.ok(&["screenshot", "--path", home.path().join("shot.png").to_str().unwrap()]);
+    assert_eq!(home.ok(&["--allow-eval", "eval-renderer", "return 1", "--raw"]), "1");
+    // Eval in main, window facts, versions of the app.
+    let window = &home.json(&["windows-list"])["windows"][0];
+    assert!(window["id"].is_string(), "{window:#}");
+    if way.main {
+        assert_eq!(home.ok(&["--allow-eval", "eval-main", "return 1", "--raw"]), "1");
+        assert!(info["app"]["name"].is_string() && info["versions"]["electron"].is_string(), "{info:#}");
+    } else {
+        let told = home.fails("TRANSPORT_UNSUPPORTED", &["--allow-eval", "eval-main", "return 1"]);
+        assert_eq!(told["details"]["missing"], "main", "{told:#}");
+        assert!(told["error"].as_str().unwrap().contains(info["main_missing"].as_str().unwrap()), "{told:#}");
+    }
+    match way.transport {
+        "launch" => drop(home.fails("TRANSPORT_UNSUPPORTED", &["detach"])),
+        _ => drop(home.ok(&["detach"])),
+    }
+    home.cli(&["stop"]);
+}
+
+/// A plain Electron of each version, by every way.
+fn every_way(electron: Electron) {
+    let home = Home::on(electron);
+    let way = |transport, can, main| Way { transport, can, main };
+    let journey = app("journey");
+    holds(&home, &home.json(&["launch", &journey]), &way("launch", "canLaunch", true));
+    holds(&home, &home.json(&["launch", &journey, "--no-main"]), &way("launch", "canLaunch", false));
+    let own = OwnApp::with_port(electron, &journey);
+    let port = own.port.expect("a port").to_string();
+    holds(&home, &home.json(&["attach", "--port", &port]), &way("cdp", "canAttach", true));
+    holds(&home, &home.json(&["attach", "--port", &port, "--no-main"]), &way("cdp", "canAttach", false));
+    holds(&home, &home.json(&["inject", &own.pid_word()]), &way("injector", "canInject", true));
+    assert!(own.runs());
+}
+
+#[test]
+fn a_plain_electron_33_by_every_way() {
+    every_way(Electron::V33);
+}
+
+#[test]
+fn a_plain_electron_22_by_every_way() {
+    every_way(Electron::V22);
+}
+
+/// The unchanged 33.2.1 package: its inspector is fused off.
+#[test]
+fn an_app_with_its_fuse_off_by_every_way() {
+    let home = Home::on(Electron::V33);
+    let cypress = packaged("cypress-33.2.1/Cypress");
+    let launched = home.json(&["launch", cypress.to_str().unwrap()]);
+    holds(&home, &launched, &Way { transport: "launch", can: "canLaunch", main: false });
+    assert!(launched["main_missing"].as_str().unwrap().contains("EnableNodeCliInspectArguments"), "{launched:#}");
+    let own = OwnApp::start(Command::new(&cypress), Some(crate::support::free_port()));
+    let told = home.fails("TRANSPORT_UNSUPPORTED", &["inject", &own.pid_word()]);
+    assert!(told["hint"].is_string(), "{told:#}");
+    let joined = crate::support::processes::eventually("its first window", || {
+        let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
+        let there = joined["windows"].as_array().is_some_and(|windows| !windows.is_empty());
+        if !there {
+            home.cli(&["detach"]);
+        }
+        there.then_some(joined)
+    });
+    holds(&home, &joined, &Way { transport: "cdp", can: "canAttach", main: false });
+    assert!(own.runs());
+}
