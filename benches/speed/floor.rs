@@ -26,10 +26,11 @@ pub fn click(runtime: &Runtime, surface: &Surface) -> Duration {
     median(100, || runtime.block_on(surface.click(nowhere, Button::Left, 1, 0)).expect("clicks"))
 }
 
-/// A key that does nothing here.
-pub fn key(runtime: &Runtime, surface: &Surface) -> Duration {
-    let nothing = keys::parse("F13").expect("a key");
-    median(60, || runtime.block_on(surface.press(&nothing)).expect("presses"))
+/// Two keys that undo each other, in turn, on what has the focus.
+pub fn keys(runtime: &Runtime, surface: &Surface, pair: [&str; 2]) -> Duration {
+    let chords = pair.map(|key| keys::parse(key).expect("a key"));
+    let mut turns = chords.iter().cycle();
+    median(60, || runtime.block_on(surface.press(turns.next().expect("a cycle has no end"))).expect("presses"))
 }
 
 /// A mouse move by itself: Chromium keeps it for the next frame.

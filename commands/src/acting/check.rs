@@ -14,7 +14,9 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     input::mouse::Button,
+    surfaces::Surface,
 };
+use std::time::Duration;
 
 /// Check a checkbox, radio or switch; nothing happens when it is checked already
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -72,11 +74,13 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     if *now == Checked::Plain(wanted) {
         return Ok(Checking { target: ready.target, checked: wanted });
     }
-    surface.click(ready.point(), Button::Left, 1, 0).await?;
-    // A mixed checkbox may go to either side first.
-    let state = json!({ "kind": "state", "state": { "checked": wanted } });
-    let arg = json!({ "target": locator, "condition": state, "timeoutMs": 500 });
-    match call.ask_on::<Value>(&surface, "wait", arg, std::time::Duration::from_millis(500)).await {
+    // The page wakes the look when the click has changed something: both go out together.
+    let (clicked, seen) =
+        tokio::join!(surface.click(ready.point(), Button::Left, 1, 0), turned(call, &surface, &locator, wanted));
+    clicked?;
+    // A click that took its time ended after that look.
+    let seen = if seen.is_err() { turned(call, &surface, &locator, wanted).await } else { seen };
+    match seen {
         Err(fault) if fault.code == Code::WaitTimeout => {
             let what = match (fault.details.get("actual"), wanted) {
                 (Some(Value::Null), _) => "was gone then",
@@ -88,6 +92,14 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
         }
         _ => Ok(Checking { target: ready.target, checked: wanted }),
     }
+}
+
+/// Waits until the control stands as wanted; a mixed checkbox may go to either side first.
+async fn turned(call: &Call, surface: &Surface, locator: &Value, wanted: bool) -> Outcome<()> {
+    const TURNED: Duration = Duration::from_millis(500);
+    let state = json!({ "kind": "state", "state": { "checked": wanted } });
+    let arg = json!({ "target": locator, "condition": state, "timeoutMs": TURNED.as_millis() as u64 });
+    call.ask_on::<Value>(surface, "wait", arg, TURNED).await.map(drop)
 }
 
 impl Show for Checking {

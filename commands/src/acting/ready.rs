@@ -7,7 +7,7 @@ use crate::{
     values::{ACTION_MOST, Checked, Millis},
 };
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use stagewright_driver::{fault::Outcome, input::mouse::Point, surfaces::Surface};
 use std::{sync::Arc, time::Duration};
@@ -73,9 +73,21 @@ pub struct How {
 
 /// Makes the element that `locator` means ready for `kind` of input.
 pub async fn ready(call: &Call, locator: Value, kind: &str, how: How) -> Outcome<(Arc<Surface>, Ready)> {
+    ready_for(call, locator, json!({ "kind": kind }), how).await
+}
+
+/// The same for a kind of input that needs more than its name, or answers more.
+pub async fn ready_for<R: DeserializeOwned>(
+    call: &Call,
+    locator: Value,
+    mut arg: Value,
+    how: How,
+) -> Outcome<(Arc<Surface>, R)> {
     let surface = call.surface_of(Some(&locator)).await?;
     let budget = how.timeout.up_to(ACTION_MOST);
-    let arg = json!({ "target": locator, "kind": kind, "force": how.force, "timeoutMs": budget.as_millis() as u64 });
+    arg["target"] = locator;
+    arg["force"] = how.force.into();
+    arg["timeoutMs"] = (budget.as_millis() as u64).into();
     let ready = call.ask_on(&surface, "act", arg, budget).await?;
     Ok((surface, ready))
 }

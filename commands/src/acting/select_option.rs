@@ -1,6 +1,6 @@
 //! `select-option`: choose in a dropdown or list.
 
-use super::ready::{Element, How, ready};
+use super::ready::{Element, How, ready_for};
 use crate::{
     call::Call,
     reading::READ,
@@ -71,9 +71,8 @@ impl Verb for SelectOption {
         let locator = self.target.required()?;
         let how = How { force: self.force, timeout: self.timeout_ms };
         let budget = self.timeout_ms.up_to(ACTION_MOST);
-        let (surface, _) = ready(&call, locator.clone(), "select", how).await?;
-        let arg = json!({ "target": locator, "values": self.values, "force": self.force });
-        let begun: Begun = call.ask_on(&surface, "beginSelection", arg, budget).await?;
+        let arg = json!({ "kind": "select", "values": self.values });
+        let (surface, begun) = ready_for::<Begun>(&call, locator, arg, how).await?;
         match begun.way {
             Way::None => return Ok(Selected { target: begun.target, selected: begun.selected }),
             Way::Key => surface.press(&keys::parse(&begun.key.unwrap_or_default())?).await?,

@@ -182,6 +182,7 @@ function animatesBox(animation) {
 
 function perform(el, arg) {
   const { kind } = arg;
+  if (kind === 'select') return beginSelection(el, arg);
   const stand = standIn(el, kind);
   const reply = { target: describe(el) };
   if (kind === 'scroll') bringIntoView(stand, 'center');

@@ -2,7 +2,7 @@
 
 const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
-  beginSelection: opBeginSelection, selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, cancel: opCancel, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
+  selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, cancel: opCancel, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, clip: opClip, annotate: opAnnotate, viewport: opViewport, matches: opMatches,
 };
 

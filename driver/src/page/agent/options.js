@@ -5,8 +5,8 @@
 let selection = null;
 
 // -> {way: 'none'} when it is so already, {way: 'key', key}, {way: 'clicks', count}, or {way: 'events'}.
-function opBeginSelection(arg) {
-  const el = selectIn(actionTarget(arg));
+function beginSelection(target, arg) {
+  const el = selectIn(target);
   if (!el) throw badArgument(`${matchSummary(arg.target)} is not a <select>; for a custom list, click it and then its option`);
   const role = canonicalRole(roleOf(el) || '');
   if (!arg.force && !stateOf(el, role).enabled) throw new Fault('ELEMENT_DISABLED', `${label(el)} is disabled${disabledBecause(el)}`);
