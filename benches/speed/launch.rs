@@ -2,11 +2,14 @@
 //! same app that nobody drives, on one display.
 
 use crate::report::Report;
-use stagewright_driver::launch::electron;
+use stagewright_driver::{
+    launch::electron,
+    platform::{self, ProcessId},
+};
 use std::{
     io::{BufRead, BufReader},
     process::{Child, Command, Stdio},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 const APP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes");
@@ -63,13 +66,14 @@ pub fn measure(report: &mut Report) {
 }
 
 /// From its start to its loaded window, with nobody at it.
-fn alone(binary: &std::path::Path, display: &str) -> std::time::Duration {
+fn alone(binary: &std::path::Path, display: &str) -> Duration {
     let profile = tempfile::tempdir().expect("a temp folder");
     let started = Instant::now();
     let mut app = Command::new(binary)
         .args([concat!(env!("CARGO_MANIFEST_DIR"), "/benches/speed/alone.js"), "--no-sandbox"])
         .arg(format!("--user-data-dir={}", profile.path().display()))
         .env("DISPLAY", display)
+        .env("TMPDIR", profile.path())
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -78,8 +82,14 @@ fn alone(binary: &std::path::Path, display: &str) -> std::time::Duration {
     let mut lines = BufReader::new(app.stdout.take().expect("piped")).lines();
     lines.find(|line| line.as_deref().is_ok_and(|line| line == "loaded")).expect("it loads").expect("text");
     let took = started.elapsed();
+    let helpers: Vec<ProcessId> = platform::descendants(app.id()).into_iter().filter_map(ProcessId::of).collect();
     let _ = app.kill();
     let _ = app.wait();
+    // Until the last one has ended, files appear in the profile that is removed next.
+    for helper in helpers {
+        platform::kill_exactly(helper);
+        platform::wait_for_end(helper, Duration::from_secs(5));
+    }
     took
 }
 

@@ -59,6 +59,8 @@ impl Home {
             .args(words)
             .env("XDG_RUNTIME_DIR", self.dir.path())
             .env("XDG_STATE_HOME", self.dir.path())
+            // Pictures that name no place.
+            .env("TMPDIR", self.dir.path())
             .env("STAGEWRIGHT_ELECTRON", &self.electron)
             // An app may do other things when it sees `CI`: wingconsole then shows no dialog.
             .env_remove("CI")

@@ -1,6 +1,9 @@
 //! An app that the test starts itself, as a person would, on an X server of its own.
 
-use super::{Electron, XServer, processes::eventually};
+use super::{
+    Electron, XServer,
+    processes::{eventually, kill_together},
+};
 use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -29,7 +32,7 @@ fn turn() -> UnixListener {
 pub struct OwnApp {
     child: Child,
     _display: XServer,
-    profile: TempDir,
+    _profile: TempDir,
     _turn: UnixListener,
     /// The debug port, if it was started with one.
     pub port: Option<u16>,
@@ -78,12 +81,14 @@ impl OwnApp {
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .args(port.map(|port| format!("--remote-debugging-port={port}")))
             .env("DISPLAY", &display.name)
+            // An app that is killed leaves the socket of its single-instance lock there.
+            .env("TMPDIR", profile.path())
             .stdin(Stdio::null())
             .stdout(stdout)
             .stderr(Stdio::null());
         platform::arm_parent_death(&mut command, ProcessSignal::KILL);
         let child = command.spawn().expect("the app starts");
-        let own = OwnApp { child, _display: display, profile, _turn: turn, port };
+        let own = OwnApp { child, _display: display, _profile: profile, _turn: turn, port };
         if let Some(port) = port {
             eventually("its debug port", || TcpStream::connect(("127.0.0.1", port)).ok());
         }
@@ -140,12 +145,11 @@ impl OwnApp {
 
 impl Drop for OwnApp {
     fn drop(&mut self) {
-        let mut helpers: Vec<ProcessId> =
-            platform::descendants(self.pid()).into_iter().filter_map(ProcessId::of).collect();
-        helpers.extend(ProcessId::of(self.pid()));
-        helpers.into_iter().for_each(platform::kill_exactly);
+        let helpers: Vec<ProcessId> = platform::descendants(self.pid()).into_iter().filter_map(ProcessId::of).collect();
+        let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(self.profile.path());
+        // Until the last one has ended, files appear in the profile that is removed next.
+        kill_together(&helpers);
     }
 }
 
