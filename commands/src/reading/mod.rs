@@ -53,6 +53,10 @@ impl Box {
     fn words(&self) -> String {
         format!("{},{} {}×{}", self.x, self.y, self.w, self.h)
     }
+
+    fn is_nothing(&self) -> bool {
+        self.w == 0.0 && self.h == 0.0
+    }
 }
 
 /// One element of a list.
@@ -71,7 +75,11 @@ pub struct Match {
 
 impl Match {
     fn line(&self) -> String {
-        let at = self.bbox.map_or(String::new(), |b| format!("  at {}", b.words()));
+        let at = match self.bbox {
+            Some(bbox) if bbox.is_nothing() => "  not shown".to_owned(),
+            Some(bbox) => format!("  at {}", bbox.words()),
+            None => String::new(),
+        };
         format!("{}{at}", element(self.reference, &self.role, &self.name))
     }
 }
