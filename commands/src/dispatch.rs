@@ -57,16 +57,25 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     let running = (row.run)(Value::Object(args), call.clone());
     let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
     match tokio::time::timeout_at(deadline, running).await {
-        // The connections of an app that ends break a moment before its end is seen.
-        Ok(Err(fault)) if ends_show_as(fault.code) => match call.slot.get() {
-            Some(session) if !session.is_stopping() => {
-                Err(tokio::time::timeout(END_SEEN, session.ended()).await.unwrap_or(fault))
-            }
-            _ => Err(fault),
-        },
+        Ok(Err(fault)) => Err(at_its_root(call, fault).await),
         Ok(outcome) => outcome,
         Err(_) => Err(over_budget(call, budget).await),
     }
+}
+
+/// What lies behind a fault that a lost connection, or an app that ends, may have caused.
+async fn at_its_root(call: &Call, fault: Fault) -> Fault {
+    let Some(session) = call.slot.get().filter(|session| !session.is_stopping()) else { return fault };
+    let fault = match fault.code {
+        // Its windows close with the connection.
+        Code::SurfaceClosed | Code::CdpDisconnected => session.need_renderers().err().unwrap_or(fault),
+        _ => fault,
+    };
+    if !ends_show_as(fault.code) {
+        return fault;
+    }
+    // The connections of an app that ends break a moment before its end is seen.
+    tokio::time::timeout(END_SEEN, session.ended()).await.unwrap_or(fault)
 }
 
 /// What an app that is about to end may answer: a broken connection, a refusal, or the words of a

@@ -3,8 +3,13 @@
 use crate::support::{Electron, Home, OwnApp, app, free_port};
 use std::{
     io::{Read, Write},
-    net::{TcpListener, TcpStream},
+    net::{Shutdown, TcpListener, TcpStream},
+    os::unix::{fs::PermissionsExt, process::CommandExt},
     process::{Child, Command},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -251,4 +256,98 @@ fn another_process_may_own_9229() {
     assert!(told["error"].as_str().unwrap().contains("9229"), "{told:#}");
     assert!(begun.elapsed() < Duration::from_secs(4));
     assert!(own.runs());
+}
+
+/// Another user's processes cannot be looked into. Seen from root there are none, so that root sends a user who has
+/// nothing; anybody else asks for root's.
+#[test]
+fn another_users_app_is_left_alone() {
+    const NOBODY: u32 = 65_534;
+    let home = Home::on(Electron::V33);
+    let own = OwnApp::plain(Electron::V33, &app("journey"));
+    let root = rustix::process::getuid().is_root();
+    let pid = if root { own.pid_word() } else { "1".to_owned() };
+    let mut command = home.command(&["inject", &pid, "--json"]);
+    if root {
+        // Neither the build nor the home is open to that user.
+        let binary = home.path().join("stagewright-copy");
+        std::fs::copy(env!("CARGO_BIN_EXE_stagewright"), &binary).unwrap();
+        std::fs::set_permissions(home.path(), PermissionsExt::from_mode(0o755)).unwrap();
+        let place = home.path().join("nobody");
+        std::fs::create_dir(&place).unwrap();
+        std::os::unix::fs::chown(&place, Some(NOBODY), Some(NOBODY)).unwrap();
+        command = Command::new(binary);
+        command.args(["inject", &pid, "--json"]).uid(NOBODY).gid(NOBODY).env("XDG_RUNTIME_DIR", &place);
+    }
+    let answer = command.output().unwrap();
+    let told: serde_json::Value = serde_json::from_slice(&answer.stdout).unwrap();
+    assert_eq!(told["code"], "INJECT_FAILED", "{told:#}");
+    assert!(told["error"].as_str().unwrap().contains("belongs to another user"), "{told:#}");
+    assert!(own.runs());
+}
+
+/// What stands between a session and its app, until it fails.
+#[derive(Clone, Default)]
+struct Between {
+    /// The client's ends.
+    clients: Arc<Mutex<Vec<TcpStream>>>,
+    mute: Arc<AtomicBool>,
+}
+
+impl Between {
+    /// Forwards a port of its own to `port`.
+    fn forward(&self, port: u16) -> u16 {
+        let between = self.clone();
+        server(move |client| {
+            let app = TcpStream::connect(("127.0.0.1", port)).expect("the app listens");
+            between.clients.lock().unwrap().push(client.try_clone().unwrap());
+            between.copy(client.try_clone().unwrap(), app.try_clone().unwrap());
+            between.copy(app, client);
+        })
+    }
+
+    fn copy(&self, mut from: TcpStream, mut to: TcpStream) {
+        let mute = self.mute.clone();
+        std::thread::spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(read @ 1..) = from.read(&mut piece) {
+                if !mute.load(Ordering::Relaxed) && to.write_all(&piece[..read]).is_err() {
+                    break;
+                }
+            }
+            let _ = to.shutdown(Shutdown::Both);
+        });
+    }
+
+    fn each(&self, act: impl Fn(&mut TcpStream)) {
+        self.clients.lock().unwrap().iter_mut().for_each(act);
+    }
+}
+
+#[test]
+fn an_endpoint_goes_bad_in_mid_session() {
+    type Failing = fn(&Between);
+    let ways: [(&str, Failing, &str); 3] = [
+        ("hangs up", |b| b.each(|client| drop(client.shutdown(Shutdown::Both))), "CDP_DISCONNECTED"),
+        ("sends garbage", |b| b.each(|client| drop(client.write_all(&[0xff; 300]))), "CDP_DISCONNECTED"),
+        ("falls silent", |b| b.mute.store(true, Ordering::Relaxed), "APP_NOT_RESPONDING"),
+    ];
+    let own = OwnApp::with_port(Electron::V33, &app("journey"));
+    for (way, fail, code) in ways {
+        let home = Home::on(Electron::V33);
+        let between = Between::default();
+        let port = between.forward(own.port.unwrap());
+        home.ok(&["attach", "--port", &port.to_string()]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
+        fail(&between);
+        let begun = Instant::now();
+        let told = home.fails(code, &["get-text", "h1", "--operation-timeout-ms", "1000"]);
+        assert!(begun.elapsed() < Duration::from_secs(4), "{way}: {:?}", begun.elapsed());
+        if code == "CDP_DISCONNECTED" {
+            assert_eq!(told["next_actions"][0]["tool"], "electron_detach", "{way}: {told:#}");
+        }
+        home.ok(&["detach"]);
+        assert!(home.sessions().is_empty(), "{way}");
+        assert!(own.runs(), "{way}");
+    }
 }

@@ -185,6 +185,9 @@ on_both! {
     an_app_that_throws_or_exits_at_start_says_what(home) {
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws")]);
         assert!(told["error"].as_str().unwrap().contains("this app throws at start"), "{told:#}");
+        // Once it is ready, Electron would open its modal error dialog.
+        let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws-ready")]);
+        assert!(told["error"].as_str().unwrap().contains("this app throws when it is ready"), "{told:#}");
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("exit-early")]);
         assert!(told["details"]["exit_code"].is_u64(), "{told:#}");
         assert!(home.sessions().is_empty());

@@ -7,23 +7,14 @@ use crate::support::{
 use serde_json::json;
 use std::process::Command;
 
-/// The Electron that the home is for.
-fn electron(home: &Home) -> Electron {
-    if home.command(&[]).get_envs().any(|(_, v)| v.is_some_and(|v| v.to_string_lossy().contains("33.2.1"))) {
-        Electron::V33
-    } else {
-        Electron::V22
-    }
-}
-
 /// The journey app, started as a person would.
 fn started(home: &Home) -> OwnApp {
-    OwnApp::plain(electron(home), &app("journey"))
+    OwnApp::plain(home.version(), &app("journey"))
 }
 
 /// The same with a debug port.
 fn with_port(home: &Home) -> OwnApp {
-    OwnApp::with_port(electron(home), &app("journey"))
+    OwnApp::with_port(home.version(), &app("journey"))
 }
 
 /// The ref of the snapshot's line that holds these words.

@@ -7,11 +7,13 @@ mod tunnel;
 pub use tunnel::{Feed, over_tunnel};
 
 use crate::{
-    fault::Outcome,
+    fault::{Code, Fault, Outcome},
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
 };
+use serde::Deserialize;
+use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 /// Joins the app of that pid.
@@ -37,5 +39,45 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     });
     // An app without a window is joined all the same; one with windows shows them at once.
     session.settled(Duration::from_millis(500).min(deadline.left())).await;
+    if session.surfaces.windows().is_empty()
+        && let Some(fault) = kept_from_us(&session, pid, deadline.left()).await
+    {
+        session.shutdown().await;
+        return Err(fault);
+    }
     Ok(session)
+}
+
+/// Why an app with windows shows us none: another debugger has them.
+async fn kept_from_us(session: &Session, pid: u32, budget: Duration) -> Option<Fault> {
+    #[derive(Deserialize)]
+    struct Kept {
+        titles: Vec<String>,
+        /// By hooks of ours, in another session.
+        joined: bool,
+    }
+    let kept: Kept = session.main()?.call("keptFromUs", &[], budget).await.ok()?;
+    if kept.titles.is_empty() {
+        return None;
+    }
+    let (by, mend) = if kept.joined {
+        ("another session of stagewright has injected it", "Use that session, or detach it first.")
+    } else {
+        (
+            "the app itself, or another tool, debugs them",
+            "If the app has a debug port, electron_attach works beside that.",
+        )
+    };
+    let windows = kept.titles.len();
+    let what = if windows == 1 { "its window is".to_owned() } else { format!("its {windows} windows are") };
+    let fault = Fault::new(
+        Code::InjectFailed,
+        format!("Process {pid} was joined, but {what} open to one webContents.debugger only, and {by}."),
+    );
+    Some(
+        fault
+            .hint(mend)
+            .next("electron_sessions", json!({}), "see which sessions are live")
+            .detail("windows", kept.titles),
+    )
 }

@@ -5,6 +5,7 @@ pub mod diagnose;
 mod display;
 pub mod electron;
 pub mod fuses;
+mod nothing_to_load;
 mod output;
 pub mod process;
 mod spec;
@@ -98,7 +99,7 @@ pub async fn launch(
     };
     let joined = tokio::select! {
         joined = deadline.limit(joined) => joined,
-        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, &spec.profile, place).await),
+        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, spec, &binary, place).await),
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
@@ -106,7 +107,7 @@ pub async fn launch(
         Some(Err(fault)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
-                early_exit(&mut process, &shared.logs, &spec.profile, place).await
+                early_exit(&mut process, &shared.logs, spec, &binary, place).await
             } else {
                 as_launch_failure(fault)
             });
@@ -142,7 +143,7 @@ pub async fn launch(
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
         Err(fault) => {
             session.shutdown().await;
-            Err(fault)
+            Err(nothing_to_load::named_in(fault, &binary))
         }
     }
 }
@@ -324,11 +325,18 @@ async fn inspector_url(
     }
 }
 
-async fn early_exit(process: &mut process::AppProcess, logs: &Logs, profile: &Profile, place: &SessionDir) -> Fault {
+async fn early_exit(
+    process: &mut process::AppProcess,
+    logs: &Logs,
+    spec: &LaunchSpec,
+    binary: &Path,
+    place: &SessionDir,
+) -> Fault {
     // Its last lines may still be on their way through the pipe.
     let mut changes = logs.changes();
     while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}
-    successor::named_in(diagnose::exited_early(process.status(), &logs.last_lines(20), profile), place)
+    let fault = diagnose::exited_early(process.status(), &logs.last_lines(20), &spec.profile);
+    nothing_to_load::named_in(successor::named_in(fault, place), binary)
 }
 
 fn as_launch_failure(fault: Fault) -> Fault {

@@ -49,12 +49,9 @@ pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedRece
         let Some(session) = session.upgrade() else { return };
         session.on_main_event(&event);
     }
-    // The inspector closed: the half is lost, whatever the reason.
-    let Some(session) = session.upgrade() else { return };
-    session.main.lock().expect("no panic holds this lock").take();
-    // A tunnel ends with it: dropping its feed closes its channel.
-    session.tunnel.lock().expect("no panic holds this lock").take();
-    *session.main_missing.lock().expect("no panic holds this lock") = Some("its inspector was closed".into());
+    if let Some(session) = session.upgrade() {
+        session.lose_main();
+    }
 }
 
 impl Session {

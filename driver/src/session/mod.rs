@@ -6,6 +6,7 @@ mod capabilities;
 mod console;
 mod dialogs;
 mod end;
+mod halves;
 mod info;
 mod main_events;
 mod native_dialogs;
@@ -149,36 +150,6 @@ impl Session {
             tokio::spawn(end::watch_exit(Arc::downgrade(&session), exited));
         }
         session
-    }
-
-    /// The main half.
-    pub fn main(&self) -> Option<MainProcess> {
-        self.main.lock().expect("no panic holds this lock").clone()
-    }
-
-    /// The main half, or why there is none.
-    pub fn need_main(&self) -> Outcome<MainProcess> {
-        self.main().ok_or_else(|| {
-            let why = self.main_missing.lock().expect("no panic holds this lock").clone();
-            let why = why.unwrap_or_else(|| "it was not joined".into());
-            Fault::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
-                .detail("missing", "main")
-        })
-    }
-
-    /// Why there is no main half, if there is none.
-    pub fn main_missing(&self) -> Option<String> {
-        self.main_missing.lock().expect("no panic holds this lock").clone()
-    }
-
-    /// The renderer half, or why there is none.
-    pub fn need_renderers(&self) -> Outcome<&Channel> {
-        match &self.browser {
-            Some(channel) if !channel.is_closed() => Ok(channel),
-            Some(_) => Err(Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed.")),
-            None => Err(Fault::new(Code::TransportUnsupported, "This session has no renderer half.")
-                .detail("missing", "renderer")),
-        }
     }
 
     /// Whether the app still runs; the fault says how it ended.

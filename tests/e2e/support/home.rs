@@ -11,6 +11,7 @@ use tempfile::TempDir;
 /// Where one test lives. Its sessions are seen by nobody else, and end with it.
 pub struct Home {
     dir: TempDir,
+    version: Electron,
     electron: PathBuf,
     /// The session that `cli` calls are for; none for the default one.
     pub session: Option<String>,
@@ -32,6 +33,7 @@ impl Home {
     pub fn on(electron: Electron) -> Home {
         Home {
             dir: tempfile::Builder::new().prefix("sw").tempdir().expect("a temp folder"),
+            version: electron,
             electron: electron.path(),
             session: None,
         }
@@ -42,7 +44,12 @@ impl Home {
         self.dir.path()
     }
 
-    /// The Electron that is found in it.
+    /// Which Electron is found in it.
+    pub fn version(&self) -> Electron {
+        self.version
+    }
+
+    /// Its binary.
     pub fn electron(&self) -> &Path {
         &self.electron
     }

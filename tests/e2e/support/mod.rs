@@ -2,6 +2,7 @@
 
 mod electrons;
 mod event_log;
+pub mod fused;
 mod home;
 mod mcp;
 mod own_app;

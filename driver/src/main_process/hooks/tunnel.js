@@ -87,6 +87,14 @@ async function attachThrough(contents) {
   });
 }
 
+// A renderer is open to one webContents.debugger: which windows somebody else's keeps from us, and whose it is.
+hooks.holdsRenderers = () => tunnel.attached.size > 0;
+hooks.keptFromUs = () => {
+  const kept = electron.webContents.getAllWebContents()
+    .filter((contents) => !contents.isDestroyed() && contents.debugger.isAttached() && !tunnel.attached.has(contents.id));
+  return { titles: kept.map((contents) => contents.getTitle()), joined: joinedToo().some((other) => other.holdsRenderers()) };
+};
+
 function detachFrom(contents) {
   const undoThis = tunnel.attached.get(contents.id);
   tunnel.attached.delete(contents.id);
