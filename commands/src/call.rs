@@ -91,7 +91,7 @@ impl Call {
     pub async fn surface_of(&self, locator: Option<&Value>) -> Outcome<Arc<Surface>> {
         let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
         if let (None, Some(number)) = (&self.window, number)
-            && let Some(surface) = self.session()?.surface_of_ref(number)
+            && let Some(surface) = self.session()?.surface_of_ref(number).await?
         {
             return Ok(surface);
         }

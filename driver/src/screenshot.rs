@@ -142,7 +142,8 @@ impl Surface {
             // For that Chromium makes the viewport larger, and the page is laid out anew.
             let beyond = !layout.css_layout_viewport.holds(clip);
             params.capture_beyond_viewport = Some(beyond);
-            stretched = (beyond && self.kind() == SurfaceKind::Window).then_some(layout.css_layout_viewport);
+            stretched = (beyond && matches!(self.kind(), SurfaceKind::Window | SurfaceKind::View))
+                .then_some(layout.css_layout_viewport);
         }
         let data: Outcome<Data> = self.command(params, BUDGET).await;
         if let Some(view) = stretched {

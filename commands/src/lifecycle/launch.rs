@@ -241,14 +241,13 @@ pub(crate) fn windows(windows: &[WindowInfo]) -> String {
     }
     let row = |w: &WindowInfo| {
         let mut state = vec![];
-        if !w.visible {
-            state.push("hidden");
+        if w.kind == "view" {
+            state.push(w.parent_id.as_ref().map_or("view".into(), |parent| format!("view in {parent}")));
         }
-        if w.focused {
-            state.push("focused");
-        }
-        if w.crashed {
-            state.push("crashed");
+        for (word, is) in [("hidden", !w.visible), ("focused", w.focused), ("crashed", w.crashed)] {
+            if is {
+                state.push(word.into());
+            }
         }
         vec![w.id.clone(), w.index.to_string(), w.title.clone(), w.url.clone(), state.join(" ")]
     };

@@ -1,4 +1,4 @@
-//! `surfaces-list`: windows, webviews, frames and DevTools, each with its handle.
+//! `surfaces-list`: windows, views, webviews, frames and DevTools, each with its handle.
 
 use crate::{
     call::Call,
@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{fault::Outcome, session::SurfaceInfo};
 
-/// List windows, webviews, frames of their own process and DevTools
+/// List windows, views, webviews, frames of their own process and DevTools
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct SurfacesList {}
 

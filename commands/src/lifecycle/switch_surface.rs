@@ -1,4 +1,4 @@
-//! `switch-surface`: choose the window, webview or frame that calls are about.
+//! `switch-surface`: choose the window, view, webview or frame that calls are about.
 
 use crate::{
     call::Call,
@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::fault::Outcome;
 
-/// Choose the window, webview or frame that later calls are about
+/// Choose the window, view, webview or frame that later calls are about
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SwitchSurface {

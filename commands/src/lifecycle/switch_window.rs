@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::fault::{Code, Fault, Outcome};
 
-/// Choose the window that later calls are about
+/// Choose the window or view that later calls are about
 ///
 /// The first of targetId, windowTitle, index and url that is given decides; with none, the first
-/// window that shows.
+/// window that shows. A view that is taken out of its window is missed (SURFACE_CLOSED) until it is put back.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SwitchWindow {

@@ -13,7 +13,7 @@ use stagewright_driver::{
     session::{WindowInfo, WindowWanted},
 };
 
-/// Wait until a window with this title, URL or index is open
+/// Wait until a window or view with this title, URL or index is open
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WaitForWindow {

@@ -1,4 +1,4 @@
-//! `windows-list`: the windows of the app.
+//! `windows-list`: the windows of the app, and the views in them.
 
 use super::launch::windows;
 use crate::{
@@ -10,14 +10,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{fault::Outcome, session::WindowInfo};
 
-/// List the app's windows
+/// List the app's windows, and the views in them
+///
+/// A view (BrowserView, WebContentsView) is a page that a window holds beside its own: parentId is that window, bounds
+/// its own place on the screen. It is never the active one while a window shows. Without the main half nobody can tell
+/// it from a window, nor where it is.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct WindowsList {}
 
-/// The windows, oldest first.
+/// The windows, oldest first, then the views.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Windows {
-    /// The windows, oldest first
+    /// The windows, oldest first, then the views
     windows: Vec<WindowInfo>,
     /// The one that calls are about when they name none
     active_window_id: Option<String>,

@@ -20,6 +20,7 @@ use tokio::sync::mpsc;
 const HOOKS: &str = concat!(
     "((require, emitRaw, presentation) => {\n'use strict';\nconst emit = (event) => emitRaw(JSON.stringify(event));\n",
     include_str!("hooks/electron.js"),
+    include_str!("hooks/places.js"),
     include_str!("hooks/windows.js"),
     include_str!("hooks/presentation.js"),
     include_str!("hooks/crashes.js"),

@@ -1,6 +1,6 @@
 //! What the renderers say: targets that come and go, documents, consoles, dialogs, crashes.
 
-use super::{Session, console};
+use super::{Session, console, places::tell_page};
 use crate::{
     channel::{Channel, Event},
     logs::Source,
@@ -12,10 +12,7 @@ use chromiumoxide_cdp::cdp::{
     js_protocol::runtime,
 };
 use serde::Deserialize;
-use std::{
-    sync::{Arc, Weak},
-    time::Duration,
-};
+use std::sync::{Arc, Weak};
 use tokio::sync::{mpsc, watch};
 
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
@@ -194,8 +191,8 @@ impl Session {
         prepare(channel, &surface, waiting_for_debugger);
         self.surfaces.add(surface.clone());
         let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
-        if stray || kind == SurfaceKind::Window && self.surfaces.all().len() > 1 {
-            tokio::spawn(tell_guest(Arc::downgrade(self), surface));
+        if stray || kind == SurfaceKind::Window {
+            tokio::spawn(tell_page(Arc::downgrade(self), surface));
         }
     }
 
@@ -266,45 +263,6 @@ impl Session {
     fn on_browser_closed(&self) {
         for surface in self.surfaces.all() {
             self.surfaces.remove(&surface.cdp_session);
-        }
-    }
-}
-
-/// A webview's guest attaches like a window of its own, with an empty url (33.2.1), or as a guest of
-/// nobody; only the main process knows whose guest it is.
-async fn tell_guest(session: Weak<Session>, surface: Arc<Surface>) {
-    let Some(mut changes) = session.upgrade().map(|s| s.surfaces.changes()) else { return };
-    loop {
-        changes.borrow_and_update();
-        let Some(session) = session.upgrade() else { return };
-        let all = session.surfaces.all();
-        let facts = session.window_facts(&all).await;
-        let own = all.iter().zip(&facts).find(|(s, _)| s.target_id == surface.target_id).and_then(|(_, f)| f.clone());
-        let host = match own {
-            Some(own) if own.r#type == "webview" => {
-                all.iter().zip(&facts).find(|(_, f)| f.as_ref().map(|f| f.contents_id) == own.host_id).map(|(s, _)| s)
-            }
-            Some(_) => return,
-            // Nobody can tell; where there is but one window there is no doubt.
-            None if surface.kind() == SurfaceKind::Webview => {
-                let mut windows = all.iter().filter(|s| s.kind() == SurfaceKind::Window);
-                windows.next().filter(|_| windows.next().is_none())
-            }
-            None => return,
-        };
-        if let Some(host) = host {
-            surface.state.send_modify(|state| {
-                state.kind = SurfaceKind::Webview;
-                state.parent = Some(host.handle.clone());
-            });
-            session.surfaces.touch();
-            return;
-        }
-        drop(session);
-        // Its window may not have been told of yet.
-        let told = tokio::time::timeout(Duration::from_secs(2), changes.changed()).await;
-        if !matches!(told, Ok(Ok(()))) {
-            return;
         }
     }
 }

@@ -11,6 +11,7 @@ mod info;
 mod main_events;
 mod native_dialogs;
 mod picture;
+mod places;
 mod snapshot;
 mod windows;
 
@@ -161,18 +162,20 @@ impl Session {
     }
 
     /// The surface that a call is about: the named one, the chosen one, or the first window that
-    /// shows.
+    /// shows; a view only where no window does.
     pub async fn surface(&self, window: Option<&str>) -> Outcome<Arc<Surface>> {
         if let Some(name) = window {
             if self.surfaces.by_handle(name).is_none() {
                 self.refresh_titles().await;
+                self.tell_pages().await;
             }
-            return self.surfaces.named(name);
+            return self.in_place(self.surfaces.named(name)?).await;
         }
         // A chosen one that has closed is told, not replaced: the call was not meant for another.
         if let Some(chosen) = self.surfaces.chosen_handle() {
-            return self.surfaces.with_handle(&chosen);
+            return self.in_place(self.surfaces.with_handle(&chosen)?).await;
         }
+        self.tell_pages().await;
         let windows = self.surfaces.windows();
         let live = |s: &&Arc<Surface>| s.state.borrow().gone.is_none();
         if let [only] = windows.as_slice() {
@@ -195,11 +198,6 @@ impl Session {
         })
     }
 
-    /// The surface in which a ref was given out; `None` when it never was.
-    pub fn surface_of_ref(&self, number: u32) -> Option<Arc<Surface>> {
-        self.surfaces.by_handle(&self.shared.refs.surface_of(number)?)
-    }
-
     /// Waits for a window to be there.
     pub(crate) async fn first_window(&self, deadline: Deadline) -> Option<Arc<Surface>> {
         let mut changes = self.surfaces.changes();
@@ -207,6 +205,8 @@ impl Session {
             .limit(async {
                 loop {
                     changes.borrow_and_update();
+                    // A view may be told of before the window that holds it.
+                    self.tell_pages().await;
                     let windows = self.surfaces.windows();
                     if let Some(window) = windows.into_iter().find(|w| w.state.borrow().gone != Some(Gone::Closed)) {
                         return window;

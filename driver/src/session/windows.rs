@@ -3,7 +3,7 @@
 use super::{Session, TransportKind};
 use crate::{
     fault::{Code, Fault, Outcome},
-    surfaces::Surface,
+    surfaces::{Surface, SurfaceKind},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::target;
@@ -15,11 +15,17 @@ use std::{sync::Arc, time::Duration};
 /// How often titles are looked at while one is waited for.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// One window.
+/// One window, or a view in one.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct WindowInfo {
     /// Its handle, for `window` on any verb.
     pub id: String,
+    /// window, view (a page that a window holds beside its own), or page where nobody can tell: that takes the main
+    /// half.
+    pub kind: String,
+    /// Of a view: the window that holds it.
+    #[serde(rename = "parentId", skip_serializing_if = "Option::is_none", default)]
+    pub parent_id: Option<String>,
     /// Its place in the list, from 0.
     pub index: usize,
     /// Its title.
@@ -33,6 +39,12 @@ pub struct WindowInfo {
     /// Whether its renderer crashed.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub crashed: bool,
+    /// Where it is on the screen: a window with its frame, a view by itself.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bounds: Option<Bounds>,
+    /// Electron's own number of the window that it is in, for eval in the main process.
+    #[serde(rename = "electronWindowId", skip_serializing_if = "Option::is_none", default)]
+    pub electron_window_id: Option<u32>,
 }
 
 /// What Electron knows of one DevTools target.
@@ -40,25 +52,29 @@ pub struct WindowInfo {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WindowFacts {
     pub contents_id: u32,
-    /// `window`, `webview`, `browserView`…
-    pub r#type: String,
-    /// The webContents that a guest is in.
+    pub kind: SurfaceKind,
+    /// The webContents that a guest is in, or that a view is beside.
     pub host_id: Option<u32>,
+    /// Electron's number of the window that holds it.
+    pub window_id: Option<u32>,
     pub title: String,
     pub visible: bool,
     pub focused: bool,
-    #[serde(default)]
+    pub crashed: bool,
     pub bounds: Option<Bounds>,
 }
 
 impl Session {
-    /// What Electron knows of these surfaces; `None` for each when there is no main half.
+    /// What Electron knows of these surfaces, which learn from it what they are; `None` for each
+    /// when there is no main half.
     pub(crate) async fn window_facts(&self, surfaces: &[Arc<Surface>]) -> Vec<Option<WindowFacts>> {
         let unknown = vec![None; surfaces.len()];
         let Some(main) = self.main() else { return unknown };
         let targets: Vec<&str> = surfaces.iter().map(|s| s.target_id.as_str()).collect();
         // A main process that is busy must not hold up a renderer that is not.
-        main.call("windows", &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown)
+        let facts = main.call("windows", &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
+        self.learn(surfaces, &facts);
+        facts
     }
 
     /// Asks for the titles and URLs anew: a document that gets another title tells nobody (22 and
@@ -90,30 +106,33 @@ impl Session {
         }
     }
 
-    /// The windows, oldest first.
+    /// The windows, oldest first, then the views.
     pub async fn windows(&self) -> Outcome<Vec<WindowInfo>> {
         self.need_renderers()?;
         self.refresh_titles().await;
+        self.tell_pages().await;
         let windows = self.surfaces.windows();
         let facts = self.window_facts(&windows).await;
-        Ok(windows
-            .iter()
-            .zip(facts)
-            .enumerate()
-            .map(|(index, (window, facts))| {
-                let state = window.state();
-                WindowInfo {
-                    id: window.handle.clone(),
-                    index,
-                    title: facts.as_ref().map(|f| f.title.clone()).unwrap_or(state.title),
-                    url: state.url,
-                    // Without the main half nobody can tell; what exists is taken to show.
-                    visible: facts.as_ref().is_none_or(|f| f.visible),
-                    focused: facts.as_ref().is_some_and(|f| f.focused),
-                    crashed: matches!(state.gone, Some(crate::surfaces::Gone::Crashed(_))),
-                }
-            })
-            .collect())
+        let info = |(index, (window, facts)): (usize, (&Arc<Surface>, Option<WindowFacts>))| {
+            let state = window.state();
+            let crashed = matches!(state.gone, Some(crate::surfaces::Gone::Crashed(_)));
+            WindowInfo {
+                id: window.handle.clone(),
+                kind: window.kind_name().into(),
+                parent_id: state.parent,
+                index,
+                title: facts.as_ref().map_or(state.title, |f| f.title.clone()),
+                url: state.url,
+                // Without the main half nobody can tell; what exists is taken to show.
+                visible: facts.as_ref().is_none_or(|f| f.visible),
+                focused: facts.as_ref().is_some_and(|f| f.focused),
+                // DevTools says so of a window that has loaded nothing yet, too.
+                crashed: crashed && facts.as_ref().is_none_or(|f| f.crashed),
+                bounds: facts.as_ref().and_then(|f| f.bounds),
+                electron_window_id: facts.and_then(|f| f.window_id),
+            }
+        };
+        Ok(windows.iter().zip(facts).enumerate().map(info).collect())
     }
 
     /// Brings a surface's window to the front, where there is a main half to do it.
@@ -131,7 +150,8 @@ impl Session {
 pub struct SurfaceInfo {
     /// Its handle.
     pub id: String,
-    /// window, webview, frame or devtools.
+    /// window, view, webview, frame or devtools; page where nobody can tell a window from a view: that takes the main
+    /// half.
     pub kind: String,
     /// The surface it is in.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -140,7 +160,7 @@ pub struct SurfaceInfo {
     pub title: String,
     /// Its URL.
     pub url: String,
-    /// Where its window is on the screen.
+    /// Where it is on the screen: a window with its frame, a view by itself, of anything else the window that it is in.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bounds: Option<Bounds>,
     /// Whether calls that name no surface are about it.
@@ -181,13 +201,14 @@ impl Session {
     pub async fn surface_infos(&self, active: Option<&str>) -> Outcome<Vec<SurfaceInfo>> {
         self.need_renderers()?;
         self.refresh_titles().await;
+        self.tell_pages().await;
         let all = self.surfaces.all();
         let facts = self.window_facts(&all).await;
         let info = |surface: &Arc<Surface>, facts: Option<WindowFacts>| {
             let state = surface.state();
             SurfaceInfo {
                 id: surface.handle.clone(),
-                kind: surface.kind().name().into(),
+                kind: surface.kind_name().into(),
                 parent_id: surface.parent(),
                 title: state.title,
                 url: state.url,
@@ -217,12 +238,8 @@ impl Session {
         match opened {
             Some(outcome) => outcome,
             None => {
-                let names = self
-                    .surfaces
-                    .windows()
-                    .iter()
-                    .map(|w| format!("{} {:?}", w.handle, w.state().title))
-                    .collect::<Vec<_>>();
+                let open = self.windows().await?;
+                let names: Vec<_> = open.iter().map(|w| format!("{} {:?}", w.id, w.title)).collect();
                 Err(Fault::new(
                     Code::WaitTimeout,
                     format!("No such window opened within {} ms. There are: {}.", budget.as_millis(), names.join(", ")),

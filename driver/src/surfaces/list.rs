@@ -21,7 +21,8 @@ impl Surfaces {
         let mut counted = self.counted.lock().expect("no panic holds this lock");
         *counted += 1;
         let letter = match kind {
-            SurfaceKind::Window => 'w',
+            // A view is told from a window only later.
+            SurfaceKind::Window | SurfaceKind::View => 'w',
             SurfaceKind::Webview => 'v',
             SurfaceKind::Frame => 'f',
             SurfaceKind::DevTools => 'd',
@@ -57,6 +58,11 @@ impl Surfaces {
         self.find(|s| s.target_id == target)
     }
 
+    /// The page that is that `webContents`.
+    pub fn by_contents(&self, contents: u32) -> Option<Arc<Surface>> {
+        self.find(|s| s.state.borrow().contents == Some(contents))
+    }
+
     /// The one with that handle.
     pub fn by_handle(&self, handle: &str) -> Option<Arc<Surface>> {
         self.find(|s| s.handle == handle)
@@ -67,7 +73,7 @@ impl Surfaces {
         if let Some(surface) = self.by_handle(handle) {
             return Ok(surface);
         }
-        let known = self.all().iter().map(|s| s.handle.clone()).collect::<Vec<_>>().join(", ");
+        let known = self.named_list();
         let number = handle.get(1..).and_then(|n| n.parse::<u32>().ok());
         let was = number.is_some_and(|n| n >= 1 && n <= *self.counted.lock().expect("no panic holds this lock"));
         let (code, what) = if was && handle.starts_with(['w', 'f', 'v', 'd']) {
@@ -92,6 +98,12 @@ impl Surfaces {
         page
     }
 
+    /// What there is, for a message: each with its kind and title.
+    pub(crate) fn named_list(&self) -> String {
+        let named = |s: &Arc<Surface>| format!("{} {} {:?}", s.kind_name(), s.handle, s.state.borrow().title);
+        self.all().iter().map(named).collect::<Vec<_>>().join(", ")
+    }
+
     fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {
         self.all.lock().expect("no panic holds this lock").iter().find(|s| is(s)).cloned()
     }
@@ -101,9 +113,20 @@ impl Surfaces {
         self.all.lock().expect("no panic holds this lock").clone()
     }
 
-    /// The windows (no frames, webviews or DevTools), oldest first.
+    /// The windows, then the views (no frames, webviews or DevTools), each oldest first: DevTools
+    /// tells of them in any order, Electron numbers them as they come.
     pub fn windows(&self) -> Vec<Arc<Surface>> {
-        self.all().into_iter().filter(|s| s.kind() == SurfaceKind::Window).collect()
+        let mut windows: Vec<_> = self
+            .all()
+            .into_iter()
+            .filter(|s| matches!(s.kind(), SurfaceKind::Window | SurfaceKind::View))
+            .map(|s| {
+                let state = s.state();
+                ((state.kind == SurfaceKind::View, state.contents.unwrap_or(u32::MAX)), s)
+            })
+            .collect();
+        windows.sort_by_key(|(age, _)| *age);
+        windows.into_iter().map(|(_, s)| s).collect()
     }
 
     /// Changes whenever a surface comes, goes, or tells of itself.
@@ -151,8 +174,7 @@ impl Surfaces {
                     json!({ "id": s.handle, "title": state.title, "url": state.url })
                 })
                 .collect();
-            let names =
-                all.iter().map(|s| format!("{} {:?}", s.handle, s.state.borrow().title)).collect::<Vec<_>>().join(", ");
+            let names = self.named_list();
             Fault::new(Code::SurfaceNotFound, format!("No window is called {name:?}. There are: {names}."))
                 .detail("windows", known)
                 .next("electron_windows_list", json!({}), "see what is open")

@@ -9,17 +9,20 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 /// What a surface is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum SurfaceKind {
-    /// A window's own page.
+    /// A window's own page, or one of which nobody can tell what it is.
     #[default]
     Window,
+    /// A page that a window holds beside its own: a BrowserView's, a WebContentsView's.
+    View,
     /// A `<webview>`'s guest.
     Webview,
     /// A frame in a process of its own.
@@ -33,6 +36,7 @@ impl SurfaceKind {
     pub fn name(self) -> &'static str {
         match self {
             SurfaceKind::Window => "window",
+            SurfaceKind::View => "view",
             SurfaceKind::Webview => "webview",
             SurfaceKind::Frame => "frame",
             SurfaceKind::DevTools => "devtools",
@@ -66,9 +70,11 @@ pub struct Surface {
 /// What changes about a surface.
 #[derive(Debug, Clone, Default)]
 pub struct SurfaceState {
-    /// What it is. A webview's guest first looks like a window.
+    /// What it is. A view and a webview's guest first look like a window.
     pub kind: SurfaceKind,
-    /// The surface it is in: a frame's or a webview's window.
+    /// The `webContents` that the main process says it is.
+    pub contents: Option<u32>,
+    /// The surface it is in: a frame's, a webview's or a view's window.
     pub parent: Option<String>,
     /// Its URL.
     pub url: String,
@@ -119,6 +125,15 @@ impl Surface {
     /// What it is.
     pub fn kind(&self) -> SurfaceKind {
         self.state.borrow().kind
+    }
+
+    /// Its kind in lists: DevTools alone cannot tell a view from a window.
+    pub fn kind_name(&self) -> &'static str {
+        let state = self.state.borrow();
+        match state.kind {
+            SurfaceKind::Window if state.contents.is_none() => "page",
+            kind => kind.name(),
+        }
     }
 
     /// The handle of the surface it is in.
@@ -293,7 +308,8 @@ impl Surface {
         let title = self.state.borrow().title.clone();
         match gone {
             Gone::Closed => {
-                Fault::new(Code::SurfaceClosed, format!("The window {} ({title:?}) has been closed.", self.handle))
+                let what = self.kind().name();
+                Fault::new(Code::SurfaceClosed, format!("The {what} {} ({title:?}) has been closed.", self.handle))
                     .next("electron_windows_list", json!({}), "see what is open")
             }
             Gone::Crashed(crash) => {

@@ -7,7 +7,7 @@ const http = require('node:http');
 function page(title, body = '') {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
 <title>${title}</title><body style="font: 13px sans-serif"><h1 style="font-size: 15px">${title}</h1>
-<button id="press" onclick="document.getElementById('count').value++">Press ${title}</button>
+<button id="press" onclick="if (event.isTrusted) document.getElementById('count').value++">Press ${title}</button>
 <label>Text ${title} <input id="text"></label>
 <output id="count" aria-label="Count ${title}">0</output>
 ${body}</body></html>`;

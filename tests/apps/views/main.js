@@ -1,16 +1,30 @@
-// views: a window that hosts a second page in a view of its own (WebContentsView, before Electron 30 BrowserView).
+// views: a window that holds a second page in a view of its own (WebContentsView, before Electron 30 BrowserView).
+// VIEWS=base: a window without a page, which holds nothing but the view.
 'use strict';
-const { app, BrowserWindow, BrowserView, WebContentsView } = require('electron');
+const { app, BaseWindow, BrowserWindow, BrowserView, WebContentsView } = require('electron');
 const path = require('node:path');
 
-app.whenReady().then(() => {
-  const window = new BrowserWindow({ width: 800, height: 600 });
-  window.loadFile('index.html');
-  // Electron 22 exports a WebContentsView too, an older one that no window can hold.
+app.whenReady().then(async () => {
+  const bare = process.env.VIEWS === 'base';
+  const window = bare ? new BaseWindow({ width: 800, height: 600 }) : new BrowserWindow({ width: 800, height: 600 });
+  const loaded = bare || window.loadFile('index.html');
+  // Electron 22 exports a WebContentsView too, an older one that no window can hold; and its BrowserView stays hidden
+  // in a window that does not show yet.
   const hosts = Boolean(window.contentView);
+  if (!hosts) await loaded;
   const view = hosts ? new WebContentsView() : new BrowserView();
-  if (hosts) window.contentView.addChildView(view);
-  else window.addBrowserView(view);
-  view.setBounds({ x: 100, y: 200, width: 500, height: 300 });
+  const putIn = () => {
+    if (hosts) window.contentView.addChildView(view);
+    else window.addBrowserView(view);
+    view.setBounds({ x: 100, y: 200, width: 500, height: 300 });
+  };
+  const takeOut = () => {
+    if (hosts) window.contentView.removeChildView(view);
+    else window.removeBrowserView(view);
+  };
+  // `close` does nothing to a BrowserView's page on 22; `destroy`, which is not documented, ends it.
+  const end = () => (hosts ? view.webContents.close() : view.webContents.destroy());
+  putIn();
   view.webContents.loadFile(path.join(__dirname, 'view.html'));
+  global.views = { window, view, putIn, takeOut, end };
 });

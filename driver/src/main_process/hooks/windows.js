@@ -1,24 +1,21 @@
 // Windows and what is in them, seen from the main process.
 
-// Facts about each DevTools target: which window it is in, whether that shows and has the focus.
+// Facts about each DevTools target: what it is, which window it is in, whether it shows and has the focus.
 // `webContents.fromDevToolsTargetId` is there since Electron 13.
 hooks.windows = (targetIds) => targetIds.map((targetId) => {
   const contents = electron.webContents.fromDevToolsTargetId(targetId);
   if (!contents || contents.isDestroyed()) return null;
-  const window = electron.BrowserWindow.fromWebContents(contents);
-  const host = contents.hostWebContents ? contents.hostWebContents.id : null;
+  const { kind, window, host, bounds, visible, focused } = placeOf(contents);
   return {
     contentsId: contents.id,
-    type: contents.getType(),
-    hostId: host,
-    url: contents.getURL(),
-    title: window && !host ? window.getTitle() : contents.getTitle(),
+    kind,
+    hostId: host && !host.isDestroyed() ? host.id : null,
+    title: kind === 'window' ? window.getTitle() : contents.getTitle(),
     windowId: window ? window.id : null,
-    own: Boolean(window && window.webContents === contents),
-    visible: Boolean(window && window.isVisible()),
-    focused: Boolean(window && window.isFocused()),
-    bounds: window ? window.getBounds() : null,
-    pid: contents.getOSProcessId(),
+    visible: Boolean(visible),
+    focused: Boolean(focused),
+    crashed: contents.isCrashed(),
+    bounds: bounds || null,
   };
 });
 
@@ -26,7 +23,7 @@ hooks.windows = (targetIds) => targetIds.map((targetId) => {
 // window is on the screen, or after `most` ms: some never show it.
 hooks.shown = (targetId, most) => new Promise((resolve) => {
   const contents = electron.webContents.fromDevToolsTargetId(targetId);
-  const window = contents && electron.BrowserWindow.fromWebContents(contents);
+  const window = contents && placeOf(contents).window;
   if (!window || window.isVisible()) {
     resolve(Boolean(window));
     return;
@@ -42,7 +39,7 @@ hooks.shown = (targetId, most) => new Promise((resolve) => {
 
 hooks.focusWindow = (contentsId) => {
   const contents = electron.webContents.fromId(contentsId);
-  const window = contents && electron.BrowserWindow.fromWebContents(contents);
+  const window = contents && placeOf(contents).window;
   if (!window) return false;
   window.show();
   window.focus();

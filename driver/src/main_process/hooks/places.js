@@ -1,0 +1,47 @@
+// Which window holds a page, and where in it. A window's own page fills it; a view is one that it holds beside that: a
+// BrowserView, or (since Electron 30) a WebContentsView somewhere below its contentView, in a BaseWindow too.
+
+// Electron 22 exports a BaseWindow as well, which holds no views.
+const allWindows = () => (electron.BaseWindow || electron.BrowserWindow).getAllWindows();
+const isVisible = (view) => !view.getVisible || view.getVisible();
+
+// The view of these contents below this one, at its place in the window's content.
+function viewBelow(view, contents, at) {
+  if (view.webContents === contents) return at;
+  for (const child of view.children || []) {
+    const { x, y, width, height } = child.getBounds();
+    const found = viewBelow(child, contents, { x: at.x + x, y: at.y + y, width, height, shows: at.shows && isVisible(child) });
+    if (found) return found;
+  }
+  return null;
+}
+
+function viewIn(window, contents) {
+  const { width, height } = window.getContentBounds();
+  if (window.contentView) {
+    return viewBelow(window.contentView, contents, { x: 0, y: 0, width, height, shows: isVisible(window.contentView) });
+  }
+  const views = window.getBrowserViews ? window.getBrowserViews() : [];
+  const view = views.find((each) => each.webContents === contents);
+  return view ? { ...view.getBounds(), shows: true } : null;
+}
+
+const showsIn = (window, place) => window.isVisible() && place.shows && place.width > 0 && place.height > 0;
+
+// What these contents are, the window that holds them, and their place on the screen.
+function placeOf(contents) {
+  const windows = allWindows();
+  if (contents.getType() === 'remote' || contents.getURL().startsWith('devtools://')) return { kind: 'devtools', window: null };
+  if (contents.hostWebContents) return { ...placeOf(contents.hostWebContents), kind: 'webview', host: contents.hostWebContents };
+  const own = windows.find((window) => window.webContents === contents);
+  if (own) return { kind: 'window', window: own, bounds: own.getBounds(), visible: own.isVisible(), focused: own.isFocused() };
+  for (const window of windows) {
+    const place = viewIn(window, contents);
+    if (!place) continue;
+    const { x, y } = window.getContentBounds();
+    const bounds = { x: x + place.x, y: y + place.y, width: place.width, height: place.height };
+    return { kind: 'view', window, host: window.webContents, bounds, visible: showsIn(window, place), focused: contents.isFocused() };
+  }
+  // One that the app has taken out of its window, or not put into one yet.
+  return { kind: 'view', window: null };
+}

@@ -1,0 +1,222 @@
+//! Pages that a window holds beside its own, by every way of joining, and clicks inside every sort of surface.
+
+use crate::support::{Electron, Home, OwnApp, app, on_both, processes::eventually};
+use serde_json::{Value, json};
+
+/// The windows and views, once the view is there.
+fn listed(home: &Home) -> Vec<Value> {
+    home.ok(&["wait-for-window", "--title", "Inner view"]);
+    home.json(&["windows-list"])["windows"].as_array().expect("windows").clone()
+}
+
+fn main(home: &Home, code: &str) -> String {
+    home.ok(&["--allow-eval", "eval-main", code, "--raw"])
+}
+
+/// The view is listed as what it is, and can be clicked, typed into and pictured by itself.
+fn holds(home: &Home) {
+    home.ok(&["wait-for-window", "--title", "Views"]);
+    let list = listed(home);
+    let [window, view] = list.as_slice() else { panic!("{list:#?}") };
+    assert_eq!((&window["kind"], &window["title"], &window["index"]), (&json!("window"), &json!("Views"), &json!(0)));
+    assert_eq!((&view["kind"], &view["title"], &view["index"]), (&json!("view"), &json!("Inner view"), &json!(1)));
+    assert_eq!(view["parentId"], window["id"], "{list:#?}");
+    assert_eq!(view["electronWindowId"], window["electronWindowId"], "{list:#?}");
+    assert!(view["url"].as_str().unwrap().ends_with("/view.html"), "{view:#}");
+    assert_eq!(view["visible"], true, "{view:#}");
+    assert_eq!(home.ok(&["get-text", "h1"]), "Views", "a view is never the default beside a window");
+    let inner = view["id"].as_str().expect("an id");
+    let all = home.json(&["surfaces-list"])["surfaces"].as_array().expect("surfaces").clone();
+    let same = all.iter().find(|s| s["id"] == inner).expect("the view");
+    assert_eq!((&same["kind"], &same["parentId"]), (&json!("view"), &window["id"]), "{same:#}");
+
+    let screen = home.ok(&["snapshot", "--format", "text", "--window", "Inner view"]);
+    assert!(!screen.contains("heading \"Views\""), "{screen}");
+    let line = screen.lines().find(|l| l.contains("button \"Press inner\"")).unwrap_or_else(|| panic!("{screen}"));
+    let number = line.split(['[', ']']).nth(1).unwrap();
+    // A ref says by itself where its element is; the page counts trusted clicks only.
+    home.ok(&["click", &format!("@{number}")]);
+    home.ok(&["expect-value", "#count", "--equals", "1", "--window", inner]);
+    home.ok(&["click", "--role", "button", "--name", "Press inner", "--window", "view.html"]);
+    home.ok(&["expect-value", "#count", "--equals", "2", "--window", inner]);
+    home.ok(&["type", "#text", "inside", "--window", inner]);
+    home.ok(&["expect-value", "#text", "--equals", "inside", "--window", inner]);
+    assert_eq!(home.ok(&["get-value", "#count"]), "0", "the window's own page was not clicked");
+    home.ok(&["click", "#press"]);
+    home.ok(&["expect-value", "#count", "--equals", "1"]);
+    let shot = home.path().join("view.png");
+    let shot = home.json(&["screenshot", "--window-title", "Inner view", "--path", shot.to_str().unwrap()]);
+    assert_eq!((&shot["width"], &shot["height"]), (&json!(500), &json!(300)), "{shot:#}");
+}
+
+on_both! {
+    a_view_of_a_launched_app(home) {
+        home.ok(&["launch", &app("views")]);
+        holds(&home);
+    }
+}
+
+on_both! {
+    a_view_of_an_attached_app(home) {
+        let own = OwnApp::with_port(home.version(), &app("views"));
+        home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
+        holds(&home);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    a_view_of_an_injected_app(home) {
+        let own = OwnApp::plain(home.version(), &app("views"));
+        home.ok(&["inject", &own.pid_word()]);
+        holds(&home);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    without_the_main_half_nobody_can_tell_a_view_from_a_window(home) {
+        home.ok(&["launch", &app("views"), "--no-main"]);
+        for page in listed(&home) {
+            assert_eq!(page["kind"], "page", "{page:#}");
+            assert!(page.get("parentId").is_none() && page.get("bounds").is_none(), "{page:#}");
+        }
+        home.ok(&["click", "#press", "--window", "Inner view"]);
+        home.ok(&["expect-value", "#count", "--equals", "1", "--window", "Inner view"]);
+    }
+}
+
+on_both! {
+    a_view_has_its_own_place_on_the_screen(home) {
+        home.ok(&["launch", &app("views")]);
+        listed(&home);
+        // The window gets its menu a moment after it shows.
+        eventually("the view's place", || {
+            let content: Value = serde_json::from_str(&main(&home, "return views.window.getContentBounds()")).ok()?;
+            let number = |name: &str| content[name].as_f64().expect("a number");
+            let list = home.json(&["windows-list"])["windows"].take();
+            assert_eq!((&list[0]["bounds"]["width"], &list[0]["bounds"]["height"]), (&json!(800.0), &json!(600.0)));
+            let place = json!({ "x": number("x") + 100.0, "y": number("y") + 200.0, "width": 500.0, "height": 300.0 });
+            (list[1]["bounds"] == place).then_some(())
+        });
+    }
+}
+
+on_both! {
+    a_view_is_chosen_by_id_title_index_and_url(home) {
+        home.ok(&["launch", &app("views")]);
+        let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
+        for how in [["--target-id", inner.as_str()], ["--window-title", "Inner view"], ["--index", "1"], ["--url", "view.html"]] {
+            home.ok(&["switch-window", "--index", "0"]);
+            assert_eq!(home.ok(&["get-text", "h1"]), "Views");
+            home.ok(&["switch-window", how[0], how[1]]);
+            assert_eq!(home.ok(&["get-text", "h1"]), "Inner view", "{how:?}");
+        }
+        home.ok(&["switch-window", "--index", "0"]);
+        for name in [inner.as_str(), "1", "Inner view", "view.html"] {
+            assert_eq!(home.ok(&["--window", name, "get-text", "h1"]), "Inner view", "{name}");
+        }
+        assert_eq!(home.json(&["wait-for-window", "--url", "view.html"])["opened"]["id"], inner.as_str());
+        let told = home.fails("WAIT_TIMEOUT", &["wait-for-window", "--title", "Nothing like it", "--timeout-ms", "100"]);
+        assert!(told["error"].as_str().unwrap().contains("\"Inner view\""), "{told:#}");
+    }
+}
+
+on_both! {
+    devtools_of_a_view_are_neither_window_nor_view(home) {
+        home.ok(&["launch", &app("views")]);
+        listed(&home);
+        main(&home, "views.view.webContents.openDevTools({ mode: 'detach' })");
+        eventually("DevTools", || {
+            let all = home.json(&["surfaces-list"])["surfaces"].take();
+            all.as_array()?.iter().any(|s| s["kind"] == "devtools").then_some(())
+        });
+        assert_eq!(listed(&home).len(), 2);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Views");
+    }
+}
+
+on_both! {
+    a_view_that_is_taken_out_is_missed_until_it_is_put_back(home) {
+        home.ok(&["launch", &app("views")]);
+        listed(&home);
+        home.ok(&["switch-window", "--window-title", "Inner view"]);
+        let screen = home.ok(&["snapshot", "--format", "text"]);
+        let line = screen.lines().find(|l| l.contains("button \"Press inner\"")).unwrap_or_else(|| panic!("{screen}"));
+        let press = format!("@{}", line.split(['[', ']']).nth(1).unwrap());
+        main(&home, "views.takeOut()");
+        for words in [vec!["get-text", "h1"], vec!["click", &press], vec!["--window", "Inner view", "snapshot"], vec!["screenshot"]] {
+            let told = home.fails("SURFACE_CLOSED", &words);
+            assert!(told["error"].as_str().unwrap().contains("\"Views\""), "what is there instead: {told:#}");
+            assert!(told["next_actions"].is_array(), "{told:#}");
+        }
+        let view = &listed(&home)[1];
+        assert_eq!((&view["visible"], view.get("parentId")), (&json!(false), None), "{view:#}");
+        assert_eq!(home.ok(&["get-text", "h1", "--window", "0"]), "Views");
+        main(&home, "views.putIn()");
+        home.ok(&["click", &press]);
+        home.ok(&["expect-value", "#count", "--equals", "1"]);
+    }
+}
+
+on_both! {
+    a_view_whose_page_is_closed_is_missed(home) {
+        home.ok(&["launch", &app("views")]);
+        let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
+        home.ok(&["switch-window", "--target-id", &inner]);
+        let screen = home.ok(&["snapshot", "--format", "text"]);
+        let line = screen.lines().find(|l| l.contains("button \"Press inner\"")).unwrap_or_else(|| panic!("{screen}"));
+        let press = format!("@{}", line.split(['[', ']']).nth(1).unwrap());
+        main(&home, "views.end()");
+        eventually("the view's end", || (home.json(&["windows-list"])["count"] == 1).then_some(()));
+        for words in [vec!["get-text", "h1"], vec!["click", &press], vec!["--window", &inner, "click", "#press"]] {
+            let told = home.fails("SURFACE_CLOSED", &words);
+            assert!(told["error"].as_str().unwrap().contains("\"Views\""), "what is there instead: {told:#}");
+        }
+        home.ok(&["switch-window", "--index", "0"]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Views");
+        home.fails("SURFACE_CLOSED", &["click", &press]);
+    }
+}
+
+#[test]
+fn a_window_without_a_page_leaves_its_view_to_be_the_default() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("views"), "--env", "VIEWS=base"]);
+    let list = listed(&home);
+    let [view] = list.as_slice() else { panic!("{list:#?}") };
+    assert_eq!((&view["kind"], &view["visible"]), (&json!("view"), &json!(true)), "{view:#}");
+    assert!(view["electronWindowId"].is_u64() && view.get("parentId").is_none(), "{view:#}");
+    home.ok(&["click", "#press"]);
+    home.ok(&["expect-value", "#count", "--equals", "1"]);
+}
+
+on_both! {
+    a_click_is_trusted_in_frames_of_either_sort_and_in_a_webview(home) {
+        home.ok(&["launch", &app("frames")]);
+        for name in ["Outer", "Same", "Nested", "Cross", "Deep", "Guest"] {
+            let button = eventually(name, || {
+                let screen = home.ok(&["snapshot", "--format", "text"]);
+                let line = screen.lines().find(|l| l.contains(&format!("button \"Press {name}\"")))?.to_owned();
+                Some(format!("@{}", line.split(['[', ']']).nth(1)?))
+            });
+            home.ok(&["click", &button]);
+        }
+        // Each document counted its own trusted click.
+        let kinds = eventually("all surfaces", || {
+            let all = home.json(&["surfaces-list"])["surfaces"].as_array()?.clone();
+            (all.len() == 4).then_some(all)
+        });
+        for surface in &kinds {
+            let id = surface["id"].as_str().expect("an id");
+            home.ok(&["expect-value", "#count", "--equals", "1", "--window", id]);
+            home.ok(&["click", "#press", "--window", id]);
+            home.ok(&["expect-value", "#count", "--equals", "2", "--window", id]);
+        }
+        let mut kinds: Vec<_> = kinds.iter().map(|s| s["kind"].as_str().expect("a kind")).collect();
+        kinds.sort_unstable();
+        assert_eq!(kinds, ["frame", "frame", "webview", "window"]);
+    }
+}
