@@ -126,6 +126,22 @@ on_both! {
 }
 
 on_both! {
+    an_app_that_debugs_its_own_windows_is_attached_but_not_injected(home) {
+        let own = OwnApp::with_port(home.version(), &app("lost-halves"));
+        let attach = ["attach", "--port", &own.port.unwrap().to_string()];
+        home.ok(&attach);
+        eval(&home, "electron.webContents.getAllWebContents()[0].debugger.attach()");
+        home.ok(&["detach"]);
+        let told = home.fails("INJECT_FAILED", &["inject", &own.pid_word()]);
+        assert!(told["error"].as_str().unwrap().contains("the app itself, or another tool"), "{told:#}");
+        assert!(home.sessions().is_empty());
+        home.ok(&attach);
+        counts_to(&home, "1");
+        home.ok(&["detach"]);
+    }
+}
+
+on_both! {
     the_gpu_process_dies(home) {
         home.ok(&["launch", &app("lost-halves")]);
         kill(Tree::of(&home).the("--type=gpu-process"));
@@ -137,10 +153,13 @@ on_both! {
 
 on_both! {
     the_renderer_dies_before_its_first_render(home) {
-        let words = ["launch", &app("never-rendered"), "--ready-timeout-ms", "60000", "--timeout-ms", "60000", "--json"];
+        let started = home.path().join("started");
+        let env = format!("STARTED={}", started.display());
+        let words = ["launch", &app("never-rendered"), "--env", &env, "--ready-timeout-ms", "60000", "--timeout-ms", "60000", "--json"];
         let launch = home.command(&words).stdout(std::process::Stdio::piped()).spawn().unwrap();
-        let renderer = eventually("the page", || Tree::of(&home).with("--type=renderer").first().copied());
-        kill(renderer);
+        // One that is killed before the page begins is replaced by Chromium.
+        eventually("the page", || started.exists().then_some(()));
+        kill(Tree::of(&home).the("--type=renderer"));
         let launched = launch.wait_with_output().unwrap();
         let launched: Value = serde_json::from_slice(&launched.stdout).unwrap();
         assert_eq!(launched["renderer_ready"], false, "{launched:#}");

@@ -1,5 +1,10 @@
-// never-rendered: its page never gets to its first render.
+// never-rendered: its page never gets to its first render. Writes the file `STARTED` when the page has begun.
 'use strict';
 const { app, BrowserWindow } = require('electron');
+const fs = require('node:fs');
 
-app.whenReady().then(() => new BrowserWindow({ width: 400, height: 300 }).loadFile('index.html'));
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 400, height: 300 });
+  window.once('page-title-updated', () => { if (process.env.STARTED) fs.writeFileSync(process.env.STARTED, ''); });
+  window.loadFile('index.html');
+});
