@@ -1,43 +1,70 @@
-//! Packaged apps whose fuses are set as hardening guides say. (The inspector's fuse is off in the
-//! unchanged Cypress: `hardened`, `capabilities`.)
+//! Apps whose fuses were flipped when they were packaged, each in an archive of its own.
 
-use crate::support::{
-    app,
-    fused::{Fuse, Fused, asar},
-    on_both,
-};
-use std::{fs, os::unix::fs::symlink};
+use crate::support::{Fused, Home, OwnApp, Wire, app, on_both};
+use serde_json::json;
+use std::process::Command;
+
+/// Launches it, with both halves, and looks around.
+fn whole(home: &Home, fused: &Fused) {
+    let launched = home.json(&["launch", &fused.word()]);
+    assert_eq!((&launched["ok"], &launched["main_missing"]), (&json!(true), &json!(null)), "{launched:#}");
+    home.ok(&["type", "#name", "Ada"]);
+    home.ok(&["click", "#greet"]);
+    home.ok(&["expect-text", "#greeting", "--equals", "Hello, Ada"]);
+    assert_eq!(home.ok(&["--allow-eval", "eval-main", "return electron.app.getName()", "--raw"]), "journey-app");
+    let info = home.json(&["info"]);
+    assert!(info["app"]["path"].as_str().unwrap().ends_with("/resources/app.asar"), "{info:#}");
+    home.ok(&["screenshot", "--path", home.path().join("shot.png").to_str().unwrap()]);
+    home.ok(&["stop"]);
+    assert!(home.sessions().is_empty());
+}
 
 on_both! {
-    an_app_that_is_no_node_is_driven_whole(home) {
-        let fused = Fused::new(&home, &[(Fuse::RunAsNode, false)]);
-        symlink(app("basic"), fused.resources.join("app")).unwrap();
-        home.ok(&["launch", fused.binary.to_str().unwrap()]);
-        assert_eq!(home.ok(&["get-text", "h1"]), "Basic controls");
-        assert_eq!(home.ok(&["--allow-eval", "eval-main", "return 1", "--raw"]), "1");
-        home.ok(&["stop"]);
-        assert!(home.sessions().is_empty());
+    an_app_that_cannot_run_as_node_is_driven_whole(home) {
+        let fuses = [(Wire::RunAsNode, false), (Wire::NodeOptions, false)];
+        let fused = Fused::package(&home, "journey", &fuses).expect("these fuses are old");
+        whole(&home, &fused);
+        // And joined: SIGUSR1 opens its inspector all the same.
+        let own = OwnApp::start(Command::new(fused.binary()), None);
+        own.has_window();
+        home.ok(&["inject", &own.pid_word()]);
+        home.ok(&["expect-text", "h1", "--equals", "Journey"]);
+        home.ok(&["detach"]);
+        assert!(own.runs());
     }
 }
 
 on_both! {
-    an_app_that_loads_from_its_asar_only_is_driven_whole(home) {
-        let fused = Fused::new(&home, &[(Fuse::RunAsNode, false), (Fuse::OnlyLoadAppFromAsar, true)]);
-        fs::write(fused.resources.join("app.asar"), asar(&app("basic"))).unwrap();
-        home.ok(&["launch", fused.binary.to_str().unwrap()]);
-        assert_eq!(home.ok(&["get-text", "h1"]), "Basic controls");
-        let path = home.json(&["info"])["app"]["path"].clone();
-        assert!(path.as_str().unwrap().ends_with("resources/app.asar"), "{path}");
+    an_app_that_loads_its_archive_only_is_driven_whole(home) {
+        let fuses = [(Wire::AsarIntegrity, true), (Wire::OnlyAsar, true)];
+        whole(&home, &Fused::package(&home, "journey", &fuses).expect("these fuses are old"));
+    }
+}
+
+on_both! {
+    an_app_with_every_fuse_that_hardens_is_driven_by_its_renderers(home) {
+        let fuses = [
+            (Wire::RunAsNode, false), (Wire::NodeOptions, false), (Wire::Inspect, false),
+            (Wire::AsarIntegrity, true), (Wire::OnlyAsar, true),
+        ];
+        let fused = Fused::package(&home, "journey", &fuses).expect("these fuses are old");
+        let launched = home.json(&["launch", &fused.word()]);
+        assert!(launched["main_missing"].as_str().unwrap().contains("EnableNodeCliInspectArguments"), "{launched:#}");
+        home.ok(&["type", "#name", "Ada"]);
+        home.ok(&["click", "#greet"]);
+        home.ok(&["expect-text", "#greeting", "--equals", "Hello, Ada"]);
+        home.fails("TRANSPORT_UNSUPPORTED", &["--allow-eval", "eval-main", "return 1"]);
+        home.ok(&["screenshot", "--path", home.path().join("shot.png").to_str().unwrap()]);
         home.ok(&["stop"]);
     }
 }
 
 on_both! {
     an_electron_that_finds_no_app_says_where_it_looked(home) {
-        let fused = Fused::new(&home, &[(Fuse::OnlyLoadAppFromAsar, true)]);
-        let binary = fused.binary.to_str().unwrap();
-        symlink(app("basic"), fused.resources.join("app")).unwrap();
-        for words in [vec![binary], vec![&app("basic"), "--electron", binary]] {
+        let fused = Fused::package(&home, "journey", &[(Wire::OnlyAsar, true)]).expect("this fuse is old");
+        fused.without_archive("journey");
+        for words in [vec![fused.word()], vec![app("journey"), "--electron".into(), fused.word()]] {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let told = home.fails("LAUNCH_FAILED", &[vec!["launch"], words].concat());
             assert_eq!(told["details"]["cause"], "nothing_to_load", "{told:#}");
             assert!(told["error"].as_str().unwrap().contains("OnlyLoadAppFromAsar"), "{told:#}");

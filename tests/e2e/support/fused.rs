@@ -1,72 +1,98 @@
-//! Electrons of a test's own with fuses flipped, as packagers flip them.
+//! An Electron with other fuses, packaged around an app: what `@electron/fuses` and `@electron/asar`
+//! make. Only the binary is a copy; all else is linked to.
 
-use super::Home;
-use std::{fs, os::unix::fs::symlink, path::PathBuf};
+use super::{Home, app};
+use serde_json::{Value, json};
+use std::{
+    os::unix::fs::{PermissionsExt, symlink},
+    path::{Path, PathBuf},
+};
+use tempfile::TempDir;
 
-/// The words before the fuse wire; a version byte and a length byte follow, then a byte for each fuse.
+/// The sentinel before the fuse wire: then a version byte, a length byte, one byte per fuse.
 const SENTINEL: &[u8] = b"dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 
-/// Fuses by their place on the wire (Electron's fuse schema, version 1).
-#[derive(Clone, Copy)]
-pub enum Fuse {
-    /// ELECTRON_RUN_AS_NODE works.
+/// Places on the wire, of Electron's fuse schema, version 1.
+#[derive(Debug, Clone, Copy)]
+pub enum Wire {
     RunAsNode = 0,
-    /// Nothing but app.asar is loaded.
-    OnlyLoadAppFromAsar = 5,
+    NodeOptions = 2,
+    Inspect = 3,
+    AsarIntegrity = 4,
+    OnlyAsar = 5,
 }
 
-/// The home's Electron with these fuses set so, in a folder of its own.
+/// A packaged app; its folder goes with it.
 pub struct Fused {
-    /// Its binary.
-    pub binary: PathBuf,
-    /// Where it looks for its app; empty.
-    pub resources: PathBuf,
+    dir: TempDir,
 }
 
 impl Fused {
-    /// Copies the binary; all that lies beside it is linked.
-    pub fn new(home: &Home, fuses: &[(Fuse, bool)]) -> Fused {
-        let own = home.path().join("fused");
-        fs::create_dir(&own).expect("one in a home");
-        let beside = home.electron().parent().expect("a folder");
-        for entry in fs::read_dir(beside).unwrap().flatten() {
-            if entry.path() != home.electron() && entry.file_name() != "resources" {
-                symlink(entry.path(), own.join(entry.file_name())).unwrap();
+    /// The app in an asar, in the home's Electron with these fuses set. `None` where the version
+    /// has one of them not.
+    pub fn package(home: &Home, name: &str, fuses: &[(Wire, bool)]) -> Option<Fused> {
+        let dir = tempfile::Builder::new().prefix("swfused").tempdir().expect("a temp folder");
+        let from = home.electron().parent().expect("a folder");
+        for entry in std::fs::read_dir(from).expect("Electron's folder").flatten() {
+            if !["electron", "resources"].iter().any(|own| entry.file_name() == *own) {
+                symlink(entry.path(), dir.path().join(entry.file_name())).expect("a link");
             }
         }
-        let mut bytes = fs::read(home.electron()).unwrap();
-        let wire = memchr::memmem::find(&bytes, SENTINEL).expect("a fuse wire") + SENTINEL.len() + 2;
+        let mut binary = std::fs::read(home.electron()).expect("the binary");
+        let at = memchr::memmem::find(&binary, SENTINEL).expect("a fuse wire") + SENTINEL.len();
+        let length = usize::from(binary[at + 1]);
         for (fuse, on) in fuses {
-            bytes[wire + *fuse as usize] = if *on { b'1' } else { b'0' };
+            let place = *fuse as usize;
+            if place >= length {
+                return None;
+            }
+            binary[at + 2 + place] = if *on { b'1' } else { b'0' };
         }
-        let (binary, resources) = (own.join("app"), own.join("resources"));
-        fs::write(&binary, bytes).unwrap();
-        fs::set_permissions(&binary, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-        fs::create_dir(&resources).unwrap();
-        Fused { binary, resources }
+        std::fs::write(dir.path().join("fused"), binary).expect("the copy");
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(dir.path().join("fused"), mode).expect("its mode");
+        std::fs::create_dir(dir.path().join("resources")).expect("a folder");
+        std::fs::write(dir.path().join("resources/app.asar"), asar(Path::new(&app(name)))).expect("the archive");
+        Some(Fused { dir })
+    }
+
+    /// Its binary.
+    pub fn binary(&self) -> PathBuf {
+        self.dir.path().join("fused")
+    }
+
+    /// Takes its app away: only a folder of the same name is left, which some fuses forbid.
+    pub fn without_archive(&self, name: &str) {
+        let resources = self.dir.path().join("resources");
+        std::fs::remove_file(resources.join("app.asar")).expect("the archive");
+        symlink(app(name), resources.join("app")).expect("a link");
+    }
+
+    /// Its binary, as an argument.
+    pub fn word(&self) -> String {
+        self.binary().display().to_string()
     }
 }
 
-/// An app's files in one asar: a size, a header of sizes and offsets, the files' bytes.
-pub fn asar(app: &str) -> Vec<u8> {
-    let mut index = serde_json::Map::new();
-    let mut bodies = Vec::new();
-    for entry in fs::read_dir(app).unwrap().flatten() {
-        let body = fs::read(entry.path()).unwrap();
-        let about = serde_json::json!({ "size": body.len(), "offset": bodies.len().to_string() });
-        index.insert(entry.file_name().into_string().unwrap(), about);
-        bodies.extend(body);
+/// An archive of one folder's files: a header of two Chromium pickles around JSON, and the bytes.
+fn asar(folder: &Path) -> Vec<u8> {
+    let mut files = serde_json::Map::new();
+    let mut bytes = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("the app").flatten().filter(|entry| entry.path().is_file()) {
+        let content = std::fs::read(entry.path()).expect("a file");
+        // Offsets are text: JavaScript's numbers end at 2^53.
+        let about = json!({ "offset": bytes.len().to_string(), "size": content.len() });
+        files.insert(entry.file_name().to_string_lossy().into_owned(), about);
+        bytes.extend(content);
     }
-    let header = serde_json::json!({ "files": index }).to_string();
-    // Each level is a Chromium pickle: its size, then its words, padded to four bytes.
-    let text = header.len();
-    let padded = text.next_multiple_of(4);
-    let mut asar = Vec::new();
-    for word in [4, padded + 8, padded + 4, text] {
-        asar.extend((word as u32).to_le_bytes());
+    let header = json!({ "files": Value::Object(files) }).to_string().into_bytes();
+    let padded = header.len().next_multiple_of(4);
+    let mut archive = Vec::new();
+    for number in [4, padded + 8, padded + 4, header.len()] {
+        archive.extend(u32::try_from(number).expect("a small app").to_le_bytes());
     }
-    asar.extend(header.into_bytes());
-    asar.resize(16 + padded, 0);
-    asar.extend(bodies);
-    asar
+    archive.extend(&header);
+    archive.resize(16 + padded, 0);
+    archive.extend(bytes);
+    archive
 }

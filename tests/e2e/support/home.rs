@@ -44,12 +44,12 @@ impl Home {
         self.dir.path()
     }
 
-    /// Which Electron is found in it.
+    /// Which Electron it is for.
     pub fn version(&self) -> Electron {
         self.version
     }
 
-    /// Its binary.
+    /// The Electron that is found in it.
     pub fn electron(&self) -> &Path {
         &self.electron
     }

@@ -2,7 +2,7 @@
 
 mod electrons;
 mod event_log;
-pub mod fused;
+mod fused;
 mod home;
 mod mcp;
 mod own_app;
@@ -11,6 +11,7 @@ mod x_server;
 
 pub use electrons::{Electron, packaged};
 pub use event_log::EventLog;
+pub use fused::{Fused, Wire};
 pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};

@@ -54,7 +54,7 @@ impl OwnApp {
         command.arg(app);
         let own = OwnApp::start(command, port);
         // Until Node handles SIGUSR1 and windows are open there is nothing to join.
-        eventually("a renderer", || own.has_renderer().then_some(()));
+        own.has_window();
         own
     }
 
@@ -136,10 +136,10 @@ impl OwnApp {
         *helpers.iter().find(|pid| super::processes::command_line(**pid).contains("--type=")).expect("a helper")
     }
 
-    fn has_renderer(&self) -> bool {
-        platform::descendants(self.pid())
-            .iter()
-            .any(|pid| super::processes::command_line(*pid).contains("--type=renderer"))
+    /// Waits for it to have a renderer.
+    pub fn has_window(&self) {
+        let renders = |pid: &u32| super::processes::command_line(*pid).contains("--type=renderer");
+        eventually("a renderer", || platform::descendants(self.pid()).iter().any(renders).then_some(()));
     }
 }
 
