@@ -241,6 +241,25 @@ on_both! {
     }
 }
 
+// A renderer is open to one `webContents.debugger`.
+on_both! {
+    an_app_that_debugs_its_own_windows_is_attached_but_not_injected(home) {
+        let own = with_port(&home);
+        let attach = ["attach", "--port", &own.port.unwrap().to_string()];
+        home.ok(&attach);
+        let debug = "electron.webContents.getAllWebContents().forEach((contents) => contents.debugger.attach())";
+        home.ok(&["--allow-eval", "eval-main", debug]);
+        home.ok(&["detach"]);
+        let told = home.fails("INJECT_FAILED", &["inject", &own.pid_word()]);
+        assert!(told["error"].as_str().unwrap().contains("the app itself, or another tool"), "{told:#}");
+        assert!(home.sessions().is_empty());
+        home.ok(&attach);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
 #[test]
 fn chromium_is_a_bare_endpoint() {
     let home = Home::on(Electron::V33);

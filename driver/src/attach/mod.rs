@@ -15,7 +15,7 @@ use crate::{
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
 use endpoint::Asked;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
 /// Where and how to join.
@@ -33,6 +33,20 @@ pub struct AttachSpec {
     pub main_half: bool,
     /// Budget for all of it.
     pub timeout: Duration,
+}
+
+impl AttachSpec {
+    /// The arguments of `electron_attach` that would do it again.
+    fn again(&self) -> Value {
+        let mut args = json!({ "port": self.port, "host": self.host, "cdpUrl": self.url, "pid": self.pid });
+        if let Some(args) = args.as_object_mut() {
+            args.retain(|_, value| !value.is_null());
+            if !self.main_half {
+                args.insert("noMain".into(), true.into());
+            }
+        }
+        args
+    }
 }
 
 /// Joins an app by its debug port.
@@ -63,6 +77,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         tunnel: None,
         opened_inspector,
         main_missing,
+        rejoin: Some(("electron_attach", spec.again())),
         shared: Arc::new(Shared::default()),
         pid,
         launched: None,

@@ -8,6 +8,7 @@ pub use tunnel::{Feed, over_tunnel};
 
 use crate::{
     fault::{Code, Fault, Outcome},
+    main_process::MainProcess,
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
@@ -22,6 +23,10 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     let app = inspector::app_of(pid)?;
     progress("joining the app");
     let ((main, main_events), opened_inspector) = inspector::join(&app, deadline).await?;
+    if let Some(fault) = kept_from_us(&main, pid, deadline.left()).await? {
+        main.leave(opened_inspector, deadline.left()).await;
+        return Err(fault);
+    }
     let (browser, browser_events, feed) = over_tunnel(&main);
     session::attach_to_all(&browser);
     let session = Session::begin(session::Parts {
@@ -31,6 +36,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
         tunnel: Some(feed),
         opened_inspector,
         main_missing: None,
+        rejoin: Some(("electron_inject", json!({ "pid": pid }))),
         shared: Arc::new(Shared::default()),
         pid: Some(pid),
         launched: None,
@@ -39,45 +45,39 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     });
     // An app without a window is joined all the same; one with windows shows them at once.
     session.settled(Duration::from_millis(500).min(deadline.left())).await;
-    if session.surfaces.windows().is_empty()
-        && let Some(fault) = kept_from_us(&session, pid, deadline.left()).await
-    {
-        session.shutdown().await;
-        return Err(fault);
-    }
     Ok(session)
 }
 
-/// Why an app with windows shows us none: another debugger has them.
-async fn kept_from_us(session: &Session, pid: u32, budget: Duration) -> Option<Fault> {
+/// Why no window of an app could be reached: Chromium would let a renderer have several debuggers, but Electron's
+/// `webContents.debugger` is one, and somebody else has them all.
+async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome<Option<Fault>> {
     #[derive(Deserialize)]
     struct Kept {
+        /// Of the windows.
         titles: Vec<String>,
+        all: bool,
         /// By hooks of ours, in another session.
         joined: bool,
     }
-    let kept: Kept = session.main()?.call("keptFromUs", &[], budget).await.ok()?;
-    if kept.titles.is_empty() {
-        return None;
+    let kept: Kept = main.call("keptFromUs", &[], budget).await?;
+    if !kept.all {
+        return Ok(None);
     }
     let (by, mend) = if kept.joined {
         ("another session of stagewright has injected it", "Use that session, or detach it first.")
     } else {
-        (
-            "the app itself, or another tool, debugs them",
-            "If the app has a debug port, electron_attach works beside that.",
-        )
+        ("the app itself, or another tool, debugs them", "")
     };
     let windows = kept.titles.len();
     let what = if windows == 1 { "its window is".to_owned() } else { format!("its {windows} windows are") };
     let fault = Fault::new(
         Code::InjectFailed,
-        format!("Process {pid} was joined, but {what} open to one webContents.debugger only, and {by}."),
+        format!("Process {pid} cannot be injected: {what} open to one webContents.debugger only, and {by}."),
     );
-    Some(
+    Ok(Some(
         fault
-            .hint(mend)
+            .hint(format!("{mend} An app with a debug port can be attached to beside it.").trim())
             .next("electron_sessions", json!({}), "see which sessions are live")
             .detail("windows", kept.titles),
-    )
+    ))
 }

@@ -96,6 +96,14 @@ pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], profile: 
     fault.detail("last_lines", json!(tail))
 }
 
+/// The fault for an app whose first window's renderer ended before it had rendered anything.
+pub fn renderer_gone(gone: &Fault, last_lines: &[String]) -> Fault {
+    let mut fault = Fault::new(Code::LaunchFailed, format!("Before the first render: {}", gone.message))
+        .hint("Look at what the page does as it loads, and at the app's last lines in details.");
+    fault.details.extend(gone.details.clone());
+    fault.detail("cause", "renderer_gone").detail("last_lines", json!(last_lines))
+}
+
 fn second_instance(profile: &Profile) -> Fault {
     let holder = match profile {
         Profile::Folder(folder) => lock_holder(folder),

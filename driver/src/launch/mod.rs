@@ -132,6 +132,7 @@ pub async fn launch(
         tunnel: None,
         opened_inspector: true,
         main_missing,
+        rejoin: None,
         shared: shared.clone(),
         pid: Some(pid),
         launched: Some(launched),
@@ -183,7 +184,7 @@ async fn first_window(
         return Err(session.native_dialogs.named_in(fault));
     };
     progress("waiting for its first render");
-    let ready = rendered(&window, spec.ready_timeout).await;
+    let ready = rendered(&window, spec.ready_timeout, &session.shared.logs).await?;
     if let Some(main) = session.main() {
         let most = SHOWN_BY.as_millis() as u64;
         main.call::<bool>("shown", &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await.ok();
@@ -191,14 +192,18 @@ async fn first_window(
     Ok(ready)
 }
 
-/// Whether the first render finishes within `budget`; never a failure.
-async fn rendered(window: &Arc<Surface>, budget: Duration) -> bool {
+/// Whether the first render finishes within `budget`. Only a renderer that ends before it is a failure.
+async fn rendered(window: &Arc<Surface>, budget: Duration, logs: &Logs) -> Outcome<bool> {
     #[derive(Deserialize)]
     struct Ready {
         ready: bool,
     }
     let arg = json!({ "timeoutMs": budget.as_millis() as u64 });
-    window.ask::<Ready>("ready", arg, budget).await.is_ok_and(|r| r.ready)
+    match window.ask::<Ready>("ready", arg, budget).await {
+        Ok(Ready { ready }) => Ok(ready),
+        Err(fault) if fault.code == Code::RendererGone => Err(diagnose::renderer_gone(&fault, &logs.last_lines(20))),
+        Err(_) => Ok(false),
+    }
 }
 
 /// Resolves when the main process threw before any window was there: the app will not come up,

@@ -1,6 +1,6 @@
 //! What the renderers say: targets that come and go, documents, consoles, dialogs, crashes.
 
-use super::{Session, console, places::tell_page};
+use super::{Session, console, lost, places::tell_page};
 use crate::{
     channel::{Channel, Event},
     logs::Source,
@@ -38,6 +38,7 @@ pub(crate) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedRece
     }
     let Some(session) = session.upgrade() else { return };
     session.on_browser_closed();
+    tokio::spawn(lost::renderers_lost(Arc::downgrade(&session)));
 }
 
 #[derive(Deserialize)]

@@ -32,8 +32,11 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     let status = session.process.lock().expect("no panic holds this lock").as_mut().and_then(|p| p.status());
     let how = status.map_or_else(|| "an unknown status".into(), ended);
     let mut fault = Fault::new(Code::AppExited, format!("The app ended by itself with {how}."))
-        .detail("last_lines", json!(session.shared.logs.last_lines(20)))
-        .next("electron_launch", session.relaunch_args(), "start it again");
+        .detail("last_lines", json!(session.shared.logs.last_lines(20)));
+    fault = match &session.launched {
+        Some(launched) => fault.next("electron_launch", launched.relaunch.clone(), "start it again"),
+        None => fault.next("electron_discover_running", json!({}), "list the running apps"),
+    };
     if let Some(status) = status {
         fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(status.signal()));
         if let Some(dump) = status.signal().and_then(|_| session.newest_dump()) {
@@ -65,18 +68,19 @@ impl Session {
             )
             .next("electron_stop", json!({}), "ends the app and the session"));
         }
-        self.stopping.store(true, Ordering::Relaxed);
         self.leave().await;
         Ok(())
     }
 
     async fn leave(&self) {
+        // The halves that close from here on are not lost.
+        self.stopping.store(true, Ordering::Relaxed);
         if let Some(main) = self.main() {
             let ports = || self.pid.map_or(0, |pid| listening_ports(pid).len());
             let before = ports();
             // The app is not called left while it still listens: whoever joins it next would find
             // an inspector that is about to go.
-            if main.leave(self.opened_inspector, CLOSING).await {
+            if main.leave(self.opened_inspector.load(Ordering::Relaxed), CLOSING).await {
                 let closed = async {
                     while ports() >= before && self.alive().is_ok() {
                         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -134,8 +138,10 @@ impl Session {
         }
     }
 
-    fn relaunch_args(&self) -> Value {
-        self.launched.as_ref().map_or(json!({}), |l| l.relaunch.clone())
+    /// The call that would begin this session again.
+    pub fn again(&self) -> Option<(&'static str, Value)> {
+        let launched = self.launched.as_ref().map(|launched| ("electron_launch", launched.relaunch.clone()));
+        launched.or_else(|| self.rejoin.clone())
     }
 
     /// The newest crash dump in the app's profile.

@@ -1,13 +1,16 @@
 //! What the main process says: its console, its uncaught errors, and what our hooks report.
 
-use super::{Session, console};
+use super::{Session, console, lost};
 use crate::{
     channel::Event,
     logs::{Entry, Source, now},
     surfaces::{Crash, Gone},
 };
 use serde::Deserialize;
-use std::sync::{Arc, Weak};
+use std::{
+    sync::{Arc, Weak},
+    time::Instant,
+};
 use tokio::sync::mpsc;
 
 #[derive(Deserialize)]
@@ -45,17 +48,32 @@ enum Report {
 }
 
 pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedReceiver<Event>) {
-    while let Some(event) = events.recv().await {
-        let Some(session) = session.upgrade() else { return };
-        session.on_main_event(&event);
-    }
-    if let Some(session) = session.upgrade() {
-        session.lose_main();
+    let mut joined = None;
+    let mut heard = 0;
+    loop {
+        while let Some(event) = events.recv().await {
+            let Some(session) = session.upgrade() else { return };
+            session.on_main_event(&event, heard);
+        }
+        // The inspector closed: the half is lost, whatever the reason.
+        {
+            let Some(session) = session.upgrade() else { return };
+            session.main.lock().expect("no panic holds this lock").take();
+            // A tunnel ends with it: dropping its feed closes its channel.
+            session.tunnel.lock().expect("no panic holds this lock").take();
+            session.set_main_missing("its inspector was closed");
+        }
+        // Whoever joins is told again what the console said before.
+        heard = now();
+        let Some(again) = lost::regain_main(&session, joined).await else { return };
+        events = again;
+        joined = Some(Instant::now());
     }
 }
 
 impl Session {
-    fn on_main_event(self: &Arc<Session>, event: &Event) {
+    /// What was said before `heard` is in the log already.
+    fn on_main_event(self: &Arc<Session>, event: &Event, heard: u64) {
         let entry = match event.method.as_str() {
             "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => console::entry(event, Source::Main, None),
             // A Node process that ends waits for its debugger to let go first.
@@ -78,7 +96,7 @@ impl Session {
             }
             _ => None,
         };
-        if let Some(entry) = entry {
+        if let Some(entry) = entry.filter(|entry| entry.timestamp >= heard) {
             self.shared.logs.push(entry);
         }
     }

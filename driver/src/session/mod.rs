@@ -8,6 +8,7 @@ mod dialogs;
 mod end;
 mod halves;
 mod info;
+mod lost;
 mod main_events;
 mod native_dialogs;
 mod picture;
@@ -73,7 +74,9 @@ pub struct Session {
     /// An end that was asked for is no failure.
     pub(crate) stopping: std::sync::atomic::AtomicBool,
     /// Whether the inspector was opened by us, and is to be closed again.
-    pub(crate) opened_inspector: bool,
+    pub(crate) opened_inspector: std::sync::atomic::AtomicBool,
+    /// The call that would join a joined app again.
+    pub(crate) rejoin: Option<(&'static str, serde_json::Value)>,
     pub(crate) tunnel: Mutex<Option<Feed>>,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     pub(crate) crash_reasons: Mutex<Vec<Crash>>,
@@ -104,6 +107,8 @@ pub(crate) struct Parts {
     /// Whether the inspector was opened by us, and is to be closed again.
     pub opened_inspector: bool,
     pub main_missing: Option<String>,
+    /// The call that would join a joined app again.
+    pub rejoin: Option<(&'static str, serde_json::Value)>,
     pub shared: Arc<Shared>,
     pub pid: Option<u32>,
     pub launched: Option<Launched>,
@@ -137,7 +142,8 @@ impl Session {
             display: Mutex::new(parts.display),
             ended: watch::channel(None).0,
             stopping: false.into(),
-            opened_inspector: parts.opened_inspector,
+            opened_inspector: parts.opened_inspector.into(),
+            rejoin: parts.rejoin,
             tunnel: Mutex::new(parts.tunnel),
             crash_reasons: Mutex::default(),
         });

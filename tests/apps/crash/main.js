@@ -9,6 +9,7 @@ console.log(JSON.stringify({ crashDumps: app.getPath('crashDumps') }));
 ipcMain.on('kill-renderer', (event) => event.sender.forcefullyCrashRenderer());
 ipcMain.on('crash-main', () => process.crash());
 ipcMain.on('throw-main', () => { throw new Error('thrown in the main process'); });
+ipcMain.on('close-inspector', () => require('node:inspector').close());
 ipcMain.on('exit', (_event, code) => app.exit(code));
 
 app.whenReady().then(() => {

@@ -90,9 +90,13 @@ async function attachThrough(contents) {
 // A renderer is open to one webContents.debugger: which windows somebody else's keeps from us, and whose it is.
 hooks.holdsRenderers = () => tunnel.attached.size > 0;
 hooks.keptFromUs = () => {
-  const kept = electron.webContents.getAllWebContents()
-    .filter((contents) => !contents.isDestroyed() && contents.debugger.isAttached() && !tunnel.attached.has(contents.id));
-  return { titles: kept.map((contents) => contents.getTitle()), joined: joinedToo().some((other) => other.holdsRenderers()) };
+  const there = electron.webContents.getAllWebContents().filter((contents) => !contents.isDestroyed());
+  const kept = there.filter((contents) => contents.debugger.isAttached() && !tunnel.attached.has(contents.id));
+  return {
+    titles: kept.map((contents) => contents.getTitle()),
+    all: there.length > 0 && kept.length === there.length,
+    joined: joinedToo().some((other) => other.holdsRenderers()),
+  };
 };
 
 function detachFrom(contents) {

@@ -1,0 +1,103 @@
+//! Halves that are lost while the app runs on: said at once, and regained where they can be.
+//!
+//! A launched or attached app that closes its inspector is joined again by SIGUSR1. A joined app
+//! whose renderers cannot be reached any more is left: the session ends with word of how to join
+//! it again, since nothing else that it holds is of use without them.
+
+use super::{Session, TransportKind};
+use crate::{
+    channel::Event,
+    fault::{Code, Fault},
+    inject::inspector,
+    wait::Deadline,
+};
+use serde_json::json;
+use std::{
+    sync::{Arc, Weak, atomic::Ordering},
+    time::{Duration, Instant},
+};
+use tokio::sync::mpsc;
+
+/// How long the end of the app itself, which says more, may take to be seen after its half.
+const ENDING: Duration = Duration::from_millis(500);
+
+/// How long joining the main process again may take.
+const REJOIN: Duration = Duration::from_secs(10);
+
+/// An inspector that is closed again so soon is closed on purpose.
+const PURPOSE: Duration = Duration::from_secs(10);
+
+/// Joins the main process of an app that has closed its inspector, and gives its events.
+/// `joined` is when it was joined the last time.
+pub(super) async fn regain_main(
+    session: &Weak<Session>,
+    joined: Option<Instant>,
+) -> Option<mpsc::UnboundedReceiver<Event>> {
+    let session = session.upgrade()?;
+    if session.transport == TransportKind::Injector || ends(&session).await {
+        return None;
+    }
+    if joined.is_some_and(|joined| joined.elapsed() < PURPOSE) {
+        session.set_main_missing("the app closes its inspector each time that it is opened");
+        return None;
+    }
+    let app = inspector::app_of(session.pid?).ok()?;
+    let joined = tokio::select! {
+        joined = inspector::join(&app, Deadline::after(REJOIN)) => joined,
+        _ = session.ended() => return None,
+    };
+    match joined {
+        Ok(((main, events), opened)) => {
+            if session.is_stopping() {
+                main.leave(opened, ENDING).await;
+                return None;
+            }
+            session.opened_inspector.store(opened, Ordering::Relaxed);
+            *session.main.lock().expect("no panic holds this lock") = Some(main);
+            *session.main_missing.lock().expect("no panic holds this lock") = None;
+            if session.transport != TransportKind::Launch {
+                session.settled(ENDING).await;
+            }
+            Some(events)
+        }
+        Err(fault) => {
+            let why = fault.message.trim_end_matches('.');
+            session.set_main_missing(&format!("its inspector was closed, and could not be opened again: {why}"));
+            None
+        }
+    }
+}
+
+/// Ends the session of a joined app whose renderers are out of reach, when the app has not ended.
+pub(super) async fn renderers_lost(session: Weak<Session>) {
+    let Some(session) = session.upgrade() else { return };
+    if session.transport == TransportKind::Launch || ends(&session).await {
+        return;
+    }
+    let what = match session.transport {
+        TransportKind::Injector => "the inspector that it was driven through was closed",
+        _ => "its DevTools endpoint closed the connection",
+    };
+    let runs = session.pid.is_some();
+    let who = if runs { "The app runs on, but" } else { "The app may run on, but" };
+    let (tool, args) = session.again().unwrap_or(("electron_discover_running", json!({})));
+    let fault = Fault::new(Code::CdpDisconnected, format!("{who} {what}; the session has ended."))
+        .detail("pid", json!(session.pid))
+        .next(tool, args, "join it again")
+        .next("electron_discover_running", json!({}), "list the running apps");
+    if let Some(main) = session.main() {
+        main.leave(session.opened_inspector.load(Ordering::Relaxed), ENDING).await;
+    }
+    session.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(fault)).is_some());
+}
+
+/// Whether the app is ending, or is being left.
+async fn ends(session: &Arc<Session>) -> bool {
+    session.is_stopping() || tokio::time::timeout(ENDING, session.ended()).await.is_ok() || session.is_stopping()
+}
+
+impl Session {
+    pub(super) fn set_main_missing(&self, why: &str) {
+        *self.main_missing.lock().expect("no panic holds this lock") = Some(why.to_owned());
+    }
+}

@@ -1,0 +1,192 @@
+//! Parts of an app that are lost while the rest lives on: noticed at once, each with its own code,
+//! and regained where they can be.
+
+use crate::support::{
+    Home, OwnApp, app, on_both,
+    processes::{Tree, eventually, kill, nothing_left},
+};
+use serde_json::{Value, json};
+use std::{
+    process::Stdio,
+    time::{Duration, Instant},
+};
+
+/// Waits until the main half is there again.
+fn main_regained(home: &Home) {
+    let eval = ["--allow-eval", "eval-main", "return 6 * 7"];
+    eventually("the main half", || (home.json(&eval)["result"] == 42).then_some(()));
+    let info = home.json(&["info"]);
+    assert_eq!((&info["main_missing"], &info["app"]["name"]), (&json!(null), &json!("crash-app")), "{info:#}");
+    assert_eq!(home.ok(&["get-text", "h1"]), "Crash");
+}
+
+/// What the main half answers with: other than that it is there.
+fn main_lost(home: &Home) -> Value {
+    eventually("the loss of the main half", || {
+        Some(home.json(&["--allow-eval", "eval-main", "return 1"])).filter(|answer| answer["ok"] != true)
+    })
+}
+
+on_both! {
+    a_launched_app_that_closes_its_inspector_is_joined_again(home) {
+        home.ok(&["launch", &app("crash")]);
+        home.ok(&["click", "#close-inspector"]);
+        let told = main_lost(&home);
+        assert_eq!((&told["code"], &told["details"]["missing"]), (&json!("TRANSPORT_UNSUPPORTED"), &json!("main")), "{told:#}");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Crash", "the renderers are driven meanwhile");
+        main_regained(&home);
+        // What is thrown in it is heard again, and once.
+        home.ok(&["click", "#throw-main"]);
+        eventually("the error in the logs", || {
+            home.ok(&["console-logs"]).contains("thrown in the main process").then_some(())
+        });
+        assert_eq!(home.ok(&["console-logs"]).matches("crashDumps").count(), 1, "nothing is heard twice");
+        // An app that will not have an inspector is left in peace.
+        home.ok(&["click", "#close-inspector"]);
+        let info = eventually("word of it", || {
+            let info = home.json(&["info"]);
+            info["main_missing"].as_str().is_some_and(|why| why.contains("each time")).then_some(info)
+        });
+        assert_eq!(info["capabilities"]["supportsMainEval"], false, "{info:#}");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Crash");
+        let stopped = home.json(&["stop"]);
+        assert_eq!(stopped["escalated"], false, "{stopped:#}");
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    an_attached_app_that_closes_its_inspector_is_joined_again(home) {
+        let own = OwnApp::with_port(home.version(), &app("crash"));
+        let before = own.listens_on();
+        home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
+        home.ok(&["click", "#close-inspector"]);
+        assert_eq!(main_lost(&home)["details"]["missing"], "main");
+        main_regained(&home);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+        assert_eq!(own.listens_on(), before, "it was left as it was");
+    }
+}
+
+on_both! {
+    an_injected_app_that_closes_its_inspector_is_left_with_word_of_how_to_join_it_again(home) {
+        let own = OwnApp::plain(home.version(), &app("crash"));
+        home.ok(&["inject", &own.pid_word()]);
+        home.cli(&["click", "#close-inspector"]);
+        eventually("the end of the session", || home.sessions().is_empty().then_some(()));
+        assert!(own.runs());
+        let told = home.fails("CDP_DISCONNECTED", &["get-text", "h1"]);
+        assert!(told["error"].as_str().unwrap().contains("runs on"), "{told:#}");
+        let next = &told["next_actions"][0];
+        assert_eq!(next, &json!({ "tool": "electron_inject", "args": { "pid": own.pid() }, "why": next["why"] }), "{told:#}");
+        home.ok(&["inject", &own.pid_word()]);
+        main_regained(&home);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    an_app_without_a_window_is_told_and_driven_again_when_it_opens_one(home) {
+        home.ok(&["launch", &app("journey")]);
+        windows_go_and_come(&home);
+        home.ok(&["stop"]);
+        let own = OwnApp::with_port(home.version(), &app("journey"));
+        home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
+        windows_go_and_come(&home);
+        home.ok(&["detach"]);
+        home.ok(&["inject", &own.pid_word()]);
+        windows_go_and_come(&home);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+fn windows_go_and_come(home: &Home) {
+    let main = |code: &str| home.ok(&["--allow-eval", "eval-main", code, "--raw"]);
+    main("electron.app.on('window-all-closed', () => {}); return 1");
+    let page = main(
+        "const [w] = electron.BrowserWindow.getAllWindows(); const url = w.webContents.getURL(); w.destroy(); return url",
+    );
+    // A call that was under way may be told of the closing itself.
+    let told = eventually("the window's end", || {
+        Some(home.json(&["get-text", "h1"])).filter(|a| a["ok"] != true && a["code"] != "SURFACE_CLOSED")
+    });
+    assert_eq!(told["code"], "SURFACE_NOT_FOUND", "{told:#}");
+    assert!(told["error"].as_str().unwrap().contains("no window open"), "{told:#}");
+    main(&format!("new electron.BrowserWindow().loadURL('{page}'); return 1"));
+    eventually("the new window", || (home.cli(&["get-text", "h1"]).out == "Journey").then_some(()));
+}
+
+on_both! {
+    a_joined_apps_killed_renderer_is_told_and_regained_by_a_reload(home) {
+        let own = OwnApp::with_port(home.version(), &app("crash"));
+        for words in [vec!["attach", "--pid", &own.pid_word()], vec!["inject", &own.pid_word()]] {
+            home.ok(&words);
+            home.cli(&["click", "#kill-renderer"]);
+            let told = eventually("its end", || Some(home.json(&["get-text", "h1"])).filter(|a| a["ok"] != true));
+            assert_eq!(told["code"], "RENDERER_GONE", "{words:?}: {told:#}");
+            home.ok(&["--allow-eval", "eval-main", "electron.BrowserWindow.getAllWindows()[0].reload()"]);
+            eventually("the renderer", || (home.cli(&["get-text", "h1"]).out == "Crash").then_some(()));
+            home.ok(&["detach"]);
+        }
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    a_killed_gpu_process_costs_nothing(home) {
+        home.ok(&["launch", &app("journey")]);
+        let shot = home.path().join("shot.png");
+        // Chromium starts it again two times, and then does without.
+        for round in 0..2 {
+            let gpu = eventually("a GPU process", || Tree::of(&home).with("--type=gpu-process").first().copied());
+            kill(gpu);
+            let begun = Instant::now();
+            home.ok(&["screenshot", "--path", shot.to_str().unwrap()]);
+            assert!(std::fs::read(&shot).unwrap().starts_with(b"\x89PNG"));
+            home.ok(&["type", "#name", &format!("Ada {round}")]);
+            home.ok(&["click", "#greet"]);
+            home.ok(&["expect-text", "#greeting", "--equals", &format!("Hello, Ada {round}")]);
+            assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        }
+        let logs = home.ok(&["console-logs"]);
+        assert!(logs.contains("a GPU process is gone: killed"), "{logs}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_renderer_killed_before_its_first_render_fails_the_launch(home) {
+        let started = home.path().join("started");
+        let env = format!("STARTED={}", started.display());
+        let words = ["--json", "launch", &app("never-rendered"), "--env", &env, "--ready-timeout-ms", "60000", "--timeout-ms", "60000"];
+        let launch = home.command(&words).stdout(Stdio::piped()).spawn().expect("stagewright");
+        // One that is killed before the page begins is replaced by Chromium.
+        eventually("the page", || started.exists().then_some(()));
+        let tree = Tree::of(&home);
+        let renderer = tree.the("--type=renderer");
+        let display = tree.display();
+        kill(renderer);
+        let begun = Instant::now();
+        let told = launch.wait_with_output().expect("it ends").stdout;
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        let told: Value = serde_json::from_slice(&told).expect("an envelope");
+        assert_eq!((&told["code"], &told["details"]["cause"]), (&json!("LAUNCH_FAILED"), &json!("renderer_gone")), "{told:#}");
+        assert!(told["error"].as_str().unwrap().contains("killed"), "{told:#}");
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    an_error_box_before_any_window_is_told_in_a_line(home) {
+        let begun = Instant::now();
+        let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws-ready"), "--timeout-ms", "30000"]);
+        assert!(begun.elapsed() < Duration::from_secs(15), "not when the time is up");
+        let said = "The app's main process threw before it opened a window: Error: this app throws when it is ready";
+        assert_eq!(told["error"], said, "{told:#}");
+        assert!(told["details"]["stack"].as_str().unwrap().contains("main.js"), "{told:#}");
+        eventually("nothing left", || (home.sessions().is_empty() && Tree::of(&home).with("throws-ready").is_empty()).then_some(()));
+    }
+}
