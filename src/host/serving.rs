@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use stagewright_commands::{call::SessionSlot, panics};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    fault::{Code, Fault, Outcome},
     platform::{self, ProcessId},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord},
 };
@@ -73,8 +73,10 @@ enum Connection {
 enum End {
     /// A call ended the session, or its app never came up.
     Told,
-    /// Its owner or its time is gone, or a signal came.
+    /// Its owner is gone, or a signal came.
     Dismissed,
+    /// Nobody has used it for as long as it waits.
+    Idle,
     /// The app ended by itself.
     Died(Fault),
 }
@@ -109,8 +111,12 @@ impl Host {
     async fn run(mut self) -> Outcome<()> {
         let end = self.wait_for_end().await?;
         // First of all: whoever finds no session from here on must find its tombstone.
-        if let End::Died(fault) = &end {
-            let fault = self.keep_dump(fault.clone());
+        let word = match &end {
+            End::Died(fault) => Some(self.keep_dump(fault.clone())),
+            End::Idle => Some(self.unused()),
+            End::Told | End::Dismissed => None,
+        };
+        if let Some(fault) = word {
             self.runtime.bury(&self.options.id, self.options.owner, &fault).map_err(Fault::internal)?;
         }
         // Nobody finds the session from here on; its name is free once the keeper is through.
@@ -118,7 +124,7 @@ impl Host {
         let _ = self.dir.write(&self.record);
         let _ = std::fs::remove_file(self.dir.socket());
         match end {
-            End::Dismissed => {
+            End::Dismissed | End::Idle => {
                 if let Some(session) = self.slot.get() {
                     let _ = timeout(SHUTDOWN, session.shutdown()).await;
                 }
@@ -169,7 +175,7 @@ impl Host {
                     }
                 }
                 Some(_) = signals.join_next() => return Ok(End::Dismissed),
-                () = sleep_until(idle.unwrap_or(last_call)), if idle.is_some() => return Ok(End::Dismissed),
+                () = sleep_until(idle.unwrap_or(last_call)), if idle.is_some() => return Ok(End::Idle),
             }
         }
     }
@@ -181,6 +187,20 @@ impl Host {
             fault = fault.detail("dump", kept.display().to_string());
         }
         fault
+    }
+
+    /// Word of the idle limit, for whoever comes after it.
+    fn unused(&self) -> Fault {
+        let limit = self.options.idle_timeout.as_secs();
+        let fault = Fault::new(
+            Code::NotRunning,
+            format!("The session {:?} has ended: nobody used it for {limit} s, its idle limit.", self.options.id),
+        )
+        .hint("A launch with --idle-timeout 0 waits for ever.");
+        match self.slot.get().and_then(|session| session.again()) {
+            Some((tool, args)) => fault.next(tool, args, "begin it again"),
+            None => fault,
+        }
     }
 
     fn welcome(&mut self, stream: UnixStream, which: Connection) {

@@ -20,6 +20,7 @@ mod eval;
 mod frontends;
 mod fuses;
 mod hardened;
+mod idle;
 mod input;
 mod interrupts;
 mod joined;
