@@ -41,8 +41,8 @@ fn journey(home: &Home, joined: bool) {
     home.ok(&["expect-value", "#colour", "--equals", "green"]);
     let since = home.ok(&["snapshot", "--since", "last", "--format", "text"]);
     assert!(since.contains("green"), "{since}");
-    // A same-origin frame, and a webview.
-    for inner in ["frame", "guest"] {
+    // A same-origin frame, a webview, and a frame of another site, which is a surface of its own.
+    for inner in ["frame", "guest", "cross"] {
         home.ok(&["click", &reference(home, &format!("button \"Press {inner}\""))]);
         eventually(inner, || {
             let screen = home.ok(&["snapshot", "--format", "text"]);
@@ -50,6 +50,10 @@ fn journey(home: &Home, joined: bool) {
             (after.nth(1)?.trim() == "\"1\"").then_some(())
         });
     }
+    let surfaces = home.json(&["surfaces-list"])["surfaces"].take();
+    let mut kinds: Vec<_> = surfaces.as_array().unwrap().iter().map(|s| s["kind"].as_str().unwrap()).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["frame", "webview", "window"], "{surfaces:#}");
     // A dialog: dismissed for a launched app, left to its person in a joined one until told.
     home.ok(&["click", "#ask"]);
     if joined {

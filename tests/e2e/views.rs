@@ -9,6 +9,14 @@ fn listed(home: &Home) -> Vec<Value> {
     home.json(&["windows-list"])["windows"].as_array().expect("windows").clone()
 }
 
+/// The ref of the view's button, from a snapshot of the view alone.
+fn press(home: &Home) -> String {
+    let screen = home.ok(&["snapshot", "--format", "text", "--window", "Inner view"]);
+    assert!(!screen.contains("heading \"Views\""), "{screen}");
+    let line = screen.lines().find(|l| l.contains("button \"Press inner\"")).unwrap_or_else(|| panic!("{screen}"));
+    format!("@{}", line.split(['[', ']']).nth(1).unwrap())
+}
+
 fn main(home: &Home, code: &str) -> String {
     home.ok(&["--allow-eval", "eval-main", code, "--raw"])
 }
@@ -30,12 +38,8 @@ fn holds(home: &Home) {
     let same = all.iter().find(|s| s["id"] == inner).expect("the view");
     assert_eq!((&same["kind"], &same["parentId"]), (&json!("view"), &window["id"]), "{same:#}");
 
-    let screen = home.ok(&["snapshot", "--format", "text", "--window", "Inner view"]);
-    assert!(!screen.contains("heading \"Views\""), "{screen}");
-    let line = screen.lines().find(|l| l.contains("button \"Press inner\"")).unwrap_or_else(|| panic!("{screen}"));
-    let number = line.split(['[', ']']).nth(1).unwrap();
     // A ref says by itself where its element is; the page counts trusted clicks only.
-    home.ok(&["click", &format!("@{number}")]);
+    home.ok(&["click", &press(home)]);
     home.ok(&["expect-value", "#count", "--equals", "1", "--window", inner]);
     home.ok(&["click", "--role", "button", "--name", "Press inner", "--window", "view.html"]);
     home.ok(&["expect-value", "#count", "--equals", "2", "--window", inner]);
@@ -143,9 +147,7 @@ on_both! {
         home.ok(&["launch", &app("views")]);
         listed(&home);
         home.ok(&["switch-window", "--window-title", "Inner view"]);
-        let screen = home.ok(&["snapshot", "--format", "text"]);
-        let line = screen.lines().find(|l| l.contains("button \"Press inner\"")).unwrap_or_else(|| panic!("{screen}"));
-        let press = format!("@{}", line.split(['[', ']']).nth(1).unwrap());
+        let press = press(&home);
         main(&home, "views.takeOut()");
         for words in [vec!["get-text", "h1"], vec!["click", &press], vec!["--window", "Inner view", "snapshot"], vec!["screenshot"]] {
             let told = home.fails("SURFACE_CLOSED", &words);
@@ -166,9 +168,7 @@ on_both! {
         home.ok(&["launch", &app("views")]);
         let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
         home.ok(&["switch-window", "--target-id", &inner]);
-        let screen = home.ok(&["snapshot", "--format", "text"]);
-        let line = screen.lines().find(|l| l.contains("button \"Press inner\"")).unwrap_or_else(|| panic!("{screen}"));
-        let press = format!("@{}", line.split(['[', ']']).nth(1).unwrap());
+        let press = press(&home);
         main(&home, "views.end()");
         eventually("the view's end", || (home.json(&["windows-list"])["count"] == 1).then_some(()));
         for words in [vec!["get-text", "h1"], vec!["click", &press], vec!["--window", &inner, "click", "#press"]] {
@@ -178,6 +178,41 @@ on_both! {
         home.ok(&["switch-window", "--index", "0"]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Views");
         home.fails("SURFACE_CLOSED", &["click", &press]);
+    }
+}
+
+on_both! {
+    frames_and_a_webview_in_a_view_are_in_its_snapshot_and_act(home) {
+        home.ok(&["launch", &app("views"), "--env", "VIEWS=full"]);
+        let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
+        for name in ["inner", "same", "cross", "guest"] {
+            let button = eventually(name, || {
+                let screen = home.ok(&["snapshot", "--format", "text", "--window", &inner]);
+                let line = screen.lines().find(|l| l.contains(&format!("button \"Press {name}\"")))?.to_owned();
+                Some(format!("@{}", line.split(['[', ']']).nth(1)?))
+            });
+            home.ok(&["click", &button]);
+            eventually("its count", || {
+                let screen = home.ok(&["snapshot", "--format", "text", "--window", &inner]);
+                let count = if name == "inner" { "Count".to_owned() } else { format!("Count {name}") };
+                let mut after = screen.lines().skip_while(|l| !l.contains(&format!("\"{count}\"")));
+                (after.nth(1)?.trim() == "\"1\"").then_some(())
+            });
+        }
+        let all = home.json(&["surfaces-list"])["surfaces"].as_array().expect("surfaces").clone();
+        for kind in ["frame", "webview"] {
+            let surface = all.iter().find(|s| s["kind"] == kind).unwrap_or_else(|| panic!("{kind}: {all:#?}"));
+            assert_eq!(surface["parentId"], inner.as_str(), "{surface:#}");
+            let id = surface["id"].as_str().expect("an id");
+            home.ok(&["expect-value", "#count", "--equals", "1", "--window", id]);
+            let path = home.path().join(format!("{kind}.png"));
+            let shot = home.json(&["screenshot", "--window", id, "--path", path.to_str().unwrap()]);
+            assert_eq!((&shot["width"], &shot["height"]), (&json!(440), &json!(80)), "{kind}: {shot:#}");
+        }
+        // What is in a view goes with it.
+        main(&home, "views.takeOut()");
+        let guest = all.iter().find(|s| s["kind"] == "webview").expect("the guest")["id"].as_str().expect("an id");
+        home.fails("SURFACE_CLOSED", &["click", "#press", "--window", guest]);
     }
 }
 

@@ -77,8 +77,14 @@ impl ChannelError {
 
     /// Whether the flat session that was addressed does not exist any more: its target is closed.
     pub fn session_is_gone(&self) -> bool {
-        matches!(self, ChannelError::Refused { message, .. }
-            if message.contains("Session with given id not found") || message.contains("Target closed"))
+        const GONE: [&str; 4] = [
+            "Session with given id not found",
+            "Target closed",
+            // Electron's own words, of `webContents.debugger` (22 and 33).
+            "target closed while handling command",
+            "No target available",
+        ];
+        matches!(self, ChannelError::Refused { message, .. } if GONE.iter().any(|m| message.contains(m)))
     }
 }
 

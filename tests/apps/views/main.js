@@ -1,8 +1,20 @@
 // views: a window that holds a second page in a view of its own (WebContentsView, before Electron 30 BrowserView).
-// VIEWS=base: a window without a page, which holds nothing but the view.
+// VIEWS=base: a window without a page, which holds nothing but the view. VIEWS=full: the view's page holds a frame of
+// its own site, one of another site and a webview.
 'use strict';
 const { app, BaseWindow, BrowserWindow, BrowserView, WebContentsView } = require('electron');
+const fs = require('node:fs');
+const http = require('node:http');
 const path = require('node:path');
+
+// What a server sends is of another site than a file, and gets a process of its own.
+const serve = () => new Promise((resolve) => {
+  const server = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(fs.readFileSync(path.join(__dirname, 'inside.html')));
+  });
+  server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${server.address().port}/`));
+});
 
 app.whenReady().then(async () => {
   const bare = process.env.VIEWS === 'base';
@@ -12,7 +24,8 @@ app.whenReady().then(async () => {
   // in a window that does not show yet.
   const hosts = Boolean(window.contentView);
   if (!hosts) await loaded;
-  const view = hosts ? new WebContentsView() : new BrowserView();
+  const options = { webPreferences: { webviewTag: true } };
+  const view = hosts ? new WebContentsView(options) : new BrowserView(options);
   const putIn = () => {
     if (hosts) window.contentView.addChildView(view);
     else window.addBrowserView(view);
@@ -25,6 +38,7 @@ app.whenReady().then(async () => {
   // `close` does nothing to a BrowserView's page on 22; `destroy`, which is not documented, ends it.
   const end = () => (hosts ? view.webContents.close() : view.webContents.destroy());
   putIn();
-  view.webContents.loadFile(path.join(__dirname, 'view.html'));
+  const query = process.env.VIEWS === 'full' ? { there: await serve() } : {};
+  view.webContents.loadFile(path.join(__dirname, 'view.html'), { query });
   global.views = { window, view, putIn, takeOut, end };
 });
