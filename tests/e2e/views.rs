@@ -216,6 +216,17 @@ on_both! {
     }
 }
 
+on_both! {
+    a_view_in_a_hidden_window_takes_clicks_and_keys(home) {
+        home.ok(&["launch", &app("views"), "--presentation", "hidden"]);
+        listed(&home);
+        home.ok(&["click", "#press", "--window", "Inner view"]);
+        home.ok(&["expect-value", "#count", "--equals", "1", "--window", "Inner view"]);
+        home.ok(&["keyboard-type", "inside", "--selector", "#text", "--window", "Inner view"]);
+        home.ok(&["expect-value", "#text", "--equals", "inside", "--window", "Inner view"]);
+    }
+}
+
 #[test]
 fn a_window_without_a_page_leaves_its_view_to_be_the_default() {
     let home = Home::on(Electron::V33);
