@@ -227,14 +227,3 @@ on_both! {
         nothing_left(&home, &tree, &display);
     }
 }
-
-// The end that nobody asks for: the limit is counted from the last call.
-on_both! {
-    a_session_that_nobody_calls_ends_with_all_it_has(home) {
-        home.ok(&["launch", &app("helpers"), "--idle-timeout", "2s"]);
-        assert_eq!(home.json(&["sessions"])["sessions"][0]["idle_timeout_ms"], 2000);
-        let tree = running(&home);
-        nothing_left(&home, &tree, &tree.display());
-        home.fails("NOT_RUNNING", &["info"]);
-    }
-}

@@ -31,7 +31,13 @@ impl Session {
     pub fn need_renderers(&self) -> Outcome<&Channel> {
         match &self.browser {
             Some(channel) if !channel.is_closed() => Ok(channel),
-            Some(_) => Err(Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed.")),
+            Some(_) => {
+                let fault = Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed.");
+                Err(match &self.rejoin {
+                    Some((tool, args)) => fault.next(tool, args.clone(), "join it again"),
+                    None => fault,
+                })
+            }
             None => Err(Fault::new(Code::TransportUnsupported, "This session has no renderer half.")
                 .detail("missing", "renderer")),
         }

@@ -90,7 +90,7 @@ async function attachThrough(contents) {
 // A renderer is open to one webContents.debugger: which windows somebody else's keeps from us, and whose it is.
 hooks.holdsRenderers = () => tunnel.attached.size > 0;
 hooks.keptFromUs = () => {
-  const there = electron.webContents.getAllWebContents().filter((contents) => !contents.isDestroyed());
+  const there = electron.webContents.getAllWebContents().filter((contents) => !contents.isDestroyed() && contents.getType() === 'window');
   const kept = there.filter((contents) => contents.debugger.isAttached() && !tunnel.attached.has(contents.id));
   return {
     titles: kept.map((contents) => contents.getTitle()),
