@@ -38,5 +38,6 @@ mod shell;
 mod sizes;
 mod smoke;
 mod soak;
+mod views;
 mod waiting;
 mod windows;

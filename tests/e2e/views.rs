@@ -217,13 +217,22 @@ on_both! {
 }
 
 on_both! {
-    a_view_in_a_hidden_window_takes_clicks_and_keys(home) {
+    a_view_in_a_hidden_window_paints_and_takes_clicks_and_keys(home) {
         home.ok(&["launch", &app("views"), "--presentation", "hidden"]);
         listed(&home);
         home.ok(&["click", "#press", "--window", "Inner view"]);
         home.ok(&["expect-value", "#count", "--equals", "1", "--window", "Inner view"]);
         home.ok(&["keyboard-type", "inside", "--selector", "#text", "--window", "Inner view"]);
         home.ok(&["expect-value", "#text", "--equals", "inside", "--window", "Inner view"]);
+        let frame = "return new Promise((done) => requestAnimationFrame(() => done(document.visibilityState)))";
+        assert_eq!(home.ok(&["--allow-eval", "eval-renderer", frame, "--raw", "--window", "Inner view"]), "visible");
+        for extra in [["--format", "png"].as_slice(), &["--full-page"]] {
+            let path = home.path().join("view.png");
+            let mut words = vec!["screenshot", "--window", "Inner view", "--path", path.to_str().unwrap()];
+            words.extend(extra);
+            let shot = home.json(&words);
+            assert_eq!((&shot["width"], &shot["height"]), (&json!(500), &json!(300)), "{shot:#}");
+        }
     }
 }
 

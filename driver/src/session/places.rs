@@ -6,6 +6,7 @@ use crate::{
     fault::{Code, Fault, Outcome},
     surfaces::{Surface, SurfaceKind},
 };
+use chromiumoxide_cdp::cdp::browser_protocol::emulation;
 use serde_json::json;
 use std::{
     sync::{Arc, Weak},
@@ -26,12 +27,16 @@ impl Session {
         };
         let mut news = false;
         for (surface, facts) in pages() {
-            news |= surface.state.send_if_modified(|state| {
+            let changed = surface.state.send_if_modified(|state| {
                 let contents = Some(facts.contents_id);
                 let news = state.kind != facts.kind || state.contents != contents;
                 (state.kind, state.contents) = (facts.kind, contents);
                 news
             });
+            if changed && facts.unseen {
+                keep_visible(surface);
+            }
+            news |= changed;
         }
         for (surface, facts) in pages() {
             let holder = facts.host_id.and_then(|id| self.surfaces.by_contents(id)).map(|s| s.handle.clone());
@@ -103,6 +108,12 @@ impl Session {
             _ => Ok(surface),
         }
     }
+}
+
+/// A window that never shows counts as visible, a view in it does not (22 and 33): it would paint
+/// nothing. A page that believes it has the focus is visible, and paints.
+fn keep_visible(view: &Surface) {
+    drop(view.channel.tell(Some(&view.cdp_session), emulation::SetFocusEmulationEnabledParams::new(true)));
 }
 
 /// Has a page that has just come told what it is, and waits for the window that holds it.

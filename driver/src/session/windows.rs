@@ -61,6 +61,8 @@ pub(crate) struct WindowFacts {
     pub visible: bool,
     pub focused: bool,
     pub crashed: bool,
+    /// A view in a window that is kept off the screen.
+    pub unseen: bool,
     pub bounds: Option<Bounds>,
 }
 

@@ -15,6 +15,7 @@ hooks.windows = (targetIds) => targetIds.map((targetId) => {
     visible: Boolean(visible),
     focused: Boolean(focused),
     crashed: contents.isCrashed(),
+    unseen: kind === 'view' && presentation === 'hidden',
     bounds: bounds || null,
   };
 });
