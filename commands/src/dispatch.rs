@@ -21,6 +21,9 @@ pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 /// How long after its connections the app's own end may come.
 const END_SEEN: Duration = Duration::from_millis(500);
 
+/// How long it may take until an app that ends is told from a joined one whose connection broke.
+const LOSS_SEEN: Duration = Duration::from_millis(2000);
+
 /// Checks and runs one call; the answer is the envelope.
 pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Envelope {
     let started = Instant::now();
@@ -41,12 +44,13 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     if row.place == Place::Session {
         let session = call.session()?;
         session.alive()?;
-        for need in row.needs {
-            match need {
-                Need::Renderer => drop(session.need_renderers()?),
-                Need::Main => drop(session.need_main()?),
-                Need::Nothing => {}
-            }
+        let missing = row.needs.iter().find_map(|need| match need {
+            Need::Renderer => session.need_renderers().err(),
+            Need::Main => session.need_main().err(),
+            Need::Nothing => None,
+        });
+        if let Some(fault) = missing {
+            return Err(at_its_root(call, fault).await);
         }
     }
     let budget = match call.permit.operation_timeout_ms {
@@ -75,7 +79,8 @@ async fn at_its_root(call: &Call, fault: Fault) -> Fault {
         return fault;
     }
     // The connections of an app that ends break a moment before its end is seen.
-    tokio::time::timeout(END_SEEN, session.ended()).await.unwrap_or(fault)
+    let seen = if fault.code == Code::CdpDisconnected { LOSS_SEEN } else { END_SEEN };
+    tokio::time::timeout(seen, session.ended()).await.unwrap_or(fault)
 }
 
 /// What an app that is about to end may answer: a broken connection, a refusal, or the words of a

@@ -345,6 +345,8 @@ fn an_endpoint_goes_bad_in_mid_session() {
         assert!(begun.elapsed() < Duration::from_secs(4), "{way}: {:?}", begun.elapsed());
         if code == "CDP_DISCONNECTED" {
             // The session has ended with its connection; the next action joins the app again.
+            assert!(told["error"].as_str().unwrap().contains("runs on"), "{way}: {told:#}");
+            assert_eq!(told["next_actions"][0]["tool"], "electron_attach", "{way}: {told:#}");
             assert_eq!(told["next_actions"][0]["args"], serde_json::json!({ "port": port }), "{way}: {told:#}");
         } else {
             home.ok(&["detach"]);
@@ -352,4 +354,25 @@ fn an_endpoint_goes_bad_in_mid_session() {
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         assert!(own.runs(), "{way}");
     }
+}
+
+/// An endpoint that answers everything with nothing: it names no process, and has no window.
+#[test]
+fn an_endpoint_that_names_no_process_has_none_to_kill() {
+    let home = Home::on(Electron::V33);
+    let port = endpoint(|stream| {
+        let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
+        while let Ok(message) = socket.read() {
+            let Ok(call) = serde_json::from_slice::<serde_json::Value>(&message.into_data()) else { return };
+            let answer = serde_json::json!({ "id": call["id"], "result": {} });
+            if socket.send(answer.to_string().into()).is_err() {
+                return;
+            }
+        }
+    });
+    home.ok(&["attach", "--port", &port.to_string()]);
+    let told = home.fails("TRANSPORT_UNSUPPORTED", &["force-kill"]);
+    assert_eq!(told["next_actions"][0]["tool"], "electron_detach", "{told:#}");
+    home.ok(&["detach"]);
+    assert!(home.sessions().is_empty());
 }

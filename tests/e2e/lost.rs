@@ -180,6 +180,17 @@ on_both! {
 }
 
 on_both! {
+    a_page_that_never_renders_is_launched_and_said_not_to_be_ready(home) {
+        let launched = home.json(&["launch", &app("never-rendered"), "--ready-timeout-ms", "500"]);
+        assert_eq!((&launched["ok"], &launched["renderer_ready"]), (&json!(true), &json!(false)), "{launched:#}");
+        let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "500"]);
+        assert_eq!(told["details"]["half"], "renderer", "{told:#}");
+        home.ok(&["force-kill"]);
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
     an_error_box_before_any_window_is_told_in_a_line(home) {
         let begun = Instant::now();
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws-ready"), "--timeout-ms", "30000"]);

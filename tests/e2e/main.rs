@@ -34,6 +34,7 @@ mod presentation;
 mod reading;
 mod readme;
 mod serving;
+mod shared;
 mod shell;
 mod sizes;
 mod smoke;

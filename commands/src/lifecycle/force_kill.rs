@@ -7,7 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use serde_json::json;
+use stagewright_driver::fault::{Code, Fault, Outcome};
 
 /// Kill the app at once and end the session
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -32,6 +33,14 @@ impl Verb for ForceKill {
 
     async fn run(self, call: Call) -> Outcome<Killed> {
         let session = call.session()?;
+        if session.pid.is_none() {
+            let unknown = "The endpoint that this session is attached to names no process, so there is none to kill.";
+            return Err(Fault::new(Code::TransportUnsupported, unknown).next(
+                "electron_detach",
+                json!({}),
+                "ends the session",
+            ));
+        }
         session.kill();
         session.ended().await;
         Ok(Killed { killed: true })

@@ -18,8 +18,11 @@ use std::{
 };
 use tokio::sync::mpsc;
 
-/// How long the end of the app itself, which says more, may take to be seen after its half.
-const ENDING: Duration = Duration::from_millis(500);
+/// How long the end of the app itself, which says more, may take to be seen after its half's.
+const ENDING: Duration = Duration::from_millis(1000);
+
+/// How long leaving a main process, or looking for windows again, may take.
+const TIDYING: Duration = Duration::from_millis(500);
 
 /// How long joining the main process again may take.
 const REJOIN: Duration = Duration::from_secs(10);
@@ -49,14 +52,14 @@ pub(super) async fn regain_main(
     match joined {
         Ok(((main, events), opened)) => {
             if session.is_stopping() {
-                main.leave(opened, ENDING).await;
+                main.leave(opened, TIDYING).await;
                 return None;
             }
             session.opened_inspector.store(opened, Ordering::Relaxed);
             *session.main.lock().expect("no panic holds this lock") = Some(main);
             *session.main_missing.lock().expect("no panic holds this lock") = None;
             if session.transport != TransportKind::Launch {
-                session.settled(ENDING).await;
+                session.settled(TIDYING).await;
             }
             Some(events)
         }
@@ -86,7 +89,7 @@ pub(super) async fn renderers_lost(session: Weak<Session>) {
         .next(tool, args, "join it again")
         .next("electron_discover_running", json!({}), "list the running apps");
     if let Some(main) = session.main() {
-        main.leave(session.opened_inspector.load(Ordering::Relaxed), ENDING).await;
+        main.leave(session.opened_inspector.load(Ordering::Relaxed), TIDYING).await;
     }
     session.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(fault)).is_some());
 }

@@ -128,7 +128,10 @@ impl Home {
 impl Drop for Home {
     fn drop(&mut self) {
         for session in self.sessions() {
-            let _ = self.command(&["force-kill", "--session", &session]).output();
+            let ended = self.command(&["force-kill", "--session", &session]).output();
+            if !ended.is_ok_and(|ended| ended.status.success()) {
+                let _ = self.command(&["detach", "--session", &session]).output();
+            }
         }
     }
 }
