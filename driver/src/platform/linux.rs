@@ -193,6 +193,11 @@ pub fn all_processes() -> impl Iterator<Item = u32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
 }
 
+/// A process's command line, with a zero byte after each word.
+pub fn command_line(pid: u32) -> Option<Vec<u8>> {
+    std::fs::read(format!("/proc/{pid}/cmdline")).ok()
+}
+
 /// A variable of the environment that a process was started with; of our own user's only.
 pub fn environment_of(pid: u32, name: &str) -> Option<String> {
     let all = std::fs::read(format!("/proc/{pid}/environ")).ok()?;

@@ -50,7 +50,7 @@ pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
     if !electron::looks_like_electron(&binary) {
         return Err(NotAnApp::NotElectron(binary.display().to_string()));
     }
-    let raw = std::fs::read(proc.join("cmdline")).unwrap_or_default();
+    let raw = platform::command_line(pid).unwrap_or_default();
     // Chromium's helpers rewrite theirs with spaces between the words.
     let command_line: Vec<String> =
         raw.split(|b| *b == 0).filter(|w| !w.is_empty()).map(|w| String::from_utf8_lossy(w).into_owned()).collect();

@@ -5,8 +5,9 @@
 
 use super::{RuntimeDir, SessionDir};
 use crate::platform::{self, ProcessId};
+use memchr::memmem;
 use serde::Serialize;
-use std::time::Duration;
+use std::{os::unix::ffi::OsStrExt, time::Duration};
 
 /// The environment variable that all of a session's processes carry.
 pub const MARK: &str = "STAGEWRIGHT_MARK";
@@ -54,7 +55,9 @@ impl RuntimeDir {
             }
             end(&left);
         }
-        self.session(id).remove();
+        let place = self.session(id);
+        let_go_of(&place);
+        place.remove();
     }
 
     /// The same for everyone, when there is a sign of a session that was not cleared away. Cheap
@@ -70,7 +73,21 @@ impl RuntimeDir {
         let Leftovers { processes, directories } = self.leftovers();
         let processes = end(&processes);
         self.forget_old();
+        directories.iter().for_each(let_go_of);
         Leftovers { processes, directories: directories.into_iter().filter(SessionDir::remove).collect() }
+    }
+}
+
+/// Waits for the app's processes in that directory that are ending without us, by the death of their parent. Until
+/// then they write into it, and make it anew when it is gone. They are known by their command lines: Electron 22 writes
+/// over its environment.
+fn let_go_of(place: &SessionDir) {
+    let inside = [place.path().as_os_str().as_bytes(), b"/"].concat();
+    let own = std::process::id();
+    let names_it = |line: Vec<u8>| memmem::find(&line, &inside).is_some();
+    let in_it = |pid: &u32| *pid != own && platform::command_line(*pid).is_some_and(names_it);
+    for process in platform::all_processes().filter(in_it).filter_map(ProcessId::of) {
+        platform::wait_for_end(process, Duration::from_secs(2));
     }
 }
 

@@ -26,6 +26,8 @@ on_both! {
         pair.launch(&app("windows"));
         pair.mcp.ok("electron_click", json!({ "selector": "#open-third" }));
         let third = pair.mcp.ok("electron_wait_for_window", json!({ "title": "Third window" }));
+        // The answer names the windows that are there: all of them have their titles by then.
+        pair.mcp.ok("electron_wait_for_window", json!({ "title": "Hidden window" }));
         let id = third["opened"]["id"].as_str().unwrap_or_else(|| panic!("{third:#}")).to_owned();
         pair.mcp.ok("electron_click", json!({ "selector": "#close", "window": id }));
         eventually("its end", || (pair.mcp.ok("electron_windows_list", json!({}))["count"] == 3).then_some(()));

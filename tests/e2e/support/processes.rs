@@ -135,7 +135,8 @@ pub fn left_in(home: &Home) -> Vec<String> {
 pub fn nothing_left(home: &Home, tree: &Tree, (socket, made): &(PathBuf, i64)) {
     tree.ends();
     Tree::of(home).ends();
-    eventually("an empty runtime folder", || left_in(home).is_empty().then_some(()));
+    let left = || left_in(home);
+    eventually(&format!("an empty runtime folder, but for {:?}", left()), || left().is_empty().then_some(()));
     // Another server may have taken the number since.
     let there = || std::fs::metadata(socket).is_ok_and(|about| about.ctime_nsec() == *made);
     eventually("the display's socket to go", || (!there()).then_some(()));
