@@ -109,6 +109,22 @@ on_both! {
 }
 
 on_both! {
+    a_view_without_a_size_has_no_picture(home) {
+        home.ok(&["launch", &app("views")]);
+        let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
+        let shot = home.path().join("shot.png");
+        let words = ["screenshot", "--window", &inner, "--path", shot.to_str().unwrap()];
+        main(&home, "views.view.setBounds({ x: 0, y: 0, width: 0, height: 0 })");
+        // The page hears of its size a moment later.
+        let told = eventually("the refusal", || Some(home.json(&words)).filter(|answer| answer["ok"] != true));
+        assert_eq!(told["code"], "ELEMENT_NOT_VISIBLE", "{told:#}");
+        assert!(told["error"].as_str().unwrap().contains("has no size"), "{told:#}");
+        main(&home, "views.view.setBounds({ x: 0, y: 0, width: 90, height: 80 })");
+        eventually("the picture", || (home.json(&words)["ok"] == true).then_some(()));
+    }
+}
+
+on_both! {
     a_view_is_chosen_by_id_title_index_and_url(home) {
         home.ok(&["launch", &app("views")]);
         let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();

@@ -15,6 +15,9 @@ impl Session {
     /// Takes a picture of a surface. The clip of a frame is from its viewport's corner, and none is
     /// all of that.
     pub async fn picture(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
+        if surface.kind() == SurfaceKind::View {
+            self.has_size(surface).await?;
+        }
         if surface.kind() != SurfaceKind::Frame {
             return self.drawing(surface, surface.screenshot(shot)).await;
         }
@@ -39,6 +42,22 @@ impl Session {
         clip.y += scrolled.y;
         let shot = Shot { clip: Some(clip), full_page: false, ..shot.clone() };
         self.drawing(&page, page.screenshot(&shot)).await
+    }
+
+    /// Refuses a view without a size: it is never painted, and its picture would be waited for until the budget is
+    /// over (22.3.25).
+    async fn has_size(&self, view: &Arc<Surface>) -> Outcome<()> {
+        let facts = self.window_facts(std::slice::from_ref(view)).await.pop().flatten();
+        match facts.and_then(|facts| facts.bounds) {
+            Some(bounds) if bounds.width < 1.0 || bounds.height < 1.0 => {
+                let message =
+                    format!("The view {} has no size, so there is nothing to take a picture of.", view.handle);
+                Err(Fault::new(Code::ElementNotVisible, message)
+                    .hint("The app gives a view its place with setBounds; electron_windows_list tells it.")
+                    .next("electron_windows_list", json!({}), "see where the views are"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The picture, while a page that nobody sees is made to draw.
