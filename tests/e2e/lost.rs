@@ -105,6 +105,7 @@ on_both! {
 
 fn windows_go_and_come(home: &Home) {
     let main = |code: &str| home.ok(&["--allow-eval", "eval-main", code, "--raw"]);
+    eventually("the page", || (home.cli(&["get-text", "h1"]).out == "Journey").then_some(()));
     main("electron.app.on('window-all-closed', () => {}); return 1");
     let page = main(
         "const [w] = electron.BrowserWindow.getAllWindows(); const url = w.webContents.getURL(); w.destroy(); return url",

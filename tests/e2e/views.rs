@@ -38,6 +38,13 @@ fn holds(home: &Home) {
     let same = all.iter().find(|s| s["id"] == inner).expect("the view");
     assert_eq!((&same["kind"], &same["parentId"]), (&json!("view"), &window["id"]), "{same:#}");
 
+    // Whoever looks at the window is told of it.
+    let looked = home.json(&["snapshot"]);
+    assert_eq!(looked["views"], json!([{ "id": inner, "title": "Inner view" }]), "{looked:#}");
+    let hint = format!("view {inner} \"Inner view\": snapshot --window {inner}");
+    assert_eq!(home.ok(&["snapshot", "--format", "text"]).lines().last(), Some(hint.as_str()));
+    assert_eq!(home.json(&["snapshot", "--window", inner])["views"], json!(null));
+
     // A ref says by itself where its element is; the page counts trusted clicks only.
     home.ok(&["click", &press(home)]);
     home.ok(&["expect-value", "#count", "--equals", "1", "--window", inner]);

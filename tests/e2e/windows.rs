@@ -109,3 +109,16 @@ on_both! {
         home.ok(&["click", "#press"]);
     }
 }
+
+on_both! {
+    a_window_that_loads_late_is_no_crash(home) {
+        home.ok(&["launch", &app("windows")]);
+        let main = |code: &str| home.ok(&["--allow-eval", "eval-main", code, "--raw"]);
+        main("globalThis.late = new electron.BrowserWindow({ title: 'Late' }); return 1");
+        let late = home.json(&["wait-for-window", "--title", "Late"])["opened"]["id"].as_str().expect("an id").to_owned();
+        let told = home.fails("RENDERER_GONE", &["get-text", "h1", "--window", &late]);
+        assert!(told["error"].as_str().unwrap().contains("loaded nothing into it"), "{told:#}");
+        main("return late.loadURL('data:text/html,<h1>Here</h1>').then(() => 1)");
+        assert_eq!(home.ok(&["get-text", "h1", "--window", &late]), "Here");
+    }
+}

@@ -3,14 +3,17 @@
 use crate::{
     call::Call,
     envelope::Fields,
-    show::{Show, clean},
+    show::{Show, clean, clean_line},
     verb::{Example, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
-use stagewright_driver::fault::{Fault, Outcome};
-use std::time::Duration;
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    surfaces::Surface,
+};
+use std::{sync::Arc, time::Duration};
 
 /// Take an accessibility snapshot of the page, with refs to act on
 ///
@@ -114,6 +117,18 @@ pub struct Screen {
     )]
     #[schemars(skip)]
     truncated_entries: Option<u32>,
+    /// The views in that window: each is a page of its own, with a snapshot of its own
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    views: Vec<View>,
+}
+
+/// A page that a window holds beside its own.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct View {
+    /// Its handle, for `window` on any verb
+    id: String,
+    /// Its title
+    title: String,
 }
 
 /// What a large page may take, on a slow machine.
@@ -143,8 +158,11 @@ impl Verb for Snapshot {
             "content": self.content,
             "tagRefs": self.tag_refs,
         });
-        let taken = call.session()?.snapshot(&surface, &arg, BUDGET).await?;
+        let session = call.session()?;
+        let taken = session.snapshot(&surface, &arg, BUDGET).await?;
+        let view = |view: &Arc<Surface>| View { id: view.handle.clone(), title: view.state().title };
         Ok(Screen {
+            views: session.views_in(&surface.handle).iter().map(view).collect(),
             kind: taken.kind,
             surface_id: surface.handle.clone(),
             snapshot: taken.snapshot,
@@ -186,6 +204,9 @@ impl Show for Screen {
         };
         if let Some(left_out) = self.truncated_entries.filter(|_| self.truncated) {
             out += &format!("\n… {left_out} more entries left out; raise --max-entries to see them");
+        }
+        for View { id, title } in &self.views {
+            out += &format!("\nview {id} {:?}: snapshot --window {id}", clean_line(title));
         }
         out
     }

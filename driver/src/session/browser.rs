@@ -201,6 +201,7 @@ impl Session {
         match event.method.as_str() {
             "Runtime.executionContextCreated" => {
                 let Some(ContextCreated { context }) = event.parse() else { return };
+                surface.state.send_if_modified(SurfaceState::comes_alive);
                 if context.name == WORLD && context.aux_data.frame_id == surface.target_id {
                     surface.state.send_modify(|state| {
                         state.world = Some(World::new(context.unique_id, context.id));
@@ -246,7 +247,10 @@ impl Session {
                 surface.state.send_modify(|state| state.dragged = Some(data));
             }
             "Inspector.targetCrashed" => {
-                let reason = self.crash_reasons.lock().expect("no panic holds this lock").pop();
+                // Also said of a window that has no renderer yet: nobody has a reason for that.
+                let lived = surface.state.borrow().lived;
+                let reason =
+                    lived.then(|| self.crash_reasons.lock().expect("no panic holds this lock").pop()).flatten();
                 surface.state.send_modify(|state| {
                     state.world = None;
                     state.gone = Some(Gone::Crashed(reason));

@@ -4,7 +4,7 @@ use super::{Session, console, lost};
 use crate::{
     channel::Event,
     logs::{Entry, Source, now},
-    surfaces::{Crash, Gone},
+    surfaces::{Crash, Gone, Surface},
 };
 use serde::Deserialize;
 use std::{
@@ -133,7 +133,11 @@ impl Session {
 
     /// Electron's reason and the DevTools event of the same crash come in either order.
     fn note_crash(&self, crash: Crash) {
-        let waiting = self.surfaces.all().into_iter().find(|s| s.state.borrow().gone == Some(Gone::Crashed(None)));
+        let waits = |s: &Arc<Surface>| {
+            let state = s.state.borrow();
+            state.lived && state.gone == Some(Gone::Crashed(None))
+        };
+        let waiting = self.surfaces.all().into_iter().find(waits);
         match waiting {
             Some(surface) => surface.state.send_modify(|state| state.gone = Some(Gone::Crashed(Some(crash)))),
             None => self.crash_reasons.lock().expect("no panic holds this lock").push(crash),

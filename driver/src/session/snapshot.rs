@@ -116,6 +116,15 @@ impl Session {
         })
     }
 
+    /// The views that a window holds beside its own page: each has a snapshot of its own.
+    pub fn views_in(&self, handle: &str) -> Vec<Arc<Surface>> {
+        let held = |s: &Arc<Surface>| {
+            let state = s.state.borrow();
+            state.kind == SurfaceKind::View && state.parent.as_deref() == Some(handle) && state.gone.is_none()
+        };
+        self.surfaces.windows().into_iter().filter(held).collect()
+    }
+
     fn embedded_in(&self, handle: &str) -> Vec<Arc<Surface>> {
         let embedded = |s: &Arc<Surface>| {
             s.parent().as_deref() == Some(handle)

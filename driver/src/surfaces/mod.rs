@@ -2,7 +2,9 @@
 
 mod list;
 mod snapshot;
+mod state;
 mod surface;
 
 pub use list::Surfaces;
-pub use surface::{Crash, Gone, Shared, Surface, SurfaceKind, SurfaceState};
+pub use state::{Crash, Gone, SurfaceKind, SurfaceState};
+pub use surface::{Shared, Surface};

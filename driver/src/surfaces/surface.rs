@@ -1,5 +1,6 @@
 //! One surface: a DevTools target with a document, and the agent in it.
 
+use super::state::{Gone, SurfaceKind, SurfaceState};
 use crate::{
     channel::{self, Channel, ChannelError},
     fault::{Code, Fault, Outcome},
@@ -9,40 +10,10 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
-
-/// What a surface is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SurfaceKind {
-    /// A window's own page, or one of which nobody can tell what it is.
-    #[default]
-    Window,
-    /// A page that a window holds beside its own: a BrowserView's, a WebContentsView's.
-    View,
-    /// A `<webview>`'s guest.
-    Webview,
-    /// A frame in a process of its own.
-    Frame,
-    /// DevTools of the app, kept apart.
-    DevTools,
-}
-
-impl SurfaceKind {
-    /// Its name in lists.
-    pub fn name(self) -> &'static str {
-        match self {
-            SurfaceKind::Window => "window",
-            SurfaceKind::View => "view",
-            SurfaceKind::Webview => "webview",
-            SurfaceKind::Frame => "frame",
-            SurfaceKind::DevTools => "devtools",
-        }
-    }
-}
 
 /// What all surfaces of a session share.
 #[derive(Debug, Default)]
@@ -65,49 +36,6 @@ pub struct Surface {
     pub channel: Channel,
     pub(crate) shared: Arc<Shared>,
     pub(crate) state: watch::Sender<SurfaceState>,
-}
-
-/// What changes about a surface.
-#[derive(Debug, Clone, Default)]
-pub struct SurfaceState {
-    /// What it is. A view and a webview's guest first look like a window.
-    pub kind: SurfaceKind,
-    /// The `webContents` that the main process says it is.
-    pub contents: Option<u32>,
-    /// The surface it is in: a frame's, a webview's or a view's window.
-    pub parent: Option<String>,
-    /// Its URL.
-    pub url: String,
-    /// Its document's title.
-    pub title: String,
-    /// The isolated world of its current document.
-    pub world: Option<World>,
-    /// The world that the last snapshot was taken in: another one by now is a reload.
-    pub snapped: Option<Arc<str>>,
-    /// The data of an HTML5 drag that Chromium has handed over.
-    pub dragged: Option<Value>,
-    /// The text of a JavaScript dialog that is open.
-    pub dialog: Option<String>,
-    /// Why it cannot be driven any more.
-    pub gone: Option<Gone>,
-}
-
-/// Why a surface cannot be driven any more.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Gone {
-    /// Closed.
-    Closed,
-    /// Its renderer crashed or was killed; how, if that is known.
-    Crashed(Option<Crash>),
-}
-
-/// How a renderer ended, in Electron's words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Crash {
-    /// `crashed`, `killed`, `oom`…
-    pub reason: String,
-    /// Its exit code or signal.
-    pub exit_code: Option<i64>,
 }
 
 /// How long a crash may wait for its reason.
@@ -312,6 +240,12 @@ impl Surface {
                 Fault::new(Code::SurfaceClosed, format!("The {what} {} ({title:?}) has been closed.", self.handle))
                     .next("electron_windows_list", json!({}), "see what is open")
             }
+            Gone::Crashed(_) if !self.state.borrow().lived => Fault::new(
+                Code::RendererGone,
+                format!("The window {} has no renderer yet: the app has loaded nothing into it.", self.handle),
+            )
+            .hint("It works as soon as something is loaded.")
+            .next("electron_windows_list", json!({}), "see what is open"),
             Gone::Crashed(crash) => {
                 let reason = crash.as_ref().map(|c| c.reason.as_str());
                 let exit_code = crash.as_ref().and_then(|c| c.exit_code);

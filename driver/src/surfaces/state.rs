@@ -1,0 +1,96 @@
+//! What a surface is, and what changes about it.
+
+use crate::page::World;
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What a surface is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SurfaceKind {
+    /// A window's own page, or one of which nobody can tell what it is.
+    #[default]
+    Window,
+    /// A page that a window holds beside its own: a BrowserView's, a WebContentsView's.
+    View,
+    /// A `<webview>`'s guest.
+    Webview,
+    /// A frame in a process of its own.
+    Frame,
+    /// DevTools of the app, kept apart.
+    DevTools,
+}
+
+impl SurfaceKind {
+    /// Its name in lists.
+    pub fn name(self) -> &'static str {
+        match self {
+            SurfaceKind::Window => "window",
+            SurfaceKind::View => "view",
+            SurfaceKind::Webview => "webview",
+            SurfaceKind::Frame => "frame",
+            SurfaceKind::DevTools => "devtools",
+        }
+    }
+}
+
+/// What changes about a surface.
+#[derive(Debug, Clone, Default)]
+pub struct SurfaceState {
+    /// What it is. A view and a webview's guest first look like a window.
+    pub kind: SurfaceKind,
+    /// The `webContents` that the main process says it is.
+    pub contents: Option<u32>,
+    /// The surface it is in: a frame's, a webview's or a view's window.
+    pub parent: Option<String>,
+    /// Its URL.
+    pub url: String,
+    /// Its document's title.
+    pub title: String,
+    /// The isolated world of its current document.
+    pub world: Option<World>,
+    /// The world that the last snapshot was taken in: another one by now is a reload.
+    pub snapped: Option<Arc<str>>,
+    /// The data of an HTML5 drag that Chromium has handed over.
+    pub dragged: Option<Value>,
+    /// The text of a JavaScript dialog that is open.
+    pub dialog: Option<String>,
+    /// Why it cannot be driven any more.
+    pub gone: Option<Gone>,
+    /// Whether it has had a renderer that we have heard of.
+    pub lived: bool,
+}
+
+impl SurfaceState {
+    /// Its renderer speaks; true when that is news. DevTools calls a window that has none yet crashed, and says nothing
+    /// more when it gets its first (33.2.1): a later one is told of as a reload.
+    pub(crate) fn comes_alive(&mut self) -> bool {
+        if self.lived {
+            return false;
+        }
+        self.lived = true;
+        if matches!(self.gone, Some(Gone::Crashed(_))) {
+            self.gone = None;
+        }
+        true
+    }
+}
+
+/// Why a surface cannot be driven any more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Gone {
+    /// Closed.
+    Closed,
+    /// Its renderer crashed or was killed; how, if that is known.
+    Crashed(Option<Crash>),
+}
+
+/// How a renderer ended, in Electron's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Crash {
+    /// `crashed`, `killed`, `oom`…
+    pub reason: String,
+    /// Its exit code or signal.
+    pub exit_code: Option<i64>,
+}
