@@ -64,7 +64,7 @@ pub struct SurfaceState {
 
 impl SurfaceState {
     /// Its renderer speaks; true when that is news. DevTools calls a window that has none yet crashed, and says nothing
-    /// more when it gets its first (33.2.1): a later one is told of as a reload.
+    /// more when it gets its first (22.3.25, 33.2.1): a later one is told of as a reload.
     pub(crate) fn comes_alive(&mut self) -> bool {
         if self.lived {
             return false;
