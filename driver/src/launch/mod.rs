@@ -28,7 +28,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, ExitStatus},
     sync::Arc,
     time::Duration,
 };
@@ -139,12 +139,12 @@ pub async fn launch(
         process: Some(process),
         display: Some(display),
     });
-    let started = first_window(&session, spec, place, deadline, progress).await;
+    let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
         Err(fault) => {
             session.shutdown().await;
-            Err(nothing_to_load::named_in(fault, &binary))
+            Err(fault)
         }
     }
 }
@@ -155,6 +155,7 @@ const SHOWN_BY: Duration = Duration::from_millis(100);
 async fn first_window(
     session: &Arc<Session>,
     spec: &LaunchSpec,
+    binary: &Path,
     place: &SessionDir,
     deadline: Deadline,
     progress: &(dyn Fn(&str) + Send + Sync),
@@ -168,14 +169,13 @@ async fn first_window(
         window = session.first_window(deadline) => window,
         fault = session.ended() => {
             let status = fault.details.get("exit_code").and_then(Value::as_i64);
-            let lines = session.shared.logs.last_lines(20);
             use std::os::unix::process::ExitStatusExt;
             let raw = match (status, fault.details.get("signal").and_then(Value::as_i64)) {
-                (Some(code), _) => Some(std::process::ExitStatus::from_raw((code as i32) << 8)),
-                (None, Some(signal)) => Some(std::process::ExitStatus::from_raw(signal as i32)),
+                (Some(code), _) => Some(ExitStatus::from_raw((code as i32) << 8)),
+                (None, Some(signal)) => Some(ExitStatus::from_raw(signal as i32)),
                 _ => None,
             };
-            return Err(successor::named_in(diagnose::exited_early(raw, &lines, &spec.profile), place));
+            return Err(ended_early(raw, &session.shared.logs, spec, binary, place));
         }
         fault = uncaught(session) => return Err(fault),
     };
@@ -340,7 +340,12 @@ async fn early_exit(
     // Its last lines may still be on their way through the pipe.
     let mut changes = logs.changes();
     while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}
-    let fault = diagnose::exited_early(process.status(), &logs.last_lines(20), &spec.profile);
+    ended_early(process.status(), logs, spec, binary, place)
+}
+
+/// The fault for an app that ended before it showed a window, with all that can be told of why.
+fn ended_early(status: Option<ExitStatus>, logs: &Logs, spec: &LaunchSpec, binary: &Path, place: &SessionDir) -> Fault {
+    let fault = diagnose::exited_early(status, &logs.last_lines(20), &spec.profile);
     nothing_to_load::named_in(successor::named_in(fault, place), binary)
 }
 

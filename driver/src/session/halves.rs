@@ -27,6 +27,20 @@ impl Session {
         self.main_missing.lock().expect("no panic holds this lock").clone()
     }
 
+    /// The main half is gone, or will not come back.
+    pub(super) fn lose_main(&self, why: &str) {
+        self.main.lock().expect("no panic holds this lock").take();
+        // A tunnel ends with it: dropping its feed closes its channel.
+        self.tunnel.lock().expect("no panic holds this lock").take();
+        *self.main_missing.lock().expect("no panic holds this lock") = Some(why.to_owned());
+    }
+
+    /// It was joined again.
+    pub(super) fn regain_main(&self, main: MainProcess) {
+        *self.main.lock().expect("no panic holds this lock") = Some(main);
+        *self.main_missing.lock().expect("no panic holds this lock") = None;
+    }
+
     /// The renderer half, or why there is none.
     pub fn need_renderers(&self) -> Outcome<&Channel> {
         match &self.browser {

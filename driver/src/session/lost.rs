@@ -41,7 +41,7 @@ pub(super) async fn regain_main(
         return None;
     }
     if joined.is_some_and(|joined| joined.elapsed() < PURPOSE) {
-        session.set_main_missing("the app closes its inspector each time that it is opened");
+        session.lose_main("the app closes its inspector each time that it is opened");
         return None;
     }
     let app = inspector::app_of(session.pid?).ok()?;
@@ -56,8 +56,7 @@ pub(super) async fn regain_main(
                 return None;
             }
             session.opened_inspector.store(opened, Ordering::Relaxed);
-            *session.main.lock().expect("no panic holds this lock") = Some(main);
-            *session.main_missing.lock().expect("no panic holds this lock") = None;
+            session.regain_main(main);
             if session.transport != TransportKind::Launch {
                 session.settled(TIDYING).await;
             }
@@ -65,7 +64,7 @@ pub(super) async fn regain_main(
         }
         Err(fault) => {
             let why = fault.message.trim_end_matches('.');
-            session.set_main_missing(&format!("its inspector was closed, and could not be opened again: {why}"));
+            session.lose_main(&format!("its inspector was closed, and could not be opened again: {why}"));
             None
         }
     }
@@ -97,10 +96,4 @@ pub(super) async fn renderers_lost(session: Weak<Session>) {
 /// Whether the app is ending, or is being left.
 async fn ends(session: &Arc<Session>) -> bool {
     session.is_stopping() || tokio::time::timeout(ENDING, session.ended()).await.is_ok() || session.is_stopping()
-}
-
-impl Session {
-    pub(super) fn set_main_missing(&self, why: &str) {
-        *self.main_missing.lock().expect("no panic holds this lock") = Some(why.to_owned());
-    }
 }

@@ -56,12 +56,9 @@ pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedRece
             session.on_main_event(&event, heard);
         }
         // The inspector closed: the half is lost, whatever the reason.
-        {
-            let Some(session) = session.upgrade() else { return };
-            session.main.lock().expect("no panic holds this lock").take();
-            // A tunnel ends with it: dropping its feed closes its channel.
-            session.tunnel.lock().expect("no panic holds this lock").take();
-            session.set_main_missing("its inspector was closed");
+        match session.upgrade() {
+            Some(session) => session.lose_main("its inspector was closed"),
+            None => return,
         }
         // Whoever joins is told again what the console said before.
         heard = now();
