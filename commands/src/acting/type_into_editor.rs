@@ -21,9 +21,9 @@ use std::time::Duration;
 /// Type into a code or rich-text editor: click its content area, then type
 ///
 /// For Monaco, CodeMirror, ProseMirror and contenteditable: give the visible content area, such as
-/// '.monaco-editor .view-lines', or a box around the editor. The text arrives as given: code editors get it as a paste, so that
-/// nothing is closed or indented on its own. replace selects everything first; with an empty text it
-/// clears.
+/// '.monaco-editor .view-lines', or a box around the editor. The text arrives as given: code editors
+/// get it as a paste, so that nothing is closed or indented on its own. replace selects everything
+/// first; with an empty text it clears.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypeIntoEditor {

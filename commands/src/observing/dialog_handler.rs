@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 ///
 /// alert, confirm, prompt and beforeunload block their page, so the policy is applied the moment
 /// one opens. Until one is set, dialogs of a launched app are dismissed; those of a joined app are
-/// only recorded. Electron has no prompt(): it throws, unless the app brings one of its own. Without action, perType, promptText and oneShot the call only reads.
+/// only recorded. Electron has no prompt(): it throws, unless the app brings one of its own. Without
+/// action, perType, promptText and oneShot the call only reads.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DialogHandler {
