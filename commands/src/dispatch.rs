@@ -79,8 +79,15 @@ async fn at_its_root(call: &Call, fault: Fault) -> Fault {
         return fault;
     }
     // The connections of an app that ends break a moment before its end is seen.
-    let seen = if fault.code == Code::CdpDisconnected { LOSS_SEEN } else { END_SEEN };
-    tokio::time::timeout(seen, session.ended()).await.unwrap_or(fault)
+    let disconnected = fault.code == Code::CdpDisconnected;
+    let main_alone = disconnected && session.need_renderers().is_ok();
+    let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
+    match tokio::time::timeout(seen, session.ended()).await {
+        Ok(end) => end,
+        // The inspector closed under the call: the next one is told the same.
+        Err(_) if main_alone => session.need_main().err().unwrap_or(fault),
+        Err(_) => fault,
+    }
 }
 
 /// What an app that is about to end may answer: a broken connection, a refusal, or the words of a
