@@ -4,10 +4,7 @@ use crate::report::median;
 use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
 use serde_json::Value;
 use stagewright_driver::{
-    input::{
-        keys,
-        mouse::{Button, Point},
-    },
+    input::{keyboard::Strokes, mouse::Point, press::Press},
     surfaces::Surface,
 };
 use std::time::Duration;
@@ -23,20 +20,20 @@ pub fn evaluate(runtime: &Runtime, surface: &Surface) -> Duration {
 /// Three pipelined mouse events, where nothing listens.
 pub fn click(runtime: &Runtime, surface: &Surface) -> Duration {
     let nowhere = Point { x: 2.0, y: 2.0 };
-    median(100, || runtime.block_on(surface.click(nowhere, Button::Left, 1, 0)).expect("clicks"))
+    median(100, || runtime.block_on(surface.click_unheard(nowhere, &Press::ONCE)).expect("clicks"))
 }
 
 /// Two keys that undo each other, in turn, on what has the focus.
 pub fn keys(runtime: &Runtime, surface: &Surface, pair: [&str; 2]) -> Duration {
-    let chords = pair.map(|key| keys::parse(key).expect("a key"));
+    let chords = pair.map(|key| Strokes::chord(key).expect("a key"));
     let mut turns = chords.iter().cycle();
-    median(60, || runtime.block_on(surface.press(turns.next().expect("a cycle has no end"))).expect("presses"))
+    median(60, || runtime.block_on(surface.send_strokes(turns.next().expect("a cycle has no end"))).expect("presses"))
 }
 
 /// A mouse move by itself: Chromium keeps it for the next frame.
 pub fn hover(runtime: &Runtime, surface: &Surface) -> Duration {
     let mut places = [2.0, 4.0].into_iter().cycle().map(|x| Point { x, y: 2.0 });
-    median(60, || runtime.block_on(surface.hover(places.next().expect("a cycle has no end"))).expect("moves"))
+    median(60, || runtime.block_on(surface.hover_unheard(places.next().expect("a cycle has no end"))).expect("moves"))
 }
 
 /// A bare walk: text and rectangle of every button.

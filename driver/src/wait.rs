@@ -18,6 +18,14 @@ impl Deadline {
         self.0.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
     }
 
+    /// Resolves when it is over.
+    pub async fn passed(&self) {
+        match self.0 {
+            Some(at) => tokio::time::sleep_until(at).await,
+            None => std::future::pending().await,
+        }
+    }
+
     /// The future's output, or `None` when the deadline comes first.
     pub async fn limit<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         match self.0 {

@@ -1,6 +1,9 @@
 //! `check`: Check a checkbox, radio or switch.
 
-use super::ready::{Element, How, ready};
+use super::{
+    press::Pressing,
+    ready::{Element, How},
+};
 use crate::{
     call::Call,
     show::Show,
@@ -13,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::mouse::Button,
+    input::press::Press,
     surfaces::Surface,
 };
 use std::time::Duration;
@@ -63,7 +66,16 @@ pub struct Checking {
 
 /// Clicks the control unless it is as wanted already, and looks whether that did it.
 pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> Outcome<Checking> {
-    let (surface, ready) = ready(call, locator.clone(), "check", how).await?;
+    let press = Press { force: how.force, ..Press::ONCE };
+    let arg = json!({ "kind": "check", "wanted": wanted });
+    let mut pressing = Pressing::begin(call, locator.clone(), arg, press, how)?;
+    let pressed = loop {
+        match pressing.attempt().await? {
+            Some(pressed) => break pressed,
+            None => continue,
+        }
+    };
+    let (surface, ready) = (pressed.surface, pressed.ready);
     let Some(now) = &ready.checked else {
         return Err(Fault::argument(format!(
             "{} cannot be checked: it is no checkbox, radio or switch.",
@@ -74,13 +86,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     if *now == Checked::Plain(wanted) {
         return Ok(Checking { target: ready.target, checked: wanted });
     }
-    // The page wakes the look when the click has changed something: both go out together.
-    let (clicked, seen) =
-        tokio::join!(surface.click(ready.point(), Button::Left, 1, 0), turned(call, &surface, &locator, wanted));
-    clicked?;
-    // A click that took its time ended after that look.
-    let seen = if seen.is_err() { turned(call, &surface, &locator, wanted).await } else { seen };
-    match seen {
+    match turned(call, &surface, &locator, wanted).await {
         Err(fault) if fault.code == Code::WaitTimeout => {
             let what = match (fault.details.get("actual"), wanted) {
                 (Some(Value::Null), _) => "was gone then",

@@ -1,6 +1,9 @@
 //! `click`: press a mouse button on an element.
 
-use super::ready::{Element, How, ready};
+use super::{
+    press::press,
+    ready::{Element, How},
+};
 use crate::{
     call::Call,
     show::Show,
@@ -10,12 +13,16 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, input::mouse::Button};
+use stagewright_driver::{
+    fault::Outcome,
+    input::{mouse::Button, press::Press},
+};
 
 /// Click an element
 ///
-/// It is scrolled into view, and must be visible, enabled, still and not covered; force skips these
-/// checks, never the real mouse events.
+/// It is scrolled into view, and must be visible, enabled, still and not covered. The press is heard
+/// before the page hears it, and goes on only where it meets the element; force skips all of this,
+/// never the real mouse events.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Click {
@@ -50,6 +57,9 @@ pub struct Clicked {
     button: Button,
     /// How many clicks
     click_count: u32,
+    /// Where the click went, when not to the element itself
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    landed: Option<String>,
 }
 
 impl Verb for Click {
@@ -70,14 +80,16 @@ impl Verb for Click {
 
     async fn run(self, call: Call) -> Outcome<Clicked> {
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let (surface, ready) = ready(&call, self.target.required()?, "click", how).await?;
-        surface.click(ready.point(), self.button, self.click_count, 0).await?;
-        Ok(Clicked { target: ready.target, button: self.button, click_count: self.click_count })
+        let wanted = Press { button: self.button, count: self.click_count, force: self.force, ..Press::ONCE };
+        let pressed = press(&call, self.target.required()?, "click", wanted, how).await?;
+        let (target, landed) = (pressed.ready.target, pressed.landed);
+        Ok(Clicked { target, button: self.button, click_count: self.click_count, landed })
     }
 }
 
 impl Show for Clicked {
     fn show(&self) -> String {
-        format!("clicked {}", self.target.words())
+        let landed = self.landed.as_ref().map_or(String::new(), |landed| format!(" (the click went to {landed})"));
+        format!("clicked {}{landed}", self.target.words())
     }
 }

@@ -1,6 +1,9 @@
 //! `hover`: put the mouse over an element.
 
-use super::ready::{Acted, How, ready};
+use super::{
+    press::press,
+    ready::{Acted, How},
+};
 use crate::{
     call::Call,
     target::Target,
@@ -9,7 +12,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::{fault::Outcome, input::press::Press};
 
 /// Move the mouse over an element, to reveal a tooltip or menu
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -40,8 +43,8 @@ impl Verb for Hover {
 
     async fn run(self, call: Call) -> Outcome<Acted> {
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let (surface, ready) = ready(&call, self.target.required()?, "hover", how).await?;
-        surface.hover(ready.point()).await?;
-        Ok(Acted { target: ready.target })
+        let arrival = Press { hover: true, force: self.force, ..Press::ONCE };
+        let hovered = press(&call, self.target.required()?, "hover", arrival, how).await?;
+        Ok(Acted { target: hovered.ready.target })
     }
 }

@@ -1,22 +1,19 @@
 //! `key`: press a key or chord.
 
-use super::ready::{How, ready};
+use super::{keying::strike, ready::How};
 use crate::{
     call::Call,
     show::Show,
     target::Target,
-    values::{ACTION_MOST, Millis, action_budget},
+    values::{Millis, action_budget},
     verb::{Example, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use stagewright_driver::{
     fault::Outcome,
-    input::{keys, mouse::Point},
-    surfaces::Surface,
+    input::{keyboard::Strokes, keys},
 };
-use std::sync::Arc;
 
 /// Press a key or chord, such as Enter or Control+A
 ///
@@ -42,6 +39,9 @@ pub struct Key {
 pub struct Pressed {
     /// The key or chord
     key: String,
+    /// The element that it went to
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    on: Option<String>,
 }
 
 impl Verb for Key {
@@ -60,23 +60,9 @@ impl Verb for Key {
     }
 
     async fn run(self, call: Call) -> Outcome<Pressed> {
-        let chord = keys::parse(&self.key)?;
         let how = How { force: self.force, timeout: self.timeout_ms };
-        focus(&call, &self.target, how).await?.press(&chord).await?;
-        Ok(Pressed { key: self.key })
-    }
-}
-
-/// Gives the target the focus, if there is one, and says where keys go.
-pub(super) async fn focus(call: &Call, target: &Target, how: How) -> Outcome<Arc<Surface>> {
-    match target.optional()? {
-        Some(locator) => Ok(ready(call, locator, "focus", how).await?.0),
-        None => {
-            let surface = call.surface().await?;
-            // A page that hangs would hold the keys back for as long as a slow handler may take.
-            call.ask_on::<Point>(&surface, "viewport", json!({}), how.timeout.up_to(ACTION_MOST)).await?;
-            Ok(surface)
-        }
+        let keyed = strike(&call, self.target.optional()?, &Strokes::chord(&self.key)?, how).await?;
+        Ok(Pressed { key: self.key, on: keyed.taken.map(|taken| taken.words()) })
     }
 }
 

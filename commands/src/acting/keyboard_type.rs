@@ -1,7 +1,7 @@
 //! `keyboard-type`: text as keystrokes.
 
 use super::{
-    key::focus,
+    keying::strike,
     ready::{How, before_typing, typed},
     r#type::no_effect,
 };
@@ -14,7 +14,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::{fault::Outcome, input::keyboard::Strokes};
 
 /// Type text as real keystrokes
 ///
@@ -62,12 +62,12 @@ impl Verb for KeyboardType {
     async fn run(self, call: Call) -> Outcome<Keyed> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.target.optional()?;
-        let surface = focus(&call, &self.target, how).await?;
+        let surface = call.surface_of(locator.as_ref()).await?;
         let before = before_typing(&call, &surface, locator.as_ref()).await?;
-        surface.type_keys(&self.text).await?;
+        let keyed = strike(&call, locator.clone(), &Strokes::Keys(self.text.clone()), how).await?;
         // What has no text of its own (the body, a canvas) may well listen to keys.
         if before.takes_text && !self.text.is_empty() {
-            let after = typed(&call, &surface, locator.as_ref(), &before.shape, None).await?;
+            let after = typed(&call, &keyed.surface, locator.as_ref(), &before.shape, None).await?;
             if !after.changed {
                 return Err(no_effect(&call, locator.as_ref(), after.value.as_deref()));
             }

@@ -9,6 +9,8 @@ mod files;
 mod hover;
 mod key;
 mod keyboard_type;
+mod keying;
+mod press;
 mod press_sequence;
 mod ready;
 mod scroll;

@@ -1,6 +1,6 @@
 //! `press-sequence`: press keys one after the other.
 
-use super::{key::focus, ready::How};
+use super::{keying::strike, ready::How};
 use crate::{
     call::Call,
     show::Show,
@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     fault::{Fault, Outcome},
-    input::keys,
+    input::{keyboard::Strokes, keys},
 };
 
 /// Press keys or chords one after the other
@@ -60,10 +60,7 @@ impl Verb for PressSequence {
     async fn run(self, call: Call) -> Outcome<Pressed> {
         let chords = self.keys.iter().map(|key| keys::parse(key)).collect::<Outcome<Vec<_>>>()?;
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let surface = focus(&call, &self.target, how).await?;
-        for chord in &chords {
-            surface.press(chord).await?;
-        }
+        strike(&call, self.target.optional()?, &Strokes::Chords(chords), how).await?;
         Ok(Pressed { keys: self.keys })
     }
 }

@@ -9,7 +9,11 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use stagewright_driver::{fault::Outcome, input::mouse::Point, surfaces::Surface};
+use stagewright_driver::{
+    fault::Outcome,
+    input::{mouse::Point, trap::Met},
+    surfaces::Surface,
+};
 use std::{sync::Arc, time::Duration};
 
 /// The element that was acted on.
@@ -37,9 +41,23 @@ impl Element {
 /// What the agent says of an element that is ready.
 #[derive(Debug, Deserialize)]
 pub struct Ready {
+    #[serde(default)]
     x: f64,
+    #[serde(default)]
     y: f64,
     pub target: Element,
+    /// What lies there is embedded, and another agent's.
+    #[serde(default)]
+    pub guest: bool,
+    /// It stands as it is wanted, or cannot: nothing is to be pressed.
+    #[serde(default)]
+    pub settled: bool,
+    /// A control within the element that takes the press, since no place is left beside it.
+    #[serde(default)]
+    pub through: Option<Met>,
+    /// Scrolling: how far the element went.
+    #[serde(default)]
+    pub moved: Option<Moved>,
     /// Typing: what was there before.
     #[serde(default)]
     pub before: Value,
@@ -64,6 +82,15 @@ impl Ready {
     }
 }
 
+/// A way, in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Moved {
+    /// To the right
+    pub dx: f64,
+    /// Down
+    pub dy: f64,
+}
+
 /// Options of every action.
 #[derive(Debug, Clone, Copy)]
 pub struct How {
@@ -80,16 +107,27 @@ pub async fn ready(call: &Call, locator: Value, kind: &str, how: How) -> Outcome
 pub async fn ready_for<R: DeserializeOwned>(
     call: &Call,
     locator: Value,
-    mut arg: Value,
+    arg: Value,
     how: How,
 ) -> Outcome<(Arc<Surface>, R)> {
     let surface = call.surface_of(Some(&locator)).await?;
+    let ready = ready_on(call, &surface, locator, arg, how).await?;
+    Ok((surface, ready))
+}
+
+/// The same on a surface that is known to hold it.
+pub async fn ready_on<R: DeserializeOwned>(
+    call: &Call,
+    surface: &Surface,
+    locator: Value,
+    mut arg: Value,
+    how: How,
+) -> Outcome<R> {
     let budget = how.timeout.up_to(ACTION_MOST);
     arg["target"] = locator;
     arg["force"] = how.force.into();
     arg["timeoutMs"] = (budget.as_millis() as u64).into();
-    let ready = call.ask_on(&surface, "act", arg, budget).await?;
-    Ok((surface, ready))
+    call.ask_on(surface, "act", arg, budget).await
 }
 
 /// How an editable element stands, before or after typing.
@@ -103,6 +141,9 @@ pub struct Typed {
     pub shape: Value,
     /// Whether it is a field or an editor.
     pub takes_text: bool,
+    /// Whether it holds just what it was to hold.
+    #[serde(default)]
+    pub exact: Option<bool>,
 }
 
 /// How long an editor may take to show what was typed: most render on a later frame.
@@ -122,7 +163,8 @@ pub async fn typed(
     before: &Value,
     replacement: Option<&str>,
 ) -> Outcome<Typed> {
-    let arg = json!({ "before": before, "replacement": replacement, "timeoutMs": SHOWN.as_millis() as u64 });
+    let timeout = SHOWN.as_millis() as u64;
+    let arg = json!({ "before": before, "replacement": replacement, "timeoutMs": timeout });
     ask_typed(call, surface, locator, arg, SHOWN).await
 }
 

@@ -1,6 +1,6 @@
 //! `scroll`: turn the wheel, or bring an element into view.
 
-use super::ready::{Element, How, ready};
+use super::ready::{Element, How, Moved, ready};
 use crate::{
     call::Call,
     reading::READ,
@@ -49,15 +49,6 @@ pub struct Scrolled {
     moved: Option<Option<Moved>>,
 }
 
-/// A way, in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Moved {
-    /// To the right
-    dx: f64,
-    /// Down
-    dy: f64,
-}
-
 impl Verb for Scroll {
     const TOOL: &'static str = "electron_scroll";
     const TITLE: &'static str = "Scroll";
@@ -72,17 +63,18 @@ impl Verb for Scroll {
     }
 
     async fn run(self, call: Call) -> Outcome<Scrolled> {
-        let found = match self.target.optional()? {
+        let how = How { force: false, timeout: self.timeout_ms };
+        let turns = self.dx.is_some() || self.dy.is_some();
+        let (surface, at, target) = match self.target.optional()? {
+            Some(locator) if turns => {
+                let (surface, ready) = ready(&call, locator, "wheel", how).await?;
+                (surface, ready.point(), Some(ready.target))
+            }
             Some(locator) => {
-                Some(ready(&call, locator, "scroll", How { force: true, timeout: self.timeout_ms }).await?)
+                let (_, ready) = ready(&call, locator, "reveal", how).await?;
+                let moved = ready.moved.map(Some);
+                return Ok(Scrolled { target: Some(ready.target), moved, ..Scrolled::default() });
             }
-            None => None,
-        };
-        let (surface, at, target) = match found {
-            Some((_, ready)) if self.dx.is_none() && self.dy.is_none() => {
-                return Ok(Scrolled { target: Some(ready.target), ..Scrolled::default() });
-            }
-            Some((surface, ready)) => (surface, ready.point(), Some(ready.target)),
             None => {
                 let surface = call.surface().await?;
                 // Where a wheel would most likely be.
@@ -105,7 +97,9 @@ impl Verb for Scroll {
 impl Show for Scrolled {
     fn show(&self) -> String {
         let Some((dx, dy)) = self.dx.zip(self.dy) else {
-            return format!("in view: {}", self.target.as_ref().map_or(String::new(), Element::words));
+            let far = self.moved.flatten().filter(|moved| *moved != Moved { dx: 0.0, dy: 0.0 });
+            let far = far.map_or(String::new(), |moved| format!(" (scrolled by {}, {})", moved.dx, moved.dy));
+            return format!("in view: {}{far}", self.target.as_ref().map_or(String::new(), Element::words));
         };
         let moved = match self.moved.flatten() {
             Some(Moved { dx: 0.0, dy: 0.0 }) => ": nothing moved".to_owned(),

@@ -37,7 +37,7 @@ impl Verb for ScrollIntoView {
     }
 
     async fn run(self, call: Call) -> Outcome<Acted> {
-        let how = How { force: true, timeout: self.timeout_ms };
+        let how = How { force: false, timeout: self.timeout_ms };
         let (_, ready) = ready(&call, self.target.required()?, "scroll", how).await?;
         Ok(Acted { target: ready.target })
     }

@@ -13,13 +13,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::{
-    fault::Outcome,
+    fault::{Code, Fault, Outcome},
     input::{
-        keys::{self, Modifier},
-        mouse::{Button, Point},
+        keyboard::Strokes,
+        keys::Modifier,
+        mouse::Point,
+        press::{Press, Struck},
+        trap::Met,
     },
     surfaces::Surface,
+    wait::Deadline,
 };
+use std::{sync::Arc, time::Duration};
 
 /// Select options of a dropdown or list by value, or by label
 ///
@@ -30,8 +35,7 @@ use stagewright_driver::{
 pub struct SelectOption {
     #[serde(flatten)]
     target: Target,
-    /// The options' values, or their labels
-    #[schemars(length(min = 1))]
+    /// The options' values, or their labels; none clears a list that takes several
     values: Vec<String>,
     /// Skip the checks
     #[serde(default)]
@@ -48,6 +52,9 @@ pub struct Selected {
     target: Element,
     /// The selected options' values
     selected: Vec<String>,
+    /// False where the app took the choice and then changed it
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    exact: Option<bool>,
 }
 
 impl Verb for SelectOption {
@@ -69,18 +76,32 @@ impl Verb for SelectOption {
 
     async fn run(self, call: Call) -> Outcome<Selected> {
         let locator = self.target.required()?;
-        let how = How { force: self.force, timeout: self.timeout_ms };
-        let budget = self.timeout_ms.up_to(ACTION_MOST);
-        let arg = json!({ "kind": "select", "values": self.values });
-        let (surface, begun) = ready_for::<Begun>(&call, locator, arg, how).await?;
-        match begun.way {
-            Way::None => return Ok(Selected { target: begun.target, selected: begun.selected }),
-            Way::Key => surface.press(&keys::parse(&begun.key.unwrap_or_default())?).await?,
-            Way::Clicks => click_options(&call, &surface, begun.count).await?,
-            Way::Events => {}
+        let deadline = Deadline::after(self.timeout_ms.up_to(ACTION_MOST));
+        let session = call.session()?;
+        loop {
+            let mut trap = session.shared.heard.trap();
+            let arg = json!({ "kind": "select", "values": self.values, "arm": { "id": trap.id } });
+            let how = How { force: self.force, timeout: Millis(deadline.left().as_millis() as u64) };
+            let (surface, begun) = ready_for::<Begun>(&call, locator.clone(), arg, how).await?;
+            match begun.way {
+                Way::None => return Ok(begun.as_it_is()),
+                Way::Key => {
+                    let strokes = Strokes::chord(begun.key.as_deref().unwrap_or_default())?;
+                    session.strike(&surface, &strokes, &mut trap).await?;
+                    if let Some(met) = trap.state().met.clone() {
+                        call.ask_on::<Ended>(&surface, "endSelection", json!({ "undo": true }), READ).await?;
+                        if deadline.left() < Duration::from_millis(1) {
+                            return Err(moved(&begun.target, &met));
+                        }
+                        continue;
+                    }
+                }
+                Way::Clicks => click_options(&call, &surface, &begun).await?,
+                Way::Events => {}
+            }
+            let ended: Ended = call.ask_on(&surface, "endSelection", json!({}), deadline.left()).await?;
+            return begun.ended(ended);
         }
-        let ended: Ended = call.ask_on(&surface, "endSelection", json!({}), budget).await?;
-        Ok(Selected { target: begun.target, selected: ended.selected.unwrap_or(begun.selected) })
     }
 }
 
@@ -112,19 +133,67 @@ struct Begun {
 struct Ended {
     /// What is selected; null where the list has gone, or its document.
     selected: Option<Vec<String>>,
+    /// Whether what was wanted was selected for a moment at least.
+    held: bool,
+    /// Whether it is now.
+    #[serde(default)]
+    exact: bool,
 }
 
-async fn click_options(call: &Call, surface: &Surface, count: u32) -> Outcome<()> {
+impl Begun {
+    fn as_it_is(self) -> Selected {
+        Selected { target: self.target, selected: self.selected, exact: None }
+    }
+
+    /// A list that acts and goes back to where it was did what it is for; one that never took the choice did not.
+    fn ended(self, ended: Ended) -> Outcome<Selected> {
+        let Some(selected) = ended.selected else { return Ok(self.as_it_is()) };
+        if !ended.held {
+            let message = format!("{} did not take the choice: {selected:?} is selected.", self.target.words());
+            return Err(Fault::new(Code::TypeNoEffect, message)
+                .detail("selected", selected)
+                .hint("The app puts another choice in its place at once. Look at it before it is tried again."));
+        }
+        Ok(Selected { target: self.target, selected, exact: (!ended.exact).then_some(false) })
+    }
+}
+
+async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Outcome<()> {
     #[derive(Deserialize)]
     struct Place {
         point: Option<Point>,
     }
-    for at in 0..count {
-        let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at }), READ).await?;
-        let Some(point) = place.point else { break };
-        surface.click(point, Button::Left, 1, if at == 0 { 0 } else { Modifier::ACCELERATOR.bit() }).await?;
+    let session = call.session()?;
+    for at in 0..begun.count {
+        let modifiers = if at == 0 { 0 } else { Modifier::ACCELERATOR.bit() };
+        let press = Press { modifiers, ..Press::ONCE };
+        let mut misses = 0;
+        loop {
+            let mut trap = session.shared.heard.trap();
+            let arm = press.arm(&trap, surface.is_embedded());
+            let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
+            let Some(point) = place.point else { return Ok(()) };
+            match session.press(surface, point, &press, &mut trap, false, READ).await? {
+                Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
+                Struck::Missed { .. } => misses += 1,
+                _ => break,
+            }
+        }
     }
     Ok(())
+}
+
+/// How often an option may move away from under the pointer.
+const MOST_MISSES: u32 = 20;
+
+fn moved(target: &Element, met: &Met) -> Fault {
+    let message =
+        format!("{} was not reached: {} was met instead, and has heard nothing.", target.words(), met.words());
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).next(
+        "electron_snapshot",
+        json!({ "format": "text" }),
+        "see what is on the page now",
+    )
 }
 
 impl Show for Selected {

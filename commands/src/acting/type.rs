@@ -1,18 +1,22 @@
 //! `type`: replace the text of a field.
 
-use super::ready::{Acted, How, ready, typed};
+use super::{
+    keying::{Keyed, strike_as},
+    ready::{Element, How, typed},
+};
 use crate::{
     call::Call,
+    show::Show,
     target::Target,
     values::{Millis, action_budget},
     verb::{Example, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::keys,
+    input::keyboard::Strokes,
     surfaces::Surface,
 };
 use std::time::Duration;
@@ -48,42 +52,66 @@ impl Verb for Type {
         line: "type '#new-title' 'Buy milk'",
         args: r##"{"selector": "#new-title", "text": "Buy milk"}"##,
     }];
-    type Reply = Acted;
+    type Reply = Filled;
 
     fn check(&self) -> Outcome<()> {
         self.target.required().map(drop)
     }
 
-    async fn run(self, call: Call) -> Outcome<Acted> {
+    async fn run(self, call: Call) -> Outcome<Filled> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         replace(&call, self.target.required()?, &self.text, how).await
     }
 }
 
+/// What a field holds after it was typed into.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Filled {
+    /// The element
+    pub target: Element,
+    /// Whether it holds just the text that was given
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub exact: Option<bool>,
+    /// What it holds, when that is another text: a mask, a filter, a length limit
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub value: Option<String>,
+}
+
+impl Show for Filled {
+    fn show(&self) -> String {
+        let other = self.value.as_ref().map_or(String::new(), |value| format!(" (it holds {value:?} now)"));
+        format!("{}{other}", self.target.words())
+    }
+}
+
 /// Selects the whole content and puts `text` in its place.
-pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -> Outcome<Acted> {
-    let (surface, ready) = ready(call, locator.clone(), "type", how).await?;
+pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -> Outcome<Filled> {
+    // A field that is to be emptied gets a key, since text of no length is no input.
+    let strokes = if text.is_empty() { Strokes::chord("Delete")? } else { Strokes::Insert(text.to_owned()) };
+    let keyed = strike_as(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), &strokes, how).await?;
+    let Keyed { surface, ready: Some(ready), .. } = keyed else {
+        return Err(Fault::internal("typing without a target"));
+    };
     if ready.setter == "value-events" {
         return set_value(call, &surface, &locator, text).await;
-    }
-    if !text.is_empty() {
-        surface.insert_text(text).await?;
-    } else if ready.before["text"] != "" {
-        surface.press(&keys::parse("Delete")?).await?;
     }
     let after = typed(call, &surface, Some(&locator), &ready.before, Some(text)).await;
     match after {
         Ok(after) if !after.changed => Err(no_effect(call, Some(&locator), after.value.as_deref())),
+        Ok(after) => {
+            let value = after.value.filter(|_| after.exact == Some(false));
+            Ok(Filled { target: ready.target, exact: after.exact, value })
+        }
         // The field went away because of what was typed: that is an effect.
         Err(fault) if !matches!(fault.code, Code::RefNotFound | Code::SelectorNoMatch | Code::BadArgument) => {
             Err(fault)
         }
-        _ => Ok(Acted { target: ready.target }),
+        Err(_) => Ok(Filled { target: ready.target, exact: None, value: None }),
     }
 }
 
 /// Date, time, colour and range inputs take no typed text: a user picks, and the value is set.
-async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) -> Outcome<Acted> {
+async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) -> Outcome<Filled> {
     #[derive(Deserialize)]
     struct Set {
         value: Option<String>,
@@ -91,13 +119,19 @@ async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) 
     }
     let arg = json!({ "target": locator, "value": text });
     let set: Set = call.ask_on(surface, "setValue", arg, Duration::from_secs(5)).await?;
-    if set.value.as_deref() == Some(text) {
-        return Ok(Acted { target: set.target });
+    if set.value.as_deref().is_some_and(|value| same_value(value, text)) {
+        return Ok(Filled { target: set.target, exact: Some(true), value: None });
     }
     let message =
         format!("{} did not take {text:?}; it holds {:?} now.", set.target.words(), set.value.unwrap_or_default());
     Err(Fault::new(Code::TypeNoEffect, message)
         .hint("Date inputs take YYYY-MM-DD, time HH:MM, color #rrggbb, range a number within min and max."))
+}
+
+/// A colour in capitals is the same colour, 7.0 the same number as 7.
+fn same_value(value: &str, text: &str) -> bool {
+    value.eq_ignore_ascii_case(text)
+        || matches!((value.parse::<f64>(), text.parse::<f64>()), (Ok(value), Ok(text)) if value == text)
 }
 
 pub(super) fn no_effect(call: &Call, locator: Option<&Value>, value: Option<&str>) -> Fault {

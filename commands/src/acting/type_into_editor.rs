@@ -1,6 +1,10 @@
 //! `type-into-editor`: text into a code editor or rich-text editor.
 
-use super::ready::{Element, How, Typed, before_typing, ready, typed};
+use super::{
+    keying::strike_in,
+    press::press,
+    ready::{Element, How, Typed, before_typing, typed},
+};
 use crate::{
     call::Call,
     show::Show,
@@ -10,13 +14,13 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::{keys, mouse::Button},
+    input::{keyboard::Strokes, press::Press},
     surfaces::Surface,
 };
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// Type into a code or rich-text editor: click its content area, then type
 ///
@@ -70,16 +74,17 @@ impl Verb for TypeIntoEditor {
     async fn run(self, call: Call) -> Outcome<Edited> {
         let locator = self.target.required()?;
         let how = How { force: false, timeout: self.timeout_ms };
-        let (surface, ready) = ready(&call, locator.clone(), "edit", how).await?;
-        surface.click(ready.point(), Button::Left, 1, 0).await?;
+        let pressed = press(&call, locator.clone(), "edit", Press::ONCE, how).await?;
+        let (surface, ready) = (pressed.surface, pressed.ready);
+        let editor = Editor { call: &call, surface: &surface, locator: &locator };
         if self.replace {
-            surface.press(&keys::parse("ControlOrMeta+A")?).await?;
+            editor.press("ControlOrMeta+A").await?;
         }
         let before = before_typing(&call, &surface, Some(&locator)).await?;
         if !self.text.is_empty() {
-            enter(&call, &surface, &self.text, self.replace).await?;
+            editor.enter(&self.text, self.replace).await?;
         } else if self.replace {
-            surface.press(&keys::parse("Delete")?).await?;
+            editor.press("Delete").await?;
         }
         let whole = self.replace.then_some(self.text.as_str());
         if whole.is_some() || !self.text.is_empty() {
@@ -95,28 +100,46 @@ impl Verb for TypeIntoEditor {
 /// A word joiner: invisible, and no part of any shorthand.
 const GUARD: char = '\u{2060}';
 
-/// Puts the text where the focus is: pasted into a code editor, typed in one piece anywhere else.
-async fn enter(call: &Call, surface: &Surface, text: &str, replace: bool) -> Outcome<()> {
-    #[derive(Deserialize)]
-    struct Pasted {
-        taken: bool,
-        autoformats: bool,
+/// An editor that was clicked: whatever is typed goes there or nowhere.
+struct Editor<'a> {
+    call: &'a Call,
+    surface: &'a Arc<Surface>,
+    locator: &'a Value,
+}
+
+impl Editor<'_> {
+    async fn press(&self, chord: &str) -> Outcome<()> {
+        strike_in(self.call, self.surface, self.locator, &Strokes::chord(chord)?).await
     }
-    let pasted: Pasted = call.ask_on(surface, "paste", json!({ "text": text }), Duration::from_secs(5)).await?;
-    if pasted.taken {
-        return Ok(());
+
+    async fn insert(&self, text: &str) -> Outcome<()> {
+        strike_in(self.call, self.surface, self.locator, &Strokes::Insert(text.to_owned())).await
     }
-    if replace {
-        // Typed over, a list or heading would stay, and take the text into it.
-        surface.press(&keys::parse("Delete")?).await?;
+
+    /// Puts the text where the focus is: pasted into a code editor, typed in one piece anywhere else.
+    async fn enter(&self, text: &str, replace: bool) -> Outcome<()> {
+        #[derive(Deserialize)]
+        struct Pasted {
+            taken: bool,
+            autoformats: bool,
+        }
+        let arg = json!({ "text": text, "target": self.locator });
+        let pasted: Pasted = self.call.ask_on(self.surface, "paste", arg, Duration::from_secs(5)).await?;
+        if pasted.taken {
+            return Ok(());
+        }
+        if replace {
+            // Typed over, a list or heading would stay, and take the text into it.
+            self.press("Delete").await?;
+        }
+        // Several lines are no shorthand: the editor takes them as a change of the document.
+        if !pasted.autoformats || text.contains('\n') {
+            return self.insert(text).await;
+        }
+        // Shorthands are recognised where typing ends: behind the guard, which goes away again.
+        self.insert(&format!("{text}{GUARD}")).await?;
+        self.press("Backspace").await
     }
-    // Several lines are no shorthand: the editor takes them as a change of the document.
-    if !pasted.autoformats || text.contains('\n') {
-        return surface.insert_text(text).await;
-    }
-    // Shorthands are recognised where typing ends: behind the guard, which goes away again.
-    surface.insert_text(&format!("{text}{GUARD}")).await?;
-    surface.press(&keys::parse("Backspace")?).await
 }
 
 fn no_effect(element: &Element, after: &Typed) -> Fault {

@@ -70,11 +70,13 @@ table! {
     SelectorNoMatch "SELECTOR_NO_MATCH" 404 final 5 live
         "The selector or role locator matches nothing." "See similar_refs, or take a snapshot to see what is there.";
     ElementNotVisible "ELEMENT_NOT_VISIBLE" 409 retry 5 live
-        "The element is hidden, has no size, or does not come to rest." "Make it visible first, or wait for it; force skips the check.";
+        "The element is hidden or has no size." "Make it visible first, or wait for it; force skips the check.";
     ElementDisabled "ELEMENT_DISABLED" 409 final 5 live
         "The element is disabled." "Do in the app what enables it first; force skips the check.";
     ElementCovered "ELEMENT_COVERED" 409 retry 5 live
         "Something else would receive the click; details.covered_by names it." "Close or move what covers it; force skips the check.";
+    ElementMoved "ELEMENT_MOVED" 409 retry 5 live
+        "The element would not hold still under the pointer or the focus within the budget; nothing was pressed; details.met names what was there instead." "Wait until the page is at rest, or raise timeoutMs.";
     ElementReadonly "ELEMENT_READONLY" 409 final 5 live
         "The control is read-only." "Type into another control, or make this one editable first.";
     TypeNoEffect "TYPE_NO_EFFECT" 422 final 5 live

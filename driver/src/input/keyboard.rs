@@ -22,7 +22,74 @@ fn editing_command(chord: &Chord) -> Option<&'static str> {
     (control && chord.key.code == "KeyA").then_some("selectAll")
 }
 
+/// What a keyboard, or an input method, sends.
+#[derive(Debug, Clone)]
+pub enum Strokes {
+    /// Keys and chords, one after the other.
+    Chords(Vec<Chord>),
+    /// Text as a person would type it.
+    Keys(String),
+    /// Text inserted at once, over the selection.
+    Insert(String),
+}
+
+impl Strokes {
+    /// One chord by its name.
+    pub fn chord(name: &str) -> Outcome<Strokes> {
+        Ok(Strokes::Chords(vec![super::keys::parse(name)?]))
+    }
+
+    /// The `code`s of the keydown events that they make, in order: `?` for a key that has none, nothing for text that
+    /// comes without a key.
+    pub fn codes(&self) -> Vec<&'static str> {
+        let code = |key: &Key| if key.code.is_empty() { "?" } else { key.code };
+        match self {
+            Strokes::Insert(_) => vec![""],
+            Strokes::Chords(chords) => chords
+                .iter()
+                .flat_map(|chord| chord.modifiers.iter().map(|m| code(&m.key())).chain([code(&chord.key)]))
+                .collect(),
+            Strokes::Keys(text) => {
+                let mut codes = Vec::new();
+                let mut composing = false;
+                for c in text.chars().filter(|c| *c != '\r') {
+                    let key = typing(c);
+                    match &key {
+                        Some((key, shifted)) => {
+                            codes.extend(shifted.then(|| code(&Modifier::Shift.key())));
+                            codes.push(code(key));
+                        }
+                        None if composing => {}
+                        None => codes.push(""),
+                    }
+                    composing = key.is_none();
+                }
+                codes
+            }
+        }
+    }
+
+    /// Whether they are text: what is left of a text is no shortcut for anything else.
+    pub fn is_text(&self) -> bool {
+        !matches!(self, Strokes::Chords(_))
+    }
+}
+
 impl Surface {
+    /// Sends them all; what hears them is another matter.
+    pub async fn send_strokes(&self, strokes: &Strokes) -> Outcome<()> {
+        match strokes {
+            Strokes::Chords(chords) => {
+                for chord in chords {
+                    self.press(chord).await?;
+                }
+                Ok(())
+            }
+            Strokes::Keys(text) => self.type_keys(text).await,
+            Strokes::Insert(text) => self.insert_text(text).await,
+        }
+    }
+
     fn key_event(
         &self,
         event: DispatchKeyEventParams,
@@ -31,7 +98,7 @@ impl Surface {
     }
 
     /// Presses and releases a chord, modifiers first.
-    pub async fn press(&self, chord: &Chord) -> Outcome<()> {
+    async fn press(&self, chord: &Chord) -> Outcome<()> {
         let mut sent = Vec::new();
         let mut held = 0;
         for modifier in &chord.modifiers {
@@ -57,7 +124,7 @@ impl Surface {
 
     /// Types text as a person would: key events where a US keyboard has the key, composed input
     /// for every other character.
-    pub async fn type_keys(&self, text: &str) -> Outcome<()> {
+    async fn type_keys(&self, text: &str) -> Outcome<()> {
         // Sent in pieces, so that a long text does not queue a hundred thousand events.
         const PIECE: usize = 64;
         let shift = Modifier::Shift;
@@ -95,7 +162,7 @@ impl Surface {
 
     /// Inserts text at the caret or over the selection, as an input method does: one trusted
     /// `beforeinput` and `input`.
-    pub async fn insert_text(&self, text: &str) -> Outcome<()> {
+    async fn insert_text(&self, text: &str) -> Outcome<()> {
         let insert = self.channel.tell(Some(&self.cdp_session), InsertTextParams::new(text));
         self.all_handled(vec![insert]).await
     }

@@ -8,3 +8,5 @@ mod files;
 pub mod keyboard;
 pub mod keys;
 pub mod mouse;
+pub mod press;
+pub mod trap;

@@ -1,12 +1,18 @@
 //! The mouse: move, press, release, wheel.
 
-use crate::{fault::Outcome, surfaces::Surface, wait::Deadline};
+use super::press::Press;
+use crate::{
+    channel::ChannelError,
+    fault::{Code, Outcome},
+    surfaces::{Gone, Surface},
+    wait::Deadline,
+};
 use chromiumoxide_cdp::cdp::browser_protocol::input::{
     DispatchMouseEventParams, DispatchMouseEventPointerType, DispatchMouseEventType, MouseButton,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
+use std::{pin::Pin, time::Duration};
 
 /// A mouse button.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -41,6 +47,9 @@ pub struct Point {
 /// How long a renderer may take to handle an event before it counts as hung.
 pub const HANDLED: Duration = Duration::from_secs(30);
 
+/// An event that is on its way: its acknowledgement.
+pub(crate) type Sent = Pin<Box<dyn Future<Output = Result<(), ChannelError>> + Send>>;
+
 fn event(kind: DispatchMouseEventType, at: Point) -> DispatchMouseEventParams {
     let mut event = DispatchMouseEventParams::new(kind, at.x, at.y);
     event.pointer_type = Some(DispatchMouseEventPointerType::Mouse);
@@ -48,39 +57,49 @@ fn event(kind: DispatchMouseEventType, at: Point) -> DispatchMouseEventParams {
 }
 
 impl Surface {
-    fn mouse(
-        &self,
-        event: DispatchMouseEventParams,
-    ) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
-        self.channel.tell(Some(&self.cdp_session), event)
+    fn mouse(&self, event: DispatchMouseEventParams) -> Sent {
+        Box::pin(self.channel.tell(Some(&self.cdp_session), event))
     }
 
-    /// Moves, presses and releases `count` times, as a double or triple click does.
-    pub async fn click(&self, at: Point, button: Button, count: u32, modifiers: i64) -> Outcome<()> {
-        let (name, held) = button.protocol();
-        let mut sent = Vec::with_capacity(1 + 2 * count as usize);
+    /// Sends a move.
+    pub(crate) fn moved(&self, at: Point) -> Sent {
+        self.mouse(event(DispatchMouseEventType::MouseMoved, at))
+    }
+
+    /// Sends a move there, and as many presses and releases as a double or triple click has.
+    pub(crate) fn clicks(&self, at: Point, press: &Press) -> Vec<Sent> {
+        let (name, held) = press.button.protocol();
+        let mut sent = Vec::with_capacity(1 + 2 * press.count as usize);
         let with = |mut e: DispatchMouseEventParams| {
-            e.modifiers = Some(modifiers);
+            e.modifiers = Some(press.modifiers);
             e
         };
         sent.push(self.mouse(with(event(DispatchMouseEventType::MouseMoved, at))));
-        for number in 1..=count {
-            let mut press = with(event(DispatchMouseEventType::MousePressed, at));
-            press.button = Some(name.clone());
-            press.buttons = Some(held);
-            press.click_count = Some(number.into());
-            let mut release = press.clone();
+        for number in 1..=press.count {
+            let mut down = with(event(DispatchMouseEventType::MousePressed, at));
+            down.button = Some(name.clone());
+            down.buttons = Some(held);
+            down.click_count = Some(number.into());
+            // As a real mouse has it (Pointer Events, `pressure`); left out, Chromium makes it 0.
+            down.force = Some(0.5);
+            let mut release = down.clone();
             release.r#type = DispatchMouseEventType::MouseReleased;
             release.buttons = Some(0);
-            sent.push(self.mouse(press));
+            release.force = None;
+            sent.push(self.mouse(down));
             sent.push(self.mouse(release));
         }
-        self.all_handled(sent).await
+        sent
     }
 
-    /// Moves the mouse there.
-    pub async fn hover(&self, at: Point) -> Outcome<()> {
-        self.all_handled(vec![self.mouse(event(DispatchMouseEventType::MouseMoved, at))]).await
+    /// Sends a click and waits until it was handled; nothing hears what it met. The floor that benchmarks measure.
+    pub async fn click_unheard(&self, at: Point, press: &Press) -> Outcome<()> {
+        self.all_handled(self.clicks(at, press)).await
+    }
+
+    /// Sends a move, likewise.
+    pub async fn hover_unheard(&self, at: Point) -> Outcome<()> {
+        self.all_handled(vec![self.moved(at)]).await
     }
 
     /// Turns the wheel there, by CSS pixels.
@@ -114,10 +133,7 @@ impl Surface {
     }
 
     /// Sends the left button's release; it is on its way even if nobody waits for it.
-    pub(super) fn released(
-        &self,
-        at: Point,
-    ) -> impl Future<Output = Result<(), crate::channel::ChannelError>> + Send + use<> {
+    pub(super) fn released(&self, at: Point) -> Sent {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
         release.button = Some(MouseButton::Left);
         release.buttons = Some(0);
@@ -127,25 +143,31 @@ impl Surface {
 
     /// Waits until everything that was sent has been handled. An event whose page navigated away
     /// while it was handled did its work.
-    pub(crate) async fn all_handled(
-        &self,
-        sent: Vec<impl Future<Output = Result<(), crate::channel::ChannelError>>>,
-    ) -> Outcome<()> {
+    pub(crate) async fn all_handled(&self, sent: Vec<impl Future<Output = Result<(), ChannelError>>>) -> Outcome<()> {
+        match self.all_answered(sent).await {
+            // A click on "close" closes the very window that handles it.
+            Err(fault) if fault.code == Code::SurfaceClosed => Ok(()),
+            other => other,
+        }
+    }
+
+    /// The same, with a surface that closed meanwhile told as such.
+    pub(crate) async fn all_answered(&self, sent: Vec<impl Future<Output = Result<(), ChannelError>>>) -> Outcome<()> {
         let all = async {
+            let mut closed = false;
             for answer in sent {
                 match answer.await {
-                    Err(error) if error.context_is_gone() || error.session_is_gone() => return Ok(()),
+                    Err(error) if error.context_is_gone() => {}
+                    Err(error) if error.session_is_gone() => closed = true,
                     other => other?,
                 }
             }
-            Ok(())
+            Ok(closed)
         };
-        let waited = self.unless_gone(Deadline::after(HANDLED), all).await;
-        match waited {
-            Ok(handled) => handled.map_err(|error| self.refused(error)),
-            // A click on "close" closes the very window that handles it.
-            Err(fault) if fault.code == crate::fault::Code::SurfaceClosed => Ok(()),
-            Err(fault) => Err(fault),
+        let handled = self.unless_gone(Deadline::after(HANDLED), all).await?;
+        match handled.map_err(|error| self.refused(error))? {
+            true => Err(self.gone_fault(&Gone::Closed)),
+            false => Ok(()),
         }
     }
 }

@@ -14,5 +14,11 @@ pub use world::World;
 /// The agent's source: one script, joined from `agent/*.js` at build time.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 
+/// What runs in our world at the start of every document: hears presses before the page does.
+pub const GUARD: &str = include_str!("guard.js");
+
+/// The binding by which the guard tells what it has heard.
+pub const HEARD: &str = "__stagewright_heard";
+
 /// The isolated world's name.
 pub const WORLD: &str = "stagewright";

@@ -4,7 +4,7 @@ use super::{Session, console, lost, places::tell_page};
 use crate::{
     channel::{Channel, Event},
     logs::Source,
-    page::{WORLD, World},
+    page::{HEARD, WORLD, World},
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
 };
 use chromiumoxide_cdp::cdp::{
@@ -219,8 +219,23 @@ impl Session {
                 });
             }
             "Runtime.executionContextsCleared" => surface.state.send_modify(|state| state.world = None),
+            "Runtime.bindingCalled" => {
+                #[derive(Deserialize)]
+                struct Called {
+                    name: String,
+                    payload: String,
+                }
+                if let Some(Called { name, payload }) = event.parse()
+                    && name == HEARD
+                {
+                    self.shared.heard.take(&payload);
+                }
+            }
             "Page.javascriptDialogOpening" => self.on_dialog(surface, event),
-            "Page.javascriptDialogClosed" => surface.state.send_modify(|state| state.dialog = None),
+            "Page.javascriptDialogClosed" => surface.state.send_modify(|state| {
+                state.dialog = None;
+                state.left_open = false;
+            }),
             "Page.frameNavigated" => {
                 let Some(Navigated { frame }) = event.parse() else { return };
                 if frame.parent_id.is_none() {
@@ -278,10 +293,13 @@ fn prepare(channel: &Channel, surface: &Surface, waiting: bool) {
     drop(channel.tell(to, page::EnableParams::default()));
     drop(channel.tell(to, runtime::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {
-        // A script that does nothing makes Chromium open our world in every new document.
-        let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new("//");
+        // Makes Chromium open our world in every new document, too.
+        let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new(surface.guard());
         script.world_name = Some(WORLD.into());
         drop(channel.tell(to, script));
+        let mut heard = runtime::AddBindingParams::new(HEARD);
+        heard.execution_context_name = Some(WORLD.into());
+        drop(channel.tell(to, heard));
         drop(surface.create_world());
         drop(channel.tell(to, log::EnableParams::default()));
         drop(channel.tell(to, inspector::EnableParams::default()));

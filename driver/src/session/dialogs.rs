@@ -30,8 +30,9 @@ impl Session {
         let DialogOpening { kind, message, default_prompt } = opening;
         let can_leave = self.main().is_some();
         let answer = self.dialogs.opened(kind, message, default_prompt, Some(surface.handle.clone()), can_leave);
-        if let Some((action, text)) = answer {
-            answer_dialog(surface, action, text);
+        match answer {
+            Some((action, text)) => answer_dialog(surface, action, text),
+            None => surface.state.send_modify(|state| state.left_open = true),
         }
         if self.dialogs.lets_leave() != left {
             // The policy was for one dialog only.

@@ -13,6 +13,7 @@ mod main_events;
 mod native_dialogs;
 mod picture;
 mod places;
+mod press;
 mod snapshot;
 mod windows;
 

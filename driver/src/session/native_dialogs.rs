@@ -26,6 +26,11 @@ impl NativeDialogs {
         self.0.lock().expect("no panic holds this lock").remove(&id);
     }
 
+    /// Whether one is open that the app's main process waits in, and its pages with it.
+    pub(crate) fn any_blocking(&self) -> bool {
+        self.0.lock().expect("no panic holds this lock").values().any(|dialog| dialog.method.ends_with("Sync"))
+    }
+
     /// Says in a fault which dialog the app waits in, if it waits in one.
     pub(crate) fn named_in(&self, mut fault: Fault) -> Fault {
         let Some(dialog) = self.0.lock().expect("no panic holds this lock").values().last().cloned() else {

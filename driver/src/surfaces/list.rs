@@ -98,6 +98,35 @@ impl Surfaces {
         page
     }
 
+    /// The window or view whose page a surface is in, through frames and webviews: it takes the mouse for all of them.
+    pub fn top_of(&self, surface: &Arc<Surface>) -> Arc<Surface> {
+        let mut top = surface.clone();
+        while matches!(top.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
+            let Some(parent) = top.parent().and_then(|handle| self.by_handle(&handle)) else { break };
+            top = parent;
+        }
+        top
+    }
+
+    /// Every frame and webview in a page, at any depth.
+    pub fn embedded_below(&self, top: &Surface) -> Vec<Arc<Surface>> {
+        let mut found: Vec<Arc<Surface>> = Vec::new();
+        let all: Vec<_> = self
+            .all()
+            .into_iter()
+            .filter(|s| {
+                matches!(s.kind(), SurfaceKind::Frame | SurfaceKind::Webview) && s.state.borrow().gone.is_none()
+            })
+            .collect();
+        loop {
+            let known = |s: &Arc<Surface>| found.iter().any(|f| f.handle == s.handle);
+            let inside =
+                |s: &Arc<Surface>| s.parent().is_some_and(|p| p == top.handle || found.iter().any(|f| f.handle == p));
+            let Some(next) = all.iter().find(|s| !known(s) && inside(s)).cloned() else { return found };
+            found.push(next);
+        }
+    }
+
     /// What there is, for a message: each with its kind and title.
     pub(crate) fn named_list(&self) -> String {
         let named = |s: &Arc<Surface>| format!("{} {} {:?}", s.kind_name(), s.handle, s.state.borrow().title);

@@ -72,7 +72,12 @@ impl Surface {
     }
 
     /// A node as an object of our world; `None` when it is gone.
-    async fn node_in_world(&self, world: &World, backend_node_id: i64, budget: Duration) -> Outcome<Option<String>> {
+    pub(crate) async fn node_in_world(
+        &self,
+        world: &World,
+        backend_node_id: i64,
+        budget: Duration,
+    ) -> Outcome<Option<String>> {
         let resolve = dom::ResolveNodeParams {
             backend_node_id: Some(dom::BackendNodeId::new(backend_node_id)),
             execution_context_id: Some(runtime::ExecutionContextId::new(world.id)),

@@ -56,6 +56,8 @@ pub struct SurfaceState {
     pub dragged: Option<Value>,
     /// The text of a JavaScript dialog that is open.
     pub dialog: Option<String>,
+    /// Nothing answers that dialog: the page stands still until somebody does.
+    pub left_open: bool,
     /// Why it cannot be driven any more.
     pub gone: Option<Gone>,
     /// Whether it has had a renderer that we have heard of.

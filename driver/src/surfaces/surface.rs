@@ -4,9 +4,10 @@ use super::state::{Gone, SurfaceKind, SurfaceState};
 use crate::{
     channel::{self, Channel, ChannelError},
     fault::{Code, Fault, Outcome},
+    input::trap::Heard,
     logs::Logs,
     main_process::Evaluated,
-    page::{AGENT, Answer, RefSpace, WORLD, World, straight_quotes, whole_characters},
+    page::{AGENT, Answer, GUARD, RefSpace, WORLD, World, straight_quotes, whole_characters},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
@@ -22,6 +23,8 @@ pub struct Shared {
     pub refs: RefSpace,
     /// What the app said.
     pub logs: Logs,
+    /// What the presses and keys that are on their way have met.
+    pub heard: Heard,
 }
 
 /// One surface.
@@ -64,6 +67,11 @@ impl Surface {
         }
     }
 
+    /// Whether another page shows it: the mouse goes there for it.
+    pub fn is_embedded(&self) -> bool {
+        matches!(self.kind(), SurfaceKind::Frame | SurfaceKind::Webview)
+    }
+
     /// The handle of the surface it is in.
     pub fn parent(&self) -> Option<String> {
         self.state.borrow().parent.clone()
@@ -95,7 +103,7 @@ impl Surface {
         arg: &mut Value,
         deadline: Deadline,
     ) -> Result<R, Ask> {
-        let install = world.claim_install().then(|| self.evaluate_in(world, AGENT.to_owned(), false));
+        let install = world.claim_install().then(|| self.evaluate_in(world, format!("{}{AGENT}", self.guard()), false));
         match self.shared.refs.begin(&world.unique_id, &self.handle) {
             Some(from) => arg["nextRef"] = from.into(),
             None => drop(arg.as_object_mut().and_then(|arg| arg.remove("nextRef"))),
@@ -140,6 +148,14 @@ impl Surface {
             (Some(ok), None) => Ok(ok),
             (None, None) => Err(Ask::Fault(Fault::internal("the agent's answer is empty"))),
         }
+    }
+
+    /// Tells the agent something that has no answer worth waiting for; nothing where there is no agent yet.
+    pub(crate) fn tell_agent(&self, op: &str, arg: &Value) {
+        let Some(world) = self.state.borrow().world.clone() else { return };
+        let op = serde_json::to_string(op).expect("a string");
+        let call = format!("globalThis.__stagewright && __stagewright.call({op},{arg}); 0");
+        drop(self.evaluate_in(&world, call, false));
     }
 
     fn evaluate_in(&self, world: &World, expression: String, wait: bool) -> channel::Pending {
@@ -196,6 +212,11 @@ impl Surface {
         async move {
             let _ = created.await;
         }
+    }
+
+    /// What hears presses first, for documents of this session.
+    pub(crate) fn guard(&self) -> String {
+        GUARD.replace("%GREETING%", self.shared.heard.greeting())
     }
 
     fn forget_world(&self, world: &World) {

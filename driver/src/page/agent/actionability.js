@@ -7,12 +7,18 @@ const NEEDS_NO_BOX = new Set(['files']);
 
 function opAct(arg) {
   lastSeenBox = null;
+  arg.started = performance.now();
   // One attempt: the reply, or the fault that says what is not ready yet.
   const attempt = () => {
     const el = actionTarget(arg);
     const obstacle = arg.force || arg.kind === 'none' ? null : unready(el, arg);
     if (obstacle) return { obstacle };
-    return { reply: perform(el, arg) };
+    try {
+      return { reply: perform(el, arg) };
+    } catch (error) {
+      if (!(error instanceof Fault && error.mayChange)) throw error;
+      return { obstacle: { code: error.code, message: error.message, details: error.details, lasting: false } };
+    }
   };
   const first = attempt();
   if (first.reply) return first.reply;
@@ -44,51 +50,100 @@ function unready(el, arg) {
   if (el.localName === 'option' && kind === 'click' && !hasBox(el)) {
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is an option of a closed list; select it with electron_select_option`, {}, true);
   }
-  const stand = standIn(el, kind);
-  const why = invisibleBecause(stand);
-  if (why) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: ${why}`, { reason: why });
-  if (NEEDS_ENABLED.has(kind) && !stateOf(el, role).enabled) {
-    return obstacle('ELEMENT_DISABLED', `${label(el)} is disabled${disabledBecause(el)}`);
+  const stands = standIns(el, kind);
+  if (stands.length === 0) {
+    const why = invisibleBecause(el);
+    return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: ${why}`, { reason: why });
   }
+  const off = NEEDS_ENABLED.has(kind) ? disabledControl(el, role) : null;
+  if (off) return obstacle('ELEMENT_DISABLED', `${label(el)} is disabled${disabledBecause(off, el)}`);
   if (NEEDS_EDITABLE.has(kind)) {
-    if (codeEditorAt(el)) {
-      return obstacle('TYPE_NO_EFFECT', `${label(el)} is in a code editor, which keeps its text elsewhere; use electron_type_into_editor with replace`, { tag: el.localName, editor: shortSelector(codeEditorAt(el)) }, true);
-    }
-    const target = editableIn(el);
-    if (!target) {
-      return obstacle('TYPE_NO_EFFECT', `${label(el)} does not take text`, { tag: el.localName }, true);
-    }
-    if (target.readOnly === true || attributeOf(target, 'aria-readonly') === 'true') {
-      return obstacle('ELEMENT_READONLY', `${label(el)} is read-only`, {}, true);
-    }
+    const refusal = uneditable(el);
+    if (refusal) return refusal;
   }
-  if (kind === 'focus' || kind === 'select') return null;
-  if (isMoving(stand)) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} keeps moving`, { reason: 'moving' });
-  return kind === 'scroll' ? null : outOfReach(stand, el, arg.position);
+  if (kind === 'focus' || kind === 'select' || NEEDS_EDITABLE.has(kind)) {
+    // Where the focus did not stay, it is given again once the page has had its say.
+    const early = arg.still && performance.now() - arg.started < arg.still;
+    return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
+  }
+  if (isMoving(stands[0], arg.still || 0)) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+  return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
 }
 
-// Scrolls only when the element cannot be hit where it is.
-function outOfReach(stand, el, position) {
-  if (findHitPoint(stand, position).point) return null;
-  bringIntoView(stand, 'center');
-  const { point, hit } = findHitPoint(stand, position);
-  if (point) return null;
-  if (!hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport and cannot be scrolled into it`, { reason: 'outside viewport' });
-  const covering = coveredBy(hit);
+function uneditable(el) {
+  if (codeEditorAt(el)) {
+    return obstacle('TYPE_NO_EFFECT', `${label(el)} is in a code editor, which keeps its text elsewhere; use electron_type_into_editor with replace`, { tag: el.localName, editor: shortSelector(codeEditorAt(el)) }, true);
+  }
+  const target = editableIn(el);
+  if (!target) {
+    return obstacle('TYPE_NO_EFFECT', `${label(el)} does not take text`, { tag: el.localName }, true);
+  }
+  if (target.readOnly === true || attributeOf(target, 'aria-readonly') === 'true') {
+    return obstacle('ELEMENT_READONLY', `${label(el)} is read-only`, {}, true);
+  }
+  return null;
+}
+
+// The control that a press on the element would work, if it is disabled: itself, the one it is a part of, its label's.
+function disabledControl(el, role) {
+  if (!stateOf(el, role).enabled) return el;
+  const control = (el.localName === 'label' && el.control) || (CONTROL_ROLES.has(role) ? null : controlAround(el));
+  return control && control !== el && !stateOf(control).enabled ? control : null;
+}
+
+const MIDDLES = ['center', 'nearest', 'end', 'start'];
+// A page that is scrolled at every look would never come to rest.
+const SCROLL_AGAIN_MS = 200;
+let scrolledAt = -Infinity;
+
+// Scrolls only when the element cannot be hit where it is: to the middle, else to where nothing sticky is over it.
+function outOfReach(stands, el, arg) {
+  const first = preferredPoints(stands[0], arg);
+  let found = hitPointOf(stands, arg.position, first);
+  reached = { el, found };
+  if (found.point) return null;
+  if (performance.now() - scrolledAt > SCROLL_AGAIN_MS || lastScrolled !== el) {
+    scrolledAt = performance.now();
+    lastScrolled = el;
+    for (const edge of MIDDLES) {
+      bringIntoView(stands[0], edge);
+      found = hitPointOf(stands, arg.position);
+      reached = { el, found };
+      if (found.point) return null;
+    }
+    bringIntoView(stands[0], 'center');
+    found = hitPointOf(stands, arg.position);
+  }
+  if (!found.hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport and cannot be scrolled into it`, { reason: 'outside viewport' });
+  const covering = coveredBy(found.hit);
   const what = `${covering.role} ${covering.name ? quoted(covering.name, 60) : covering.selector}`;
   return obstacle('ELEMENT_COVERED', `${label(el)} is covered by ${what}, which would receive the click`, { covered_by: covering });
 }
 
-// A styled checkbox is often an invisible input under a visible label: that label is what a person clicks.
-// A box around an editor is often larger than it: what takes the text is what a person clicks.
-function standIn(el, kind) {
-  if (kind === 'edit') return editorIn(el);
-  if ((kind !== 'check' && kind !== 'click') || el.localName !== 'input' || !invisibleBecause(el) && !isTransparent(el)) return el;
-  if (el.type !== 'checkbox' && el.type !== 'radio') return el;
-  return Array.from(el.labels || []).find((l) => !invisibleBecause(l)) || el;
+let lastScrolled = null;
+// What the check has found: the aim is taken in the same turn.
+let reached = null;
+
+// The first of the stand-ins that has a point of its own.
+function hitPointOf(stands, position, first) {
+  let last = {};
+  for (const stand of stands) {
+    const found = findHitPoint(stand, position, first);
+    if (found.point) return { ...found, stand };
+    if (!last.hit) last = found;
+  }
+  return last;
 }
 
-const isTransparent = (el) => windowOf(el).getComputedStyle(el).opacity === '0';
+// Where a press may be put for an element. A styled checkbox is often an invisible input under a visible label: the
+// input where it can be hit, else a label of it. A box around an editor is often larger than it: what takes the text.
+function standIns(el, kind) {
+  const shown = (some) => !invisibleBecause(some);
+  if (kind === 'edit') return [editorIn(el)].filter(shown);
+  const box = el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio');
+  if (!box || kind !== 'check' && kind !== 'click') return [el].filter(shown);
+  return [el, ...(el.labels || [])].filter(shown);
+}
 
 function hasBox(el) {
   const rect = el.getBoundingClientRect();
@@ -100,8 +155,7 @@ function invisibleBecause(el) {
   const render = renderOf(el);
   if (render === SHOWN) {
     if (hasBox(el) || Array.from(el.getClientRects()).some((r) => r.width > 0 && r.height > 0)) return '';
-    if (windowOf(el).getComputedStyle(el).display !== 'contents') return 'it has no size';
-    return Array.from(el.children).some((c) => !invisibleBecause(c)) ? '' : 'it has no size';
+    return showingRects(el).length > 0 ? '' : 'it has no size';
   }
   if (render === TEXT_HIDDEN) return `visibility is ${windowOf(el).getComputedStyle(el).visibility}${onAncestor(el, 'visibility')}`;
   return `display is none${onAncestor(el, 'display')}`;
@@ -120,14 +174,15 @@ function onAncestor(el, property) {
   return culprit === el ? '' : ` on its ancestor ${shortSelector(culprit)}`;
 }
 
-function disabledBecause(el) {
-  if (el.disabled === true) return '';
+function disabledBecause(el, part = el) {
+  const through = part === el ? '' : ` with ${label(el)}`;
+  if (el.disabled === true) return through;
   for (let at = el; at; at = parentAcross(at)) {
     if (at.nodeType !== 1) continue;
-    if (at.localName === 'fieldset' && at.disabled) return ` by the fieldset ${shortSelector(at)}`;
-    if (attributeOf(at, 'aria-disabled') === 'true') return at === el ? ' (aria-disabled)' : ` by aria-disabled on ${shortSelector(at)}`;
+    if (at.localName === 'fieldset' && at.disabled) return `${through} by the fieldset ${shortSelector(at)}`;
+    if (attributeOf(at, 'aria-disabled') === 'true') return at === el ? `${through} (aria-disabled)` : `${through} by aria-disabled on ${shortSelector(at)}`;
   }
-  return '';
+  return through;
 }
 
 const label = (el) => {
@@ -140,24 +195,59 @@ const FRAME_MS = 8;
 // Without frames (a hidden window) the animation clock may stand: then nothing moves either.
 const FROZEN_MS = 250;
 let lastSeenBox = null;
+// What shakes about a place that it never leaves can be pressed there.
+const SHAKING_FRAMES = 4;
+const SHAKING_PX = 4;
 
-function isMoving(el) {
+// `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
+function isMoving(el, still) {
   const animated = movingAnimations(el);
-  const rect = el.getBoundingClientRect();
+  const rect = rectOf(el);
   const now = performance.now();
   const frame = el.ownerDocument.timeline.currentTime;
   const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
   if (!before) {
-    lastSeenBox = { el, rect, frame, at: now };
-    return animated;
+    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1 };
+    return animated || still > 0;
   }
   const same = before.rect.x === rect.x && before.rect.y === rect.y
     && before.rect.width === rect.width && before.rect.height === rect.height;
   // Attempts come faster than frames when mutations wake them: within one frame boxes tell nothing.
   const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
-  if (compared || !same) lastSeenBox = { el, rect, frame, at: now };
-  return !same || (animated && !compared);
+  if (compared || !same) {
+    const common = overlap(before.common, rect);
+    lastSeenBox = { el, rect, frame, at: now, since: same ? before.since : now, common, looks: common ? before.looks + 1 : 1 };
+    if (!common) lastSeenBox.common = rect;
+  }
+  if (lastSeenBox.looks > SHAKING_FRAMES && Math.min(lastSeenBox.common.width, lastSeenBox.common.height) >= SHAKING_PX) return false;
+  return !same || (animated && !compared) || now - lastSeenBox.since < still;
 }
+
+function overlap(one, other) {
+  const left = Math.max(one.x, other.x);
+  const top = Math.max(one.y, other.y);
+  const width = Math.min(one.x + one.width, other.x + other.width) - left;
+  const height = Math.min(one.y + one.height, other.y + other.height) - top;
+  return width > 0 && height > 0 ? new DOMRect(left, top, width, height) : null;
+}
+
+// After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
+// had so far have in common, and what it is shaking about.
+function preferredPoints(el, { series }) {
+  const points = [];
+  const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+  if (pressed !== null && pressed.series === series) {
+    const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+    if (into) points.push(apply(into, pressed.point.x, pressed.point.y));
+    const common = overlap(pressed.box, rectOf(el));
+    if (common) points.push(middle(common));
+  }
+  if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
+  return points;
+}
+
+// Place and box of the last press of a series of attempts.
+let pressed = null;
 
 const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
 
@@ -183,27 +273,84 @@ function animatesBox(animation) {
 function perform(el, arg) {
   const { kind } = arg;
   if (kind === 'select') return beginSelection(el, arg);
-  const stand = standIn(el, kind);
   const reply = { target: describe(el) };
-  if (kind === 'scroll') bringIntoView(stand, 'center');
-  if (kind === 'focus' || kind === 'type' || kind === 'clear') Object.assign(reply, takeFocus(el, arg));
-  if (kind === 'check') reply.checked = stateOf(el, canonicalRole(roleOf(el) || '')).checked;
-  if (NEEDS_NO_BOX.has(kind)) Object.assign(reply, { multiple: el.multiple === true, accepts_files: el.localName === 'input' && el.type === 'file' });
-  Object.assign(reply, pointAndBox(stand, arg));
+  if (SCROLLS.has(kind)) Object.assign(reply, intoView(el, arg));
+  if (kind === 'focus' || kind === 'type' || kind === 'clear') {
+    Object.assign(reply, takeFocus(el, arg));
+    if (arg.arm) setTrap(new KeyTrap(arg.arm, el, arg), ['key']);
+  }
+  if (kind === 'check') {
+    reply.checked = checkedNow(el);
+    // Nothing is pressed for what is so already, or is nothing to check.
+    if (reply.checked === null || reply.checked === arg.wanted) return { ...reply, settled: true };
+  }
+  if (NEEDS_NO_BOX.has(kind)) {
+    const input = fileInput(el);
+    Object.assign(reply, { multiple: input !== null && input.multiple, accepts_files: input !== null });
+  }
+  if (NEEDS_POINT.has(kind)) Object.assign(reply, aim(el, arg));
   return reply;
 }
 
-// Where to put the pointer, in the top document's viewport. With force, the middle of whatever box there is.
-function pointAndBox(el, arg) {
-  const box = boxOf(el);
-  let { point } = findHitPoint(el, arg.position);
-  if (!point && arg.force) {
-    if (box.w > 0) bringIntoView(el, 'nearest');
-    const now = boxOf(el);
-    point = candidatePoints(el, arg.position)[0] || { x: now.x + now.w / 2, y: now.y + now.h / 2 };
+const NEEDS_POINT = new Set(['click', 'check', 'edit', 'hover', 'drag', 'drop', 'wheel']);
+const SCROLLS = new Set(['scroll', 'reveal']);
+
+// A label's is its control's.
+const checkedNow = (el) => stateOf((el.localName === 'label' && el.control) || el).checked;
+
+function fileInput(el) {
+  const input = el.localName === 'label' ? el.control : el;
+  return input && input.localName === 'input' && input.type === 'file' ? input : null;
+}
+
+// Where to put the pointer, and the trap that hears whether it met the element. With force nothing is asked of the
+// element but a box in the viewport.
+function aim(el, arg) {
+  const stands = arg.force ? [el] : standIns(el, arg.kind);
+  const known = reached !== null && reached.el === el && !arg.force ? reached.found : null;
+  reached = null;
+  let found = known || hitPointOf(stands, arg.position, preferredPoints(stands[0], arg));
+  if (!found.point && arg.force) found = forcedPoint(el, arg.position);
+  if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
+  const stand = found.stand || el;
+  const { point, how } = found;
+  pressed = { series: arg.series, box: rectOf(stand), point };
+  if (arg.arm) arm(el, stand, point, how, arg);
+  const { x, y } = toInput(point);
+  const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
+  // Pressed all the same, since it leaves no other place: but said.
+  if (how === 'nested') reply.through = describeMet(found.hit);
+  return reply;
+}
+
+function arm(el, stand, point, how, arg) {
+  const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
+  const about = { target: arg.target, point: at, how, stand: stand === el ? null : stand };
+  const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
+  if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
+  else setTrap(new PressTrap(options, el, about), ['press']);
+}
+
+// What is behind such an element is another agent's to hear.
+const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(hit.localName) && !frameDocument(hit) ? { guest: true } : {});
+
+const roundPoint = (n) => Math.round(n * 100) / 100;
+
+function forcedPoint(el, position) {
+  const look = () => candidatePoints(el, position).next().value;
+  const within = (point) => {
+    if (!point) return null;
+    const { x, y } = apply(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), point.x, point.y);
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? { x, y } : null;
+  };
+  let point = within(look());
+  if (!point) {
+    bringIntoView(el, 'center');
+    point = within(look());
   }
-  if (!point) point = { x: box.x + box.w / 2, y: box.y + box.h / 2 };
-  return { x: roundPx(point.x), y: roundPx(point.y), w: box.w, h: box.h };
+  if (point) return { point, how: 'direct', hit: null };
+  const why = invisibleBecause(el) || 'it lies outside the viewport and cannot be scrolled into it';
+  throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no box to press: ${why}`, { details: { reason: why }, next_actions: [lookAgain()] });
 }
 
 function helpUnready({ code, message, details }, arg, waited) {

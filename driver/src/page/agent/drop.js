@@ -35,7 +35,8 @@ function opDrop(arg) {
 
 // A file input, where the protocol's own way (DOM.setFileInputFiles) is not to be had: to empty it, for one.
 function opSetFiles(arg) {
-  const el = actionTarget(arg);
+  const named = actionTarget(arg);
+  const el = fileInput(named) || named;
   if (el.localName !== 'input' || el.type !== 'file') throw badArgument(`${label(el)} is not a file input`);
   if (arg.files.length > 1 && !el.multiple) throw badArgument(`${label(el)} takes one file, ${arg.files.length} were given`);
   el.files = transferOf(windowOf(el), arg.files).files;

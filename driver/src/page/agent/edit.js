@@ -114,7 +114,8 @@ function shapeOf(field) {
 // Code is pasted: typed, an editor would close brackets and indent lines by its own mind. The event carries its own
 // data, so that the clipboard stays as it is. Not taken: the focus is in no code editor, or in one that does not paste.
 // `autoformats`: an editor that rewrites the end of a line typed (quotes, dashes, `1. ` to a list).
-function opPaste({ text }) {
+function opPaste({ text, target }) {
+  if (target) focusedPart(actionTarget({ target }));
   const el = activeElementDeep();
   if (!el || !codeEditorAt(el)) return { taken: false, autoformats: Boolean(el && el.closest('.ProseMirror')) };
   const view = windowOf(el);
@@ -133,7 +134,9 @@ function opTyped(arg) {
     const field = textBearer(el);
     const shape = shapeOf(field);
     const value = field.type === 'password' ? masked(shape.text) : shape.text;
-    return { changed: hasEffect(arg, shape), value, shape, takes_text: codeEditorAt(el) !== null || isEditable(field) };
+    const exact = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
+    const changed = exact === true || isOtherShape(arg.before, shape);
+    return { changed, exact, value, shape, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };
   const first = probe();
   if (!arg.before || first.changed || !arg.timeoutMs) return first;
@@ -144,10 +147,14 @@ function opTyped(arg) {
   }, arg.timeoutMs, arg.id, () => last);
 }
 
-function hasEffect({ before, replacement }, { text, elements }) {
-  if (!before || before.text !== text || before.elements !== elements) return true;
-  if (typeof replacement !== 'string') return false;
-  // Replaced by what was there already. Of a long text an editor shows a part, with other spaces.
-  const squeezed = (some) => some.replace(/\s+/g, '');
-  return text === '' ? replacement === '' : squeezed(replacement).includes(squeezed(text));
+const isOtherShape = (before, { text, elements }) => !before || before.text !== text || before.elements !== elements;
+
+// Whether it holds what it was to hold: a field to the letter, an editor but for spaces and line breaks, which it draws
+// in its own way; of a long text a code editor shows a part.
+function holdsJust(field, text, replacement) {
+  const wanted = replacement.replace(/\r\n?/g, '\n');
+  if (ownValue(field) !== null) return text === wanted;
+  const squeezed = (some) => some.replace(/[\s\u200b\ufeff]+/g, '');
+  const [held, given] = [squeezed(text), squeezed(wanted)];
+  return codeEditorAt(field) ? (held === '' ? given === '' : given.includes(held)) : held === given;
 }

@@ -2,9 +2,8 @@
 
 // Called with the frame's own element, which the protocol resolves into this world.
 function frameAt(el) {
-  const origin = frameOrigin(el);
-  const offset = el.ownerDocument === document ? { x: 0, y: 0 } : documentOffset(el.ownerDocument);
-  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(origin.x + offset.x), y: roundPx(origin.y + offset.y) });
+  const { e, f } = compose(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), frameMap(el));
+  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f) });
 }
 
 // The elements behind the `frames` of the last snapshot's answer, in that order.
@@ -14,4 +13,11 @@ let lastFrames = [];
 function isGuestFrame(el) {
   const root = el.getRootNode();
   return Boolean(root.host && root.host.localName === 'webview');
+}
+
+// The frames of the guests that are in this page now, in the order of the document.
+function guestFrames() {
+  const found = [];
+  for (const root of searchRoots()) found.push(...root.querySelectorAll('webview'));
+  return found;
 }

@@ -1,4 +1,4 @@
-// Documents, frames and shadow roots below this page, and boxes in the top document's viewport.
+// Documents, frames and shadow roots below this page.
 // A same-origin frame's elements have other prototypes than ours: nothing here uses instanceof.
 
 function frameDocument(el) {
@@ -13,34 +13,6 @@ const windowOf = (el) => el.ownerDocument.defaultView || window;
 function frameHolding(doc) {
   if (doc === document || !doc.defaultView) return null;
   try { return doc.defaultView.frameElement; } catch { return null; }
-}
-
-// Where a frame's content starts in its parent's viewport.
-function frameOrigin(frame) {
-  const rect = frame.getBoundingClientRect();
-  return { x: rect.left + frame.clientLeft, y: rect.top + frame.clientTop };
-}
-
-function documentOffset(doc) {
-  let x = 0;
-  let y = 0;
-  for (let frame = frameHolding(doc); frame; frame = frameHolding(frame.ownerDocument)) {
-    const origin = frameOrigin(frame);
-    x += origin.x;
-    y += origin.y;
-  }
-  return { x, y };
-}
-
-const roundPx = (n) => Math.round(n * 10) / 10;
-
-function boxOf(el) {
-  const rect = el.getBoundingClientRect();
-  const offset = el.ownerDocument === document ? { x: 0, y: 0 } : documentOffset(el.ownerDocument);
-  return {
-    x: roundPx(rect.left + offset.x), y: roundPx(rect.top + offset.y),
-    w: roundPx(rect.width), h: roundPx(rect.height),
-  };
 }
 
 // Every tree scope that can be searched: the document, then shadow roots and same-origin frames.

@@ -1,30 +1,56 @@
-// Hit testing: which element would receive a click at a point, through shadow roots and same-origin frames.
+// Hit testing: which element would receive a press at a point, through shadow roots and same-origin frames.
 
-function elementAt(doc, x, y) {
+// The innermost element of one document, through its shadow roots.
+function elementIn(doc, x, y) {
   let el = doc.elementFromPoint(x, y);
   for (;;) {
     const shadow = el && shadowOf(el);
     const inner = shadow && shadow.elementFromPoint(x, y);
-    if (!inner || inner === el || inner.getRootNode() !== shadow) break;
+    if (!inner || inner === el || inner.getRootNode() !== shadow) return el;
     el = inner;
   }
-  const frameDoc = el && frameDocument(el);
-  if (!frameDoc) return el;
-  const origin = frameOrigin(el);
-  return elementAt(frameDoc, x - origin.x, y - origin.y) || el;
 }
 
-// A click on `hit` works `el` when it bubbles through it, or goes to its label or, from a label, to its control.
+// The innermost of all: on into frames.
+function elementAt(doc, x, y) {
+  const el = elementIn(doc, x, y);
+  const inner = el && frameDocument(el);
+  if (!inner) return el;
+  const into = invert(frameMap(el));
+  const at = into && apply(into, x, y);
+  return at && elementAt(inner, at.x, at.y) || el;
+}
+
+// How a press on `hit` works `el`: 'direct' when it bubbles to it or goes to it by its label, 'nested' when another
+// control on the way takes it first, null when it does not.
 function receives(el, hit) {
-  if (!hit) return false;
-  if (containsAcross(el, hit)) return true;
+  if (!hit) return null;
+  if (containsAcross(el, hit)) return ownControlBetween(el, hit) ? 'nested' : 'direct';
   for (let at = hit; at; at = parentAcross(at)) {
-    if (at.localName === 'label' && at.control === el) return true;
+    if (at.localName === 'label' && at.control === el) return ownControlBetween(at, hit) ? null : 'direct';
   }
-  if (el.localName === 'label' && el.control && containsAcross(el.control, hit)) return true;
-  // An icon or caption that lets the pointer through: its button gets the click that was meant for it.
+  if (el.localName === 'label' && el.control && containsAcross(el.control, hit)) return 'direct';
+  // An icon or caption that lets the pointer through: its button gets the press that was meant for it.
   const carrier = controlAround(el);
-  return carrier !== null && carrier !== el && containsAcross(carrier, hit) && windowOf(el).getComputedStyle(el).pointerEvents === 'none';
+  const through = carrier !== null && carrier !== el && containsAcross(carrier, hit)
+    && windowOf(el).getComputedStyle(el).pointerEvents === 'none';
+  return through ? 'direct' : null;
+}
+
+// Whether a press on `hit` is taken by a control that lies within `el`.
+function ownControlBetween(el, hit) {
+  for (let at = hit; at && at !== el; at = parentAcross(at)) {
+    if (at.nodeType !== 1 || el.localName === 'label' && el.control === at) continue;
+    if (takesPress(at)) return true;
+  }
+  return false;
+}
+
+const TAKES_PRESS = 'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,label,option,audio[controls],video[controls]';
+
+function takesPress(el) {
+  if (matchesSelector(el, TAKES_PRESS)) return el.localName !== 'label' || el.control !== null;
+  return isEditingHost(el) ? !isEditingHost(parentAcross(el) || {}) : CONTROL_ROLES.has(roleOf(el));
 }
 
 function controlAround(el) {
@@ -34,42 +60,85 @@ function controlAround(el) {
   return null;
 }
 
-// Points worth trying, best first: the middle of what is in view, then towards the corners of each line box.
-function candidatePoints(el, position) {
-  const offset = documentOffset(el.ownerDocument);
-  const width = innerWidth;
-  const height = innerHeight;
-  const clipTo = (rect) => {
-    const left = Math.max(rect.left + offset.x, 0);
-    const top = Math.max(rect.top + offset.y, 0);
-    const right = Math.min(rect.right + offset.x, width);
-    const bottom = Math.min(rect.bottom + offset.y, height);
-    return right - left >= 1 && bottom - top >= 1 ? { left, top, right, bottom } : null;
-  };
+// Points worth trying in the element's own viewport, best first: the middle of what is in view, then towards the
+// corners of each rectangle, then, only when none of these will do, a grid.
+const SPREAD = [[0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9], [0.1, 0.9], [0.9, 0.1]];
+const GRID = 12;
+const GRIDDED_RECTS = 4;
+
+function* candidatePoints(el, position) {
   if (position) {
-    const rect = el.getBoundingClientRect();
-    return [{ x: rect.left + offset.x + position.x, y: rect.top + offset.y + position.y }];
+    const rect = rectOf(el);
+    yield { x: rect.left + position.x, y: rect.top + position.y };
+    return;
   }
-  const points = [];
-  const rects = Array.from(el.getClientRects()).slice(0, 4).map(clipTo).filter(Boolean);
+  const rects = showingRects(el).map((rect) => inViewport(el, rect)).filter(Boolean);
   const at = (r, fx, fy) => ({ x: r.left + (r.right - r.left) * fx, y: r.top + (r.bottom - r.top) * fy });
-  for (const rect of rects) points.push(at(rect, 0.5, 0.5));
-  for (const rect of rects) {
-    for (const [fx, fy] of [[0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9]]) points.push(at(rect, fx, fy));
+  for (const rect of rects.slice(0, GRIDDED_RECTS)) yield at(rect, 0.5, 0.5);
+  for (const rect of rects.slice(0, GRIDDED_RECTS)) for (const [fx, fy] of SPREAD) yield at(rect, fx, fy);
+  for (const rect of rects.slice(GRIDDED_RECTS)) yield at(rect, 0.5, 0.5);
+  for (const rect of rects.slice(0, GRIDDED_RECTS)) {
+    for (let row = 0; row < GRID; row++) {
+      for (let column = 0; column < GRID; column++) yield at(rect, (column + 0.5) / GRID, (row + 0.5) / GRID);
+    }
   }
-  return points;
 }
 
-// {point} where the element would be hit, or {hit}: what is in the way at its middle; {} when out of view.
-function findHitPoint(el, position) {
-  let first = null;
-  for (const point of candidatePoints(el, position)) {
-    const hit = elementAt(document, point.x, point.y);
-    if (receives(el, hit)) return { point };
-    if (first === null) first = hit;
-  }
-  return { hit: first };
+// What of a rectangle lies in the viewport of the element's document, or null: a sliver that no pixel is in.
+function inViewport(el, rect) {
+  const { documentElement, defaultView } = el.ownerDocument;
+  const left = Math.max(rect.left, 0);
+  const top = Math.max(rect.top, 0);
+  const right = Math.min(rect.right, defaultView.innerWidth || documentElement.clientWidth);
+  const bottom = Math.min(rect.bottom, defaultView.innerHeight || documentElement.clientHeight);
+  return right > left && bottom > top ? { left, top, right, bottom } : null;
 }
+
+// What a press at a point of the element's own viewport meets, up through the frames that it is in:
+// {how, point} with the point in the agent's viewport, or {hit}, what is in the way.
+function reach(el, { x, y }) {
+  let doc = el.ownerDocument;
+  const hit = elementIn(doc, x, y);
+  const how = receives(el, hit) || (hit && frameDocument(hit) && receives(el, elementAt(doc, x, y)));
+  if (!how) return { hit };
+  let point = { x, y };
+  for (let frame = frameHolding(doc); frame; frame = frameHolding(doc)) {
+    point = apply(frameMap(frame), point.x, point.y);
+    doc = frame.ownerDocument;
+    const over = elementIn(doc, point.x, point.y);
+    if (over !== frame) return { hit: over };
+  }
+  return { how, point, hit };
+}
+
+// {point, how} where the element would be pressed, or {hit}: what is in the way at its middle; {} when out of view.
+// Points where nothing else within it takes the press come first; `first` is tried before all others.
+function findHitPoint(el, position, first) {
+  let met = null;
+  let nested = null;
+  let tried = 0;
+  const meets = (point) => {
+    const found = reach(el, point);
+    if (found.how === 'direct') return found;
+    if (found.how === 'nested') nested ??= found;
+    else met ??= found.hit || null;
+    return null;
+  };
+  for (const point of first || []) {
+    const found = meets(point);
+    if (found) return found;
+  }
+  met = null;
+  for (const point of candidatePoints(el, position)) {
+    // A control that fills its row leaves no point of its own: a few looks tell that.
+    if (nested && tried++ > NESTED_LOOKS) break;
+    const found = meets(point);
+    if (found) return found;
+  }
+  return nested || { hit: met };
+}
+
+const NESTED_LOOKS = 40;
 
 // A selector that finds the element again, short rather than complete: for people and messages.
 function shortSelector(el) {

@@ -3,7 +3,7 @@
 const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
   selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, cancel: opCancel, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
-  watchDrag: opWatchDrag, clip: opClip, annotate: opAnnotate, viewport: opViewport, matches: opMatches,
+  watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, clip: opClip, annotate: opAnnotate, viewport: opViewport, matches: opMatches,
 };
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of
@@ -35,6 +35,9 @@ function adoptShadow(root) {
 }
 
 // The element itself, for the protocol's own commands about one.
-const elementFor = (target) => actionTarget({ target });
+const elementFor = (target) => {
+  const el = actionTarget({ target });
+  return fileInput(el) || el;
+};
 
-globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, elementFor, version: 1 });
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, version: 1 });

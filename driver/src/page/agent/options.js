@@ -17,25 +17,32 @@ function beginSelection(target, arg) {
   const named = wanted.map((value) => findOption(el, value));
   for (const option of named) {
     if (!arg.force && option.matches(':disabled')) {
-      throw badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled`, { options: listOptions(el) });
+      throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled`, { options: listOptions(el) }));
     }
   }
   const chosen = Array.from(el.options).filter((option) => named.includes(option));
   const reply = { target: describe(el), selected: chosen.map((o) => o.value), count: chosen.length };
   if (sameOptions(el, chosen)) return { ...reply, way: 'none' };
   el.focus({ preventScroll: true });
-  selection = { el, chosen, heard: false };
+  selection = { el, chosen, heard: false, held: false, before: Array.from(el.selectedOptions) };
   const { way, key } = wayToChoose(el, chosen);
   const mine = selection;
-  el.addEventListener('change', () => { mine.heard = true; }, { capture: true, once: true });
+  const hear = () => {
+    mine.heard = true;
+    mine.held ||= sameOptions(el, chosen);
+  };
+  mine.stop = () => windowOf(el).removeEventListener('change', hear, { capture: true });
+  // Before the page's own listeners, which may put it back.
+  windowOf(el).addEventListener('change', hear, { capture: true });
   mine.staged = Array.from(el.selectedOptions);
+  if (way === 'key' && arg.arm) setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, arg), ['key']);
   return { ...reply, way, key };
 }
 
 const sameOptions = (el, options) => el.selectedOptions.length === options.length && options.every((o) => o.selected);
 
 function wayToChoose(el, chosen) {
-  if (!chosen.every(canBeChosen) || el.matches(':disabled')) return { way: 'events' };
+  if (chosen.length === 0 || !chosen.every(canBeChosen) || el.matches(':disabled')) return { way: 'events' };
   if (el.multiple || el.size > 1) return { way: chosen.every((option) => pointOfOption(option)) ? 'clicks' : 'events' };
   if (activeElementDeep() !== el) return { way: 'events' };
   // A dropdown goes to the next option at an arrow key, and tells the page. From the option beside the wanted one
@@ -55,24 +62,34 @@ function pointOfOption(option) {
 }
 
 // Where to click for the option `at` of those that were chosen; the first click lets go of all others.
-function opSelectionPoint({ at }) {
-  const point = selection && isAttached(selection.el) ? pointOfOption(selection.chosen[at]) : null;
-  return { point };
+function opSelectionPoint({ at, arm }) {
+  if (!selection || !isAttached(selection.el)) return { point: null };
+  const option = selection.chosen[at];
+  bringIntoView(option, 'nearest');
+  const { point, how } = findHitPoint(option);
+  if (!point) return { point: null };
+  if (arm) setTrap(new PressTrap(arm, option, { target: null, point, how, stand: null }), ['press']);
+  return { point: toInput(point) };
 }
 
-// Another document, or a list that the page took away, has had its input: there is nothing more to do.
-function opEndSelection() {
+// Another document, or a list that the page took away, has had its input: there is nothing more to do. `undo`: the key
+// met something else, and the list stands beside the option that was wanted.
+function opEndSelection({ undo }) {
   const ended = selection;
   selection = null;
-  if (!ended || !isAttached(ended.el)) return { selected: null };
-  const { el, chosen, staged, heard } = ended;
-  if (!heard && sameOptions(el, staged)) {
+  if (ended) ended.stop();
+  if (!ended || !isAttached(ended.el)) return { selected: null, held: true };
+  const { el, chosen, staged, heard, before } = ended;
+  const choose = (options) => { for (const option of el.options) option.selected = options.includes(option); };
+  if (undo) {
+    if (!heard) choose(before);
+  } else if (!heard && sameOptions(el, staged)) {
     // The page keeps keys or clicks from the list, or it does not show.
-    if (el.multiple) for (const option of el.options) option.selected = chosen.includes(option);
+    if (el.multiple) choose(chosen);
     else chosen[0].selected = true;
     fireInputAndChange(el);
   }
-  return { selected: Array.from(el.selectedOptions, (o) => o.value) };
+  return { selected: Array.from(el.selectedOptions, (o) => o.value), held: ended.held || sameOptions(el, chosen), exact: sameOptions(el, chosen) };
 }
 
 function selectIn(el) {
@@ -86,8 +103,11 @@ function findOption(el, value) {
   const option = options.find((o) => o.value === value)
     || options.find((o) => o.label === value || collapse(o.text) === collapse(value));
   if (option) return option;
-  throw badArgument(`${label(el)} has no option ${quoted(String(value), 80)}`, { options: listOptions(el) });
+  throw inTime(badArgument(`${label(el)} has no option ${quoted(String(value), 80)}`, { options: listOptions(el) }));
 }
+
+// What may come, or be enabled, while there is time.
+const inTime = (fault) => Object.assign(fault, { mayChange: true });
 
 const MAX_LISTED_OPTIONS = 100;
 

@@ -2,9 +2,26 @@
 
 // Chromium 130 moves the content of an element that scrolls as well: it stays where it was.
 function bringIntoView(el, edge) {
-  const { scrollLeft, scrollTop } = el;
-  el.scrollIntoView({ block: edge, inline: edge, behavior: 'instant' });
-  if (el.scrollLeft !== scrollLeft || el.scrollTop !== scrollTop) el.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+  const boxed = boxedPart(el);
+  const { scrollLeft, scrollTop } = boxed;
+  boxed.scrollIntoView({ block: edge, inline: edge, behavior: 'instant' });
+  if (boxed.scrollLeft !== scrollLeft || boxed.scrollTop !== scrollTop) boxed.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+}
+
+// Contents without a box are where their first part with one is, an area where its image is.
+function boxedPart(el) {
+  if (el.getClientRects().length > 0) return el;
+  if (el.localName === 'area') return imageOfArea(el) || el;
+  return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => part.getClientRects().length > 0) || el;
+}
+
+// To the middle, or only as far as it takes to have a place that can be hit. Says how far it went in the viewport.
+function intoView(el, { kind }) {
+  const before = boxOf(boxedPart(el));
+  if (kind === 'scroll') bringIntoView(el, 'center');
+  else if (!findHitPoint(el).point) MIDDLES.find((edge) => (bringIntoView(el, edge), findHitPoint(el).point));
+  const now = boxOf(boxedPart(el));
+  return { moved: { dx: roundPx(before.x - now.x), dy: roundPx(before.y - now.y) } };
 }
 
 // A wheel's turn is handled before it shows, and may glide on: it is over after some frames without a scroll event.

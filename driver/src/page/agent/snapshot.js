@@ -88,18 +88,18 @@ function placed(frames) {
 function measure(entries, content) {
   if (content === null) return;
   let doc = document;
-  let offset = { x: 0, y: 0 };
+  let map = IDENTITY;
   for (const entry of entries) {
     if (entry.kind === CONTENT && !content) continue;
     if (entry.el.ownerDocument !== doc) {
       doc = entry.el.ownerDocument;
-      offset = documentOffset(doc);
+      map = doc === document ? IDENTITY : mapToTop(doc);
     }
-    const rect = entry.el.getBoundingClientRect();
-    const x = roundPx(rect.left + offset.x);
-    const y = roundPx(rect.top + offset.y);
-    const w = roundPx(rect.width);
-    const h = roundPx(rect.height);
+    const box = mapRect(map, entry.el.getBoundingClientRect());
+    const x = roundPx(box.x);
+    const y = roundPx(box.y);
+    const w = roundPx(box.w);
+    const h = roundPx(box.h);
     const before = entry.boxBefore;
     if (before !== null && before.x === x && before.y === y && before.w === w && before.h === h) {
       entry.bbox = before;

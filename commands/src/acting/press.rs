@@ -1,0 +1,172 @@
+//! A press on an element and on nothing else: checked, sent, heard; looked at again when something else was there.
+
+use super::ready::{How, Ready, ready_on};
+use crate::{
+    call::Call,
+    values::{ACTION_MOST, Millis},
+};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    input::{
+        press::{Press, Struck},
+        trap::Met,
+    },
+    surfaces::Surface,
+    wait::Deadline,
+};
+use std::{sync::Arc, time::Duration};
+
+/// For how many milliseconds an element has to be in one place after so many misses: what a pointer's arrival sets going
+/// is over sooner or later.
+pub(super) const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
+
+/// A press that met its element.
+pub struct Pressed {
+    /// Where the element is.
+    pub surface: Arc<Surface>,
+    /// What the check said of it.
+    pub ready: Ready,
+    /// What became of the press after that, if it was not a click on the element.
+    pub landed: Option<String>,
+}
+
+/// Presses the element that `locator` means, once it is ready for `kind` of input.
+pub async fn press(call: &Call, locator: Value, kind: &str, press: Press, how: How) -> Outcome<Pressed> {
+    let mut pressing = Pressing::begin(call, locator, json!({ "kind": kind }), press, how)?;
+    loop {
+        if let Some(pressed) = pressing.attempt().await? {
+            return Ok(pressed);
+        }
+    }
+}
+
+/// A series of attempts at one press.
+pub struct Pressing<'a> {
+    call: &'a Call,
+    locator: Value,
+    arg: Value,
+    press: Press,
+    how: How,
+    deadline: Deadline,
+    series: u64,
+    misses: usize,
+    met: Option<Met>,
+}
+
+impl<'a> Pressing<'a> {
+    /// Nothing is asked or sent yet. `arg` is what the agent's check is asked for.
+    pub fn begin(call: &'a Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressing<'a>> {
+        let series = call.session()?.shared.heard.next_number();
+        let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+        Ok(Pressing { call, locator, arg, press, how, deadline, series, misses: 0, met: None })
+    }
+
+    /// Looks, and presses if the element is ready. `None`: something else was met, and has heard nothing.
+    pub async fn attempt(&mut self) -> Outcome<Option<Pressed>> {
+        let (session, press) = (self.call.session()?, self.press);
+        let mut trap = session.shared.heard.trap();
+        let left = self.deadline.left();
+        let how = How { timeout: Millis(left.as_millis() as u64), ..self.how };
+        let surface = self.call.surface_of(Some(&self.locator)).await?;
+        let mut arg = self.arg.clone();
+        arg["arm"] = press.arm(&trap, surface.is_embedded());
+        arg["series"] = self.series.into();
+        if self.misses > 0 {
+            arg["still"] = STILL[self.misses.min(STILL.len() - 1)].into();
+        }
+        let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
+        let ready = checked.map_err(|fault| self.explain(fault))?;
+        if ready.settled {
+            return Ok(Some(Pressed { surface, ready, landed: None }));
+        }
+        let left = self.deadline.left();
+        match session.press(&surface, ready.point(), &press, &mut trap, ready.guest, left).await? {
+            Struck::Right { clicks, landed } => {
+                let landed = landed_words(landed, clicks, &press, &ready);
+                Ok(Some(Pressed { surface, ready, landed }))
+            }
+            Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, &met)),
+            Struck::Missed { met, .. } => {
+                self.misses += 1;
+                if self.deadline.left() < Duration::from_millis(1) {
+                    return Err(self.moved(&ready, &met));
+                }
+                self.met = Some(met);
+                Ok(None)
+            }
+            Struck::Covered(covering) => Err(covered(&ready, covering)),
+            Struck::Unheard => Err(unheard(&ready)),
+        }
+    }
+
+    fn moved(&self, ready: &Ready, met: &Met) -> Fault {
+        let message = format!(
+            "{} would not hold still under the pointer: {} was there instead, {} times. Nothing was pressed.",
+            ready.target.words(),
+            met.words(),
+            self.misses
+        );
+        Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("misses", self.misses).next(
+            "electron_snapshot",
+            json!({ "format": "text" }),
+            "see what is on the page now",
+        )
+    }
+
+    /// A fault of a later look says what the earlier ones have met.
+    fn explain(&self, fault: Fault) -> Fault {
+        let Some(met) = &self.met else { return fault };
+        let mut fault = fault.detail("met", met.detail()).detail("misses", self.misses);
+        if matches!(fault.code, Code::ElementMoved | Code::OperationTimeout) {
+            fault.message +=
+                &format!(" When the pointer came, {} was there instead. Nothing was pressed.", met.words());
+        }
+        fault
+    }
+}
+
+fn landed_words(landed: Option<Met>, clicks: u32, press: &Press, ready: &Ready) -> Option<String> {
+    match landed {
+        Some(met) => Some(met.words()),
+        None if press.hover || press.force || ready.guest => None,
+        None if clicks == 0 => Some("nowhere: it had gone, or the app took the press itself".into()),
+        None => ready.through.as_ref().map(|through| format!("{}, which fills it", through.words())),
+    }
+}
+
+fn partly(ready: &Ready, done: u32, count: u32, met: &Met) -> Fault {
+    let message = format!(
+        "{} was clicked {done} of {count} times: then {} was there instead, and was not pressed.",
+        ready.target.words(),
+        met.words()
+    );
+    Fault::new(Code::ElementMoved, message)
+        .detail("met", met.detail())
+        .detail("clicks", done)
+        .hint("The first click changed the page. Look at it before anything is clicked again.")
+        .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+}
+
+fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
+    let target = ready.target.words();
+    match covering {
+        Some(met) => Fault::new(
+            Code::ElementCovered,
+            format!("The frame that {target} is in is covered by {}, which would receive the click.", met.words()),
+        )
+        .detail("covered_by", met.detail()),
+        None => Fault::new(
+            Code::ElementNotVisible,
+            format!("The frame that {target} is in lies outside the viewport, and cannot be scrolled into it."),
+        ),
+    }
+    .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+}
+
+fn unheard(ready: &Ready) -> Fault {
+    let message = format!("{} was in its place, but no document heard the press.", ready.target.words());
+    Fault::new(Code::ElementCovered, message)
+        .hint("An open list or menu of the system takes a press for itself and closes; a preload script of the app may keep presses to itself.")
+        .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+}

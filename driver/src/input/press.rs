@@ -1,0 +1,56 @@
+//! What a press is, and what it can come to.
+
+use super::{
+    mouse::Button,
+    trap::{Met, Trap},
+};
+use serde_json::{Value, json};
+
+/// What is pressed, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Press {
+    /// The button.
+    pub button: Button,
+    /// How many times.
+    pub count: u32,
+    /// Modifier keys that are held, as the protocol's bits.
+    pub modifiers: i64,
+    /// The pointer only goes there.
+    pub hover: bool,
+    /// It may land on anything.
+    pub force: bool,
+}
+
+impl Press {
+    /// One press of the left button.
+    pub const ONCE: Press = Press { button: Button::Left, count: 1, modifiers: 0, hover: false, force: false };
+
+    /// How it is announced to a page, with the trap's number.
+    pub fn arm(&self, trap: &Trap, loose: bool) -> Value {
+        let mode = if self.force { "any" } else { "exact" };
+        json!({ "id": trap.id, "button": self.button, "count": self.count, "mode": mode, "loose": loose })
+    }
+}
+
+/// What a press came to.
+#[derive(Debug)]
+pub enum Struck {
+    /// Each press met the element.
+    Right {
+        /// How many clicks followed.
+        clicks: u32,
+        /// Where the last click went, when not to the element.
+        landed: Option<Met>,
+    },
+    /// Something else was met. It has heard nothing.
+    Missed {
+        /// How many presses had met the element before.
+        done: u32,
+        /// What was met.
+        met: Met,
+    },
+    /// Something in the page that embeds the element's lies over it. Nothing was sent.
+    Covered(Option<Met>),
+    /// Everything was sent, and no document heard a press.
+    Unheard,
+}

@@ -1,0 +1,153 @@
+// Where things are: boxes and points through zoom, and through every frame from its own viewport to the top one.
+// A map is affine, {a, b, c, d, e, f}: x' = a·x + c·y + e, y' = b·x + d·y + f. Perspective is not in it: a point that
+// it puts wrong is found out by the hit test, and by the press that is heard first.
+
+const IDENTITY = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
+
+const apply = (map, x, y) => ({ x: map.a * x + map.c * y + map.e, y: map.b * x + map.d * y + map.f });
+
+// First `inner`, then `outer`.
+const compose = (outer, inner) => ({
+  a: outer.a * inner.a + outer.c * inner.b,
+  b: outer.b * inner.a + outer.d * inner.b,
+  c: outer.a * inner.c + outer.c * inner.d,
+  d: outer.b * inner.c + outer.d * inner.d,
+  e: outer.a * inner.e + outer.c * inner.f + outer.e,
+  f: outer.b * inner.e + outer.d * inner.f + outer.f,
+});
+
+function invert({ a, b, c, d, e, f }) {
+  const det = a * d - b * c;
+  if (det === 0) return null;
+  return { a: d / det, b: -b / det, c: -c / det, d: a / det, e: (c * f - d * e) / det, f: (b * e - a * f) / det };
+}
+
+// Before Chromium 128 rectangles come in the element's own CSS pixels, as if nothing were zoomed.
+const RECTS_ARE_ZOOMED = 'currentCSSZoom' in Element.prototype;
+
+function zoomOf(el) {
+  if (RECTS_ARE_ZOOMED) return el.currentCSSZoom;
+  let zoom = 1;
+  for (let at = el; at && at.nodeType === 1; at = parentWithin(at)) {
+    zoom *= Number.parseFloat(windowOf(at).getComputedStyle(at).zoom) || 1;
+  }
+  return zoom;
+}
+
+const scaled = (rect, zoom) => (zoom === 1 ? rect : new DOMRect(rect.x * zoom, rect.y * zoom, rect.width * zoom, rect.height * zoom));
+const unzoomed = (el) => (RECTS_ARE_ZOOMED ? 1 : zoomOf(el));
+
+// In the viewport of the element's own document, in the pixels of hit tests and mouse events.
+const rectOf = (el) => scaled(el.getBoundingClientRect(), unzoomed(el));
+
+// One step up the composed tree, but not out of the document.
+function parentWithin(node) {
+  if (node.assignedSlot) return node.assignedSlot;
+  const parent = node.parentNode;
+  return parent && parent.nodeType === 11 ? parent.host || null : parent;
+}
+
+const PLAIN_TRANSFORMS = { transform: 'none', rotate: 'none', scale: 'none' };
+
+// What transforms of an element and its ancestors do to directions; where they put it, its rectangle says.
+function directionsOf(el) {
+  let map = IDENTITY;
+  for (let at = el; at && at.nodeType === 1; at = parentWithin(at)) {
+    const style = windowOf(at).getComputedStyle(at);
+    if (Object.keys(PLAIN_TRANSFORMS).every((property) => style[property] === PLAIN_TRANSFORMS[property])) continue;
+    const rotate = style.rotate === 'none' ? '' : `rotate(${style.rotate.split(' ').at(-1)}) `;
+    const scale = style.scale === 'none' ? '' : `scale(${style.scale.split(' ').slice(0, 2).join(',')}) `;
+    const own = new DOMMatrixReadOnly(`${rotate}${scale}${style.transform === 'none' ? '' : style.transform}`);
+    map = compose({ a: own.a, b: own.b, c: own.c, d: own.d, e: 0, f: 0 }, map);
+  }
+  return map;
+}
+
+// From a frame's viewport to that of the document it is in: its content box, as it is transformed and zoomed.
+function frameMap(frame) {
+  const rect = rectOf(frame);
+  const style = windowOf(frame).getComputedStyle(frame);
+  const zoom = zoomOf(frame);
+  const px = (property) => Number.parseFloat(style[property]) || 0;
+  const border = style.boxSizing === 'border-box';
+  const side = (size, ...around) => (border ? px(size) : px(size) + around.reduce((sum, property) => sum + px(property), 0)) * zoom;
+  const turn = directionsOf(frame);
+  const straight = turn === IDENTITY;
+  const width = straight ? rect.width : side('width', 'paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth');
+  const height = straight ? rect.height : side('height', 'paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth');
+  // The middle stays the middle, whatever is turned or scaled about which origin.
+  const left = (px('borderLeftWidth') + px('paddingLeft')) * zoom - width / 2;
+  const top = (px('borderTopWidth') + px('paddingTop')) * zoom - height / 2;
+  const middle = { a: turn.a, b: turn.b, c: turn.c, d: turn.d, e: rect.x + rect.width / 2, f: rect.y + rect.height / 2 };
+  return compose(middle, { a: zoom, b: 0, c: 0, d: zoom, e: left, f: top });
+}
+
+// From a document's viewport to the agent's own.
+function mapToTop(doc) {
+  let map = IDENTITY;
+  for (let frame = frameHolding(doc); frame; frame = frameHolding(frame.ownerDocument)) map = compose(frameMap(frame), map);
+  return map;
+}
+
+// The box around a rectangle that is mapped.
+function mapRect(map, { x, y, width, height }) {
+  if (map === IDENTITY) return { x, y, w: width, h: height };
+  const corners = [apply(map, x, y), apply(map, x + width, y), apply(map, x, y + height), apply(map, x + width, y + height)];
+  const xs = corners.map((corner) => corner.x);
+  const ys = corners.map((corner) => corner.y);
+  const left = Math.min(...xs);
+  const upper = Math.min(...ys);
+  return { x: left, y: upper, w: Math.max(...xs) - left, h: Math.max(...ys) - upper };
+}
+
+const roundPx = (n) => Math.round(n * 10) / 10;
+
+// In the agent's own viewport.
+function boxOf(el) {
+  const { x, y, w, h } = mapRect(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), rectOf(el));
+  return { x: roundPx(x), y: roundPx(y), w: roundPx(w), h: roundPx(h) };
+}
+
+// What mouse events are given: the visual viewport's pixels, which pinching takes apart from the page's.
+function toInput({ x, y }) {
+  const { offsetLeft, offsetTop, scale } = visualViewport;
+  return { x: (x - offsetLeft) * scale, y: (y - offsetTop) * scale };
+}
+
+// The rectangles in which something of the element shows. A box without a size may overflow, contents have none of
+// their own, an area has its image's: then what is in it.
+function showingRects(el) {
+  const sized = (rects) => Array.from(rects).filter((rect) => rect.width > 0 && rect.height > 0);
+  const zoom = unzoomed(el);
+  const own = sized(el.getClientRects());
+  if (own.length > 0) return own.map((rect) => scaled(rect, zoom));
+  if (el.localName === 'area') return rectsOfArea(el);
+  const inside = el.ownerDocument.createRange();
+  inside.selectNodeContents(el);
+  const inner = sized(inside.getClientRects());
+  const shadow = shadowOf(el);
+  const shadowed = shadow === null ? [] : Array.from(shadow.children).flatMap((child) => sized(child.getClientRects()));
+  return [...inner, ...shadowed].slice(0, MAX_RECTS).map((rect) => scaled(rect, zoom));
+}
+
+const MAX_RECTS = 20;
+
+// Around its coordinates, on the image that uses its map. The hit test tells which points are inside.
+function rectsOfArea(area) {
+  const image = imageOfArea(area);
+  if (!image) return [];
+  const box = rectOf(image);
+  const at = (area.coords || '').split(/[\s,;]+/).map(Number).filter((n) => !Number.isNaN(n));
+  const shape = (area.shape || 'rect').toLowerCase();
+  if (shape === 'default' || at.length < 3) return [box];
+  if (shape.startsWith('circ')) return [new DOMRect(box.x + at[0] - at[2], box.y + at[1] - at[2], 2 * at[2], 2 * at[2])];
+  const xs = at.filter((_, i) => i % 2 === 0);
+  const ys = at.filter((_, i) => i % 2 === 1);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [new DOMRect(box.x + left, box.y + top, Math.max(...xs) - left, Math.max(...ys) - top)];
+}
+
+function imageOfArea(area) {
+  const map = area.closest('map');
+  return map && map.name ? area.getRootNode().querySelector(`img[usemap="#${CSS.escape(map.name)}"]`) : null;
+}

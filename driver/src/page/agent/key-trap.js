@@ -1,0 +1,85 @@
+// Keys and inserted text: composed in the element that was named, or stopped there.
+
+const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput']);
+
+// `keys`: the `code`s of the keys that will be pressed, in order; '?' is a key without one, '' text that is inserted. Without an element (`el`
+// null) keys go to whatever has the focus, which is told. What our own keys do to the focus is followed, as where Tab
+// or a full one-digit field passes it on; with `text` to fields only, since the rest of a text is no shortcut.
+class KeyTrap {
+  constructor({ id, keys, text = false }, el, { target }) {
+    Object.assign(this, { id, keys, text, el, target });
+    this.at = 0;
+    this.own = false;
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { id, downs: 0, clicks: 0, met: null, landed: null, taken: null };
+  }
+
+  takes(event) {
+    return KEY_TYPES.has(event.type);
+  }
+
+  hear(event) {
+    const { state } = this;
+    const { type } = event;
+    if (state.met) return stopEvent(event);
+    if (type === 'keydown' && (event.code === this.keys[this.at] || this.keys[this.at] === '?')) this.judge(event);
+    // Text that is inserted has no key before it.
+    else if (type === 'beforeinput' && this.keys[this.at] === '') this.judge(event);
+    else if (type === 'keyup') this.follow();
+    if (state.met) stopEvent(event);
+    return undefined;
+  }
+
+  judge(event) {
+    const { state } = this;
+    if (this.own) this.follow();
+    const met = metBy(event);
+    const el = this.el && nowAt(this.el, this.target);
+    if (!el || containsAcross(el, met) || this.holds(el, met)) {
+      state.downs++;
+      this.at++;
+      this.own = true;
+      if (state.downs === 1) state.taken = describeMet(met);
+    } else {
+      state.met = describeMet(met);
+    }
+    if (state.met || this.at >= this.keys.length) {
+      tellHost({ id: this.id, what: state.met ? 'miss' : 'down', n: state.downs, met: state.met, taken: state.taken });
+    }
+    if (!state.met && this.at >= this.keys.length) endTrap(this);
+  }
+
+  // A label or a box around a field: the field in it, or that it is for.
+  holds(el, met) {
+    const field = editableIn(el);
+    return field !== null && containsAcross(field, met);
+  }
+
+  // Between the press of a key and its release the focus moves by the page's answer to it.
+  follow() {
+    if (!this.own) return;
+    this.own = false;
+    const active = activeElementDeep();
+    if (this.el && active && !containsAcross(this.el, active) && (!this.text || isEditable(active))) {
+      this.el = active;
+      this.target = null;
+    }
+  }
+}
+
+// Keys for what has the focus. Without an element that is whatever it may be, and told; with one it must be in it.
+function opListenKeys({ arm, target }) {
+  setTrap(new KeyTrap(arm, target ? focusedPart(actionTarget({ target })) : null, { target: null }), ['key']);
+  return {};
+}
+
+// The editor or field that the element is, is in, or wraps, if it has the focus.
+function focusedPart(el) {
+  const part = codeEditorAt(el) || (isEditingHost(el) ? editingHost(el) : editableIn(el)) || el;
+  const active = activeElementDeep();
+  if (active && containsAcross(part, active)) return part;
+  const holder = active && active.localName !== 'body' ? label(active) : 'the page';
+  throw new Fault('ELEMENT_MOVED', `${label(el)} was clicked, but the focus is in ${holder}: nothing was typed`, {
+    details: { met: describeMet(active) }, next_actions: [{ tool: 'electron_focused_element', args: {}, why: 'see where the focus is now' }],
+  });
+}

@@ -1,0 +1,231 @@
+// Traps: a press of ours is heard before the page hears it (guard.js), and goes on only where it meets the element that
+// was named. A trap is set in the check that finds the element, and goes off by itself.
+
+const TRAP_MS = 30_000;
+const traps = new Map();
+const guard = globalThis.__stagewright_guard;
+
+const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
+const BUTTONS = { left: 0, middle: 1, right: 2 };
+
+guard.handle = (event) => {
+  if (traps.size === 0 || !event.isTrusted) return;
+  for (const trap of traps.values()) {
+    if (performance.now() > trap.deadline) traps.delete(trap.id);
+    else if (trap.takes(event)) return trap.hear(event);
+  }
+};
+
+function setTrap(trap, families) {
+  traps.set(trap.id, trap);
+  // Where a document was opened anew, its listeners are gone.
+  for (const view of knownViews()) for (const family of families) guard.listen(view, family);
+  return trap;
+}
+
+function knownViews() {
+  const views = [window];
+  guard.views = guard.views.filter((weak) => {
+    const view = weak.deref();
+    let known = false;
+    try { known = Boolean(view && view.document && !view.closed); } catch { /* of another origin by now */ }
+    if (known) views.push(view);
+    return known;
+  });
+  // Those that were there before us never greeted.
+  const look = (view) => {
+    for (let i = 0; i < view.length; i++) {
+      const inner = view[i];
+      try { if (!inner.document) continue; } catch { continue; }
+      if (!views.includes(inner)) views.push(inner);
+      look(inner);
+    }
+  };
+  look(window);
+  return views;
+}
+
+// What was heard goes out by a binding, at once: an evaluation would wait for a dialog that the page opens.
+function tellHost(report) {
+  const tell = globalThis.__stagewright_heard;
+  if (typeof tell === 'function') tell(JSON.stringify(report));
+}
+
+const tasks = new MessageChannel();
+const afterwards = [];
+tasks.port1.onmessage = () => afterwards.shift()();
+
+function afterThisTask(run) {
+  afterwards.push(run);
+  tasks.port2.postMessage(null);
+}
+
+function stopEvent(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+// The innermost node that an event is for. What the app keeps closed shows us its host only, unless it was handed over.
+function metBy(event) {
+  const met = event.composedPath()[0];
+  if (anyClosedRoot && closedRoots.has(met)) return elementIn(met.ownerDocument, event.clientX, event.clientY) || met;
+  return met && met.nodeType === 1 ? met : met && met.documentElement || null;
+}
+
+// Without giving out a ref: numbers are given out in answers only, where they are counted.
+function describeMet(met) {
+  if (!met) return { ref: null, role: 'page', name: '' };
+  const role = canonicalRole(roleOf(met) || '') || 'generic';
+  return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), tag: met.localName, selector: shortSelector(met) };
+}
+
+// Another node may have taken the element's place since it was found.
+function nowAt(el, target) {
+  if (isAttached(el) || !target) return el;
+  try {
+    const found = matchTarget(target);
+    return found.length === 1 ? found[0] : el;
+  } catch {
+    return el;
+  }
+}
+
+// `count` presses of one button at one point. `how` is what the check found there: a press that may be taken by a
+// control within the element only where there was no other place for it. `mode`: 'exact', 'any' (forced: wherever it
+// lands), 'none' (meant for a document of another agent: whatever is met here is a miss), 'guest' (the reverse).
+class PressTrap {
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, how, stand }) {
+    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, how, stand });
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { id, downs: 0, clicks: 0, met: null, landed: null, went: null };
+  }
+
+  takes(event) {
+    if (!PRESS_TYPES.has(event.type)) return false;
+    // A click by key has no pointer, a finger's another one.
+    if (event.pointerType !== undefined && event.pointerType !== 'mouse') return false;
+    if (event.type === 'contextmenu' ? this.button !== 2 : event.button !== this.button) return false;
+    return this.loose || this.isThere(event);
+  }
+
+  // Events of ours have the very place that was sent, as `clientX` in this document and as a multiple of `screenX`
+  // (the window's zoom) in its frames (22 and 33): a person's, and the app's own, pass.
+  isThere({ clientX, clientY, screenX, screenY, view }) {
+    const { x, y } = this.point;
+    if (view === window) return Math.abs(clientX - x) <= 1 && Math.abs(clientY - y) <= 1;
+    if (x < 4 || y < 4) return true;
+    const zoom = screenX / x;
+    return zoom > 0.2 && zoom < 6 && Math.abs(screenY - y * zoom) <= 1 + Math.max(1, zoom, y / x);
+  }
+
+  hear(event) {
+    const { state } = this;
+    const begins = event.type === 'pointerdown' || (event.type === 'mousedown' && !this.begun);
+    if (event.type === 'pointerdown') this.begun = true;
+    if (event.type === 'mouseup') this.begun = false;
+    if (begins && !state.met) this.judge(event);
+    if (state.met) return stopEvent(event);
+    if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
+    return undefined;
+  }
+
+  judge(event) {
+    const { state } = this;
+    const met = metBy(event);
+    const right = this.isRight(met);
+    if (!right) state.met = describeMet(met);
+    else state.downs++;
+    tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
+  }
+
+  isRight(met) {
+    if (this.mode === 'any') return true;
+    if (this.mode === 'none') return false;
+    const el = nowAt(this.el, this.target);
+    const how = receives(el, met) || (this.stand && receives(this.stand, met));
+    return how === 'direct' || (how === 'nested' && this.how === 'nested');
+  }
+
+  noteClick(event) {
+    const { state } = this;
+    // A label passes its click on to its control: one press, two clicks.
+    if (state.clicks >= state.downs) return;
+    const met = metBy(event);
+    state.clicks++;
+    // Right when it was pressed: where the click went after that is the app's doing, and told.
+    const el = nowAt(this.el, this.target);
+    const how = this.mode === 'exact' && met ? receives(el, met) || (this.stand && receives(this.stand, met)) : 'direct';
+    if (!how) state.landed = describeMet(met);
+    const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
+    // After the page's own listeners, so that what they brought about is told before.
+    afterThisTask(() => tellHost(report));
+    if (state.clicks >= this.count) endTrap(this);
+  }
+}
+
+// The pointer's arrival: whether the element hears it.
+class HoverTrap {
+  constructor({ id, mode = 'exact' }, el, { target, point, stand }) {
+    Object.assign(this, { id, mode, el, target, point, stand });
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
+  }
+
+  takes(event) {
+    return event.type === 'pointermove' && PressTrap.prototype.isThere.call(this, event);
+  }
+
+  hear(event) {
+    const met = metBy(event);
+    const el = nowAt(this.el, this.target);
+    const right = this.mode !== 'exact' || receives(el, met) !== null || (this.stand && receives(this.stand, met) !== null);
+    if (right) this.state.downs++;
+    else this.state.met = describeMet(met);
+    tellHost({ id: this.id, what: right ? 'down' : 'miss', n: this.state.downs, met: this.state.met });
+    endTrap(this);
+  }
+}
+
+const KEPT_STATES = 8;
+const lastStates = new Map();
+
+// It has heard all there was to hear.
+function endTrap(trap) {
+  traps.delete(trap.id);
+  lastStates.set(trap.id, trap.state);
+  if (lastStates.size > KEPT_STATES) lastStates.delete(lastStates.keys().next().value);
+}
+
+// What a trap has heard by now; it is over with that, unless it is to be `kept`.
+function opHeard({ id, kept }) {
+  const trap = traps.get(id);
+  const state = trap ? trap.state : lastStates.get(id);
+  if (!kept) {
+    traps.delete(id);
+    lastStates.delete(id);
+  }
+  return state || { id, downs: 0, clicks: 0, met: null, landed: null, unknown: true };
+}
+
+// Set in documents that a press is not meant for, or only through what embeds them.
+function opTrapHere({ id, button, count, mode }) {
+  setTrap(new PressTrap({ id, button, count, mode, loose: true }, document.documentElement, { point: { x: 0, y: 0 } }), ['press']);
+  return {};
+}
+
+// A point of an embedded document's viewport as this one has it, with a trap for whatever else the press may meet here;
+// or what covers it, when that has not gone in time. `this` is the element that embeds it.
+function frameHit(json) {
+  const { x, y, arm, timeoutMs } = JSON.parse(json);
+  const frame = this.localName === 'webview' && shadowOf(this) ? shadowOf(this).querySelector('iframe') || this : this;
+  let found = {};
+  const look = () => {
+    found = reach(frame, apply(frameMap(frame), x, y));
+    if (!found.point) return undefined;
+    if (arm) setTrap(new PressTrap({ ...arm, mode: 'none', loose: true }, frame, { point: found.point }), ['press']);
+    const at = toInput(found.point);
+    return JSON.stringify({ x: at.x, y: at.y });
+  };
+  const covered = () => JSON.stringify({ covered_by: describeMet(found.hit) });
+  return look() || (timeoutMs > 0 ? waitUntil(look, timeoutMs, undefined, covered) : covered());
+}

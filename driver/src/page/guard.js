@@ -1,0 +1,35 @@
+(() => {
+  // Runs in our world at the start of every document, before its first inline script: whoever listens at the capture
+  // phase of `window` first hears a press first, and can stop it. What to do with it the agent says, once it is here.
+  if (globalThis.__stagewright_guard) return;
+  const GREETING = '%GREETING%';
+  const TYPES = {
+    press: ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'],
+    key: ['keydown', 'keypress', 'keyup', 'beforeinput'],
+    hover: ['pointermove'],
+    drag: ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'],
+  };
+  const guard = { handle: null, views: [] };
+  const hear = (event) => { if (guard.handle !== null) guard.handle(event); };
+  // The same function keeps its place where it still is: `document.open()` takes listeners away.
+  guard.listen = (view, family) => {
+    for (const type of TYPES[family]) view.addEventListener(type, hear, { capture: true, passive: false });
+  };
+  const watch = (view) => {
+    for (const family of Object.keys(TYPES)) guard.listen(view, family);
+    view.addEventListener(GREETING, greet, { capture: true });
+  };
+  // A frame of this origin has begun its document: its presses are heard here too, where its element is known.
+  const greet = (event) => {
+    const frame = event.composedPath()[0];
+    const view = frame && frame.contentWindow;
+    if (!view) return;
+    guard.views.push(new WeakRef(view));
+    watch(view);
+  };
+  Object.defineProperty(globalThis, '__stagewright_guard', { value: guard });
+  watch(window);
+  let frame = null;
+  try { frame = window.frameElement; } catch { /* of another origin: its own agent's affair */ }
+  if (frame) frame.dispatchEvent(new CustomEvent(GREETING, { bubbles: true, composed: true }));
+})();

@@ -1,0 +1,255 @@
+//! A verified press: sent to where Chromium routes it from, heard by every document that it could meet, and told as what
+//! it was.
+
+use super::Session;
+use crate::{
+    fault::{Code, Fault, Outcome},
+    input::{
+        keyboard::Strokes,
+        mouse::{HANDLED, Point},
+        press::{Press, Struck},
+        trap::{Met, State, Trap},
+    },
+    main_process::Evaluated,
+    surfaces::{Surface, SurfaceKind},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+
+/// How long a document that a press is not meant for may take to set its trap: one that hangs holds up nobody.
+const BYSTANDER: Duration = Duration::from_millis(300);
+
+/// How long a page may take to say what it has heard.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// How sending ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    Handled,
+    /// In a dialog that is open, or for good.
+    StandsStill,
+}
+
+/// Traps that are set, taken away again however the attempt ends.
+struct Armed {
+    id: u64,
+    surfaces: Vec<Arc<Surface>>,
+}
+
+impl Drop for Armed {
+    fn drop(&mut self) {
+        for surface in &self.surfaces {
+            surface.tell_agent("heard", &json!({ "id": self.id }));
+        }
+    }
+}
+
+impl Session {
+    /// Presses at a point of a surface, for which its agent has set `trap`. `guest`: what lies there is embedded, and
+    /// another agent's to hear. `budget` is for what covers an embedded document to go away.
+    pub async fn press(
+        self: &Arc<Session>,
+        surface: &Arc<Surface>,
+        at: Point,
+        press: &Press,
+        trap: &mut Trap<'_>,
+        guest: bool,
+        budget: Duration,
+    ) -> Outcome<Struck> {
+        let id = trap.id;
+        let mut armed = Armed { id, surfaces: vec![surface.clone()] };
+        let top = self.surfaces.top_of(surface);
+        let at = match self.through_embedders(surface, &top, at, press, &mut armed, budget).await? {
+            Ok(at) => at,
+            Err(covering) => return Ok(Struck::Covered(covering)),
+        };
+        self.arm_bystanders(&top, press, guest, &mut armed).await;
+        let sent = if press.hover { vec![top.moved(at)] } else { top.clicks(at, press) };
+        let ended = self.until_handled(&top, surface, top.all_answered(sent), trap).await;
+        let enough = |trap: &mut Trap<'_>| {
+            let state = trap.state();
+            state.met.is_some() || if press.hover { state.downs > 0 } else { state.clicks >= press.count }
+        };
+        if !enough(trap) && matches!(ended, Ok(Ended::Handled)) {
+            // The word of a click comes a moment after its acknowledgement, unless there is none to come.
+            tokio::select! {
+                () = async { while !enough(trap) { trap.hear().await } } => {}
+                heard = self.look_at(surface, id) => trap.state().join(heard),
+            }
+        }
+        if enough(trap) && trap.state().met.is_none() {
+            // That trap has gone off by itself.
+            armed.surfaces.retain(|other| other.handle != surface.handle);
+        }
+        let state = trap.state().clone();
+        match (state.met, ended) {
+            (Some(met), _) => Ok(Struck::Missed { done: state.downs, met }),
+            // A press on "close" closes the very window that handles it.
+            (None, Err(fault)) if fault.code == Code::SurfaceClosed && state.downs > 0 => {
+                Ok(Struck::Right { clicks: state.clicks, landed: None })
+            }
+            (None, Err(fault)) => Err(fault.detail("pressed", state.downs > 0)),
+            (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard),
+            (None, Ok(_)) => Ok(Struck::Right { clicks: state.clicks, landed: state.landed }),
+        }
+    }
+
+    /// Sends keys or text to a surface whose agent has set `trap` for them.
+    pub async fn strike(
+        self: &Arc<Session>,
+        surface: &Arc<Surface>,
+        strokes: &Strokes,
+        trap: &mut Trap<'_>,
+    ) -> Outcome<()> {
+        let wanted = strokes.codes().len() as u32;
+        let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
+        let ended = self.until_handled(surface, surface, surface.send_strokes(strokes), trap).await?;
+        let told = |trap: &mut Trap<'_>| trap.state().met.is_some() || trap.state().downs >= wanted;
+        if !told(trap) && ended == Ended::Handled {
+            let heard = self.look_at(surface, trap.id).await;
+            trap.state().join(heard);
+        }
+        if trap.state().met.is_none() && trap.state().downs >= wanted {
+            armed.surfaces.clear();
+        }
+        Ok(())
+    }
+
+    /// Waits until what was sent has been handled, or the page stands still in a dialog that it has opened: there will
+    /// be no more to hear then.
+    async fn until_handled(
+        &self,
+        top: &Surface,
+        surface: &Surface,
+        handled: impl Future<Output = Outcome<()>>,
+        trap: &mut Trap<'_>,
+    ) -> Outcome<Ended> {
+        tokio::pin!(handled);
+        let deadline = Deadline::after(HANDLED);
+        let (mut top_changes, mut own_changes) = (top.state.subscribe(), surface.state.subscribe());
+        loop {
+            let open = top_changes.borrow_and_update().left_open || own_changes.borrow_and_update().left_open;
+            if open || self.native_dialogs.any_blocking() {
+                return Ok(Ended::StandsStill);
+            }
+            tokio::select! {
+                biased;
+                () = trap.hear() => {}
+                ended = &mut handled => return ended.map(|()| Ended::Handled),
+                _ = top_changes.changed() => {}
+                _ = own_changes.changed() => {}
+                () = deadline.passed() => return Ok(Ended::StandsStill),
+            }
+        }
+    }
+
+    /// Asks a page what it has heard: it was told late, or a listener of ours was taken away.
+    async fn look_at(&self, surface: &Surface, id: u64) -> State {
+        surface.ask("heard", json!({ "id": id, "kept": true }), LOOK).await.unwrap_or_default()
+    }
+
+    /// The point as the window's own page has it, through every document that embeds the surface's; or what covers it
+    /// there.
+    async fn through_embedders(
+        &self,
+        surface: &Arc<Surface>,
+        top: &Arc<Surface>,
+        mut at: Point,
+        press: &Press,
+        armed: &mut Armed,
+        budget: Duration,
+    ) -> Outcome<Result<Point, Option<Met>>> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Hit {
+            At { x: f64, y: f64 },
+            Covered { covered_by: Option<Met> },
+        }
+        let mut inner = surface.clone();
+        while inner.handle != top.handle {
+            let Some(outer) = inner.parent().and_then(|handle| self.surfaces.by_handle(&handle)) else { break };
+            let frame = self.embedding_element(&outer, &inner).await?;
+            let mode = if press.force { "any" } else { "none" };
+            let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode });
+            let timeout = if press.force { 0 } else { budget.as_millis() as u64 };
+            let arg = json!({ "x": at.x, "y": at.y, "arm": arm, "timeoutMs": timeout }).to_string();
+            let mut hit =
+                runtime::CallFunctionOnParams::new("function(arg) { return __stagewright.frameHit.call(this, arg) }");
+            hit.object_id = Some(frame.into());
+            hit.arguments = Some(vec![runtime::CallArgument { value: Some(arg.into()), ..Default::default() }]);
+            hit.await_promise = Some(true);
+            armed.surfaces.push(outer.clone());
+            let said: Evaluated = outer.command(hit, budget.saturating_add(LOOK)).await?;
+            let text = said.result.value.as_ref().and_then(Value::as_str).unwrap_or_default();
+            match serde_json::from_str(text) {
+                Ok(Hit::At { x, y }) => at = Point { x, y },
+                Ok(Hit::Covered { covered_by }) => return Ok(Err(covered_by)),
+                Err(_) => {
+                    let why = said.exception.map_or_else(|| text.to_owned(), |e| e.words());
+                    return Err(Fault::internal(format!("agent frameHit: {why}")));
+                }
+            }
+            inner = outer;
+        }
+        Ok(Ok(at))
+    }
+
+    /// The element of `outer` that shows `inner`, as an object of outer's world.
+    async fn embedding_element(&self, outer: &Arc<Surface>, inner: &Arc<Surface>) -> Outcome<String> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Owner {
+            backend_node_id: i64,
+        }
+        // Only where there is an agent there is a world with its functions.
+        outer.viewport_centre().await?;
+        let world = outer.current_world(LOOK).await?;
+        let missing = || {
+            let message =
+                format!("The element that shows {} is not in the page of {} now.", inner.handle, outer.handle);
+            Fault::new(Code::ElementNotVisible, message).next("electron_surfaces_list", json!({}), "see what is there")
+        };
+        if inner.kind() != SurfaceKind::Webview {
+            let owner: Owner = outer
+                .command(dom::GetFrameOwnerParams::new(inner.target_id.clone()), LOOK)
+                .await
+                .map_err(|_| missing())?;
+            return outer.node_in_world(&world, owner.backend_node_id, LOOK).await?.ok_or_else(missing);
+        }
+        // No frame owner leads to a guest: guests stand in the order of their elements.
+        let guests = self
+            .surfaces
+            .all()
+            .into_iter()
+            .filter(|s| s.kind() == SurfaceKind::Webview && s.parent().as_deref() == Some(outer.handle.as_str()));
+        let nth = guests.take_while(|s| s.handle != inner.handle).count();
+        let mut element = runtime::EvaluateParams::new(format!("__stagewright.guestFrames()[{nth}]"));
+        element.unique_context_id = Some(world.unique_id.to_string());
+        let element: Evaluated = outer.command(element, LOOK).await?;
+        element.result.object_id.ok_or_else(missing)
+    }
+
+    /// Sets traps in what else the page embeds: for what the press is not meant for, or, when it is meant for something
+    /// embedded, to hear that it came.
+    async fn arm_bystanders(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
+        if press.hover {
+            return;
+        }
+        let known = |other: &Arc<Surface>| armed.surfaces.iter().any(|s| s.handle == other.handle);
+        let others: Vec<_> = self.surfaces.embedded_below(top).into_iter().filter(|other| !known(other)).collect();
+        let top_too = !known(top);
+        let mode = if guest || press.force { "any" } else { "none" };
+        let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode });
+        let set = others.iter().chain(top_too.then_some(top)).map(|other| {
+            let arm = arm.clone();
+            async move {
+                let _ = Deadline::after(BYSTANDER).limit(other.ask::<Value>("trapHere", arm, BYSTANDER)).await;
+            }
+        });
+        futures_util::future::join_all(set).await;
+        armed.surfaces.extend(others);
+    }
+}
