@@ -87,3 +87,46 @@ impl Progress {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::channel::Channel;
+
+    /// More than a task may take in one go.
+    const MANY: u64 = 1_000;
+
+    fn block<T>(future: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().build().expect("a runtime").block_on(future)
+    }
+
+    #[test]
+    fn what_was_read_is_handled_first() {
+        block(async {
+            let (channel, far, mut events) = Channel::new();
+            let handled = Arc::new(AtomicU64::new(0));
+            let count = handled.clone();
+            tokio::spawn(async move {
+                while events.recv().await.is_some() {
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+            for _ in 0..MANY {
+                far.inbox.receive(br#"{"method":"X.y"}"#);
+            }
+            channel.caught_up().await;
+            assert_eq!(handled.load(Ordering::Relaxed), MANY);
+        });
+    }
+
+    #[test]
+    fn nobody_waits_for_whom_nobody_hears() {
+        block(async {
+            let (channel, far, events) = Channel::new();
+            far.inbox.receive(br#"{"method":"X.y"}"#);
+            drop(events);
+            far.inbox.receive(br#"{"method":"X.y"}"#);
+            channel.caught_up().await;
+        });
+    }
+}

@@ -19,9 +19,15 @@ function toldOf(method, title, message, open) {
   return answer;
 }
 
+// Electron shows a page's own alert() and confirm() by showMessageBox, too, with just these options (22 and 33). The
+// DevTools protocol tells of them.
+const OF_A_PAGE = 'buttons,cancelId,checkboxLabel,defaultId,message,signal';
+const isOfAPage = (options) => Object.keys(options).sort().join() === OF_A_PAGE;
+
 for (const method of ['showOpenDialog', 'showSaveDialog', 'showMessageBox'].flatMap((name) => [name, `${name}Sync`])) {
   replace(electron.dialog, method, (original) => function (...args) {
-    const { title, message } = args.find((arg) => arg && !(arg instanceof electron.BrowserWindow)) || {};
-    return toldOf(method, title, message, () => original.apply(this, args));
+    const options = args.find((arg) => arg && !(arg instanceof electron.BrowserWindow)) || {};
+    const open = () => original.apply(this, args);
+    return isOfAPage(options) ? open() : toldOf(method, options.title, options.message, open);
   });
 }
