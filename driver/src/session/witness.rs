@@ -125,6 +125,18 @@ impl Session {
         self.witnesses.new_one()
     }
 
+    async fn caught_up(&self) {
+        // Lets what the system has for us be read, at the price of one look.
+        tokio::task::yield_now().await;
+        // In this order: what comes through a tunnel is an event of the main process's first.
+        if let Some(main) = self.main() {
+            main.channel().caught_up().await;
+        }
+        if let Some(browser) = &self.browser {
+            browser.caught_up().await;
+        }
+    }
+
     /// Says that this surface is acted on.
     pub fn acts_on(&self, witness: &Witness, surface: &Arc<Surface>) {
         let mut seen = locked(&witness.0);
@@ -139,14 +151,9 @@ impl Session {
     /// What the witness has seen; `None` when that is nothing. What has arrived is told, what is
     /// still on its way is not waited for.
     pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
-        // Lets what the system has for us be read, at the price of one look.
-        tokio::task::yield_now().await;
-        // In this order: what comes through a tunnel is an event of the main process's first.
-        if let Some(main) = self.main() {
-            main.channel().caught_up().await;
-        }
-        if let Some(browser) = &self.browser {
-            browser.caught_up().await;
+        // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
+        if self.alive().is_ok() {
+            self.caught_up().await;
         }
         let seen = std::mem::take(&mut *locked(&witness.0));
         let effects = told(seen);
