@@ -46,6 +46,7 @@ impl Bench {
             slot: self.slot.clone(),
             session_id: self.home.path().file_name().expect("a name").to_string_lossy().replace('.', "t").into(),
             window: None,
+            witness: None,
             permit: Arc::default(),
             progress: Arc::new(|_| {}),
         };

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    session::Session,
+    session::{Session, Witness},
     surfaces::Surface,
 };
 use std::{
@@ -54,6 +54,8 @@ pub struct Call {
     pub window: Option<String>,
     /// The caller's permissions.
     pub permit: Arc<Permit>,
+    /// Hears what else happens while a verb acts.
+    pub witness: Option<Arc<Witness>>,
     /// Says what is being done, for progress bars.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
 }
@@ -83,7 +85,16 @@ impl Call {
 
     /// The window, view or frame that the call is about: the named one, or the active one.
     pub async fn surface(&self) -> Outcome<Arc<Surface>> {
-        self.session()?.surface(self.window.as_deref()).await
+        let session = self.session()?;
+        let surface = session.surface(self.window.as_deref()).await?;
+        Ok(self.witnessed(&session, surface))
+    }
+
+    fn witnessed(&self, session: &Session, surface: Arc<Surface>) -> Arc<Surface> {
+        if let Some(witness) = &self.witness {
+            session.acts_on(witness, &surface);
+        }
+        surface
     }
 
     /// The surface that a locator is about: a ref says by itself where its element is, unless the
@@ -91,9 +102,10 @@ impl Call {
     pub async fn surface_of(&self, locator: Option<&Value>) -> Outcome<Arc<Surface>> {
         let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
         if let (None, Some(number)) = (&self.window, number)
-            && let Some(surface) = self.session()?.surface_of_ref(number).await?
+            && let session = self.session()?
+            && let Some(surface) = session.surface_of_ref(number).await?
         {
-            return Ok(surface);
+            return Ok(self.witnessed(&session, surface));
         }
         self.surface().await
     }

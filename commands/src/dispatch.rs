@@ -2,6 +2,7 @@
 
 use crate::{
     call::Call,
+    effects,
     envelope::{Envelope, Fields},
     panics,
     registry::Row,
@@ -9,9 +10,12 @@ use crate::{
     verb::{Need, Place},
 };
 use serde_json::{Map, Value, json};
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    session::Effects,
+};
 use std::{
-    sync::OnceLock,
+    sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
 
@@ -28,7 +32,11 @@ const LOSS_SEEN: Duration = Duration::from_millis(2000);
 pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Envelope {
     let started = Instant::now();
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
-    envelope(outcome, started, call.slot.get().map(|_| &*call.session_id))
+    let effects = match call.slot.get().zip(call.witness.take()) {
+        Some((session, witness)) => session.effects(&witness).await,
+        None => None,
+    };
+    told(outcome, effects, started, call.slot.get().map(|_| &*call.session_id))
 }
 
 async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
@@ -52,6 +60,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         if let Some(fault) = missing {
             return Err(at_its_root(call, fault).await);
         }
+        call.witness = row.acts.then(|| Arc::new(session.witness()));
     }
     let budget = match call.permit.operation_timeout_ms {
         None => OPERATION_BUDGET,
@@ -128,10 +137,15 @@ pub fn input_schema(row: &'static Row) -> &'static Value {
     all[index].get_or_init(row.schema)
 }
 
-/// Wraps an outcome: `ok`, the fields, `session_id`, `_meta`.
+/// Wraps an outcome: `ok`, `session_id`, the fields, `_meta`.
 pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str>) -> Envelope {
+    told(outcome, None, started, session)
+}
+
+/// The same with what else happened, which stands before `_meta` in replies and failures alike.
+fn told(outcome: Outcome<Fields>, effects: Option<Effects>, started: Instant, session: Option<&str>) -> Envelope {
     let mut meta = Map::new();
-    let mut envelope = match outcome {
+    let (mut body, large) = match outcome {
         Ok(Fields { mut plain, large }) => {
             if let Some(truncated) = plain.remove("_truncated_entries") {
                 meta.insert("truncated_entries".into(), truncated);
@@ -141,10 +155,14 @@ pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str
                 body.insert("session_id".into(), id.into());
             }
             body.extend(plain);
-            Envelope::new(body, large)
+            (body, large)
         }
-        Err(fault) => Envelope::new(fault.to_envelope(), Vec::new()),
+        Err(fault) => (fault.to_envelope(), Vec::new()),
     };
+    if let Some(effects) = effects {
+        body.insert(effects::FIELD.into(), json!(effects));
+    }
+    let mut envelope = Envelope::new(body, large);
     let mut all = json!({ "estimated_tokens": estimate(&envelope), "elapsed_ms": round(started.elapsed()) });
     if let Some(id) = session {
         all["session_id"] = id.into();

@@ -5,6 +5,7 @@
 pub mod arguments;
 pub mod call;
 pub mod dispatch;
+pub mod effects;
 pub mod envelope;
 pub mod panics;
 pub mod registry;

@@ -23,6 +23,8 @@ pub struct Row {
     pub title: &'static str,
     /// What sort of operation it is.
     pub operation: Operation,
+    /// Whether its reply tells what else happened meanwhile.
+    pub acts: bool,
     /// Other words for it in the shell and the REPL.
     pub aliases: &'static [&'static str],
     /// Where it runs.
@@ -59,6 +61,7 @@ impl Row {
             tool: V::TOOL,
             title: V::TITLE,
             operation: V::OPERATION,
+            acts: V::ACTS,
             aliases: V::ALIASES,
             place: V::PLACE,
             needs: V::NEEDS,
@@ -67,7 +70,7 @@ impl Row {
             frontends: V::FRONTENDS,
             examples: V::EXAMPLES,
             schema: schema::input::<V>,
-            output: schema::output::<V::Reply>,
+            output: schema::output::<V>,
             check: |args| parse::<V>(args).map(drop),
             run: |args, call| {
                 Box::pin(async move {

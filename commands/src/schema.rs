@@ -41,8 +41,15 @@ pub(crate) fn input<V: Verb>() -> Value {
 }
 
 /// A reply's schema, with the fields that the envelope adds.
-pub(crate) fn output<R: JsonSchema>() -> Value {
-    generate::<R>(true)
+pub(crate) fn output<V: Verb>() -> Value {
+    let mut schema = generate::<V::Reply>(true);
+    if V::ACTS {
+        // Short, as it stands in every acting tool's schema: docs/effects.md has its fields.
+        let effects = json!({"type": "object", "description": "What else happened meanwhile; only when something did"});
+        let object = schema.as_object_mut().expect("a struct's schema is an object");
+        object.entry("properties").or_insert_with(|| json!({}))["effects"] = effects;
+    }
+    schema
 }
 
 fn generate<T: JsonSchema>(serialize: bool) -> Value {

@@ -18,6 +18,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const TITLE: &'static str;
     /// What sort of operation it is.
     const OPERATION: Operation;
+    /// Whether its reply tells what else happened meanwhile: it acts on what the app shows.
+    const ACTS: bool = matches!(Self::OPERATION, Operation::Command) && matches!(Self::PLACE, Place::Session);
     /// Familiar words that mean the same in the shell and the REPL.
     const ALIASES: &'static [&'static str] = &[];
     /// Where it runs.

@@ -15,6 +15,7 @@ const HEAD: &str = "\
 One verb, three ways to call it: `stagewright get-text @3` in the shell, `get-text @3` in the REPL, the tool
 `electron_get_text` over MCP. A parameter's flag is its name in kebab case (`timeoutMs` is `--timeout-ms`).
 Every answer also carries `ok`, `session_id` and `_meta`; failures are in [errors.md](errors.md).
+`effects`, in replies of verbs that act, is what else happened meanwhile: [effects.md](effects.md).
 
 A target is `ref`, `selector` (CSS) or `role` with `name_exact` or `name_contains`: exactly one way. In the shell it is
 one word, `@5` or `'#save'`, or `--role button --name Save`.

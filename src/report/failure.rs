@@ -16,9 +16,9 @@ const QUOTED: [(&str, &str); 3] = [("last_lines", "Last lines of its output"), (
 /// No more of them than this, from the end.
 const MOST_QUOTED: usize = 12;
 
-/// The failure as text with a final newline. `program` stands before the next commands; the REPL
+/// The failure as text with a final newline, with the lines for what else happened. `program` stands before the next commands; the REPL
 /// has none.
-pub fn render(fault: &Fault, colour: bool, program: &str) -> String {
+pub fn render(fault: &Fault, effects: &str, colour: bool, program: &str) -> String {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let width = terminal_width();
     let handler = GraphicalReportHandler::new_themed(theme).with_links(false);
@@ -34,7 +34,7 @@ pub fn render(fault: &Fault, colour: bool, program: &str) -> String {
         .map(str::trim_end)
         .skip_while(|line| line.is_empty())
         .fold(String::new(), |text, line| text + line + "\n");
-    text + &next_commands(fault, colour, program)
+    text + effects + &next_commands(fault, colour, program)
 }
 
 /// miette breaks lines at hyphens, and `--allow-multiple` would not be one word any more.
@@ -132,9 +132,9 @@ mod tests {
             score: 0.9,
         });
         assert_eq!(
-            render(&fault, false, "stagewright "),
+            render(&fault, "  window opened: w2\n", false, "stagewright "),
             "SELECTOR_NO_MATCH\n\n  × no element matches role button named \"Sav\"\n  help: Use --allow-multiple.\n        \
-             Similar:\n          @3    button \"Save[2J\"\n  next: stagewright click @3   # the nearest match\n"
+             Similar:\n          @3    button \"Save[2J\"\n  window opened: w2\n  next: stagewright click @3   # the nearest match\n"
         );
     }
 }

@@ -12,7 +12,7 @@ pub use style::Style;
 
 use serde_json::{Map, Value};
 use stagewright_commands::{
-    Row, arguments,
+    Row, arguments, effects,
     envelope::Envelope,
     show::clean,
     verb::{Operation, Place},
@@ -50,12 +50,12 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
         return status;
     }
     match (fault, row) {
-        (Some(fault), _) => failed(&fault, style),
+        (Some(fault), _) => failed(&fault, &effects::lines(envelope), style),
         (None, None) => {}
         (None, Some(row)) => match succeeded(row, envelope, style) {
             Ok(()) => {}
             Err(fault) => {
-                failed(&fault, style);
+                failed(&fault, "", style);
                 return fault.exit_status();
             }
         },
@@ -78,13 +78,15 @@ fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()
     }
     let acts = matches!(row.operation, Operation::Command | Operation::Destructive) && row.place != Place::Local;
     if !(style.quiet && acts) {
-        text(&clean(&(row.show)(&envelope.whole())));
+        let answer = clean(&(row.show)(&envelope.whole()));
+        let lines = effects::lines(envelope);
+        text(&if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) });
     }
     Ok(())
 }
 
-fn failed(fault: &Fault, style: Style) {
-    let text = failure::render(fault, style.err_has_colour(), style.program);
+fn failed(fault: &Fault, effects: &str, style: Style) {
+    let text = failure::render(fault, effects, style.err_has_colour(), style.program);
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 

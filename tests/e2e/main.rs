@@ -16,6 +16,7 @@ mod crash;
 mod dialogs;
 mod drags;
 mod editors;
+mod effects;
 mod eval;
 mod frontends;
 mod fuses;

@@ -24,6 +24,7 @@ impl Verb for Detach {
     const TOOL: &'static str = "electron_detach";
     const TITLE: &'static str = "Detach from the app";
     const OPERATION: Operation = Operation::Command;
+    const ACTS: bool = false;
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     type Reply = Detached;

@@ -31,6 +31,7 @@ impl Verb for SwitchSurface {
     const TOOL: &'static str = "electron_switch_surface";
     const TITLE: &'static str = "Switch surfaces";
     const OPERATION: Operation = Operation::Command;
+    const ACTS: bool = false;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "switch-surface w1", args: r#"{"surfaceId": "w1"}"# }];
     type Reply = Switched;

@@ -40,6 +40,7 @@ impl Verb for SwitchWindow {
     const TOOL: &'static str = "electron_switch_window";
     const TITLE: &'static str = "Switch windows";
     const OPERATION: Operation = Operation::Command;
+    const ACTS: bool = false;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "switch-window --index 0", args: r#"{"index": 0}"# }];
     type Reply = Switched;

@@ -4,9 +4,12 @@
 //! likes: so several sent back to back cost one round trip. Events leave through one queue that
 //! drops nothing, because a lost dialog or detach is a hang later.
 
+mod events;
 mod pipe;
 mod websocket;
 
+use events::Progress;
+pub use events::{Event, Events};
 pub use pipe::over_pipe;
 pub use websocket::over_websocket;
 
@@ -24,25 +27,6 @@ use std::{
     },
 };
 use tokio::sync::{mpsc, oneshot, watch};
-
-/// An event, as it came: parsed leniently by whoever wants it. The typed events of the protocol
-/// crate demand fields that Electron 22 and 33 do not send.
-#[derive(Debug)]
-pub struct Event {
-    /// The flat session it belongs to; `None` for the browser itself.
-    pub session: Option<String>,
-    /// `Target.attachedToTarget`, …
-    pub method: String,
-    /// Its parameters.
-    pub params: Box<RawValue>,
-}
-
-impl Event {
-    /// The parameters as a lenient struct; `None` when they do not fit.
-    pub fn parse<T: DeserializeOwned>(&self) -> Option<T> {
-        serde_json::from_str(self.params.get()).ok()
-    }
-}
 
 /// Why a command has no result.
 #[derive(Debug, Clone)]
@@ -114,6 +98,7 @@ struct Shared {
     outgoing: Mutex<Option<mpsc::UnboundedSender<String>>>,
     waiting: Mutex<Option<HashMap<u64, oneshot::Sender<Answer>>>>,
     last_id: AtomicU64,
+    progress: Arc<Progress>,
     closed: watch::Sender<bool>,
 }
 
@@ -165,13 +150,14 @@ pub struct Inbox {
 
 impl Channel {
     /// A channel, its transport's end, and its events.
-    pub fn new() -> (Channel, Transport, mpsc::UnboundedReceiver<Event>) {
+    pub fn new() -> (Channel, Transport, Events) {
         let (outgoing, rest) = mpsc::unbounded_channel();
-        let (events, received) = mpsc::unbounded_channel();
+        let (events, received, progress) = Events::queue();
         let shared = Arc::new(Shared {
             outgoing: Mutex::new(Some(outgoing)),
             waiting: Mutex::new(Some(HashMap::new())),
             last_id: AtomicU64::new(0),
+            progress,
             closed: watch::channel(false).0,
         });
         let inbox = Inbox { shared: shared.clone(), events };
@@ -232,6 +218,12 @@ impl Channel {
         let _ = closed.wait_for(|closed| *closed).await;
     }
 
+    /// Lets the events be handled that have been read by now. An answer may overtake, in this process,
+    /// what was read before it.
+    pub(crate) async fn caught_up(&self) {
+        self.shared.progress.caught_up().await;
+    }
+
     /// Whether the channel is closed.
     pub fn is_closed(&self) -> bool {
         *self.shared.closed.borrow()
@@ -290,6 +282,7 @@ impl Inbox {
         } else if let Some(method) = frame.method {
             let params = frame.params.map_or_else(|| RawValue::NULL.to_owned(), ToOwned::to_owned);
             let session = frame.session.map(Cow::into_owned);
+            self.shared.progress.heard();
             let _ = self.events.send(Event { session, method: method.into_owned(), params });
         }
     }

@@ -3,16 +3,15 @@
 //! Faster than the websocket (0.26 ms against 0.43 ms a call) and no port for others to find.
 //! Electron does not quit when the pipe closes: ending the app is the launcher's business.
 
-use super::{Channel, Event, Transport};
+use super::{Channel, Events, Transport};
 use std::os::fd::OwnedFd;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::unix::pipe,
-    sync::mpsc,
 };
 
 /// A channel over our two ends of the pipe: what the app reads, and what it writes.
-pub fn over_pipe(to_app: OwnedFd, from_app: OwnedFd) -> std::io::Result<(Channel, mpsc::UnboundedReceiver<Event>)> {
+pub fn over_pipe(to_app: OwnedFd, from_app: OwnedFd) -> std::io::Result<(Channel, Events)> {
     let mut writer = pipe::Sender::from_owned_fd(to_app)?;
     let mut reader = pipe::Receiver::from_owned_fd(from_app)?;
     let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();

@@ -1,9 +1,9 @@
 //! A DevTools websocket: the browser endpoint of an app with a debug port, or a Node inspector.
 
-use super::{Channel, Event, Transport};
+use super::{Channel, Events, Transport};
 use futures_util::{SinkExt, StreamExt};
 use std::{io, os::fd::OwnedFd, time::Duration};
-use tokio::{net::TcpStream, sync::mpsc, time::timeout};
+use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
 /// The longest message that is read: a screenshot of a large page is tens of megabytes, and the
@@ -14,7 +14,7 @@ const LONGEST: usize = 256 << 20;
 const HANGING_UP: Duration = Duration::from_secs(1);
 
 /// Connects to `ws://host:port/…`.
-pub async fn over_websocket(url: &str) -> Result<(Channel, mpsc::UnboundedReceiver<Event>), tungstenite::Error> {
+pub async fn over_websocket(url: &str) -> Result<(Channel, Events), tungstenite::Error> {
     let address = url.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap_or_default();
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;

@@ -6,7 +6,7 @@
 
 use crate::{
     attach::endpoint::{self, Asked},
-    channel::Event,
+    channel::Events,
     fault::{Code, Fault, Outcome},
     main_process::MainProcess,
     running::{NotAnApp, RunningApp, listening_ports, look},
@@ -15,7 +15,6 @@ use crate::{
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 use std::time::Duration;
-use tokio::sync::mpsc;
 
 /// An open inspector.
 struct Inspector {
@@ -55,7 +54,7 @@ pub fn app_of(pid: u32) -> Outcome<RunningApp> {
 }
 
 /// A main process that was joined, with its events, and whether the inspector was opened for it.
-pub type JoinedMain = ((MainProcess, mpsc::UnboundedReceiver<Event>), bool);
+pub type JoinedMain = ((MainProcess, Events), bool);
 
 /// Joins the main process of a running app; again when the inspector that it had was just being
 /// closed by whoever joined it before.

@@ -3,17 +3,16 @@
 //! times one on the pipe.
 
 use crate::{
-    channel::{Channel, Event, Inbox, Transport},
+    channel::{Channel, Events, Inbox, Transport},
     main_process::MainProcess,
 };
 use std::sync::Arc;
-use tokio::sync::mpsc;
 
 /// Where frames that come out of the tunnel are fed in.
 pub type Feed = Arc<Inbox>;
 
 /// Opens the tunnel. What the hooks report from it goes into the feed.
-pub fn over_tunnel(main: &MainProcess) -> (Channel, mpsc::UnboundedReceiver<Event>, Feed) {
+pub fn over_tunnel(main: &MainProcess) -> (Channel, Events, Feed) {
     let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();
     let feed = Arc::new(inbox);
     let main = main.clone();

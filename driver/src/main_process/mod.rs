@@ -5,7 +5,7 @@
 //! packaged apps too, which no wrapper around the app's main script can do.
 
 use crate::{
-    channel::{self, Channel, ChannelError, Event},
+    channel::{self, Channel, ChannelError, Event, Events},
     fault::{Code, Fault, Outcome},
     launch::Presentation,
     wait::Deadline,
@@ -14,7 +14,6 @@ use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::time::Duration;
-use tokio::sync::mpsc;
 
 /// The hooks' source: the files of `hooks/`, in one scope, returning their object.
 const HOOKS: &str = concat!(
@@ -142,7 +141,7 @@ impl MainProcess {
         presentation: Presentation,
         deadline: Deadline,
         before_resume: impl FnOnce(),
-    ) -> Outcome<(MainProcess, mpsc::UnboundedReceiver<Event>)> {
+    ) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events) = connect(url, deadline).await?;
         let queued = (
             channel.tell(None, runtime::EnableParams::default()),
@@ -187,11 +186,7 @@ impl MainProcess {
 
     /// Joins the inspector of an app that is running already.
     /// `opened` says whether that inspector is ours to close again.
-    pub async fn join_running(
-        url: &str,
-        opened: bool,
-        deadline: Deadline,
-    ) -> Outcome<(MainProcess, mpsc::UnboundedReceiver<Event>)> {
+    pub async fn join_running(url: &str, opened: bool, deadline: Deadline) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events) = connect(url, deadline).await?;
         let enabled = channel.tell(None, runtime::EnableParams::default());
         let bound = channel.tell(None, runtime::AddBindingParams::new(EMIT));
@@ -206,7 +201,7 @@ impl MainProcess {
         };
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
         let hooks = hooks_handle(evaluated.map_err(refused)?)?;
-        let context = std::iter::from_fn(|| events.try_recv().ok()).find_map(|e| context_id(&e)).unwrap_or(1);
+        let context = std::iter::from_fn(|| events.try_recv()).find_map(|e| context_id(&e)).unwrap_or(1);
         let main = MainProcess { channel, hooks, context };
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>("succeed", &[json!(opened)], deadline.left().min(SUCCESSION)).await;
@@ -290,7 +285,7 @@ fn installer(presentation: Presentation) -> String {
     format!("({HOOKS})(require, {emit}, {:?})", presentation.name())
 }
 
-async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, mpsc::UnboundedReceiver<Event>)> {
+async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events)> {
     match deadline.limit(channel::over_websocket(url)).await {
         Some(Ok(connected)) => Ok(connected),
         Some(Err(error)) => Err(silent(&format!("the inspector at {url} refused: {error}"))),

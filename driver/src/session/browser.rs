@@ -2,7 +2,7 @@
 
 use super::{Session, console, lost, places::tell_page};
 use crate::{
-    channel::{Channel, Event},
+    channel::{Channel, Event, Events},
     logs::Source,
     page::{HEARD, WORLD, World},
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
@@ -13,7 +13,7 @@ use chromiumoxide_cdp::cdp::{
 };
 use serde::Deserialize;
 use std::sync::{Arc, Weak};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
 /// debug pipe of an app that is held at its start is silent until it is let go.
@@ -31,7 +31,7 @@ fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
     params
 }
 
-pub(crate) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedReceiver<Event>) {
+pub(crate) async fn pump(session: Weak<Session>, mut events: Events) {
     while let Some(event) = events.recv().await {
         let Some(session) = session.upgrade() else { return };
         session.on_browser_event(&event);
@@ -123,13 +123,22 @@ struct NavigatedWithin {
     url: String,
 }
 
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct RequestedNavigation {
+    frame_id: String,
+    url: String,
+    #[serde(default)]
+    disposition: String,
+}
+
 impl Session {
     fn on_browser_event(self: &Arc<Session>, event: &Event) {
         match event.method.as_str() {
             "Target.attachedToTarget" => drop(event.parse().map(|a| self.on_attached(a, event.session.as_deref()))),
             "Target.detachedFromTarget" => {
                 if let Some(detached) = event.parse::<Detached>() {
-                    self.surfaces.remove(&detached.session_id);
+                    self.on_detached(&detached.session_id);
                 }
             }
             "Target.targetInfoChanged" => {
@@ -191,6 +200,7 @@ impl Session {
         });
         prepare(channel, &surface, waiting_for_debugger);
         self.surfaces.add(surface.clone());
+        self.witnesses.tell(|seen| seen.surface_opened(&surface));
         let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
         if stray || kind == SurfaceKind::Window {
             tokio::spawn(tell_page(Arc::downgrade(self), surface));
@@ -232,13 +242,11 @@ impl Session {
                 }
             }
             "Page.javascriptDialogOpening" => self.on_dialog(surface, event),
-            "Page.javascriptDialogClosed" => surface.state.send_modify(|state| {
-                state.dialog = None;
-                state.left_open = false;
-            }),
+            "Page.javascriptDialogClosed" => self.on_dialog_closed(surface, event),
             "Page.frameNavigated" => {
                 let Some(Navigated { frame }) = event.parse() else { return };
                 if frame.parent_id.is_none() {
+                    self.witnesses.tell(|seen| seen.navigated(surface, &frame.url, false));
                     surface.state.send_modify(|state| state.url = frame.url);
                     self.surfaces.touch();
                 }
@@ -246,12 +254,19 @@ impl Session {
             "Page.navigatedWithinDocument" => {
                 let Some(NavigatedWithin { frame_id, url }) = event.parse() else { return };
                 if frame_id == surface.target_id {
+                    self.witnesses.tell(|seen| seen.navigated(surface, &url, false));
                     surface.state.send_modify(|state| state.url = url);
+                }
+            }
+            "Page.frameRequestedNavigation" => {
+                let Some(RequestedNavigation { frame_id, url, disposition }) = event.parse() else { return };
+                if frame_id == surface.target_id && disposition == "currentTab" {
+                    self.witnesses.tell(|seen| seen.navigated(surface, &url, true));
                 }
             }
             "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | "Log.entryAdded" => {
                 let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
-                entry.into_iter().for_each(|entry| self.shared.logs.push(entry));
+                entry.into_iter().for_each(|entry| self.log_of_console(entry));
             }
             "Input.dragIntercepted" => {
                 #[derive(Deserialize)]
@@ -270,6 +285,7 @@ impl Session {
                     state.world = None;
                     state.gone = Some(Gone::Crashed(reason));
                 });
+                self.witnesses.tell(|seen| seen.surface_crashed(surface));
             }
             "Inspector.targetReloadedAfterCrash" => {
                 surface.state.send_modify(|state| state.gone = None);
@@ -282,7 +298,13 @@ impl Session {
     /// The renderer half is lost; if the app ended, whoever watches its process says so.
     fn on_browser_closed(&self) {
         for surface in self.surfaces.all() {
-            self.surfaces.remove(&surface.cdp_session);
+            self.on_detached(&surface.cdp_session);
+        }
+    }
+
+    fn on_detached(&self, cdp_session: &str) {
+        if let Some(surface) = self.surfaces.remove(cdp_session) {
+            self.witnesses.tell(|seen| seen.surface_closed(&surface));
         }
     }
 }

@@ -1,6 +1,9 @@
 //! JavaScript dialogs of a session's pages: heard of, recorded, answered.
 
-use super::Session;
+use super::{
+    Session,
+    effects::{DialogAnswer, PageDialog},
+};
 use crate::{
     channel::Event,
     dialogs::{Action, Kind, Policy},
@@ -21,6 +24,12 @@ struct DialogOpening {
     default_prompt: Option<String>,
 }
 
+#[derive(Deserialize)]
+struct DialogClosed {
+    #[serde(default)]
+    result: bool,
+}
+
 impl Session {
     /// A dialog has opened.
     pub(super) fn on_dialog(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
@@ -29,7 +38,17 @@ impl Session {
         let left = self.dialogs.lets_leave();
         let DialogOpening { kind, message, default_prompt } = opening;
         let can_leave = self.main().is_some();
-        let answer = self.dialogs.opened(kind, message, default_prompt, Some(surface.handle.clone()), can_leave);
+        let handle = surface.handle.clone();
+        let answer = self.dialogs.opened(kind, message.clone(), default_prompt, Some(handle), can_leave);
+        let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
+        self.witnesses.tell(|seen| {
+            seen.dialog_opened(PageDialog {
+                kind,
+                message: message.clone(),
+                answer: told,
+                surface: surface.handle.clone(),
+            });
+        });
         match answer {
             Some((action, text)) => answer_dialog(surface, action, text),
             None => surface.state.send_modify(|state| state.left_open = true),
@@ -39,6 +58,17 @@ impl Session {
             let session = self.clone();
             tokio::spawn(async move { session.tell_of_leaving().await });
         }
+    }
+
+    /// A dialog has closed, whoever answered it.
+    pub(super) fn on_dialog_closed(&self, surface: &Surface, event: &Event) {
+        surface.state.send_modify(|state| {
+            state.dialog = None;
+            state.left_open = false;
+        });
+        let Some(DialogClosed { result }) = event.parse() else { return };
+        let answer = if result { DialogAnswer::Accepted } else { DialogAnswer::Dismissed };
+        self.witnesses.tell(|seen| seen.dialog_closed(&surface.handle, answer));
     }
 
     /// Sets how dialogs are answered, from now on and those that are open already.

@@ -6,7 +6,7 @@
 
 use super::{Session, TransportKind};
 use crate::{
-    channel::Event,
+    channel::Events,
     fault::{Code, Fault},
     inject::inspector,
     wait::Deadline,
@@ -16,7 +16,6 @@ use std::{
     sync::{Arc, Weak, atomic::Ordering},
     time::{Duration, Instant},
 };
-use tokio::sync::mpsc;
 
 /// How long the end of the app itself, which says more, may take to be seen after its half's.
 const ENDING: Duration = Duration::from_millis(1000);
@@ -32,10 +31,7 @@ const PURPOSE: Duration = Duration::from_secs(10);
 
 /// Joins the main process of an app that has closed its inspector, and gives its events.
 /// `joined` is when it was joined the last time.
-pub(super) async fn regain_main(
-    session: &Weak<Session>,
-    joined: Option<Instant>,
-) -> Option<mpsc::UnboundedReceiver<Event>> {
+pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>) -> Option<Events> {
     let session = session.upgrade()?;
     if session.transport == TransportKind::Injector || ends(&session).await {
         return None;

@@ -1,8 +1,8 @@
 //! What the main process says: its console, its uncaught errors, and what our hooks report.
 
-use super::{Session, console, lost};
+use super::{Session, console, effects::NativeDialog, lost};
 use crate::{
-    channel::Event,
+    channel::{Event, Events},
     logs::{Entry, Source, now},
     surfaces::{Crash, Gone, Surface},
 };
@@ -11,7 +11,6 @@ use std::{
     sync::{Arc, Weak},
     time::Instant,
 };
-use tokio::sync::mpsc;
 
 #[derive(Deserialize)]
 struct Binding {
@@ -40,14 +39,15 @@ enum Report {
     NativeDialog {
         id: u64,
         method: String,
-        text: Option<String>,
+        title: Option<String>,
+        message: Option<String>,
     },
     NativeDialogClosed {
         id: u64,
     },
 }
 
-pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedReceiver<Event>) {
+pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
     let mut joined = None;
     let mut heard = 0;
     loop {
@@ -71,14 +71,16 @@ pub(super) async fn pump(session: Weak<Session>, mut events: mpsc::UnboundedRece
 impl Session {
     /// What was said before `heard` is in the log already.
     fn on_main_event(self: &Arc<Session>, event: &Event, heard: u64) {
-        let entry = match event.method.as_str() {
-            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => console::entry(event, Source::Main, None),
+        match event.method.as_str() {
+            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => {
+                let entry = console::entry(event, Source::Main, None).filter(|entry| entry.timestamp >= heard);
+                entry.into_iter().for_each(|entry| self.log_of_console(entry));
+            }
             // A Node process that ends waits for its debugger to let go first.
             "NodeRuntime.waitingForDisconnect" => {
                 if let Some(main) = self.main() {
                     main.channel().close();
                 }
-                None
             }
             "Runtime.bindingCalled" => {
                 let Some(Binding { payload }) = event.parse() else { return };
@@ -88,44 +90,43 @@ impl Session {
                     }
                     return;
                 }
-                let report: Option<Report> = serde_json::from_str(&payload).ok();
-                report.and_then(|report| self.on_report(report))
+                if let Ok(report) = serde_json::from_str(&payload) {
+                    self.on_report(report);
+                }
             }
-            _ => None,
-        };
-        if let Some(entry) = entry.filter(|entry| entry.timestamp >= heard) {
-            self.shared.logs.push(entry);
+            _ => {}
         }
     }
 
-    fn on_report(self: &Arc<Session>, report: Report) -> Option<Entry> {
-        let text = match report {
+    fn on_report(self: &Arc<Session>, report: Report) {
+        match report {
             Report::RendererGone { reason, exit_code } => {
                 let words = format!("a renderer is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
                 self.note_crash(Crash { reason, exit_code });
-                words
+                self.shared.logs.push(error(words));
             }
             Report::ChildGone { r#type, reason, exit_code } => {
-                format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default())
+                let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
+                self.shared.logs.push(error(words));
             }
-            Report::ErrorBox { title, content } => format!("{title}: {content}"),
-            Report::NativeDialog { id, method, text } => {
-                self.native_dialogs.opened(id, method, text);
-                return None;
+            // Electron's word for an uncaught error.
+            Report::ErrorBox { title, content } => self.log_of_console(error(format!("{title}: {content}"))),
+            Report::NativeDialog { id, method, title, message } => {
+                self.native_dialogs.opened(id, method.clone(), title.clone().or_else(|| message.clone()));
+                let dialog = NativeDialog { method, title, message, open: true };
+                self.witnesses.tell(|seen| seen.native_dialog_opened(id, dialog.clone()));
             }
             Report::NativeDialogClosed { id } => {
                 self.native_dialogs.closed(id);
-                return None;
+                self.witnesses.tell(|seen| seen.native_dialog_closed(id));
             }
-        };
-        Some(Entry {
-            kind: "error".into(),
-            source: Source::Main,
-            text,
-            timestamp: now(),
-            window_id: None,
-            location: None,
-        })
+        }
+    }
+
+    /// Keeps what a console said.
+    pub(super) fn log_of_console(&self, entry: Entry) {
+        self.witnesses.tell(|seen| seen.logged(&entry));
+        self.shared.logs.push(entry);
     }
 
     /// Electron's reason and the DevTools event of the same crash come in either order.
@@ -140,4 +141,8 @@ impl Session {
             None => self.crash_reasons.lock().expect("no panic holds this lock").push(crash),
         }
     }
+}
+
+fn error(text: String) -> Entry {
+    Entry { kind: "error".into(), source: Source::Main, text, timestamp: now(), window_id: None, location: None }
 }

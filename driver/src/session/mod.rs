@@ -5,6 +5,7 @@ pub(crate) use browser::attach_to_all;
 mod capabilities;
 mod console;
 mod dialogs;
+mod effects;
 mod end;
 mod halves;
 mod info;
@@ -16,17 +17,20 @@ mod places;
 mod press;
 mod snapshot;
 mod windows;
+mod witness;
 
 pub(crate) use snapshot::Place;
 pub use snapshot::Taken;
 
 pub use capabilities::{Capabilities, TransportKind};
+pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
 pub use info::{AppInfo, Info, Versions};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
+pub use witness::Witness;
 
 use crate::{
-    channel::{Channel, Event},
+    channel::{Channel, Events},
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, Outcome},
     inject::Feed,
@@ -43,7 +47,7 @@ use std::{
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 
 /// A session: one app being driven.
 pub struct Session {
@@ -65,6 +69,8 @@ pub struct Session {
     pub dialogs: Arc<Dialogs>,
     /// The native dialogs that the app waits in.
     pub(crate) native_dialogs: native_dialogs::NativeDialogs,
+    /// Those that hear what happens during an act.
+    pub(crate) witnesses: witness::Witnesses,
     /// The app's process id, when it is known.
     pub pid: Option<u32>,
     /// Facts of the launch that `info` repeats.
@@ -101,8 +107,8 @@ pub struct Launched {
 /// The parts of a session that is about to begin.
 pub(crate) struct Parts {
     pub transport: TransportKind,
-    pub browser: Option<(Channel, mpsc::UnboundedReceiver<Event>)>,
-    pub main: Option<(MainProcess, mpsc::UnboundedReceiver<Event>)>,
+    pub browser: Option<(Channel, Events)>,
+    pub main: Option<(MainProcess, Events)>,
     /// Where the tunnel's reports go, when the renderers are reached through the main process.
     pub tunnel: Option<Feed>,
     /// Whether the inspector was opened by us, and is to be closed again.
@@ -137,6 +143,7 @@ impl Session {
             shared: parts.shared,
             dialogs: Arc::new(Dialogs::new(resting)),
             native_dialogs: Default::default(),
+            witnesses: Default::default(),
             pid: parts.pid,
             launched: parts.launched,
             process: Mutex::new(parts.process),

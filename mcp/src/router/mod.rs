@@ -252,6 +252,7 @@ impl Router {
             slot: Arc::default(),
             session_id: self.options.named.as_deref().unwrap_or_default().into(),
             window: None,
+            witness: None,
             permit: Arc::new(self.options.permit.clone()),
             progress: on_progress.unwrap_or_else(|| Arc::new(|_| {})),
         };

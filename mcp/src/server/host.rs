@@ -75,6 +75,7 @@ impl Backend for HostBackend {
             slot: self.slot.clone(),
             session_id: self.session_id.clone(),
             window: None,
+            witness: None,
             permit: Arc::new(permit.unwrap_or_else(Permit::default)),
             progress: progress.unwrap_or_else(|| Arc::new(|_| {})),
         };

@@ -163,7 +163,8 @@ electron_expect_*. An element is given in exactly one way: ref (a number of a sn
 with name_exact or name_contains; case does not matter. force skips the checks of an action, never the real input. timeoutMs is \
 the budget of a wait or a check. \
 sessionId names a session and can be left out while one is live; window names another window than the active one, by \
-handle (w1), index, exact title or part of its url. A failed call answers ok: false with a code, what happened, a hint, \
+handle (w1), index, exact title or part of its url. effects in the answer of an act is what else happened: dialogs, windows, navigation, errors. \
+A failed call answers ok: false with a code, what happened, a hint, \
 and next_actions that can be called as they stand.";
 
 #[cfg(test)]

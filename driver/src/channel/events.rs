@@ -1,0 +1,132 @@
+//! The events of a channel: one queue that drops nothing, and how far whoever hears them has come.
+
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+use tokio::sync::mpsc;
+
+/// An event, as it came: parsed leniently by whoever wants it. The typed events of the protocol
+/// crate demand fields that Electron 22 and 33 do not send.
+#[derive(Debug)]
+pub struct Event {
+    /// The flat session it belongs to; `None` for the browser itself.
+    pub session: Option<String>,
+    /// `Target.attachedToTarget`, …
+    pub method: String,
+    /// Its parameters.
+    pub params: Box<RawValue>,
+}
+
+impl Event {
+    /// The parameters as a lenient struct; `None` when they do not fit.
+    pub fn parse<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.params.get()).ok()
+    }
+}
+
+/// The events of a channel, in the order in which they came. Whoever takes one handles it before it
+/// lets anybody else run.
+pub struct Events {
+    queue: mpsc::UnboundedReceiver<Event>,
+    progress: Arc<Progress>,
+}
+
+impl Events {
+    pub(super) fn queue() -> (mpsc::UnboundedSender<Event>, Events, Arc<Progress>) {
+        let (sender, queue) = mpsc::unbounded_channel();
+        let progress = Arc::new(Progress::default());
+        (sender, Events { queue, progress: progress.clone() }, progress)
+    }
+
+    /// The next one; `None` when the channel is closed.
+    pub async fn recv(&mut self) -> Option<Event> {
+        let event = self.queue.recv().await;
+        self.progress.taken(event)
+    }
+
+    /// The next one, if it is there already.
+    pub fn try_recv(&mut self) -> Option<Event> {
+        let event = self.queue.try_recv().ok();
+        self.progress.taken(event)
+    }
+}
+
+impl Drop for Events {
+    fn drop(&mut self) {
+        // Nobody hears them any more, and nobody is to wait for that.
+        self.progress.taken.store(u64::MAX, Ordering::Relaxed);
+    }
+}
+
+/// How many events have been read, and how many of them taken.
+#[derive(Debug, Default)]
+pub(super) struct Progress {
+    heard: AtomicU64,
+    taken: AtomicU64,
+}
+
+impl Progress {
+    pub(super) fn heard(&self) {
+        self.heard.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn taken(&self, event: Option<Event>) -> Option<Event> {
+        if event.is_some() {
+            self.taken.fetch_add(1, Ordering::Relaxed);
+        }
+        event
+    }
+
+    pub(super) async fn caught_up(&self) {
+        let heard = self.heard.load(Ordering::Relaxed);
+        while self.taken.load(Ordering::Relaxed) < heard {
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::channel::Channel;
+
+    /// More than a task may take in one go.
+    const MANY: u64 = 1_000;
+
+    fn block<T>(future: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().build().expect("a runtime").block_on(future)
+    }
+
+    #[test]
+    fn what_was_read_is_handled_first() {
+        block(async {
+            let (channel, far, mut events) = Channel::new();
+            let handled = Arc::new(AtomicU64::new(0));
+            let count = handled.clone();
+            tokio::spawn(async move {
+                while events.recv().await.is_some() {
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+            for _ in 0..MANY {
+                far.inbox.receive(br#"{"method":"X.y"}"#);
+            }
+            channel.caught_up().await;
+            assert_eq!(handled.load(Ordering::Relaxed), MANY);
+        });
+    }
+
+    #[test]
+    fn nobody_waits_for_whom_nobody_hears() {
+        block(async {
+            let (channel, far, events) = Channel::new();
+            far.inbox.receive(br#"{"method":"X.y"}"#);
+            drop(events);
+            far.inbox.receive(br#"{"method":"X.y"}"#);
+            channel.caught_up().await;
+        });
+    }
+}

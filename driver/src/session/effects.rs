@@ -1,0 +1,168 @@
+//! What else happened while an act was under way, as its answer tells it.
+
+use crate::dialogs::{Action, Kind};
+use serde::{Deserialize, Serialize};
+
+/// All of it; what nothing happened of is left out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Effects {
+    /// JavaScript dialogs that opened.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dialogs: Vec<PageDialog>,
+    /// Native dialogs that opened.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub native_dialogs: Vec<NativeDialog>,
+    /// Windows that came or went.
+    #[serde(skip_serializing_if = "WindowChanges::is_empty")]
+    pub windows: WindowChanges,
+    /// The page that was acted on navigated, also within its document.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub navigated: Option<Navigated>,
+    /// The surface that was acted on went away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gone: Option<Departed>,
+    /// Errors on the console, the main process's too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub console_errors: Option<ConsoleErrors>,
+    /// How many more dialogs and windows there were than are listed.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub more: usize,
+}
+
+/// A JavaScript dialog that opened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PageDialog {
+    /// alert, confirm, prompt or beforeunload.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// What it said.
+    pub message: String,
+    /// What became of it.
+    pub answer: DialogAnswer,
+    /// The surface that it opened in.
+    pub surface: String,
+}
+
+/// What became of a JavaScript dialog.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DialogAnswer {
+    /// OK.
+    Accepted,
+    /// Cancel.
+    Dismissed,
+    /// It is open still: no policy answers it.
+    Open,
+}
+
+impl From<Action> for DialogAnswer {
+    fn from(action: Action) -> DialogAnswer {
+        match action {
+            Action::Accept => DialogAnswer::Accepted,
+            Action::Dismiss => DialogAnswer::Dismissed,
+        }
+    }
+}
+
+impl DialogAnswer {
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            DialogAnswer::Accepted => "accepted",
+            DialogAnswer::Dismissed => "dismissed",
+            DialogAnswer::Open => "open",
+        }
+    }
+}
+
+/// A native dialog that opened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NativeDialog {
+    /// `showOpenDialog`
+    pub method: String,
+    /// Its title.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub title: Option<String>,
+    /// What it said.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub message: Option<String>,
+    /// Whether it is open still.
+    pub open: bool,
+}
+
+/// Windows that came or went.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WindowChanges {
+    /// Those that opened; they may have had no title yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub opened: Vec<OpenedWindow>,
+    /// Those that closed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub closed: Vec<ClosedWindow>,
+}
+
+impl WindowChanges {
+    /// Whether none came or went.
+    pub fn is_empty(&self) -> bool {
+        self.opened.is_empty() && self.closed.is_empty()
+    }
+}
+
+/// A window that opened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct OpenedWindow {
+    pub id: String,
+    pub title: String,
+    pub url: String,
+}
+
+/// A window that closed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct ClosedWindow {
+    pub id: String,
+    pub title: String,
+}
+
+/// Where a page went.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Navigated {
+    /// The surface.
+    pub surface: String,
+    /// Where to.
+    pub url: String,
+    /// It was asked for and has not happened yet; the app may still prevent it.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub pending: bool,
+}
+
+/// A surface that went away.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Departed {
+    /// The surface.
+    pub surface: String,
+    /// Whether its renderer crashed or was killed; else it was closed.
+    pub crashed: bool,
+    /// Electron's reason.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub reason: Option<String>,
+    /// The renderer's exit code or signal.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub exit_code: Option<i64>,
+}
+
+/// New errors on the console.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ConsoleErrors {
+    /// How many.
+    pub count: u64,
+    /// The first one's first line.
+    pub first: String,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}

@@ -1,0 +1,320 @@
+//! Who acts takes a witness along, which hears of everything that happens meanwhile and costs
+//! nothing when nothing does: no round trip, no look at a ring that may have turned.
+
+use super::{
+    Session,
+    effects::{
+        ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow,
+        PageDialog, WindowChanges,
+    },
+};
+use crate::{
+    logs::Entry,
+    surfaces::{Gone, Surface, SurfaceKind},
+};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+/// How many of a sort are told: an answer is no log.
+const MOST: usize = 20;
+
+/// Longest text of an app that is repeated; whole ones are in the lists of windows, dialogs and logs.
+const LONGEST: usize = 300;
+
+/// Those that are listening.
+#[derive(Default)]
+pub(crate) struct Witnesses(Mutex<Vec<Weak<Mutex<Seen>>>>);
+
+/// Hears of what happens from when it is made.
+pub struct Witness(Arc<Mutex<Seen>>);
+
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// What is acted on, and the page that it is in.
+    acted_on: Vec<Arc<Surface>>,
+    dialogs: Vec<PageDialog>,
+    native_dialogs: Vec<(u64, NativeDialog)>,
+    opened: Vec<Arc<Surface>>,
+    closed: Vec<Arc<Surface>>,
+    crashed: Vec<Arc<Surface>>,
+    navigated: Vec<Navigated>,
+    console_errors: Option<ConsoleErrors>,
+    more: usize,
+}
+
+impl Witnesses {
+    /// Tells those that are listening.
+    pub(super) fn tell(&self, what: impl Fn(&mut Seen)) {
+        let mut all = locked(&self.0);
+        all.retain(|witness| match witness.upgrade() {
+            Some(seen) => {
+                what(&mut locked(&seen));
+                true
+            }
+            None => false,
+        });
+    }
+
+    fn new_one(&self) -> Witness {
+        let seen = Arc::default();
+        let mut all = locked(&self.0);
+        all.retain(|witness| witness.strong_count() > 0);
+        all.push(Arc::downgrade(&seen));
+        Witness(seen)
+    }
+}
+
+impl Seen {
+    pub(super) fn surface_opened(&mut self, surface: &Arc<Surface>) {
+        self.opened.push(surface.clone());
+    }
+
+    pub(super) fn surface_closed(&mut self, surface: &Arc<Surface>) {
+        self.closed.push(surface.clone());
+        self.dialog_closed(&surface.handle, DialogAnswer::Dismissed);
+    }
+
+    pub(super) fn surface_crashed(&mut self, surface: &Arc<Surface>) {
+        self.crashed.push(surface.clone());
+        self.dialog_closed(&surface.handle, DialogAnswer::Dismissed);
+    }
+
+    pub(super) fn dialog_opened(&mut self, dialog: PageDialog) {
+        keep(&mut self.dialogs, &mut self.more, PageDialog { message: short(&dialog.message), ..dialog });
+    }
+
+    /// One that no policy had answered was answered by somebody.
+    pub(super) fn dialog_closed(&mut self, surface: &str, answer: DialogAnswer) {
+        let open = |dialog: &&mut PageDialog| dialog.surface == surface && dialog.answer == DialogAnswer::Open;
+        if let Some(dialog) = self.dialogs.iter_mut().rev().find(open) {
+            dialog.answer = answer;
+        }
+    }
+
+    pub(super) fn native_dialog_opened(&mut self, id: u64, dialog: NativeDialog) {
+        let NativeDialog { method, title, message, open } = dialog;
+        let words = |text: Option<String>| text.as_deref().map(short);
+        let dialog = NativeDialog { method, title: words(title), message: words(message), open };
+        keep(&mut self.native_dialogs, &mut self.more, (id, dialog));
+    }
+
+    pub(super) fn native_dialog_closed(&mut self, id: u64) {
+        if let Some((_, dialog)) = self.native_dialogs.iter_mut().find(|(known, _)| *known == id) {
+            dialog.open = false;
+        }
+    }
+
+    /// The last place that a page went to, or is on its way to.
+    pub(super) fn navigated(&mut self, surface: &Surface, url: &str, pending: bool) {
+        self.navigated.retain(|earlier| earlier.surface != surface.handle);
+        self.navigated.push(Navigated { surface: surface.handle.clone(), url: short(url), pending });
+    }
+
+    pub(super) fn logged(&mut self, entry: &Entry) {
+        if !matches!(entry.kind.as_str(), "error" | "assert") {
+            return;
+        }
+        let first_line = || entry.text.lines().next().map(short).unwrap_or_default();
+        let errors = self.console_errors.get_or_insert_with(|| ConsoleErrors { count: 0, first: first_line() });
+        errors.count += 1;
+    }
+}
+
+impl Session {
+    /// Begins to listen to what happens.
+    pub fn witness(&self) -> Witness {
+        self.witnesses.new_one()
+    }
+
+    async fn caught_up(&self) {
+        // Lets what the system has for us be read, at the price of one look.
+        tokio::task::yield_now().await;
+        // In this order: what comes through a tunnel is an event of the main process's first.
+        if let Some(main) = self.main() {
+            main.channel().caught_up().await;
+        }
+        if let Some(browser) = &self.browser {
+            browser.caught_up().await;
+        }
+    }
+
+    /// Says that this surface is acted on.
+    pub fn acts_on(&self, witness: &Witness, surface: &Arc<Surface>) {
+        let mut seen = locked(&witness.0);
+        // Its page first: of a frame's, that is what a person would say navigated or closed.
+        for one in [self.surfaces.page_of(surface), surface.clone()] {
+            if !seen.acted_on.iter().any(|known| Arc::ptr_eq(known, &one)) {
+                seen.acted_on.push(one);
+            }
+        }
+    }
+
+    /// What the witness has seen; `None` when that is nothing. What has arrived is told, what is
+    /// still on its way is not waited for.
+    pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
+        // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
+        if self.alive().is_ok() {
+            self.caught_up().await;
+        }
+        let seen = std::mem::take(&mut *locked(&witness.0));
+        let effects = told(seen);
+        (effects != Effects::default()).then_some(effects)
+    }
+}
+
+fn told(seen: Seen) -> Effects {
+    let departed = |surface: &Arc<Surface>| {
+        let left = seen.closed.iter().chain(&seen.crashed).any(|one| Arc::ptr_eq(one, surface));
+        let gone = surface.state().gone.filter(|_| left)?;
+        let crash = if let Gone::Crashed(crash) = &gone { crash.as_ref() } else { None };
+        Some(Departed {
+            surface: surface.handle.clone(),
+            crashed: gone != Gone::Closed,
+            reason: crash.map(|crash| crash.reason.clone()),
+            exit_code: crash.and_then(|crash| crash.exit_code),
+        })
+    };
+    let navigated = |surface: &Arc<Surface>| seen.navigated.iter().find(|there| there.surface == surface.handle);
+    let (mut opened, mut closed, mut more) = (Vec::new(), Vec::new(), seen.more);
+    for window in seen.opened.iter().filter(|surface| is_listed(surface)) {
+        let state = window.state();
+        let window = OpenedWindow { id: window.handle.clone(), title: short(&state.title), url: short(&state.url) };
+        keep(&mut opened, &mut more, window);
+    }
+    for window in seen.closed.iter().filter(|surface| is_listed(surface)) {
+        let window = ClosedWindow { id: window.handle.clone(), title: short(&window.state().title) };
+        keep(&mut closed, &mut more, window);
+    }
+    Effects {
+        gone: seen.acted_on.iter().find_map(departed),
+        navigated: seen.acted_on.iter().find_map(navigated).cloned(),
+        windows: WindowChanges { opened, closed },
+        dialogs: seen.dialogs,
+        native_dialogs: seen.native_dialogs.into_iter().map(|(_, dialog)| dialog).collect(),
+        console_errors: seen.console_errors,
+        more,
+    }
+}
+
+/// Whether it is in the list of windows.
+fn is_listed(surface: &Surface) -> bool {
+    matches!(surface.kind(), SurfaceKind::Window | SurfaceKind::View)
+}
+
+fn keep<T>(list: &mut Vec<T>, more: &mut usize, one: T) {
+    if list.len() < MOST {
+        list.push(one);
+    } else {
+        *more += 1;
+    }
+}
+
+fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{channel::Channel, dialogs::Kind, surfaces::SurfaceState};
+    use tokio::sync::watch;
+
+    fn surface(handle: &str, kind: SurfaceKind) -> Arc<Surface> {
+        Arc::new(Surface {
+            handle: handle.into(),
+            target_id: handle.into(),
+            cdp_session: handle.into(),
+            channel: Channel::new().0,
+            shared: Arc::default(),
+            state: watch::channel(SurfaceState { kind, title: format!("Title of {handle}"), ..Default::default() }).0,
+        })
+    }
+
+    fn alert(message: &str, answer: DialogAnswer) -> PageDialog {
+        PageDialog { kind: Kind::Alert, message: message.into(), answer, surface: "w1".into() }
+    }
+
+    #[test]
+    fn a_window_that_closes_is_told_and_that_it_was_acted_on() {
+        let (window, frame) = (surface("w1", SurfaceKind::Window), surface("f2", SurfaceKind::Frame));
+        let mut seen = Seen { acted_on: vec![window.clone(), frame.clone()], ..Seen::default() };
+        for gone in [&frame, &window] {
+            gone.state.send_modify(|state| state.gone = Some(Gone::Closed));
+            seen.surface_closed(gone);
+        }
+        seen.surface_opened(&surface("d3", SurfaceKind::DevTools));
+        let told = told(seen);
+        let closed = ClosedWindow { id: "w1".into(), title: "Title of w1".into() };
+        assert_eq!(
+            told.windows,
+            WindowChanges { opened: vec![], closed: vec![closed] },
+            "frames and DevTools are none"
+        );
+        assert_eq!(told.gone.expect("gone").surface, "w1", "the page before its frame");
+    }
+
+    #[test]
+    fn what_was_gone_before_is_not_told() {
+        let window = surface("w1", SurfaceKind::Window);
+        window.state.send_modify(|state| state.gone = Some(Gone::Crashed(None)));
+        let mut seen = Seen { acted_on: vec![window.clone()], ..Seen::default() };
+        assert_eq!(told(std::mem::take(&mut seen)), Effects::default());
+        seen.acted_on.push(window.clone());
+        seen.surface_crashed(&window);
+        assert!(told(seen).gone.expect("gone").crashed);
+    }
+
+    #[test]
+    fn an_open_dialog_is_answered_by_whoever_closes_it() {
+        let mut seen = Seen::default();
+        seen.dialog_opened(alert("first", DialogAnswer::Dismissed));
+        seen.dialog_opened(alert("second", DialogAnswer::Open));
+        seen.dialog_closed("w2", DialogAnswer::Accepted);
+        assert_eq!(seen.dialogs[1].answer, DialogAnswer::Open, "another window's");
+        seen.dialog_closed("w1", DialogAnswer::Accepted);
+        let answers: Vec<_> = seen.dialogs.iter().map(|dialog| dialog.answer).collect();
+        assert_eq!(answers, [DialogAnswer::Dismissed, DialogAnswer::Accepted]);
+        seen.dialog_opened(alert("third", DialogAnswer::Open));
+        seen.surface_closed(&surface("w1", SurfaceKind::Window));
+        assert_eq!(seen.dialogs[2].answer, DialogAnswer::Dismissed, "it went with its window");
+    }
+
+    #[test]
+    fn the_last_place_of_a_page_is_told_and_no_other_page_s() {
+        let (window, other) = (surface("w1", SurfaceKind::Window), surface("w2", SurfaceKind::Window));
+        let mut seen = Seen { acted_on: vec![window.clone()], ..Seen::default() };
+        seen.navigated(&window, "app://a", true);
+        seen.navigated(&window, "app://a", false);
+        seen.navigated(&other, "app://b", false);
+        let there = Navigated { surface: "w1".into(), url: "app://a".into(), pending: false };
+        assert_eq!(told(seen), Effects { navigated: Some(there), ..Effects::default() });
+    }
+
+    #[test]
+    fn an_answer_is_no_log() {
+        let mut seen = Seen::default();
+        for _ in 0..MOST + 3 {
+            seen.dialog_opened(alert(&"é".repeat(LONGEST + 1), DialogAnswer::Dismissed));
+        }
+        let told = told(seen);
+        assert_eq!((told.dialogs.len(), told.more), (MOST, 3));
+        assert_eq!(told.dialogs[0].message, "é".repeat(LONGEST) + "…");
+    }
+
+    #[test]
+    fn every_witness_hears_and_none_that_has_left() {
+        let witnesses = Witnesses::default();
+        let (first, second) = (witnesses.new_one(), witnesses.new_one());
+        witnesses.tell(|seen| seen.more += 1);
+        drop(second);
+        witnesses.tell(|seen| seen.more += 1);
+        assert_eq!(locked(&first.0).more, 2);
+        assert_eq!(locked(&witnesses.0).len(), 1);
+    }
+}
