@@ -4,7 +4,9 @@
 function frameAt(el) {
   const origin = frameOrigin(el);
   const offset = el.ownerDocument === document ? { x: 0, y: 0 } : documentOffset(el.ownerDocument);
-  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(origin.x + offset.x), y: roundPx(origin.y + offset.y) });
+  return JSON.stringify({
+    nth: lastFrames.indexOf(el), x: roundPx(origin.x + offset.x), y: roundPx(origin.y + offset.y), shown: isVisible(el),
+  });
 }
 
 // The elements behind the `frames` of the last snapshot's answer, in that order.
