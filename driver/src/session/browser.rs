@@ -127,8 +127,13 @@ impl Session {
         let channel = self.browser.as_ref().expect("its events come from it");
         let Attached { session_id, target_info, waiting_for_debugger } = attached;
         // Through the tunnel a guest may come twice: by itself, and through its window.
-        let known = self.surfaces.by_target(&target_info.target_id).is_some_and(|s| !s.in_process);
-        let kind = Session::kind_of(&target_info.kind, &target_info.url).filter(|_| !known);
+        let kind = Session::kind_of(&target_info.kind, &target_info.url);
+        let known = self.surfaces.by_target(&target_info.target_id).filter(|s| !s.in_process);
+        if let (Some(SurfaceKind::Frame), Some(before)) = (kind, &known) {
+            // A page that is joined while it loads is attached to anew: the last session is the one that stays.
+            self.surfaces.remove(&before.cdp_session);
+        }
+        let kind = kind.filter(|kind| known.is_none() || *kind == SurfaceKind::Frame);
         let Some(kind) = kind else {
             // Workers and the like are let be.
             let detach = target::DetachFromTargetParams { session_id: Some(session_id.clone().into()) };

@@ -224,6 +224,11 @@ impl Session {
                     state.url = url;
                 });
             }
+            Step::List { session } => {
+                if let Some(page) = self.surfaces.by_session(&session) {
+                    self.list_frames(&page);
+                }
+            }
             Step::AskWorld { session, frame, document } => {
                 let Some(channel) = &self.browser else { return };
                 let mut make = page::CreateIsolatedWorldParams::new(frame.clone());

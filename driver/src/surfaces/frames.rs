@@ -7,6 +7,9 @@
 use crate::page::World;
 use std::{collections::HashMap, sync::Arc};
 
+/// How often a question is put again that got no answer, as while a page loads.
+const ATTEMPTS: u8 = 3;
+
 /// What is to be done about a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -14,6 +17,8 @@ pub(crate) enum Step {
     Worlds { frame: String },
     /// It has this URL now.
     Url { frame: String, url: String },
+    /// Ask for the frames of a session: one has turned up of which nothing was told.
+    List { session: String },
     /// Ask which of the worlds with our name is the one that our document-start script ran in.
     AskWorld { session: String, frame: String, document: u32 },
     /// Ask whether the document is open to the agent of this world, which is the nearest one above it.
@@ -36,6 +41,8 @@ pub(crate) struct Listed {
 struct Frame {
     /// The flat session that its document is in.
     session: String,
+    /// Its session begins with it.
+    root: bool,
     parent: Option<String>,
     url: String,
     /// Counts its documents, so that a late answer is not taken for one about the next.
@@ -52,6 +59,8 @@ struct Frame {
     told: Option<i64>,
     /// Whether the agent above can read it has been asked, or is known.
     asked_open: bool,
+    /// How often no answer came.
+    unanswered: u8,
     decided: bool,
     apart: bool,
 }
@@ -61,7 +70,7 @@ impl Frame {
         self.document += 1;
         (self.origin, self.own, self.ours, self.told) = (None, None, None, None);
         self.worlds.clear();
-        (self.asked, self.asked_open, self.decided) = (false, false, false);
+        (self.asked, self.asked_open, self.unanswered, self.decided) = (false, false, 0, false);
     }
 }
 
@@ -89,6 +98,7 @@ impl FrameTree {
         self.leave(frame);
         let root = self.frames.entry(frame.to_owned()).or_default();
         root.new_document();
+        root.root = true;
         session.clone_into(&mut root.session);
     }
 
@@ -112,6 +122,7 @@ impl FrameTree {
             entry.new_document();
             session.clone_into(&mut entry.session);
         }
+        entry.root = false;
         entry.parent = Some(parent.to_owned());
     }
 
@@ -135,6 +146,8 @@ impl FrameTree {
         let Some(entry) = self.frames.get_mut(&listed.frame).filter(|f| f.session == session) else { return };
         entry.url.clone_from(&listed.url);
         entry.parent = entry.parent.take().or(listed.parent);
+        // The end of the contexts before may be told later (22.3.25).
+        self.renew(&listed.frame);
         self.remove_below(&listed.frame);
         self.steps.push(Step::Url { frame: listed.frame, url: listed.url });
     }
@@ -177,7 +190,14 @@ impl FrameTree {
     /// The page's own context in a frame.
     pub fn own_context(&mut self, session: &str, frame: &str, context: (i64, Arc<str>), origin: String) {
         let Some(entry) = self.in_session(session, frame) else { return };
+        if entry.own.is_some() {
+            entry.new_document();
+        }
         (entry.own, entry.origin) = (Some(context), Some(origin));
+        // A renderer that is joined while it loads may begin anew in the middle, and leave out what it told before.
+        if entry.parent.is_none() && !entry.root {
+            self.steps.push(Step::List { session: session.to_owned() });
+        }
         self.steps.push(Step::Worlds { frame: frame.to_owned() });
         self.review(session);
     }
@@ -248,8 +268,16 @@ impl FrameTree {
                 self.decide(frame, !open);
                 self.review(&session);
             }
-            // Its page moves: whatever document comes next is asked about again.
-            None => entry.asked_open = false,
+            None if entry.unanswered < ATTEMPTS => {
+                entry.unanswered += 1;
+                entry.asked_open = false;
+                self.review(&session);
+            }
+            // Nobody is there to tell: the origins differ.
+            None => {
+                self.decide(frame, true);
+                self.review(&session);
+            }
         }
     }
 
