@@ -5,7 +5,13 @@
 //! same site has not: it is in its parent's session, and yet the agent there cannot read it. Such a frame is *apart*.
 
 use crate::page::World;
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
 
 /// How often a question is put again that got no answer, as while a page loads.
 const ATTEMPTS: u8 = 3;
@@ -45,7 +51,7 @@ struct Frame {
     root: bool,
     parent: Option<String>,
     url: String,
-    /// Counts its documents, so that a late answer is not taken for one about the next.
+    /// Its document's number: a late answer is not taken for one about the next.
     document: u32,
     origin: Option<String>,
     /// The page's own context.
@@ -65,9 +71,18 @@ struct Frame {
     apart: bool,
 }
 
+/// Numbers documents, also those of frames that were forgotten meanwhile.
+static DOCUMENTS: AtomicU32 = AtomicU32::new(0);
+
 impl Frame {
+    fn new(session: &str) -> Frame {
+        let mut frame = Frame { session: session.to_owned(), ..Default::default() };
+        frame.new_document();
+        frame
+    }
+
     fn new_document(&mut self) {
-        self.document += 1;
+        self.document = DOCUMENTS.fetch_add(1, Ordering::Relaxed);
         (self.origin, self.own, self.ours, self.told) = (None, None, None, None);
         self.worlds.clear();
         (self.asked, self.asked_open, self.unanswered, self.decided) = (false, false, 0, false);
@@ -85,6 +100,11 @@ pub(crate) struct FrameTree {
 /// have been given the run of every other one.
 fn speaks(origin: &str) -> bool {
     !matches!(origin, "" | "://" | "null" | "file://")
+}
+
+/// A frame that has loaded nothing yet has `:` (22.3.25, 33.2.1).
+fn is_url(url: &str) -> bool {
+    !matches!(url, "" | ":")
 }
 
 impl FrameTree {
@@ -163,16 +183,17 @@ impl FrameTree {
     /// The frames that were there when we came.
     pub fn listed(&mut self, session: &str, all: Vec<Listed>) {
         for Listed { frame, parent, url } in all {
-            let entry = self
-                .frames
-                .entry(frame.clone())
-                .or_insert_with(|| Frame { session: session.to_owned(), ..Default::default() });
+            let entry = self.frames.entry(frame.clone()).or_insert_with(|| Frame::new(session));
             entry.parent = entry.parent.take().or(parent);
-            if entry.url.is_empty() {
-                entry.url = url;
+            if entry.session != session {
+                continue;
+            }
+            if !is_url(&entry.url) && is_url(&url) {
+                entry.url.clone_from(&url);
+                self.steps.push(Step::Url { frame: frame.clone(), url });
             }
             // Documents that were there before us have no world of ours yet.
-            if entry.session == session && entry.ours.is_none() {
+            if entry.ours.is_none() {
                 self.ask_world(&frame);
             }
         }
@@ -195,7 +216,7 @@ impl FrameTree {
         }
         (entry.own, entry.origin) = (Some(context), Some(origin));
         // A renderer that is joined while it loads may begin anew in the middle, and leave out what it told before.
-        if entry.parent.is_none() && !entry.root {
+        if !entry.root && (entry.parent.is_none() || !is_url(&entry.url)) {
             self.steps.push(Step::List { session: session.to_owned() });
         }
         self.steps.push(Step::Worlds { frame: frame.to_owned() });
@@ -261,7 +282,8 @@ impl FrameTree {
 
     /// The answer to [`Step::AskOpen`]; `None` when there was none.
     pub fn open_told(&mut self, frame: &str, document: u32, open: Option<bool>) {
-        let Some(entry) = self.frames.get_mut(frame).filter(|f| f.document == document && !f.decided) else { return };
+        let asked = |f: &&mut Frame| f.document == document && f.asked_open && !f.decided;
+        let Some(entry) = self.frames.get_mut(frame).filter(asked) else { return };
         let session = entry.session.clone();
         match open {
             Some(open) => {
@@ -309,8 +331,8 @@ impl FrameTree {
     }
 
     fn in_session(&mut self, session: &str, frame: &str) -> Option<&mut Frame> {
-        let new = || Frame { session: session.to_owned(), ..Default::default() };
-        Some(self.frames.entry(frame.to_owned()).or_insert_with(new)).filter(|f| f.session == session)
+        let entry = self.frames.entry(frame.to_owned()).or_insert_with(|| Frame::new(session));
+        Some(entry).filter(|f| f.session == session)
     }
 
     /// Whether a frame has an agent that others read by: it begins its session, or is apart.
