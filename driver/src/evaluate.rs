@@ -84,8 +84,9 @@ impl Surface {
             // A page that is busy with something of its own is not sent code that it would run later.
             let free = runtime::EvaluateParams::new("1");
             self.command::<_, Value>(free, budget).await?;
-            let evaluated =
-                self.channel.ask::<_, Evaluated>(Some(&self.cdp_session), in_page(&code, &arg.unwrap_or(Value::Null)));
+            let mut params = in_page(&code, &arg.unwrap_or(Value::Null));
+            params.unique_context_id = self.own_context(Deadline::after(budget)).await?;
+            let evaluated = self.channel.ask::<_, Evaluated>(Some(&self.cdp_session), params);
             let answer = match self.unless_gone(Deadline::after(budget), evaluated).await {
                 Err(fault) if fault.code == Code::AppNotResponding => return Err(self.over_budget(budget).await),
                 other => other?,

@@ -37,6 +37,7 @@ mod readme;
 mod serving;
 mod shared;
 mod shell;
+mod sites;
 mod sizes;
 mod smoke;
 mod soak;

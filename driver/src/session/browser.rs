@@ -4,7 +4,7 @@ use super::{Session, console, lost, places::tell_page};
 use crate::{
     channel::{Channel, Event, Events},
     logs::Source,
-    page::{HEARD, WORLD, World},
+    page::{HEARD, WORLD},
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
 };
 use chromiumoxide_cdp::cdp::{
@@ -28,6 +28,15 @@ pub(crate) fn attach_to_all(channel: &Channel) {
 fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
     let mut params = target::SetAutoAttachParams::new(true, hold);
     params.flatten = Some(true);
+    params
+}
+
+/// Below a page: its frames and guests are held too, until our world's first script is in. Nothing else is attached to,
+/// so workers never wait for us.
+fn auto_attach_children() -> target::SetAutoAttachParams {
+    let of = |kind: &str| target::FilterEntry { exclude: None, r#type: Some(kind.into()) };
+    let mut params = auto_attach(true);
+    params.filter = Some(target::TargetFilter::new(["page", "iframe", "webview"].map(of)));
     params
 }
 
@@ -75,61 +84,9 @@ struct Detached {
 }
 
 #[derive(Deserialize)]
-struct ContextCreated {
-    context: Context,
-}
-
-#[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Context {
-    id: i64,
-    #[serde(default)]
-    unique_id: String,
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    aux_data: AuxData,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "camelCase")]
-struct AuxData {
-    #[serde(default)]
-    frame_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct ContextDestroyed {
+struct Spoken {
     execution_context_id: i64,
-}
-
-#[derive(Deserialize)]
-struct Navigated {
-    frame: Frame,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Frame {
-    parent_id: Option<String>,
-    url: String,
-}
-
-#[derive(Deserialize)]
-struct NavigatedWithin {
-    #[serde(rename = "frameId")]
-    frame_id: String,
-    url: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct RequestedNavigation {
-    frame_id: String,
-    url: String,
-    #[serde(default)]
-    disposition: String,
 }
 
 impl Session {
@@ -139,6 +96,7 @@ impl Session {
             "Target.detachedFromTarget" => {
                 if let Some(detached) = event.parse::<Detached>() {
                     self.on_detached(&detached.session_id);
+                    self.with_frames(|tree| tree.session_ended(&detached.session_id));
                 }
             }
             "Target.targetInfoChanged" => {
@@ -169,8 +127,13 @@ impl Session {
         let channel = self.browser.as_ref().expect("its events come from it");
         let Attached { session_id, target_info, waiting_for_debugger } = attached;
         // Through the tunnel a guest may come twice: by itself, and through its window.
-        let known = self.surfaces.by_target(&target_info.target_id).is_some();
-        let kind = Session::kind_of(&target_info.kind, &target_info.url).filter(|_| !known);
+        let kind = Session::kind_of(&target_info.kind, &target_info.url);
+        let known = self.surfaces.by_target(&target_info.target_id).filter(|s| !s.in_process);
+        if let (Some(SurfaceKind::Frame), Some(before)) = (kind, &known) {
+            // A page that is joined while it loads is attached to anew: the last session is the one that stays.
+            self.surfaces.remove(&before.cdp_session);
+        }
+        let kind = kind.filter(|kind| known.is_none() || *kind == SurfaceKind::Frame);
         let Some(kind) = kind else {
             // Workers and the like are let be.
             let detach = target::DetachFromTargetParams { session_id: Some(session_id.clone().into()) };
@@ -183,10 +146,16 @@ impl Session {
         let parent = parent.and_then(|p| self.surfaces.by_session(p));
         // A webview's guest comes as a page of its own kind below its window.
         let kind = if kind == SurfaceKind::Window && parent.is_some() { SurfaceKind::Webview } else { kind };
+        // A frame that shared its page's session until now is another surface with the same handle.
+        self.with_frames(|tree| tree.attached(&session_id, &target_info.target_id));
         let surface = Arc::new(Surface {
-            handle: self.surfaces.next_handle(kind),
+            handle: match kind {
+                SurfaceKind::Frame => self.surfaces.frame_handle(&target_info.target_id),
+                _ => self.surfaces.next_handle(kind),
+            },
             target_id: target_info.target_id,
             cdp_session: session_id,
+            in_process: false,
             channel: channel.clone(),
             shared: self.shared.clone(),
             state: watch::channel(SurfaceState {
@@ -198,9 +167,10 @@ impl Session {
             })
             .0,
         });
-        prepare(channel, &surface, waiting_for_debugger);
         self.surfaces.add(surface.clone());
         self.witnesses.tell(|seen| seen.surface_opened(&surface));
+        self.prepare(&surface, waiting_for_debugger);
+        self.with_frames(|tree| self.find_parents(tree));
         let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
         if stray || kind == SurfaceKind::Window {
             tokio::spawn(tell_page(Arc::downgrade(self), surface));
@@ -209,26 +179,11 @@ impl Session {
 
     fn on_surface_event(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
         match event.method.as_str() {
-            "Runtime.executionContextCreated" => {
-                let Some(ContextCreated { context }) = event.parse() else { return };
-                surface.state.send_if_modified(SurfaceState::comes_alive);
-                if context.name == WORLD && context.aux_data.frame_id == surface.target_id {
-                    surface.state.send_modify(|state| {
-                        state.world = Some(World::new(context.unique_id, context.id));
-                    });
-                }
+            "Page.javascriptDialogOpening" => {
+                self.on_dialog(surface, event);
+                let dialog = surface.state.borrow().dialog.clone();
+                self.tell_sharers(surface, |state| state.dialog = dialog.clone());
             }
-            "Runtime.executionContextDestroyed" => {
-                let Some(ContextDestroyed { execution_context_id }) = event.parse() else { return };
-                surface.state.send_if_modified(|state| {
-                    let ours = state.world.as_ref().is_some_and(|w| w.id == execution_context_id);
-                    if ours {
-                        state.world = None;
-                    }
-                    ours
-                });
-            }
-            "Runtime.executionContextsCleared" => surface.state.send_modify(|state| state.world = None),
             "Runtime.bindingCalled" => {
                 #[derive(Deserialize)]
                 struct Called {
@@ -241,31 +196,16 @@ impl Session {
                     self.shared.heard.take(&payload);
                 }
             }
-            "Page.javascriptDialogOpening" => self.on_dialog(surface, event),
-            "Page.javascriptDialogClosed" => self.on_dialog_closed(surface, event),
-            "Page.frameNavigated" => {
-                let Some(Navigated { frame }) = event.parse() else { return };
-                if frame.parent_id.is_none() {
-                    self.witnesses.tell(|seen| seen.navigated(surface, &frame.url, false));
-                    surface.state.send_modify(|state| state.url = frame.url);
-                    self.surfaces.touch();
-                }
-            }
-            "Page.navigatedWithinDocument" => {
-                let Some(NavigatedWithin { frame_id, url }) = event.parse() else { return };
-                if frame_id == surface.target_id {
-                    self.witnesses.tell(|seen| seen.navigated(surface, &url, false));
-                    surface.state.send_modify(|state| state.url = url);
-                }
-            }
-            "Page.frameRequestedNavigation" => {
-                let Some(RequestedNavigation { frame_id, url, disposition }) = event.parse() else { return };
-                if frame_id == surface.target_id && disposition == "currentTab" {
-                    self.witnesses.tell(|seen| seen.navigated(surface, &url, true));
-                }
+            "Page.javascriptDialogClosed" => {
+                self.on_dialog_closed(surface, event);
+                self.tell_sharers(surface, |state| state.dialog = None);
             }
             "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | "Log.entryAdded" => {
-                let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
+                let speaker = match event.parse() {
+                    Some(Spoken { execution_context_id }) => self.surface_of_context(surface, execution_context_id),
+                    None => surface.clone(),
+                };
+                let entry = console::entry(event, Source::Renderer, Some(&speaker.handle));
                 entry.into_iter().for_each(|entry| self.log_of_console(entry));
             }
             "Input.dragIntercepted" => {
@@ -281,17 +221,20 @@ impl Session {
                 let lived = surface.state.borrow().lived;
                 let reason =
                     lived.then(|| self.crash_reasons.lock().expect("no panic holds this lock").pop()).flatten();
+                let gone = Gone::Crashed(reason);
                 surface.state.send_modify(|state| {
                     state.world = None;
-                    state.gone = Some(Gone::Crashed(reason));
+                    state.gone = Some(gone.clone());
                 });
                 self.witnesses.tell(|seen| seen.surface_crashed(surface));
+                self.with_frames(|tree| tree.crashed(&surface.cdp_session));
+                self.surfaces.remove_sharers(&surface.cdp_session, &gone);
             }
             "Inspector.targetReloadedAfterCrash" => {
                 surface.state.send_modify(|state| state.gone = None);
-                prepare(&surface.channel, surface, false);
+                self.prepare(surface, false);
             }
-            _ => {}
+            _ => self.on_frame_event(surface, event),
         }
     }
 
@@ -307,27 +250,38 @@ impl Session {
             self.witnesses.tell(|seen| seen.surface_closed(&surface));
         }
     }
-}
 
-/// What every surface is asked for, queued in one go: nothing of it waits for an answer.
-fn prepare(channel: &Channel, surface: &Surface, waiting: bool) {
-    let to = Some(surface.cdp_session.as_str());
-    drop(channel.tell(to, page::EnableParams::default()));
-    drop(channel.tell(to, runtime::EnableParams::default()));
-    if surface.kind() != SurfaceKind::DevTools {
-        // Makes Chromium open our world in every new document, too.
-        let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new(surface.guard());
-        script.world_name = Some(WORLD.into());
-        drop(channel.tell(to, script));
-        let mut heard = runtime::AddBindingParams::new(HEARD);
-        heard.execution_context_name = Some(WORLD.into());
-        drop(channel.tell(to, heard));
-        drop(surface.create_world());
-        drop(channel.tell(to, log::EnableParams::default()));
-        drop(channel.tell(to, inspector::EnableParams::default()));
-        drop(channel.tell(to, auto_attach(false)));
+    /// What every surface is asked for, queued in one go: nothing of it waits for an answer. A document that is held
+    /// is let go in the end, whatever it is: our world's first script is there before its own.
+    fn prepare(self: &Arc<Session>, surface: &Surface, waiting: bool) {
+        let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
+        drop(channel.tell(to, page::EnableParams::default()));
+        if surface.kind() != SurfaceKind::DevTools {
+            // Makes Chromium open our world in every new document, too.
+            let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new(surface.guard());
+            script.world_name = Some(WORLD.into());
+            drop(channel.tell(to, script));
+            let mut heard = runtime::AddBindingParams::new(HEARD);
+            heard.execution_context_name = Some(WORLD.into());
+            drop(channel.tell(to, heard));
+        }
+        drop(channel.tell(to, runtime::EnableParams::default()));
+        if surface.kind() != SurfaceKind::DevTools {
+            self.with_frames(|tree| tree.ask_world(&surface.target_id));
+            self.list_frames(surface);
+            drop(channel.tell(to, log::EnableParams::default()));
+            drop(channel.tell(to, inspector::EnableParams::default()));
+            drop(channel.tell(to, auto_attach_children()));
+        }
+        if waiting {
+            drop(channel.tell(to, runtime::RunIfWaitingForDebuggerParams::default()));
+        }
     }
-    if waiting {
-        drop(channel.tell(to, runtime::RunIfWaitingForDebuggerParams::default()));
+
+    /// Something about a page that is so for the frames that share its session, too.
+    fn tell_sharers(&self, page: &Surface, change: impl Fn(&mut SurfaceState)) {
+        for frame in self.surfaces.sharers(&page.cdp_session) {
+            frame.state.send_modify(&change);
+        }
     }
 }

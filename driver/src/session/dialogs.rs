@@ -81,7 +81,8 @@ impl Session {
             ));
         }
         self.dialogs.arm(policy);
-        for surface in self.surfaces.all() {
+        // What shares a session shares its dialog.
+        for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {
             let Some(open) = surface.state.borrow().dialog.clone() else { continue };
             if let Some((action, text)) = self.dialogs.answer_open(&open) {
                 answer_dialog(&surface, action, text);

@@ -7,6 +7,7 @@ mod console;
 mod dialogs;
 mod effects;
 mod end;
+mod frames;
 mod halves;
 mod info;
 mod lost;
@@ -39,7 +40,7 @@ use crate::{
         process::{AppProcess, ExitSignal},
     },
     main_process::MainProcess,
-    surfaces::{Crash, Gone, Shared, Surface, SurfaceKind, Surfaces},
+    surfaces::{Crash, Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
     wait::Deadline,
 };
 use serde_json::json;
@@ -63,6 +64,8 @@ pub struct Session {
     pub(crate) main_missing: Mutex<Option<String>>,
     /// Windows, webviews, frames.
     pub surfaces: Surfaces,
+    /// The frames in them.
+    pub(crate) frames: Mutex<FrameTree>,
     /// Console and output.
     pub shared: Arc<Shared>,
     /// JavaScript dialogs and their policy.
@@ -140,6 +143,7 @@ impl Session {
             main: Mutex::new(main),
             main_missing: Mutex::new(parts.main_missing),
             surfaces: Surfaces::default(),
+            frames: Mutex::default(),
             shared: parts.shared,
             dialogs: Arc::new(Dialogs::new(resting)),
             native_dialogs: Default::default(),

@@ -65,6 +65,8 @@ pub(crate) struct Place {
     nth: i64,
     x: f64,
     y: f64,
+    /// Whether anybody could see the frame.
+    shown: bool,
 }
 
 impl Place {
@@ -85,8 +87,13 @@ impl Session {
             let mut taken: Taken = surface.snapshot(arg.clone(), budget).await?;
             let spots = std::mem::take(&mut taken.frames);
             let mut parts = Vec::new();
-            for child in self.embedded_in(&surface.handle) {
+            self.frames_told().await;
+            for child in self.surfaces.embedded_in(&surface.handle) {
                 let place = surface.place_of(&child, budget).await;
+                // Its own agent cannot know that nobody sees the frame that it is in.
+                if place.is_some_and(|place| !place.shown) {
+                    continue;
+                }
                 // A frame that cannot be looked into is left as the bare frame that it is.
                 if let Ok(part) = self.snapshot(&child, arg, budget).await {
                     parts.push((child, place, part));
@@ -102,7 +109,10 @@ impl Session {
             let mut placed: Vec<_> = parts
                 .into_iter()
                 .map(|(child, place, part)| {
-                    let nth = place.and_then(|p| usize::try_from(p.nth).ok()).or_else(|| guests.next());
+                    let nth = match child.kind() {
+                        SurfaceKind::Webview => guests.next(),
+                        _ => place.and_then(|p| usize::try_from(p.nth).ok()),
+                    };
                     (nth, child, place, part)
                 })
                 .collect();
@@ -123,15 +133,6 @@ impl Session {
             state.kind == SurfaceKind::View && state.parent.as_deref() == Some(handle) && state.gone.is_none()
         };
         self.surfaces.windows().into_iter().filter(held).collect()
-    }
-
-    fn embedded_in(&self, handle: &str) -> Vec<Arc<Surface>> {
-        let embedded = |s: &Arc<Surface>| {
-            s.parent().as_deref() == Some(handle)
-                && matches!(s.kind(), SurfaceKind::Frame | SurfaceKind::Webview)
-                && s.state.borrow().gone.is_none()
-        };
-        self.surfaces.all().into_iter().filter(embedded).collect()
     }
 }
 

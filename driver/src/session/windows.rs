@@ -72,7 +72,9 @@ impl Session {
     pub(crate) async fn window_facts(&self, surfaces: &[Arc<Surface>]) -> Vec<Option<WindowFacts>> {
         let unknown = vec![None; surfaces.len()];
         let Some(main) = self.main() else { return unknown };
-        let targets: Vec<&str> = surfaces.iter().map(|s| s.target_id.as_str()).collect();
+        // A frame that is no target is asked about as the page that it is in.
+        let page = |s: &Arc<Surface>| if s.in_process { self.surfaces.page_of(s) } else { s.clone() };
+        let targets: Vec<_> = surfaces.iter().map(|s| page(s).target_id.clone()).collect();
         // A main process that is busy must not hold up a renderer that is not.
         let facts = main.call("windows", &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
         self.learn(surfaces, &facts);
@@ -204,7 +206,8 @@ impl Session {
         self.need_renderers()?;
         self.refresh_titles().await;
         self.tell_pages().await;
-        let all = self.surfaces.all();
+        self.frames_told().await;
+        let all = self.surfaces.parents_first();
         let facts = self.window_facts(&all).await;
         let info = |surface: &Arc<Surface>, facts: Option<WindowFacts>| {
             let state = surface.state();

@@ -3,7 +3,10 @@
 use super::{Gone, Surface, SurfaceKind};
 use crate::fault::{Code, Fault, Outcome};
 use serde_json::json;
-use std::sync::{Arc, Mutex};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
 use tokio::sync::watch;
 
 /// The surfaces of a session, oldest first.
@@ -12,6 +15,7 @@ pub struct Surfaces {
     all: Mutex<Vec<Arc<Surface>>>,
     chosen: Mutex<Option<String>>,
     counted: Mutex<u32>,
+    frame_handles: Mutex<HashMap<String, String>>,
     changed: watch::Sender<u64>,
 }
 
@@ -30,27 +34,64 @@ impl Surfaces {
         format!("{letter}{counted}")
     }
 
+    /// A frame's handle: it keeps it when it goes to another process and comes back.
+    pub(crate) fn frame_handle(&self, frame: &str) -> String {
+        let mut handles = self.frame_handles.lock().expect("no panic holds this lock");
+        handles.entry(frame.to_owned()).or_insert_with(|| self.next_handle(SurfaceKind::Frame)).clone()
+    }
+
     /// Adds one.
     pub fn add(&self, surface: Arc<Surface>) {
         self.all.lock().expect("no panic holds this lock").push(surface);
         self.changed.send_modify(|n| *n += 1);
     }
 
-    /// Marks the one with that flat session as gone. Closed ones leave the list but for their
-    /// handle's last holder.
-    pub fn remove(&self, cdp_session: &str) -> Option<Arc<Surface>> {
-        let mut all = self.all.lock().expect("no panic holds this lock");
-        let at = all.iter().position(|s| s.cdp_session == cdp_session)?;
-        let surface = all.remove(at);
-        drop(all);
-        surface.state.send_modify(|state| state.gone = Some(Gone::Closed));
-        self.changed.send_modify(|n| *n += 1);
-        Some(surface)
+    /// Marks those of that flat session as closed and takes them off the list.
+    pub fn remove(&self, cdp_session: &str) {
+        self.remove_all(|s| s.cdp_session == cdp_session, &Gone::Closed);
     }
 
-    /// The one with that flat session.
+    /// Takes a frame off the list that shares its flat session with what it is in.
+    pub(crate) fn remove_in_process(&self, frame: &str) {
+        self.remove_all(|s| s.in_process && s.target_id == frame, &Gone::Closed);
+    }
+
+    /// Takes those off the list that share the flat session of a page whose renderer is gone.
+    pub(crate) fn remove_sharers(&self, cdp_session: &str, gone: &Gone) {
+        self.remove_all(|s| s.in_process && s.cdp_session == cdp_session, gone);
+    }
+
+    fn remove_all(&self, is: impl Fn(&Surface) -> bool, gone: &Gone) {
+        let mut all = self.all.lock().expect("no panic holds this lock");
+        let removed: Vec<_> = all.extract_if(.., |s| is(s)).collect();
+        drop(all);
+        for surface in &removed {
+            surface.state.send_modify(|state| (state.world, state.gone) = (None, Some(gone.clone())));
+        }
+        if !removed.is_empty() {
+            self.changed.send_modify(|n| *n += 1);
+        }
+    }
+
+    /// The one that is that flat session's own; frames may share it.
     pub fn by_session(&self, cdp_session: &str) -> Option<Arc<Surface>> {
-        self.find(|s| s.cdp_session == cdp_session)
+        self.find(|s| s.cdp_session == cdp_session && !s.in_process)
+    }
+
+    /// The frames that share a flat session with what they are in.
+    pub(crate) fn sharers(&self, cdp_session: &str) -> Vec<Arc<Surface>> {
+        self.all().into_iter().filter(|s| s.in_process && s.cdp_session == cdp_session).collect()
+    }
+
+    /// The frames and webviews that stand in a surface, oldest first: those that its agent sees the element of.
+    pub fn embedded_in(&self, handle: &str) -> Vec<Arc<Surface>> {
+        let embedded = |s: &Arc<Surface>| {
+            let state = s.state.borrow();
+            state.parent.as_deref() == Some(handle)
+                && matches!(state.kind, SurfaceKind::Frame | SurfaceKind::Webview)
+                && state.gone.is_none()
+        };
+        self.all().into_iter().filter(embedded).collect()
     }
 
     /// The one with that DevTools target.
@@ -140,6 +181,19 @@ impl Surfaces {
     /// All of them, oldest first.
     pub fn all(&self) -> Vec<Arc<Surface>> {
         self.all.lock().expect("no panic holds this lock").clone()
+    }
+
+    /// All of them, oldest first, but each after what it is in.
+    pub fn parents_first(&self) -> Vec<Arc<Surface>> {
+        let all = self.all();
+        let depth = |surface: &Arc<Surface>| {
+            let held =
+                |s: &Arc<Surface>| s.parent().and_then(|parent| all.iter().find(|s| s.handle == parent).cloned());
+            std::iter::successors(held(surface), held).take(all.len()).count()
+        };
+        let mut sorted = all.clone();
+        sorted.sort_by_key(depth);
+        sorted
     }
 
     /// The windows, then the views (no frames, webviews or DevTools), each oldest first: DevTools

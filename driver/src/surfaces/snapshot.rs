@@ -1,7 +1,9 @@
 //! Snapshots of a surface: what the agent sees, with the closed shadow roots that the app hands over.
 
 use super::Surface;
-use crate::{fault::Outcome, input::mouse::Point, main_process::Evaluated, page::World, session::Place};
+use crate::{
+    fault::Outcome, input::mouse::Point, main_process::Evaluated, page::World, session::Place, wait::Deadline,
+};
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -92,6 +94,7 @@ impl Surface {
     async fn adopt_shown_roots(&self, budget: Duration) -> Outcome<()> {
         let mut shown = runtime::EvaluateParams::new(SHOWN_ROOTS);
         shown.silent = Some(true);
+        shown.unique_context_id = self.own_context(Deadline::after(budget)).await?;
         let shown: Evaluated = self.command(shown, budget).await?;
         let Some(array) = shown.result.object_id else { return Ok(()) };
         let properties = runtime::GetPropertiesParams::builder().object_id(array).own_properties(true).build();

@@ -50,6 +50,8 @@ pub struct SurfaceState {
     pub title: String,
     /// The isolated world of its current document.
     pub world: Option<World>,
+    /// The context of the page's own scripts, for a frame that shares its session.
+    pub own_context: Option<Arc<str>>,
     /// The world that the last snapshot was taken in: another one by now is a reload.
     pub snapped: Option<Arc<str>>,
     /// The data of an HTML5 drag that Chromium has handed over.

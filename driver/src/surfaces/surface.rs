@@ -35,6 +35,9 @@ pub struct Surface {
     pub target_id: String,
     /// The flat session.
     pub cdp_session: String,
+    /// Whether it is a frame in the process of what it is in: then that one's flat session is its own, too, and its
+    /// `target_id` is the frame's id only.
+    pub in_process: bool,
     /// The channel it is driven through.
     pub channel: Channel,
     pub(crate) shared: Arc<Shared>,
@@ -191,6 +194,19 @@ impl Surface {
             }
         };
         self.unless_gone(deadline, found).await
+    }
+
+    /// The context of the page's own scripts, where the session's first one is another's: in a frame that shares it.
+    pub(crate) async fn own_context(&self, deadline: Deadline) -> Outcome<Option<String>> {
+        if !self.in_process {
+            return Ok(None);
+        }
+        let mut changes = self.state.subscribe();
+        let known = async {
+            let known = changes.wait_for(|state| state.own_context.is_some()).await.ok();
+            known.and_then(|state| state.own_context.as_deref().map(str::to_owned))
+        };
+        self.unless_gone(deadline, known).await
     }
 
     /// The world of the current document.

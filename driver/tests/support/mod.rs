@@ -4,33 +4,46 @@ use serde_json::json;
 use stagewright_driver::{
     launch::{self, DisplayChoice, LaunchSpec, Presentation, Profile, electron},
     runtime_dir::RuntimeDir,
+    session::Session,
     surfaces::Surface,
 };
-use std::{collections::BTreeMap, path::PathBuf, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// What one question to the page may take.
 pub const BUDGET: Duration = Duration::from_secs(10);
 
 /// Opens that page in that Electron, and hands its window to `look`.
+#[allow(dead_code)]
 pub fn on_page<R>(version: &str, page: &str, look: impl AsyncFnOnce(&Surface) -> R) -> R {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(opened(version, page, look))
+    let page = root().join("tests/pages").join(page).display().to_string();
+    in_app(version, "page", &[("PAGE", &page)], async |session| {
+        let surface = session.surface(None).await.expect("a window");
+        look(&surface).await
+    })
 }
 
-async fn opened<R>(version: &str, page: &str, look: impl AsyncFnOnce(&Surface) -> R) -> R {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned();
+/// Launches that app of `tests/apps` with these variables, and hands its session to `look`.
+pub fn in_app<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl AsyncFnOnce(&Arc<Session>) -> R) -> R {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(launched(version, app, env, look))
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned()
+}
+
+async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl AsyncFnOnce(&Arc<Session>) -> R) -> R {
     let home = tempfile::Builder::new().prefix("sw").tempdir().expect("a temp folder");
     let place = RuntimeDir::at(home.path().join("run")).expect("a runtime folder").session("page");
     std::fs::create_dir_all(place.tmp()).expect("its temp folder");
     let binary = electron::cache_dir().expect("HOME").join("electron").join(version).join("electron");
     assert!(binary.is_file(), "{binary:?} is missing: run scripts/setup --tests");
-    let page = root.join("tests/pages").join(page).display().to_string();
     let spec = LaunchSpec {
-        main: Some(root.join("tests/apps/page")),
+        main: Some(root().join("tests/apps").join(app)),
         executable: None,
         electron: Some(binary),
         args: Vec::new(),
-        env: BTreeMap::from([("PAGE".to_owned(), page)]),
+        env: env.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
         cwd: None,
         timeout: Duration::from_secs(30),
         ready_timeout: Duration::from_secs(10),
@@ -40,8 +53,7 @@ async fn opened<R>(version: &str, page: &str, look: impl AsyncFnOnce(&Surface) -
         main_half: true,
     };
     let launched = launch::launch(&spec, &place, json!({}), &|_| {}).await.expect("it launches");
-    let surface = launched.session.surface(None).await.expect("a window");
-    let found = look(&surface).await;
+    let found = look(&launched.session).await;
     launched.session.shutdown().await;
     found
 }

@@ -3,7 +3,7 @@
 // Called with the frame's own element, which the protocol resolves into this world.
 function frameAt(el) {
   const { e, f } = compose(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), frameMap(el));
-  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f) });
+  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f), shown: isVisible(el) });
 }
 
 // The elements behind the `frames` of the last snapshot's answer, in that order.

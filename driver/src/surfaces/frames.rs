@@ -1,0 +1,428 @@
+//! The frames of all pages and the worlds of their documents, as their DevTools sessions tell of them: bookkeeping
+//! that says what is to be done, and does nothing itself.
+//!
+//! A frame of another site has a process, and so a target and a session, of its own. One of another origin but the
+//! same site has not: it is in its parent's session, and yet the agent there cannot read it. Such a frame is *apart*.
+
+use crate::page::World;
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+/// How often a question is put again that got no answer, as while a page loads.
+const ATTEMPTS: u8 = 3;
+
+/// What is to be done about a frame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Its document has this world of ours now, and this context of its own.
+    Worlds { frame: String },
+    /// It has this URL now.
+    Url { frame: String, url: String },
+    /// Ask for the frames of a session: one has turned up of which nothing was told.
+    List { session: String },
+    /// Ask which of the worlds with our name is the one that our document-start script ran in.
+    AskWorld { session: String, frame: String, document: u32 },
+    /// Ask whether the document is open to the agent of this world, which is the nearest one above it.
+    AskOpen { session: String, frame: String, document: u32, by: i64 },
+    /// It is a surface of its own from now on.
+    Appears { session: String, frame: String },
+    /// It is none any more.
+    Leaves { frame: String },
+}
+
+/// A frame as `Page.getFrameTree` tells of it.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    pub frame: String,
+    pub parent: Option<String>,
+    pub url: String,
+}
+
+#[derive(Debug, Default)]
+struct Frame {
+    /// The flat session that its document is in.
+    session: String,
+    /// Its session begins with it.
+    root: bool,
+    parent: Option<String>,
+    url: String,
+    /// Its document's number: a late answer is not taken for one about the next.
+    document: u32,
+    origin: Option<String>,
+    /// The page's own context.
+    own: Option<(i64, Arc<str>)>,
+    /// Contexts with our world's name. An agent that looks into another frame brings a world of its own frame's along,
+    /// and a frame that comes back into a process finds its old ones there (22.3.25: first in order).
+    worlds: Vec<World>,
+    ours: Option<World>,
+    /// Which one is ours has been asked.
+    asked: bool,
+    told: Option<i64>,
+    /// Whether the agent above can read it has been asked, or is known.
+    asked_open: bool,
+    /// How often no answer came.
+    unanswered: u8,
+    decided: bool,
+    apart: bool,
+}
+
+/// Numbers documents, also those of frames that were forgotten meanwhile.
+static DOCUMENTS: AtomicU32 = AtomicU32::new(0);
+
+impl Frame {
+    fn new(session: &str) -> Frame {
+        let mut frame = Frame { session: session.to_owned(), ..Default::default() };
+        frame.new_document();
+        frame
+    }
+
+    fn new_document(&mut self) {
+        self.document = DOCUMENTS.fetch_add(1, Ordering::Relaxed);
+        (self.origin, self.own, self.ours, self.told) = (None, None, None, None);
+        self.worlds.clear();
+        (self.asked, self.asked_open, self.unanswered, self.decided) = (false, false, 0, false);
+    }
+}
+
+/// All frames, by their id.
+#[derive(Debug, Default)]
+pub(crate) struct FrameTree {
+    frames: HashMap<String, Frame>,
+    steps: Vec<Step>,
+}
+
+/// An origin that says by itself who can read whom. Opaque ones are all written alike, and documents from files may
+/// have been given the run of every other one.
+fn speaks(origin: &str) -> bool {
+    !matches!(origin, "" | "://" | "null" | "file://")
+}
+
+/// A frame that has loaded nothing yet has `:` (22.3.25, 33.2.1).
+fn is_url(url: &str) -> bool {
+    !matches!(url, "" | ":")
+}
+
+impl FrameTree {
+    /// What has come up since the last time.
+    pub fn take_steps(&mut self) -> Vec<Step> {
+        std::mem::take(&mut self.steps)
+    }
+
+    /// A target was attached to: its document is in a session of its own.
+    pub fn attached(&mut self, session: &str, frame: &str) {
+        self.leave(frame);
+        let root = self.frames.entry(frame.to_owned()).or_default();
+        root.new_document();
+        root.root = true;
+        session.clone_into(&mut root.session);
+    }
+
+    /// A session's renderer is gone, and with it every document.
+    pub fn crashed(&mut self, session: &str) {
+        self.contexts_cleared(session);
+        for frame in self.frames.values_mut().filter(|f| f.session == session) {
+            frame.apart = false;
+        }
+    }
+
+    /// A session has ended.
+    pub fn session_ended(&mut self, session: &str) {
+        self.frames.retain(|_, frame| frame.session != session);
+    }
+
+    /// A frame was put into a page.
+    pub fn frame_attached(&mut self, session: &str, frame: &str, parent: &str) {
+        let entry = self.frames.entry(frame.to_owned()).or_default();
+        if entry.session != session {
+            entry.new_document();
+            session.clone_into(&mut entry.session);
+        }
+        entry.root = false;
+        entry.parent = Some(parent.to_owned());
+    }
+
+    /// A frame was taken out, or goes on in another process (`swapped`).
+    pub fn frame_detached(&mut self, session: &str, frame: &str, swapped: bool) {
+        // Its new session may have been told of first.
+        if self.frames.get(frame).is_none_or(|f| f.session != session) {
+            return;
+        }
+        self.remove_below(frame);
+        self.leave(frame);
+        if swapped {
+            self.renew(frame);
+        } else {
+            self.frames.remove(frame);
+        }
+    }
+
+    /// A frame has another document.
+    pub fn navigated(&mut self, session: &str, listed: Listed) {
+        let Some(entry) = self.frames.get_mut(&listed.frame).filter(|f| f.session == session) else { return };
+        entry.url.clone_from(&listed.url);
+        entry.parent = entry.parent.take().or(listed.parent);
+        // The end of the contexts before may be told later (22.3.25).
+        self.renew(&listed.frame);
+        self.remove_below(&listed.frame);
+        self.steps.push(Step::Url { frame: listed.frame, url: listed.url });
+    }
+
+    /// A frame's document has another URL.
+    pub fn navigated_within(&mut self, frame: &str, url: String) {
+        if let Some(entry) = self.frames.get_mut(frame) {
+            entry.url.clone_from(&url);
+            self.steps.push(Step::Url { frame: frame.to_owned(), url });
+        }
+    }
+
+    /// The frames that were there when we came.
+    pub fn listed(&mut self, session: &str, all: Vec<Listed>) {
+        for Listed { frame, parent, url } in all {
+            let entry = self.frames.entry(frame.clone()).or_insert_with(|| Frame::new(session));
+            entry.parent = entry.parent.take().or(parent);
+            if entry.session != session {
+                continue;
+            }
+            if !is_url(&entry.url) && is_url(&url) {
+                entry.url.clone_from(&url);
+                self.steps.push(Step::Url { frame: frame.clone(), url });
+            }
+            // Documents that were there before us have no world of ours yet.
+            if entry.ours.is_none() {
+                self.ask_world(&frame);
+            }
+        }
+        self.review(session);
+    }
+
+    /// Asks which world is ours; until that is known none counts, but in the next document.
+    pub fn ask_world(&mut self, frame: &str) {
+        let Some(entry) = self.frames.get_mut(frame).filter(|f| !f.asked) else { return };
+        entry.asked = true;
+        let (session, document) = (entry.session.clone(), entry.document);
+        self.steps.push(Step::AskWorld { session, frame: frame.to_owned(), document });
+    }
+
+    /// The page's own context in a frame.
+    pub fn own_context(&mut self, session: &str, frame: &str, context: (i64, Arc<str>), origin: String) {
+        let Some(entry) = self.in_session(session, frame) else { return };
+        if entry.own.is_some() {
+            entry.new_document();
+        }
+        (entry.own, entry.origin) = (Some(context), Some(origin));
+        // A renderer that is joined while it loads may begin anew in the middle, and leave out what it told before.
+        if !entry.root && (entry.parent.is_none() || !is_url(&entry.url)) {
+            self.steps.push(Step::List { session: session.to_owned() });
+        }
+        self.steps.push(Step::Worlds { frame: frame.to_owned() });
+        self.review(session);
+    }
+
+    /// A world with our name in a frame.
+    pub fn world(&mut self, session: &str, frame: &str, world: World) {
+        let Some(entry) = self.in_session(session, frame) else { return };
+        let first = entry.worlds.is_empty();
+        entry.worlds.push(world.clone());
+        if entry.told == Some(world.id) || (entry.ours.is_none() && !entry.asked) {
+            entry.ours = Some(world);
+            self.steps.push(Step::Worlds { frame: frame.to_owned() });
+            self.review(session);
+        }
+        if !first {
+            self.ask_world(frame);
+        }
+    }
+
+    /// The answer to [`Step::AskWorld`]; `None` when there was none.
+    pub fn world_told(&mut self, frame: &str, document: u32, id: Option<i64>) {
+        let Some(entry) = self.frames.get_mut(frame).filter(|f| f.document == document) else { return };
+        entry.told = id;
+        let told = match id {
+            Some(id) => entry.worlds.iter().find(|w| w.id == id),
+            None => {
+                entry.asked = false;
+                entry.worlds.first()
+            }
+        };
+        let Some(told) = told.filter(|told| entry.ours.as_ref().is_none_or(|ours| ours.id != told.id)) else { return };
+        entry.ours = Some(told.clone());
+        let session = entry.session.clone();
+        self.steps.push(Step::Worlds { frame: frame.to_owned() });
+        self.review(&session);
+    }
+
+    /// A context has ended.
+    pub fn context_ended(&mut self, session: &str, id: i64) {
+        let mut ended = Vec::new();
+        for (name, frame) in self.frames.iter_mut().filter(|(_, f)| f.session == session) {
+            if frame.own.as_ref().is_some_and(|(own, _)| *own == id) || frame.ours.as_ref().is_some_and(|w| w.id == id)
+            {
+                // The others of this document are about to follow.
+                frame.new_document();
+                ended.push(Step::Worlds { frame: name.clone() });
+            } else {
+                frame.worlds.retain(|world| world.id != id);
+            }
+        }
+        self.steps.append(&mut ended);
+    }
+
+    /// All contexts of a session have ended.
+    pub fn contexts_cleared(&mut self, session: &str) {
+        let all: Vec<_> = self.frames.iter().filter(|(_, f)| f.session == session).map(|(id, _)| id.clone()).collect();
+        for frame in all {
+            self.renew(&frame);
+        }
+    }
+
+    /// The answer to [`Step::AskOpen`]; `None` when there was none.
+    pub fn open_told(&mut self, frame: &str, document: u32, open: Option<bool>) {
+        let asked = |f: &&mut Frame| f.document == document && f.asked_open && !f.decided;
+        let Some(entry) = self.frames.get_mut(frame).filter(asked) else { return };
+        let session = entry.session.clone();
+        match open {
+            Some(open) => {
+                self.decide(frame, !open);
+                self.review(&session);
+            }
+            None if entry.unanswered < ATTEMPTS => {
+                entry.unanswered += 1;
+                entry.asked_open = false;
+                self.review(&session);
+            }
+            // Nobody is there to tell: the origins differ.
+            None => {
+                self.decide(frame, true);
+                self.review(&session);
+            }
+        }
+    }
+
+    /// Whether a question about who can read whom is on its way.
+    pub fn undecided(&self) -> bool {
+        self.frames.values().any(|frame| frame.asked_open && !frame.decided)
+    }
+
+    /// The frame whose agent sees the element that this frame is in, if that is known.
+    pub fn holder(&self, frame: &str) -> Option<&str> {
+        let mut at = self.frames.get(frame)?.parent.as_deref()?;
+        while !self.is_surface(at)? {
+            at = self.frames.get(at)?.parent.as_deref()?;
+        }
+        Some(at)
+    }
+
+    /// The frame that a context of a session is in, or the one whose agent reads that.
+    pub fn of_context(&self, session: &str, id: i64) -> Option<&str> {
+        let has = |f: &Frame| f.own.as_ref().is_some_and(|(own, _)| *own == id) || f.worlds.iter().any(|w| w.id == id);
+        let (frame, _) = self.frames.iter().find(|(_, f)| f.session == session && has(f))?;
+        if self.is_surface(frame)? { Some(frame) } else { self.holder(frame) }
+    }
+
+    /// What a surface's state tells of its frame: URL, our world, the page's own context.
+    pub fn facts(&self, frame: &str) -> Option<(String, Option<World>, Option<Arc<str>>)> {
+        let frame = self.frames.get(frame)?;
+        Some((frame.url.clone(), frame.ours.clone(), frame.own.as_ref().map(|(_, unique)| unique.clone())))
+    }
+
+    fn in_session(&mut self, session: &str, frame: &str) -> Option<&mut Frame> {
+        let entry = self.frames.entry(frame.to_owned()).or_insert_with(|| Frame::new(session));
+        Some(entry).filter(|f| f.session == session)
+    }
+
+    /// Whether a frame has an agent that others read by: it begins its session, or is apart.
+    fn is_surface(&self, frame: &str) -> Option<bool> {
+        let entry = self.frames.get(frame)?;
+        let parent = entry.parent.as_ref().and_then(|parent| self.frames.get(parent));
+        Some(entry.apart || parent.is_none_or(|parent| parent.session != entry.session))
+    }
+
+    fn renew(&mut self, frame: &str) {
+        if let Some(entry) = self.frames.get_mut(frame) {
+            entry.new_document();
+            self.steps.push(Step::Worlds { frame: frame.to_owned() });
+        }
+    }
+
+    fn leave(&mut self, frame: &str) {
+        if let Some(entry) = self.frames.get_mut(frame).filter(|f| f.apart) {
+            entry.apart = false;
+            self.steps.push(Step::Leaves { frame: frame.to_owned() });
+        }
+    }
+
+    fn remove_below(&mut self, frame: &str) {
+        let below = |f: &Frame| f.parent.as_deref() == Some(frame);
+        let children: Vec<_> = self.frames.iter().filter(|(_, f)| below(f)).map(|(id, _)| id.clone()).collect();
+        for child in children {
+            self.remove_below(&child);
+            self.leave(&child);
+            self.frames.remove(&child);
+        }
+    }
+
+    fn decide(&mut self, frame: &str, apart: bool) {
+        let Some(entry) = self.frames.get_mut(frame) else { return };
+        entry.decided = true;
+        if !apart {
+            self.leave(frame);
+        } else if !std::mem::replace(&mut entry.apart, true) {
+            let session = entry.session.clone();
+            self.steps.push(Step::Appears { session, frame: frame.to_owned() });
+        }
+    }
+
+    /// Decides about the frames of a session of which enough is known by now.
+    fn review(&mut self, session: &str) {
+        enum Verdict {
+            Open,
+            Ask(i64),
+        }
+        let verdict = |tree: &FrameTree, frame: &Frame| {
+            let parent = tree.frames.get(frame.parent.as_ref()?)?;
+            let origin = frame.origin.as_ref()?;
+            if parent.session != frame.session {
+                return None;
+            }
+            if speaks(origin) && parent.origin.as_ref() == Some(origin) {
+                return Some(Verdict::Open);
+            }
+            Some(Verdict::Ask(tree.reader(frame.parent.as_ref()?)?))
+        };
+        loop {
+            let open = |f: &&Frame| f.session == session && !f.decided && !f.asked_open;
+            let next =
+                self.frames.iter().filter(|(_, f)| open(f)).find_map(|(id, f)| Some((id.clone(), verdict(self, f)?)));
+            let Some((id, verdict)) = next else { return };
+            match verdict {
+                Verdict::Open => self.decide(&id, false),
+                Verdict::Ask(by) => {
+                    let entry = self.frames.get_mut(&id).expect("it was found");
+                    entry.asked_open = true;
+                    let (session, document) = (entry.session.clone(), entry.document);
+                    self.steps.push(Step::AskOpen { session, frame: id, document, by });
+                }
+            }
+        }
+    }
+
+    /// The world of the agent that reads this frame, once both are known.
+    fn reader(&self, frame: &str) -> Option<i64> {
+        let mut at = frame;
+        loop {
+            let entry = self.frames.get(at)?;
+            let parent =
+                entry.parent.as_deref().filter(|p| self.frames.get(*p).is_some_and(|p| p.session == entry.session));
+            match parent {
+                Some(parent) if entry.decided && !entry.apart => at = parent,
+                Some(_) if !entry.decided => return None,
+                _ => return entry.ours.as_ref().map(|world| world.id),
+            }
+        }
+    }
+}

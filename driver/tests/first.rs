@@ -1,0 +1,51 @@
+//! Our world is in a frame or webview before its own first script runs: documents in processes of their own are held
+//! until it is. Here that script stands still, so that nothing of ours could come after it.
+
+mod support;
+
+use stagewright_driver::surfaces::{Surface, SurfaceKind};
+use std::{sync::Arc, time::Duration};
+use support::{BUDGET, in_app};
+
+/// The kinds of what has our world while its first script stands still.
+fn kinds_with_world(version: &str, wanted: usize) -> Vec<&'static str> {
+    in_app(version, "sites", &[("GATE", "1")], async |session| {
+        let main = async |code: &str| session.evaluate_main(code.to_owned(), None, BUDGET).await.expect("it evaluates");
+        let mut changes = session.surfaces.changes();
+        let has_world = |s: &Arc<Surface>| {
+            let embedded = matches!(s.kind(), SurfaceKind::Frame | SurfaceKind::Webview);
+            (embedded && s.state().world.is_some()).then(|| s.kind().name())
+        };
+        let all_wait = async {
+            while main("return atGate.length").await.value != 2 {
+                let _ = tokio::time::timeout(Duration::from_millis(20), changes.changed()).await;
+            }
+        };
+        tokio::time::timeout(BUDGET, all_wait).await.expect("both first scripts run");
+        let told = async {
+            loop {
+                let mut kinds: Vec<_> = session.surfaces.all().iter().filter_map(has_world).collect();
+                if kinds.len() == wanted {
+                    kinds.sort_unstable();
+                    return kinds;
+                }
+                let _ = tokio::time::timeout(Duration::from_millis(20), changes.changed()).await;
+            }
+        };
+        let kinds = tokio::time::timeout(BUDGET, told).await.expect("our worlds are there");
+        assert_eq!(main("return atGate.length").await.value, 2, "the first scripts still stand");
+        main("openGate()").await;
+        kinds
+    })
+}
+
+#[test]
+fn a_frame_and_a_webview_have_our_world_first() {
+    assert_eq!(kinds_with_world("33.2.1", 2), ["frame", "webview"]);
+}
+
+// Electron 22 gives a webview's first document no world.
+#[test]
+fn a_frame_has_our_world_first_in_electron_22() {
+    assert_eq!(kinds_with_world("22.3.25", 1), ["frame"]);
+}

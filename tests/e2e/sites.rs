@@ -1,0 +1,179 @@
+//! Frames of another origin that share their page's process: no DevTools targets, closed to their page's agent, and
+//! surfaces all the same. By every way of joining, and wherever the frame goes.
+
+use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const ALL: [&str; 9] = ["Outer", "Port", "Own", "Back", "Same", "Within", "Sandboxed", "Cross", "Beside"];
+
+fn listed(home: &Home) -> Vec<Value> {
+    home.json(&["surfaces-list"])["surfaces"].as_array().cloned().unwrap_or_default()
+}
+
+fn page(home: &Home, code: &str) -> String {
+    home.ok(&["--allow-eval", "eval-renderer", code, "--raw"])
+}
+
+/// Each surface's handle and the heading of what it is in, by its own heading.
+fn by_heading(home: &Home) -> BTreeMap<String, (String, String)> {
+    let all = listed(home);
+    let id = |surface: &Value| surface["id"].as_str().expect("an id").to_owned();
+    let heading = |id: &str| home.cli(&["get-text", "h1", "--window", id]).out;
+    let headings: BTreeMap<_, _> = all.iter().map(|s| (id(s), heading(&id(s)))).collect();
+    let within = |s: &Value| s["parentId"].as_str().and_then(|p| headings.get(p)).cloned().unwrap_or_default();
+    all.iter().map(|s| (headings[&id(s)].clone(), (id(s), within(s)))).collect()
+}
+
+/// What is in what, once it is so.
+fn stands(home: &Home, wanted: &[(&str, &str)]) -> BTreeMap<String, (String, String)> {
+    let wanted: BTreeMap<_, _> = wanted.iter().map(|(of, within)| (of.to_string(), within.to_string())).collect();
+    eventually(&format!("{wanted:?}"), || {
+        let found = by_heading(home);
+        let places: BTreeMap<_, _> = found.iter().map(|(of, (_, within))| (of.clone(), within.clone())).collect();
+        (places == wanted).then_some(found)
+    })
+}
+
+const PLACES: [(&str, &str); 7] = [
+    ("Outer", ""),
+    ("Port", "Outer"),
+    ("Back", "Port"),
+    ("Within", "Outer"),
+    ("Sandboxed", "Outer"),
+    ("Cross", "Outer"),
+    ("Beside", "Cross"),
+];
+
+/// The line of that button or text box in a snapshot of everything, which has it once.
+fn ref_of(screen: &str, what: &str) -> String {
+    let lines: Vec<_> = screen.lines().filter(|line| line.contains(what)).collect();
+    let [line] = lines.as_slice() else { panic!("{what}: {screen}") };
+    format!("@{}", line.split(['[', ']']).nth(1).expect("a ref"))
+}
+
+/// Every document is read by exactly one agent, and is reached by its ref and by its surface's handle.
+fn holds(home: &Home) {
+    let surfaces = stands(home, &PLACES);
+    let screen = home.ok(&["snapshot", "--format", "text"]);
+    for title in ALL {
+        ref_of(&screen, &format!("button \"Press {title}\""));
+    }
+    // The frame's content stands below its own line, as deep as it is.
+    let at = |words: &str| screen.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{screen}"));
+    assert!(at("iframe \"Back frame\"") < at("\"Press Back\"") && at("\"Press Back\"") < at("iframe \"Same frame\""));
+
+    for (title, (id, _)) in &surfaces {
+        let write = format!("document.getElementById('text').value = 'by {title}'; return document.title");
+        assert_eq!(home.ok(&["--allow-eval", "eval-renderer", &write, "--raw", "--window", id]), *title);
+        assert_eq!(
+            home.ok(&["get-value", &ref_of(&screen, &format!("textbox \"Text {title}\""))]),
+            format!("by {title}")
+        );
+        home.ok(&["expect-value", "#text", "--equals", &format!("by {title}"), "--window", id]);
+        home.ok(&["wait-for-selector", "#press", "--window", id]);
+        let name = format!("Press {title}");
+        let found = home.json(&["find", "--role", "button", "--name", &name, "--window", id]);
+        assert_eq!(found["count"], 1, "{title}: {found:#}");
+    }
+    let port = &surfaces["Port"].0;
+    let own = home.json(&["find", "--role", "button", "--window", port]);
+    assert_eq!(own["count"], 2, "its own frame of the same origin is read with it: {own:#}");
+    let shot = home.path().join("port.png");
+    let shot = home.json(&["screenshot", "--window", port, "--path", shot.to_str().unwrap()]);
+    assert_eq!((&shot["width"], &shot["height"]), (&json!(560), &json!(200)), "{shot:#}");
+}
+
+on_both! {
+    frames_in_their_pages_process_of_a_launched_app(home) {
+        home.ok(&["launch", &app("sites")]);
+        holds(&home);
+    }
+}
+
+on_both! {
+    frames_in_their_pages_process_of_an_attached_app(home) {
+        let own = OwnApp::with_port(home.version(), &app("sites"));
+        let port = own.port.expect("a port").to_string();
+        home.ok(&["attach", "--port", &port]);
+        holds(&home);
+        home.ok(&["detach"]);
+        // Whoever was there before has left worlds behind.
+        home.ok(&["attach", "--port", &port]);
+        holds(&home);
+        page(&home, "location.reload()");
+        holds(&home);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    frames_in_their_pages_process_of_an_injected_app(home) {
+        let own = OwnApp::plain(home.version(), &app("sites"));
+        home.ok(&["inject", &own.pid_word()]);
+        holds(&home);
+        page(&home, "location.reload()");
+        holds(&home);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    a_frame_is_followed_from_origin_to_origin(home) {
+        home.ok(&["launch", &app("sites")]);
+        let first = stands(&home, &PLACES)["Port"].0.clone();
+        let sites: Value = serde_json::from_str(&home.ok(&["--allow-eval", "eval-main", "return sites", "--raw"])).unwrap();
+        let go = |site: &str, path: &str| {
+            let url = format!("{}{path}", sites[site].as_str().unwrap_or_default());
+            page(&home, &format!("document.getElementById('port').src = '{url}'"))
+        };
+        let rest = &[("Outer", ""), ("Within", "Outer"), ("Sandboxed", "Outer"), ("Cross", "Outer"), ("Beside", "Cross")];
+        let with = |more: &[(&str, &str)]| stands(&home, &[rest, more].concat());
+        // A document in its place, of the same origin as before.
+        go("port", "/other");
+        assert_eq!(with(&[("Other", "Outer")])["Other"].0, first);
+        go("port", "/other#part");
+        eventually("its new URL", || {
+            listed(&home).iter().find(|s| s["id"] == first)?["url"].as_str()?.ends_with("/other#part").then_some(())
+        });
+        // Its page's own origin: its page's agent reads it.
+        go("here", "/back");
+        with(&[]);
+        let screen = eventually("its page reads it", || {
+            let screen = home.ok(&["snapshot", "--format", "text"]);
+            screen.contains("\"Press Back\"").then_some(screen)
+        });
+        home.ok(&["get-value", &ref_of(&screen, "textbox \"Text Back\"")]);
+        assert_eq!(home.fails("SURFACE_CLOSED", &["get-text", "h1", "--window", &first])["ok"], false);
+        // A process of its own, with a frame in that, and back.
+        go("beside", "/beside");
+        page(&home, "document.getElementById('cross').remove()");
+        stands(&home, &[("Outer", ""), ("Within", "Outer"), ("Sandboxed", "Outer"), ("Beside", "Outer")]);
+        go("port", "/port");
+        let back = [("Outer", ""), ("Within", "Outer"), ("Sandboxed", "Outer"), ("Port", "Outer"), ("Back", "Port")];
+        assert_eq!(stands(&home, &back)["Port"].0, first, "a frame keeps its handle");
+        let screen = home.ok(&["snapshot", "--format", "text"]);
+        ref_of(&screen, "button \"Press Own\"");
+        // Taken out, with what is in it.
+        page(&home, "document.getElementById('port').remove(); document.getElementById('same').remove()");
+        stands(&home, &[("Outer", ""), ("Sandboxed", "Outer")]);
+        home.fails("SURFACE_CLOSED", &["get-text", "h1", "--window", &first]);
+        page(&home, "location.reload()");
+        holds(&home);
+    }
+}
+
+on_both! {
+    a_frame_that_nobody_sees_is_in_no_snapshot(home) {
+        home.ok(&["launch", &app("sites")]);
+        stands(&home, &PLACES);
+        page(&home, "for (const id of ['port', 'cross']) document.getElementById(id).style.display = 'none'");
+        for format in ["text", "json"] {
+            let screen = home.ok(&["snapshot", "--format", format]);
+            assert!(screen.contains("Press Within") && !screen.contains("Press Port"), "{screen}");
+            assert!(!screen.contains("Press Cross") && !screen.contains("Press Beside"), "{screen}");
+        }
+    }
+}
