@@ -1,0 +1,116 @@
+// Could a real mouse have done it? The page is loaded anew, left to rest, and tried as a person would: look where it is,
+// move there, look again, press. What the target's own log says decides.
+'use strict';
+const fs = require('node:fs');
+const path = require('node:path');
+const witness = require('./witness');
+const { placeOf } = require('./place');
+
+const FIND = fs.readFileSync(path.join(__dirname, 'page', 'find-points.js'), 'utf8').replace(/^\/\/.*\n/, '');
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+const BLOCKS = ['center', 'start', 'nearest', 'end'];
+// What a person's eye and hand take between moving and pressing: longer than any timer of a hazard.
+const EYE_MS = 130;
+const LOOKS = 5;
+const BUTTON = { rightclick: 'right', middleclick: 'middle' };
+const TEXT = 'typed';
+
+async function judge(table, mouse) {
+  const tried = [];
+  for (const block of BLOCKS) {
+    await mouse.move(0, 0);
+    await table.lay();
+    await table.go();
+    await table.rested();
+    const verdict = await attempt(table, mouse, block);
+    tried.push(`${block}: ${verdict.why}`);
+    if (verdict.done) {
+      await mouse.move(0, 0);
+      return { pressable: true, tried };
+    }
+    // A frame that no pointer reaches, looked for twice.
+    if (verdict.hidden && tried.length === 2) break;
+  }
+  await mouse.move(0, 0);
+  return { pressable: false, tried };
+}
+
+async function attempt(table, mouse, block) {
+  const { window } = table;
+  const frame = await frameOfTarget(window);
+  if (!frame) return { why: 'there is no target' };
+  const find = (how) => witness.ask(frame, `(${FIND})(${JSON.stringify(how)})`);
+  const pointsNow = async (how) => ((await find(how)) || { points: [] }).points;
+  await pointsNow(block);
+  await wait(EYE_MS);
+  if ((await pointsNow(null)).length === 0) return { why: 'no point hits it' };
+  const place = await placeOf(window, frame, mouse);
+  if (!place) return { why: 'the frame is never under the pointer', hidden: true };
+  // The pointer's way over the page may have moved it: it is brought back to where it was asked to be.
+  await pointsNow(block);
+  await wait(EYE_MS);
+  let pointer = null;
+  let points = await pointsNow(null);
+  const seen = points.length;
+  for (let look = 0; look < LOOKS; look++) {
+    const fresh = points.find((p) => place.shows(p) && !(pointer && Math.hypot(p.x - pointer.x, p.y - pointer.y) < 1));
+    const stays = pointer && await isUnder(frame, pointer);
+    if (stays) return press(table, mouse, frame, `after ${look} looks at ${points.length} points`);
+    if (!fresh) break;
+    pointer = fresh;
+    const at = place.toScreen(fresh);
+    for (const [dx, dy] of [[-40, -25], [-12, -8], [0, 0]]) {
+      await mouse.move(at.x + dx, at.y + dy);
+      await wait(dx === 0 ? EYE_MS : 18);
+    }
+    points = await pointsNow(null);
+  }
+  if (pointer && await isUnder(frame, pointer)) return press(table, mouse, frame, 'at the last look');
+  return { why: seen === 0 ? 'no point hits it' : `it is never under the pointer (${seen} points at first)` };
+}
+
+async function frameOfTarget(window) {
+  for (const frame of witness.framesOf(window)) {
+    if (await witness.ask(frame, 'Boolean(document.querySelector("[data-id=target]"))')) return frame;
+  }
+  return null;
+}
+
+// Whether the target is what the document would hit there now, and what the pointer was last seen over.
+function isUnder(frame, { x, y }) {
+  return witness.ask(frame, `(() => {
+    const hit = document.elementFromPoint(${x}, ${y});
+    const own = hit && hit.closest('[data-id]');
+    return Boolean(own && own.dataset.id === 'target' && __trial.last && __trial.last.id === 'target');
+  })()`);
+}
+
+async function press(table, mouse, frame, how) {
+  const { action, goes } = table.plan;
+  const button = BUTTON[action] || 'left';
+  if (action !== 'hover') {
+    for (let times = action === 'dblclick' ? 2 : 1; times > 0; times--) {
+      await mouse.down(button);
+      await wait(15);
+      await mouse.up(button);
+      await wait(25);
+    }
+    await wait(60);
+  }
+  if (action === 'type') await table.window.webContents.insertText(TEXT);
+  await witness.twoFrames(table.window);
+  const { presses, moves, target } = await witness.heard(table.window);
+  const own = (type) => presses.filter((p) => p.type === type && p.id === 'target' && p.place !== 'window').length;
+  const done = {
+    hover: () => moves.includes('target'),
+    rightclick: () => own('contextmenu') > 0,
+    dblclick: () => own('dblclick') > 0,
+    type: () => Boolean(target && target.value === TEXT),
+    check: () => Boolean(target && target.checked),
+  }[action] || (() => own('click') > 0 || (goes && own('pointerdown') > 0));
+  const others = presses.filter((p) => p.place === 'document' && p.id !== 'target').map((p) => `${p.type} ${p.id}`);
+  return { done: done(), why: `pressed ${how}${done() ? '' : `, which did nothing; heard: ${others.join(', ') || 'nothing elsewhere'}`}` };
+}
+
+module.exports = { judge };
