@@ -37,7 +37,7 @@ function fixed(name) {
   const scene = new Scene(random(1), 'click');
   Object.assign(scene, { kind: 'button', layout: 'column', before: 2, after: 2 });
   change(scene);
-  return { seed: 0, hazards: [name], action: 'click', role: 'button', by: 'role', budget: 3000, endless: false, rests: scene.rests, goes: false, start: null, frames, scene: scene.html() };
+  return { seed: 0, hazards: [name], action: 'click', role: 'button', by: 'role', budget: 3000, hopeless: false, endless: false, rests: scene.rests, goes: false, start: null, frames, scene: scene.html() };
 }
 
 module.exports = { fixed };

@@ -9,7 +9,9 @@ const { placeOf } = require('./place');
 const FIND = fs.readFileSync(path.join(__dirname, 'page', 'find-points.js'), 'utf8').replace(/^\/\/.*\n/, '');
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-const BLOCKS = ['center', 'start', 'nearest', 'end'];
+// Where in the view it is tried, and from where the pointer comes; what is brought nowhere else is tried twice.
+const BLOCKS = ['center', 'nearest', 'start', 'end'];
+const WAYS = { center: [-40, -25], nearest: [30, 60], start: [-60, 10], end: [25, -50] };
 // What a person's eye and hand take between moving and pressing: longer than any timer of a hazard.
 const EYE_MS = 130;
 const LOOKS = 5;
@@ -18,12 +20,13 @@ const TEXT = 'typed';
 
 async function judge(table, mouse) {
   const tried = [];
+  const boxes = [];
   for (const block of BLOCKS) {
     await mouse.move(0, 0);
     await table.lay();
     await table.go();
     await table.rested();
-    const verdict = await attempt(table, mouse, block);
+    const verdict = await attempt(table, mouse, block, boxes);
     tried.push(`${block}: ${verdict.why}`);
     if (verdict.done) {
       await mouse.move(0, 0);
@@ -36,13 +39,15 @@ async function judge(table, mouse) {
   return { pressable: false, tried };
 }
 
-async function attempt(table, mouse, block) {
+async function attempt(table, mouse, block, boxes) {
   const { window } = table;
   const frame = await frameOfTarget(window);
   if (!frame) return { why: 'there is no target' };
   const find = (how) => witness.ask(frame, `(${FIND})(${JSON.stringify(how)})`);
   const pointsNow = async (how) => ((await find(how)) || { points: [] }).points;
-  await pointsNow(block);
+  const box = String(((await find(block)) || {}).box);
+  if (boxes.filter((other) => other === box).length > 1) return { why: 'where it was before' };
+  boxes.push(box);
   await wait(EYE_MS);
   if ((await pointsNow(null)).length === 0) return { why: 'no point hits it' };
   const place = await placeOf(window, frame, mouse);
@@ -60,9 +65,10 @@ async function attempt(table, mouse, block) {
     if (!fresh) break;
     pointer = fresh;
     const at = place.toScreen(fresh);
-    for (const [dx, dy] of [[-40, -25], [-12, -8], [0, 0]]) {
-      await mouse.move(at.x + dx, at.y + dy);
-      await wait(dx === 0 ? EYE_MS : 18);
+    const [dx, dy] = WAYS[block];
+    for (const part of [1, 0.3, 0]) {
+      await mouse.move(Math.round(at.x + dx * part), Math.round(at.y + dy * part));
+      await wait(part === 0 ? EYE_MS : 18);
     }
     points = await pointsNow(null);
   }

@@ -10,7 +10,8 @@ const NAMES = Object.keys(HAZARDS);
 // How many hazards meet on one page, and what is done to the target.
 const TOGETHER = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4];
 const ACTIONS = [...Array(13).fill('click'), 'rightclick', 'dblclick', 'dblclick', 'hover', 'check', 'type'];
-const BUDGET_MS = 3000;
+// Beyond the time that everything needs to come to rest.
+const BUDGET_MS = 1500;
 // Where the generator itself knows that nothing can come of it, there is nothing to wait for.
 const HOPELESS_MS = 400;
 
@@ -22,13 +23,15 @@ function plan(seed) {
   for (let more = r.pick(TOGETHER); hazards.size < more;) hazards.add(r.pick(NAMES));
   for (const name of hazards) HAZARDS[name](scene, r);
   const chain = r.chance(0.3) ? frames(r) : [];
+  const hopeless = scene.hopeless || chain.some((frame) => frame.hopeless);
   return {
     seed,
-    hazards: [...hazards, ...chain.map((frame) => `frame-${frame.kind}`), ...chain.flatMap((frame) => frame.hazards)],
+    hazards: [...new Set([...hazards, ...chain.map((frame) => `frame-${frame.kind}`), ...chain.flatMap((frame) => frame.hazards)])],
     action: scene.action,
     role: scene.role,
     by: chain.length > 0 && r.chance(0.3) || r.chance(0.15) ? 'ref' : r.chance(0.15) ? 'selector' : 'role',
-    budget: scene.endless || scene.hopeless || chain.some((frame) => frame.hopeless) ? HOPELESS_MS : BUDGET_MS,
+    budget: scene.endless || hopeless ? HOPELESS_MS : scene.rests + BUDGET_MS,
+    hopeless,
     endless: scene.endless,
     rests: scene.rests,
     goes: scene.goes,

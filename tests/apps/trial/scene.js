@@ -52,7 +52,8 @@ class Scene {
     const about = `class="control" data-id="${id}"${own ? this.attributes : ''}`;
     const words = own && before.includes('Tar') ? before + after : before + name + after;
     switch (kind) {
-      case 'link': return `<a href="#${id}" ${about}>${words}</a>`;
+      // Not a fragment: in a srcdoc that would load the parent's address.
+      case 'link': return `<a href="javascript:void 0" ${about}>${words}</a>`;
       case 'div': return `<div role="button" tabindex="0" ${about}>${words}</div>`;
       case 'textbox': return `<input ${about} aria-label="${name}">`;
       case 'checkbox': {

@@ -40,8 +40,9 @@ pub fn one(mcp: &mut Mcp, door: &mut Door, seed: u64) -> Trial {
     let heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
     if verdict == Verdict::Refused {
-        let judged: Judged = if plan.endless { Judged::restless() } else { door.ask("judge", json!({})) };
-        verdict = if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly };
+        let judged = Judged::known(&plan).unwrap_or_else(|| door.ask("judge", json!({})));
+        verdict =
+            if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }
     Trial { plan, reply, heard, took, verdict }
 }

@@ -24,7 +24,7 @@ impl Counts {
             Verdict::Told => &mut self.told,
             Verdict::Wrong(_) => &mut self.wrong,
             Verdict::Pressable(_) => &mut self.pressable,
-            Verdict::RefusedRightly => &mut self.rightly,
+            Verdict::RefusedRightly(_) => &mut self.rightly,
             Verdict::Stray(_) | Verdict::Refused => return,
         } += 1;
     }

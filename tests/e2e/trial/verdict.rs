@@ -19,6 +19,8 @@ pub struct Plan {
     pub budget: u64,
     /// Whether something moves for ever.
     pub endless: bool,
+    /// Whether its makers know that no mouse can press it.
+    pub hopeless: bool,
     /// After how many ms everything has come to rest.
     pub rests: u64,
     /// Whether the press takes the target away.
@@ -59,12 +61,21 @@ impl Heard {
         self.presses.iter().filter(|p| p.kind == kind && p.place == place && p.id == "target").count()
     }
 
-    /// Presses that something else than the target heard, as `mousedown first`.
-    fn strays(&self, plan: &Plan, at: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    /// What something else than the target heard, as `mousedown first`.
+    fn strays(&self, plan: &Plan, at: impl Fn(&str) -> bool, counts: impl Fn(&str) -> bool) -> BTreeSet<String> {
         // A target that goes when it is pressed leaves the rest of the press to what was below it.
-        let counts = |kind: &str| !plan.goes || kind == "pointerdown";
+        let counts = |kind: &str| counts(kind) && (!plan.goes || kind == "pointerdown");
         let elsewhere = self.presses.iter().filter(|p| p.id != "target" && at(&p.place) && counts(&p.kind));
         elsewhere.map(|p| format!("{} {}", p.kind, p.id)).collect()
+    }
+
+    /// The same, but for what the app itself made of a press that was right: it moved the target
+    /// away before the button was let go.
+    fn strays_of_ours(&self, plan: &Plan, told: bool, at: impl Fn(&str) -> bool + Copy) -> BTreeSet<String> {
+        let pressed = |kind: &str| matches!(kind, "pointerdown" | "mousedown" | "contextmenu");
+        let begun = self.strays(plan, at, pressed);
+        let right = told && self.count("mousedown", "document") > 0;
+        if right && begun.is_empty() { begun } else { self.strays(plan, at, |_| true) }
     }
 }
 
@@ -76,9 +87,10 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Of what never holds still nothing is asked.
-    pub fn restless() -> Judged {
-        Judged { pressable: false, tried: Vec::new() }
+    /// Of what never holds still nothing is asked, and of what is known to be covered not always.
+    pub fn known(plan: &Plan) -> Option<Judged> {
+        let known = plan.endless || (plan.hopeless && plan.seed % 4 != 0);
+        known.then(|| Judged { pressable: false, tried: Vec::new() })
     }
 }
 
@@ -95,7 +107,8 @@ pub enum Verdict {
     Stray(String),
     /// Refused; not yet judged.
     Refused,
-    RefusedRightly,
+    /// Refused, and a real mouse could not either: what the judge did.
+    RefusedRightly(Vec<String>),
     /// Refused, and a real mouse could: what the judge did.
     Pressable(Vec<String>),
 }
@@ -103,13 +116,12 @@ pub enum Verdict {
 impl Verdict {
     /// Before a refusal is judged.
     pub fn of(plan: &Plan, reply: &Value, heard: &Heard) -> Verdict {
-        let strays = heard.strays(plan, |place| place != "window");
+        let strays = heard.strays_of_ours(plan, tells(reply), |place| place != "window");
         let elsewhere = strays.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
         if reply["ok"] != true {
             return if strays.is_empty() { Verdict::Refused } else { Verdict::Stray(elsewhere) };
         }
-        // The press was right, and the app took its click elsewhere, which the reply tells.
-        if !reply["landed"].is_null() && heard.count("mousedown", "document") > 0 {
+        if !reply["landed"].is_null() && strays.is_empty() && heard.count("mousedown", "document") > 0 {
             return Verdict::Told;
         }
         match (lacking(plan, reply, heard), strays.is_empty()) {
@@ -121,8 +133,13 @@ impl Verdict {
     }
 
     pub fn is_right(&self) -> bool {
-        matches!(self, Verdict::Right | Verdict::Told | Verdict::RefusedRightly)
+        matches!(self, Verdict::Right | Verdict::Told | Verdict::RefusedRightly(_))
     }
+}
+
+/// Whether the reply says of itself that not all went as it should.
+fn tells(reply: &Value) -> bool {
+    reply["ok"] != true || !reply["landed"].is_null()
 }
 
 /// What a reply that says ok promises, and the target did not hear; none when all was so.
@@ -163,14 +180,13 @@ pub struct Trial {
 impl Trial {
     /// Presses of something else, whatever was answered.
     pub fn strayed(&self) -> bool {
-        self.verdict != Verdict::Told && !self.heard.strays(&self.plan, |place| place != "window").is_empty()
+        !self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place != "window").is_empty()
     }
 
     /// What only a listener of the page at the very window heard of a press elsewhere.
     pub fn glimpsed(&self) -> bool {
-        !self.strayed()
-            && self.verdict != Verdict::Told
-            && !self.heard.strays(&self.plan, |place| place == "window").is_empty()
+        let glimpses = self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place == "window");
+        !self.strayed() && !glimpses.is_empty()
     }
 }
 
@@ -186,7 +202,7 @@ impl fmt::Display for Trial {
             Verdict::Pressable(tried) => {
                 write!(f, "REFUSED THOUGH PRESSABLE: {}; judge: {}", refusal(), tried.join("; "))
             }
-            Verdict::RefusedRightly => write!(f, "refused rightly: {}", refusal()),
+            Verdict::RefusedRightly(tried) => write!(f, "refused rightly: {}; judge: {}", refusal(), tried.join("; ")),
             _ => write!(f, "{:?}", self.verdict),
         }
     }

@@ -19,6 +19,14 @@ module.exports = {
     scene.checkbox('around');
     scene.css(`input[data-id=target] { ${r.pick(['opacity: 0', 'opacity: 0; position: absolute', 'position: absolute; clip: rect(0 0 0 0); width: 1px; height: 1px', 'appearance: none; width: 0; height: 0; margin: 0'])}; }`);
   },
+  // A card whose middle is a control of its own.
+  'nested-control': (scene, r) => {
+    if (scene.kind !== 'button' && scene.kind !== 'div') return;
+    scene.kind = 'div';
+    scene.attribute('aria-label="Target"');
+    scene.css('#stage [data-id=target] { width: 200px; height: 40px; text-align: center; }');
+    scene.inTarget(`<button data-id="nested" style="width: ${r.int(20, 70)}%; height: ${r.int(30, 90)}%">Inner</button><br>`, '');
+  },
   // The first press moves what a second one would hit.
   'press-inserts': (scene, r) => {
     if (r.chance(0.7)) scene.action = 'dblclick';

@@ -2,11 +2,13 @@
 'use strict';
 
 const TARGET = '[data-id=target]';
+// Mostly less than a button: what leaps away from every pointer cannot be pressed, and says little.
+const SOME = (r) => r.pick([r.int(3, 14), r.int(3, 14), r.int(15, 120)]);
 
 module.exports = {
   'hover-grow': (scene, r) => scene.css(`${TARGET}:hover { padding: ${r.int(3, 40)}px; }`),
   'hover-move': (scene, r) => {
-    const by = `${r.shift(3, 70)}px`;
+    const by = `${r.shift(1, 1) * SOME(r)}px`;
     const how = r.pick([`translate: ${by} 0`, `translate: 0 ${by}`, `margin-left: ${by}`, `margin-top: ${by}`, `position: relative; top: ${by}`]);
     scene.css(`${TARGET}:hover { ${how}; }`);
   },
@@ -24,12 +26,12 @@ module.exports = {
     scene.css(`[data-id=first] { transition: all ${r.int(20, 200)}ms; } [data-id=first]:hover { height: ${r.int(50, 160)}px; }`);
   },
   'hover-stage-insert': (scene, r) => {
-    scene.extra(r.int(8, 120));
+    scene.extra(SOME(r));
     scene.css('.extra { display: none; } #stage:hover .extra { display: block; }');
   },
-  'hover-stage-pad': (scene, r) => scene.css(`#stage:hover { padding-${r.pick(['top', 'left'])}: ${r.int(8, 90)}px; }`),
+  'hover-stage-pad': (scene, r) => scene.css(`#stage:hover { padding-${r.pick(['top', 'left'])}: ${SOME(r)}px; }`),
   'hover-target-inserts': (scene, r) => {
-    scene.extra(r.int(8, 120));
+    scene.extra(SOME(r));
     scene.css(`.extra { display: none; } #stage:has(${TARGET}:hover) .extra { display: block; }`);
   },
   'hover-neighbour-shows': (scene, r) => {

@@ -19,7 +19,7 @@ module.exports = {
   },
   wrapped: (scene, r) => {
     scene.css(`.item { width: ${r.int(54, 80)}px; } #stage ${TARGET} { display: inline; width: auto; min-width: 0; }`);
-    scene.inTarget('<i style="padding: 0 14px">·</i> ', ' <i style="padding: 0 14px">·</i>');
+    scene.inTarget('<i aria-hidden="true" style="padding: 0 14px">·</i> ', ' <i aria-hidden="true" style="padding: 0 14px">·</i>');
   },
   icon: (scene, r) => {
     const through = r.chance(0.5) ? 'none' : 'auto';

@@ -2,7 +2,9 @@
 (block) => {
   const parts = Array.from(document.querySelectorAll('[data-id=target]'));
   if (parts.length === 0) return { parts: 0, points: [] };
-  if (block) parts[0].scrollIntoView({ block, inline: block, behavior: 'instant' });
+  // What has no box of its own (display: contents) comes into view with its first child.
+  const boxed = parts[0].getClientRects().length > 0 ? parts[0] : parts[0].firstElementChild || parts[0];
+  if (block) boxed.scrollIntoView({ block, inline: block, behavior: 'instant' });
   const isTarget = (x, y) => {
     const hit = document.elementFromPoint(x, y);
     const own = hit && hit.closest('[data-id]');
@@ -34,6 +36,6 @@
   while (chosen.length < Math.min(8, points.length)) {
     chosen.push(points.reduce((best, p) => (Math.min(...chosen.map((c) => far(c, p))) > Math.min(...chosen.map((c) => far(c, best))) ? p : best)));
   }
-  const box = parts[0].getBoundingClientRect();
+  const box = boxed.getBoundingClientRect();
   return { parts: parts.length, points: chosen, box: [box.x, box.y, box.width, box.height].map(Math.round) };
 }
