@@ -44,25 +44,32 @@ async function attempt(table, mouse, block, boxes) {
   const frame = await frameOfTarget(window);
   if (!frame) return { why: 'there is no target' };
   const find = (how) => witness.ask(frame, `(${FIND})(${JSON.stringify(how)})`);
-  const pointsNow = async (how) => ((await find(how)) || { points: [] }).points;
-  const box = String(((await find(block)) || {}).box);
-  if (boxes.filter((other) => other === box).length > 1) return { why: 'where it was before' };
-  boxes.push(box);
-  await wait(EYE_MS);
-  if ((await pointsNow(null)).length === 0) return { why: 'no point hits it' };
-  const place = await placeOf(window, frame, mouse);
+  const pointsNow = async (sweep) => ((await find({ points: true, sweep })) || { points: [] }).points;
+  const lies = await settled(find, block);
+  if (boxes.filter((other) => other === lies).length > 1) return { why: 'where it was before' };
+  boxes.push(lies);
+  if ((await pointsNow(true)).length === 0) return { why: `no point hits it, ${lies}` };
+  let place = await placeOf(window, frame, mouse);
   if (!place) return { why: 'the frame is never under the pointer', hidden: true };
   // The pointer's way over the page may have moved it: it is brought back to where it was asked to be.
-  await pointsNow(block);
-  await wait(EYE_MS);
+  await settled(find, block);
   let pointer = null;
-  let points = await pointsNow(null);
+  let back = false;
+  let points = await pointsNow(true);
   const seen = points.length;
   for (let look = 0; look < LOOKS; look++) {
     const fresh = points.find((p) => place.shows(p) && !(pointer && Math.hypot(p.x - pointer.x, p.y - pointer.y) < 1));
     const stays = pointer && await isUnder(frame, pointer);
     if (stays) return press(table, mouse, frame, `after ${look} looks at ${points.length} points`);
-    if (!fresh) break;
+    if (!fresh) {
+      // What went out of view when the pointer came is brought back, once.
+      if (back) break;
+      back = true;
+      await settled(find, block);
+      place = await placeOf(window, frame, mouse) || place;
+      [pointer, points] = [null, await pointsNow(true)];
+      continue;
+    }
     pointer = fresh;
     const at = place.toScreen(fresh);
     const [dx, dy] = WAYS[block];
@@ -70,10 +77,24 @@ async function attempt(table, mouse, block, boxes) {
       await mouse.move(Math.round(at.x + dx * part), Math.round(at.y + dy * part));
       await wait(part === 0 ? EYE_MS : 18);
     }
-    points = await pointsNow(null);
+    points = await pointsNow(false);
   }
   if (pointer && await isUnder(frame, pointer)) return press(table, mouse, frame, 'at the last look');
   return { why: seen === 0 ? 'no point hits it' : `it is never under the pointer (${seen} points at first)` };
+}
+
+// Brings it into view, and says where it lies once it stands still there: Electron 22 scrolls smoothly where the page's
+// CSS says so, whatever it is asked for.
+async function settled(find, block) {
+  const words = ({ box, view }) => `its box ${box} in a view of ${view}`;
+  let lies = words((await find({ block })) || {});
+  for (let same = 0, looks = 0; same < 2 && looks < 18; looks++) {
+    await wait(EYE_MS / 2);
+    const now = words((await find({})) || {});
+    same = now === lies ? same + 1 : 0;
+    lies = now;
+  }
+  return lies;
 }
 
 async function frameOfTarget(window) {

@@ -14,10 +14,20 @@ async function placeOf(window, frame, mouse) {
   if (frame === top0 || frame.routingId === top0.routingId && frame.processId === top0.processId) {
     return { toScreen: ({ x, y }) => ({ x: left + Math.floor(x), y: top + Math.floor(y) }), shows };
   }
-  const outer = await witness.ask(top0, `(() => { const r = document.querySelector('iframe').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()`);
-  if (!outer) return null;
-  const area = [Math.max(0, outer[0]), Math.max(0, outer[1]), Math.min(width, outer[2]), Math.min(height, outer[3])];
-  for (const steps of [4, 8]) {
+  // Before Chromium 128 boxes are told without the element's own zoom; and whatever boxes say, the frame is somewhere.
+  const outer = await witness.ask(top0, `(() => {
+    const frame = document.querySelector('iframe');
+    const r = frame.getBoundingClientRect();
+    let zoom = 1;
+    for (let at = frame; at; at = at.parentElement) zoom *= Number(getComputedStyle(at).zoom) || 1;
+    return [...new Set([1, zoom])].map((z) => [r.left * z, r.top * z, r.right * z, r.bottom * z]);
+  })()`) || [];
+  const areas = [...outer.map((box) => [box, 4]), [outer[0], 7]];
+  if (outer.length > 1) areas.push([[0, 0, width, height], 9]);
+  for (const [box, steps] of areas) {
+    if (!box) continue;
+    const area = [Math.max(0, box[0]), Math.max(0, box[1]), Math.min(width, box[2]), Math.min(height, box[3])];
+    if (area[2] <= area[0] || area[3] <= area[1]) continue;
     const map = fit(await seenAt(frame, mouse, area, steps, left, top));
     if (map) {
       const toView = ({ x, y }) => ({ x: map.a * x + map.b * y + map.c, y: map.d * x + map.e * y + map.f });

@@ -1,10 +1,13 @@
 // Where in this document the target would be hit: an independent search, by asking what lies at many points.
-(block) => {
+({ block, points: wanted, sweep }) => {
   const parts = Array.from(document.querySelectorAll('[data-id=target]'));
   if (parts.length === 0) return { parts: 0, points: [] };
   // What has no box of its own (display: contents) comes into view with its first child.
   const boxed = parts[0].getClientRects().length > 0 ? parts[0] : parts[0].firstElementChild || parts[0];
   if (block) boxed.scrollIntoView({ block, inline: block, behavior: 'instant' });
+  const box = boxed.getBoundingClientRect();
+  const lies = { parts: parts.length, points: [], view: [innerWidth, innerHeight], box: [box.x, box.y, box.width, box.height].map(Math.round) };
+  if (!wanted) return lies;
   const isTarget = (x, y) => {
     const hit = document.elementFromPoint(x, y);
     const own = hit && hit.closest('[data-id]');
@@ -27,7 +30,7 @@
     }
   }
   // Boxes may lie: then the whole view is asked, as finely as a button is large.
-  if (points.length === 0) for (let x = 2; x < innerWidth; x += 5) for (let y = 2; y < innerHeight; y += 5) look(x, y);
+  if (points.length === 0 && sweep) for (let x = 2; x < innerWidth; x += 5) for (let y = 2; y < innerHeight; y += 5) look(x, y);
   // Those well inside come first: the middle of what can be hit, then ever further from what was tried.
   const middle = { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
   const far = (p, q) => Math.hypot(p.x - q.x, p.y - q.y);
@@ -36,6 +39,5 @@
   while (chosen.length < Math.min(8, points.length)) {
     chosen.push(points.reduce((best, p) => (Math.min(...chosen.map((c) => far(c, p))) > Math.min(...chosen.map((c) => far(c, best))) ? p : best)));
   }
-  const box = boxed.getBoundingClientRect();
-  return { parts: parts.length, points: chosen, box: [box.x, box.y, box.width, box.height].map(Math.round) };
+  return { ...lies, points: chosen };
 }
