@@ -41,6 +41,7 @@ mod sites;
 mod sizes;
 mod smoke;
 mod soak;
+mod trial;
 mod views;
 mod waiting;
 mod windows;

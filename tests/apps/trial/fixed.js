@@ -1,0 +1,43 @@
+// Pages with known answers, by which witness and judge are themselves tried.
+'use strict';
+const { random } = require('./random');
+const { Scene } = require('./scene');
+
+const FRAME = { kind: 'same', css: '', wrap: '', cover: '', above: 0, hazards: [], width: 400, height: 200 };
+const bent = 'padding: 17px 5px; border: 9px solid; rotate: 25deg; zoom: 1.25';
+
+// name: what it does to a plain page, and the frames around it.
+const PAGES = {
+  plain: [() => {}],
+  covered: [(s) => s.inItem('<div data-id="cover" style="position: absolute; inset: -300px; z-index: 5"></div>')],
+  'covered-through': [(s) => s.inItem('<div data-id="glass" style="position: absolute; inset: -300px; z-index: 5; pointer-events: none"></div>')],
+  ring: [(s) => s.inItem('<div data-id="badge" style="position: absolute; inset: 12%; z-index: 5"></div>')],
+  tiny: [(s) => s.css('#stage [data-id=target] { width: 1px; height: 1px; min-width: 0; padding: 0; border: 0; overflow: hidden; font-size: 0 }')],
+  far: [(s) => s.filler(2500, 2500)],
+  flees: [(s) => s.css('[data-id=target]:hover { translate: 0 3000px }')],
+  'flees-near': [(s) => s.css('[data-id=target] { width: 100px } [data-id=target]:hover { margin-left: 40px }')],
+  disabled: [(s) => s.attribute('disabled')],
+  'late-veil': [(s) => {
+    s.tail('<div data-id="veil" style="position: fixed; inset: 0; z-index: 9"></div>');
+    s.act('at', { ms: 300, effect: ['remove', '[data-id=veil]'] });
+    s.restsAfter(300);
+  }],
+  'frame-bent': [() => {}, [{ ...FRAME, css: bent }]],
+  'frame-cross': [() => {}, [{ ...FRAME, kind: 'cross', css: bent }]],
+  'frame-cross-nested': [() => {}, [{ ...FRAME, above: 400 }, { ...FRAME, kind: 'cross', css: bent, width: 260 }]],
+  'frame-site': [() => {}, [{ ...FRAME, kind: 'site' }]],
+  'frame-sandbox': [() => {}, [{ ...FRAME, kind: 'sandbox', css: bent }]],
+  'frame-cross-covered': [() => {}, [{ ...FRAME, kind: 'cross', cover: 'inset: -100px' }]],
+  'frame-cross-glass': [() => {}, [{ ...FRAME, kind: 'cross', cover: 'inset: -100px; pointer-events: none' }]],
+  'neighbour-moves-in': [(s) => s.act('on', { type: 'mouseenter', of: 'target', when: 'sync', effect: ['insert', 32], times: 1 })],
+};
+
+function fixed(name) {
+  const [change, frames = []] = PAGES[name];
+  const scene = new Scene(random(1), 'click');
+  Object.assign(scene, { kind: 'button', layout: 'column', before: 2, after: 2 });
+  change(scene);
+  return { seed: 0, hazards: [name], action: 'click', role: 'button', by: 'role', budget: 3000, hopeless: false, endless: false, rests: scene.rests, goes: false, start: null, frames, scene: scene.html() };
+}
+
+module.exports = { fixed };

@@ -1,0 +1,143 @@
+// Could a real mouse have done it? The page is loaded anew, left to rest, and tried as a person would: look where it is,
+// move there, look again, press. What the target's own log says decides.
+'use strict';
+const fs = require('node:fs');
+const path = require('node:path');
+const witness = require('./witness');
+const { placeOf } = require('./place');
+
+const FIND = fs.readFileSync(path.join(__dirname, 'page', 'find-points.js'), 'utf8').replace(/^\/\/.*\n/, '');
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// Where in the view it is tried, and from where the pointer comes; what is brought nowhere else is tried twice.
+const BLOCKS = ['center', 'nearest', 'start', 'end'];
+const WAYS = { center: [-40, -25], nearest: [30, 60], start: [-60, 10], end: [25, -50] };
+// What a person's eye and hand take between moving and pressing: longer than any timer of a hazard.
+const EYE_MS = 130;
+const LOOKS = 5;
+const BUTTON = { rightclick: 'right', middleclick: 'middle' };
+const TEXT = 'typed';
+
+async function judge(table, mouse) {
+  const tried = [];
+  const boxes = [];
+  for (const block of BLOCKS) {
+    await mouse.move(0, 0);
+    await table.lay();
+    await table.go();
+    await table.rested();
+    const verdict = await attempt(table, mouse, block, boxes);
+    tried.push(`${block}: ${verdict.why}`);
+    if (verdict.done) {
+      await mouse.move(0, 0);
+      return { pressable: true, tried };
+    }
+    // A frame that no pointer reaches, looked for twice.
+    if (verdict.hidden && tried.length === 2) break;
+  }
+  await mouse.move(0, 0);
+  return { pressable: false, tried };
+}
+
+async function attempt(table, mouse, block, boxes) {
+  const { window } = table;
+  const frame = await frameOfTarget(window);
+  if (!frame) return { why: 'there is no target' };
+  const find = (how) => witness.ask(frame, `(${FIND})(${JSON.stringify(how)})`);
+  const pointsNow = async (sweep) => ((await find({ points: true, sweep })) || { points: [] }).points;
+  const lies = await settled(find, block);
+  if (boxes.filter((other) => other === lies).length > 1) return { why: 'where it was before' };
+  boxes.push(lies);
+  if ((await pointsNow(true)).length === 0) return { why: `no point hits it, ${lies}` };
+  let place = await placeOf(window, frame, mouse);
+  if (!place) return { why: 'the frame is never under the pointer', hidden: true };
+  // The pointer's way over the page may have moved it: it is brought back to where it was asked to be.
+  await settled(find, block);
+  let pointer = null;
+  let back = false;
+  let points = await pointsNow(true);
+  const seen = points.length;
+  for (let look = 0; look < LOOKS; look++) {
+    const fresh = points.find((p) => place.shows(p) && !(pointer && Math.hypot(p.x - pointer.x, p.y - pointer.y) < 1));
+    const stays = pointer && await isUnder(frame, pointer);
+    if (stays) return press(table, mouse, frame, `after ${look} looks at ${points.length} points`);
+    if (!fresh) {
+      // What went out of view when the pointer came is brought back, once.
+      if (back) break;
+      back = true;
+      await settled(find, block);
+      place = await placeOf(window, frame, mouse) || place;
+      [pointer, points] = [null, await pointsNow(true)];
+      continue;
+    }
+    pointer = fresh;
+    const at = place.toScreen(fresh);
+    const [dx, dy] = WAYS[block];
+    for (const part of [1, 0.3, 0]) {
+      await mouse.move(Math.round(at.x + dx * part), Math.round(at.y + dy * part));
+      await wait(part === 0 ? EYE_MS : 18);
+    }
+    points = await pointsNow(false);
+  }
+  if (pointer && await isUnder(frame, pointer)) return press(table, mouse, frame, 'at the last look');
+  return { why: seen === 0 ? 'no point hits it' : `it is never under the pointer (${seen} points at first)` };
+}
+
+// Brings it into view, and says where it lies once it stands still there: Electron 22 scrolls smoothly where the page's
+// CSS says so, whatever it is asked for.
+async function settled(find, block) {
+  const words = ({ box, view }) => `its box ${box} in a view of ${view}`;
+  let lies = words((await find({ block })) || {});
+  for (let same = 0, looks = 0; same < 2 && looks < 18; looks++) {
+    await wait(EYE_MS / 2);
+    const now = words((await find({})) || {});
+    same = now === lies ? same + 1 : 0;
+    lies = now;
+  }
+  return lies;
+}
+
+async function frameOfTarget(window) {
+  for (const frame of witness.framesOf(window)) {
+    if (await witness.ask(frame, 'Boolean(document.querySelector("[data-id=target]"))')) return frame;
+  }
+  return null;
+}
+
+// Whether the target is what the document would hit there now, and what the pointer was last seen over.
+function isUnder(frame, { x, y }) {
+  return witness.ask(frame, `(() => {
+    const hit = document.elementFromPoint(${x}, ${y});
+    const own = hit && hit.closest('[data-id]');
+    return Boolean(own && own.dataset.id === 'target' && __trial.last && __trial.last.id === 'target');
+  })()`);
+}
+
+async function press(table, mouse, frame, how) {
+  const { action, goes } = table.plan;
+  const button = BUTTON[action] || 'left';
+  if (action !== 'hover') {
+    for (let times = action === 'dblclick' ? 2 : 1; times > 0; times--) {
+      await mouse.down(button);
+      await wait(15);
+      await mouse.up(button);
+      await wait(25);
+    }
+    await wait(60);
+  }
+  if (action === 'type') await table.window.webContents.insertText(TEXT);
+  await witness.twoFrames(table.window);
+  const { presses, moves, target } = await witness.heard(table.window);
+  const own = (type) => presses.filter((p) => p.type === type && p.id === 'target' && p.place !== 'window').length;
+  const done = {
+    hover: () => moves.includes('target'),
+    rightclick: () => own('contextmenu') > 0,
+    dblclick: () => own('dblclick') > 0,
+    type: () => Boolean(target && target.value === TEXT),
+    check: () => Boolean(target && target.checked),
+  }[action] || (() => own('click') > 0 || (goes && own('pointerdown') > 0));
+  const others = presses.filter((p) => p.place === 'document' && p.id !== 'target').map((p) => `${p.type} ${p.id}`);
+  return { done: done(), why: `pressed ${how}${done() ? '' : `, which did nothing; heard: ${others.join(', ') || 'nothing elsewhere'}`}` };
+}
+
+module.exports = { judge };

@@ -1,0 +1,43 @@
+// Where in this document the target would be hit: an independent search, by asking what lies at many points.
+({ block, points: wanted, sweep }) => {
+  const parts = Array.from(document.querySelectorAll('[data-id=target]'));
+  if (parts.length === 0) return { parts: 0, points: [] };
+  // What has no box of its own (display: contents) comes into view with its first child.
+  const boxed = parts[0].getClientRects().length > 0 ? parts[0] : parts[0].firstElementChild || parts[0];
+  if (block) boxed.scrollIntoView({ block, inline: block, behavior: 'instant' });
+  const box = boxed.getBoundingClientRect();
+  const lies = { parts: parts.length, points: [], view: [innerWidth, innerHeight], box: [box.x, box.y, box.width, box.height].map(Math.round) };
+  if (!wanted) return lies;
+  const isTarget = (x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    const own = hit && hit.closest('[data-id]');
+    return Boolean(own && own.dataset.id === 'target');
+  };
+  const boxes = parts.flatMap((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    // Before Chromium 128 boxes are told without the element's own zoom.
+    let zoom = 1;
+    for (let at = part; at; at = at.parentElement) zoom *= Number(getComputedStyle(at).zoom) || 1;
+    return [...part.getClientRects(), ...range.getClientRects()].flatMap((r) => [1, zoom].map((z) => ({ x: r.x * z, y: r.y * z, width: r.width * z, height: r.height * z })));
+  });
+  const points = [];
+  const look = (x, y) => { if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && isTarget(x, y)) points.push({ x, y }); };
+  const STEPS = 11;
+  for (const box of boxes) {
+    for (let i = 0; i < STEPS; i++) {
+      for (let j = 0; j < STEPS; j++) look(box.x + box.width * (i + 0.5) / STEPS, box.y + box.height * (j + 0.5) / STEPS);
+    }
+  }
+  // Boxes may lie: then the whole view is asked, as finely as a button is large.
+  if (points.length === 0 && sweep) for (let x = 2; x < innerWidth; x += 5) for (let y = 2; y < innerHeight; y += 5) look(x, y);
+  // Those well inside come first: the middle of what can be hit, then ever further from what was tried.
+  const middle = { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
+  const far = (p, q) => Math.hypot(p.x - q.x, p.y - q.y);
+  const chosen = [];
+  if (points.length > 0) chosen.push(points.reduce((best, p) => (far(p, middle) < far(best, middle) ? p : best)));
+  while (chosen.length < Math.min(8, points.length)) {
+    chosen.push(points.reduce((best, p) => (Math.min(...chosen.map((c) => far(c, p))) > Math.min(...chosen.map((c) => far(c, best))) ? p : best)));
+  }
+  return { ...lies, points: chosen };
+}

@@ -1,0 +1,35 @@
+// The witness's log, in the page's own world and before any other script: every trusted press that this document hears,
+// with the innermost candidate (data-id) that it was for.
+'use strict';
+const trial = { presses: [], moves: [], last: null, waiting: [] };
+Object.defineProperty(window, '__trial', { value: trial });
+
+const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'];
+// Kept apart from the page's hazards, which change prototypes of nothing but may remove any element.
+function candidate(event) {
+  for (const node of event.composedPath()) if (node.dataset && node.dataset.id) return node.dataset.id;
+  return 'page';
+}
+const hear = (place) => (event) => {
+  if (event.isTrusted) trial.presses.push({ type: event.type, id: candidate(event), place, button: event.button, t: Math.round(performance.now()) });
+};
+for (const type of PRESSES) {
+  window.addEventListener(type, hear('window'), true);
+  document.addEventListener(type, hear('document'), true);
+}
+const hearElement = hear('element');
+// Every candidate has listeners of its own, those that come later too; adding them twice does nothing.
+trial.watch = () => {
+  for (const el of document.querySelectorAll('[data-id]')) {
+    if (el === document.body) continue;
+    for (const type of PRESSES) el.addEventListener(type, hearElement);
+  }
+};
+for (const type of ['pointermove', 'pointerover']) {
+  document.addEventListener(type, (event) => {
+    if (!event.isTrusted) return;
+    const id = candidate(event);
+    trial.last = { x: event.clientX, y: event.clientY, id };
+    if (trial.moves[trial.moves.length - 1] !== id) trial.moves.push(id);
+  }, true);
+}

@@ -1,0 +1,86 @@
+// A page with a target among neighbours, which hazards change. Whatever can be pressed has a data-id: the witness's words.
+'use strict';
+
+const ROLES = { check: 'checkbox', type: 'textbox' };
+
+class Scene {
+  constructor(r, action) {
+    this.r = r;
+    this.action = action;
+    this.kind = ROLES[action] || r.pick(['button', 'button', 'button', 'link', 'div']);
+    this.layout = r.pick(['column', 'column', 'row', 'grid']);
+    this.before = r.int(1, 4);
+    this.after = r.int(1, 4);
+    this.styles = [];
+    this.acts = [];
+    this.wraps = [];
+    this.heads = [];
+    this.tails = [];
+    this.fillers = [0, 0];
+    this.beside = '';
+    this.inside = ['', ''];
+    this.attributes = '';
+    this.extras = '';
+    this.label = r.pick(['around', 'around', 'none']);
+    this.rests = 0;
+    this.endless = this.hopeless = this.goes = false;
+    this.start = null;
+  }
+
+  get role() { return { div: 'button' }[this.kind] || this.kind; }
+
+  css(rule) { this.styles.push(rule); }
+  act(name, arg) { this.acts.push([name, arg]); }
+  extra(height) { this.extras += `<div class="extra" data-id="extra" style="height: ${height}px">Extra</div>`; }
+  inItem(html) { this.beside += html; }
+  inTarget(before, after) { this.inside = [this.inside[0] + before, after + this.inside[1]]; }
+  attribute(text) { if (!this.attributes.includes(text)) this.attributes += ` ${text}`; }
+  head(html) { this.heads.push(html); }
+  tail(html) { this.tails.push(html); }
+  filler(before, after) { this.fillers = [Math.max(before, this.fillers[0]), Math.max(after, this.fillers[1])]; }
+  wrap(open, close) { this.wraps.push([open, close]); }
+  itemsBefore(count) { this.before = Math.max(count, this.before); }
+  restsAfter(ms) { this.rests = Math.max(ms, this.rests); }
+  neverRests() { this.endless = true; }
+  cannot() { this.hopeless = true; }
+  checkbox(label) { if (this.action !== 'type') Object.assign(this, { kind: 'checkbox', label }); }
+
+  // A control of the target's own kind, or of any.
+  control(kind, id, name) {
+    const own = id === 'target';
+    const [before, after] = own ? this.inside : ['', ''];
+    const about = `class="control" data-id="${id}"${own ? this.attributes : ''}`;
+    const words = own && before.includes('Tar') ? before + after : before + name + after;
+    switch (kind) {
+      // Not a fragment: in a srcdoc that would load the parent's address.
+      case 'link': return `<a href="javascript:void 0" ${about}>${words}</a>`;
+      case 'div': return `<div role="button" tabindex="0" ${about}>${words}</div>`;
+      case 'textbox': return `<input ${about} aria-label="${name}">`;
+      case 'checkbox': {
+        const box = `<input type="checkbox" id="box-${id}" ${about}`;
+        if (own && this.label === 'around') return `<label data-id="target" class="control">${box}> ${name}</label>`;
+        if (own && this.label === 'beside') return `${box}><label class="control" data-id="target" for="box-${id}">${name}</label>`;
+        return `${box} aria-label="${name}">`;
+      }
+      default: return `<button ${about}>${words}</button>`;
+    }
+  }
+
+  html() {
+    const items = [];
+    const item = (id, name, kind, beside = '') => items.push(`<div class="item">${this.control(kind, id, name)}${beside}</div>`);
+    for (let n = 0; n < this.before; n++) item(n === this.before - 1 ? 'first' : `before-${n}`, `Other ${n}`, this.kind);
+    if (this.extras) items.push(this.extras);
+    item('target', 'Target', this.kind, this.beside);
+    for (let n = 0; n < this.after; n++) item(`after-${n}`, `Another ${n}`, this.r.pick([this.kind, 'button']));
+    const stage = this.wraps.reduce((inner, [open, close]) => open + inner + close, `<div id="stage" data-id="stage" class="${this.layout}">${items.join('')}</div>`);
+    const filler = (px, id) => (px ? `<div data-id="${id}" style="height: ${px}px">…</div>` : '');
+    return {
+      styles: this.styles.join('\n'),
+      body: this.heads.join('') + filler(this.fillers[0], 'above') + stage + filler(this.fillers[1], 'below') + this.tails.join(''),
+      acts: this.acts,
+    };
+  }
+}
+
+module.exports = { Scene };

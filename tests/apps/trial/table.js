@@ -1,0 +1,79 @@
+// The table a trial is laid out on: loads its page, starts it, tells what was heard, judges.
+'use strict';
+const { plan } = require('./plan');
+const { documents } = require('./documents');
+const { fixed } = require('./fixed');
+const { judge } = require('./judge');
+const { Mouse } = require('./mouse');
+const witness = require('./witness');
+
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+
+class Table {
+  constructor(window) {
+    this.window = window;
+    this.served = new Map();
+    this.plan = null;
+    this.turn = 0;
+  }
+
+  answer(url) {
+    return this.served.get(url) || '<!doctype html><title>Trial table</title>';
+  }
+
+  // The page of a seed, or one of the fixed pages with known answers; nothing moves on it before `go`.
+  async load({ seed, fixed: name }) {
+    this.plan = name ? fixed(name) : plan(seed);
+    await this.lay();
+    const { scene, frames, ...about } = this.plan;
+    return { ...about, kinds: frames.map((frame) => frame.kind) };
+  }
+
+  async lay() {
+    const { url, served } = documents(this.plan, ++this.turn);
+    this.served = served;
+    // The pointer of the trial before is nowhere on this page.
+    this.window.webContents.sendInputEvent({ type: 'mouseLeave', x: 0, y: 0 });
+    await this.window.loadURL(url);
+    if (this.plan.start && this.plan.frames.length === 0) await this.rest(this.plan.start);
+  }
+
+  // Lets the pointer rest on a candidate, before anything is asked.
+  async rest(id) {
+    const at = await this.window.webContents.executeJavaScript(`(() => {
+      const box = document.querySelector('[data-id=${id}]')?.getBoundingClientRect();
+      return box && { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+    })()`);
+    if (!at || at.y > 640) return;
+    this.window.webContents.sendInputEvent({ type: 'mouseMove', ...at });
+    await witness.twoFrames(this.window);
+  }
+
+  async go() {
+    this.began = Date.now();
+    await witness.everywhere(this.window, 'window.__trial && window.__trial.go && window.__trial.go()');
+  }
+
+  // Until everything that moves by itself has come to rest.
+  async rested() {
+    await wait(Math.max(0, this.began + (this.plan.rests || 0) + 60 - Date.now()));
+  }
+
+  // With `late`, what may still be on its way is waited for.
+  async heard({ late }) {
+    if (late) await witness.twoFrames(this.window);
+    return witness.heard(this.window);
+  }
+
+  // What no mouse did: a click by script, which the witness must not take for one.
+  async pretend() {
+    await witness.everywhere(this.window, `document.querySelector('[data-id=target]')?.click()`);
+  }
+
+  async judge() {
+    this.mouse = this.mouse || await Mouse.open();
+    return judge(this, this.mouse);
+  }
+}
+
+module.exports = { Table };

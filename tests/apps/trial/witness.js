@@ -1,0 +1,41 @@
+// What the page's own log says, asked of every frame by the main process: nothing of what is on trial takes part.
+'use strict';
+
+const PATIENCE_MS = 2000;
+
+// A frame that goes while it is asked has nothing to say.
+function ask(frame, script) {
+  const late = new Promise((done) => setTimeout(done, PATIENCE_MS, null));
+  return Promise.race([frame.executeJavaScript(script).catch(() => null), late]);
+}
+
+const framesOf = (window) => window.webContents.mainFrame.framesInSubtree;
+
+const everywhere = (window, script) => Promise.all(framesOf(window).map((frame) => ask(frame, script)));
+
+const twoFrames = (window) => ask(framesOf(window)[0], 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))');
+
+const LOG = `(() => {
+  if (!window.__trial) return null;
+  const el = document.querySelector('input[data-id=target]') || document.querySelector('[data-id=target]');
+  const others = Array.from(document.querySelectorAll('input:not([data-id=target])'));
+  return {
+    presses: __trial.presses, moves: __trial.moves, last: __trial.last,
+    target: el && { value: el.value, checked: el.checked === true, focused: document.activeElement === el },
+    changed: others.filter((o) => o.checked || (o.type !== 'checkbox' && o.value)).map((o) => o.dataset.id),
+  };
+})()`;
+
+// All frames' logs as one.
+async function heard(window) {
+  const logs = (await everywhere(window, LOG)).filter(Boolean);
+  return {
+    presses: logs.flatMap((log) => log.presses),
+    moves: logs.flatMap((log) => log.moves),
+    target: logs.map((log) => log.target).find(Boolean) || null,
+    changed: logs.flatMap((log) => log.changed),
+    frames: logs.length,
+  };
+}
+
+module.exports = { ask, everywhere, framesOf, heard, twoFrames };

@@ -1,0 +1,63 @@
+//! Judge and witness are tried themselves, on pages whose answer is known.
+
+use super::{
+    start,
+    verdict::{Heard, Judged, Plan},
+};
+use crate::support::on_both;
+use serde_json::json;
+
+/// Whether a real mouse can press the target of these pages.
+const PAGES: &[(&str, bool)] = &[
+    ("plain", true),
+    ("covered", false),
+    ("covered-through", true),
+    ("ring", true),
+    ("tiny", true),
+    ("far", true),
+    ("flees", false),
+    ("flees-near", true),
+    ("neighbour-moves-in", true),
+    ("disabled", false),
+    ("late-veil", true),
+    ("frame-bent", true),
+    ("frame-cross", true),
+    ("frame-cross-nested", true),
+    ("frame-cross-covered", false),
+    ("frame-cross-glass", true),
+    ("frame-site", true),
+    ("frame-sandbox", true),
+];
+
+on_both! {
+    the_judge_knows_what_a_mouse_can_press(home) {
+        let (_mcp, mut door) = start(&home, 0);
+        for (page, pressable) in PAGES {
+            let _: Plan = door.ask("load", json!({ "fixed": page }));
+            let judged: Judged = door.ask("judge", json!({}));
+            assert_eq!(judged.pressable, *pressable, "{page}: {judged:?}");
+        }
+    }
+}
+
+on_both! {
+    the_witness_hears_what_was_pressed_and_nothing_else(home) {
+        let (mut mcp, mut door) = start(&home, 0);
+        let ids = |heard: &Heard| heard.presses.iter().map(|press| press.id.clone()).collect::<Vec<_>>();
+        for page in ["plain", "frame-bent"] {
+            let _: Plan = door.ask("load", json!({ "fixed": page }));
+            door.tell("pretend");
+            let heard: Heard = door.ask("heard", json!({ "late": true }));
+            assert!(heard.presses.is_empty(), "a click by script was heard: {heard:?}");
+        }
+        let _: Plan = door.ask("load", json!({ "fixed": "plain" }));
+        mcp.ok("electron_click", json!({ "role": "button", "name_exact": "Another 0" }));
+        let heard: Heard = door.ask("heard", json!({ "late": false }));
+        assert!(ids(&heard).iter().all(|id| id == "after-0"), "{heard:?}");
+        let kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+        let at = |place: &str| heard.presses.iter().filter(|p| p.place == place).map(|p| p.kind.as_str()).collect::<Vec<_>>();
+        for place in ["window", "document", "element"] {
+            assert!(kinds.iter().all(|kind| at(place).contains(kind)), "{place}: {heard:?}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! A random trial: pages with hazards, made from seeds, and a witness that says what was really
+//! pressed on them. A refusal is held against a judge with a real mouse.
+//!
+//! `TRIAL_SEED=17,203` runs those seeds again, `TRIALS=10000` that many (as `scripts/soak` does).
+
+mod acts;
+mod door;
+mod known;
+mod tally;
+mod verdict;
+
+use crate::support::{Home, Mcp, app, on_both};
+use door::Door;
+use serde_json::json;
+use std::sync::{
+    Mutex,
+    atomic::{AtomicUsize, Ordering::Relaxed},
+};
+use tally::Tally;
+
+/// How many trials a plain run of the suite makes.
+const SHORT: u64 = 150;
+
+/// How many apps a plain run keeps busy: most of a trial is waiting.
+const HANDS: u64 = 3;
+
+fn number(name: &str) -> Option<u64> {
+    let value = std::env::var(name).ok()?;
+    Some(value.parse().unwrap_or_else(|_| panic!("{name} is no number: {value:?}")))
+}
+
+/// The seeds of this run, and whether each is told.
+fn seeds() -> (Vec<u64>, bool) {
+    match std::env::var("TRIAL_SEED") {
+        Ok(list) => (list.split(',').map(|word| word.trim().parse().expect("a number")).collect(), true),
+        Err(_) => ((0..number("TRIALS").unwrap_or(SHORT)).collect(), false),
+    }
+}
+
+/// The trial's app, and its door, which does not lead through what is on trial.
+fn start(home: &Home, hand: u64) -> (Mcp, Door) {
+    let place = home.path().join(format!("door{hand}"));
+    let mut mcp = home.mcp(&[]);
+    mcp.ok("electron_launch", json!({ "main": app("trial"), "env": { "TRIAL_DOOR": place } }));
+    let door = Door::open(&place);
+    (mcp, door)
+}
+
+on_both! {
+    what_is_answered_is_what_was_pressed(home) {
+        let (seeds, told) = seeds();
+        let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
+        std::thread::scope(|scope| {
+            for hand in 0..number("TRIAL_HANDS").unwrap_or(HANDS).min(seeds.len() as u64) {
+                let (seeds, next, tally, home) = (&seeds, &next, &tally, &home);
+                scope.spawn(move || {
+                    let (mut mcp, mut door) = start(home, hand);
+                    while let Some(seed) = seeds.get(next.fetch_add(1, Relaxed)) {
+                        let trial = acts::one(&mut mcp, &mut door, *seed);
+                        if told {
+                            println!("{trial}\n  {:?}\n  {}", trial.heard, trial.reply);
+                        }
+                        tally.lock().expect("no other hand has failed").add(&trial);
+                    }
+                });
+            }
+        });
+        let tally = tally.into_inner().expect("no hand has failed");
+        println!("{:?}: {tally}", home.version());
+        assert!(tally.is_clean(), "what was pressed is not what was answered: see above");
+    }
+}

@@ -1,0 +1,100 @@
+//! What came of all trials, by hazard, and what a click took.
+
+use super::verdict::{Trial, Verdict};
+use std::{collections::BTreeMap, fmt, time::Duration};
+
+/// How many of each.
+#[derive(Debug, Default, Clone, Copy)]
+struct Counts {
+    trials: u32,
+    right: u32,
+    told: u32,
+    wrong: u32,
+    stray: u32,
+    rightly: u32,
+    pressable: u32,
+}
+
+impl Counts {
+    fn add(&mut self, trial: &Trial) {
+        self.trials += 1;
+        self.stray += u32::from(trial.strayed());
+        *match trial.verdict {
+            Verdict::Right => &mut self.right,
+            Verdict::Told => &mut self.told,
+            Verdict::Wrong(_) => &mut self.wrong,
+            Verdict::Pressable(_) => &mut self.pressable,
+            Verdict::RefusedRightly(_) => &mut self.rightly,
+            Verdict::Stray(_) | Verdict::Refused => return,
+        } += 1;
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Counts { trials, right, told, wrong, stray, rightly, pressable } = self;
+        write!(f, "{trials:6} {right:6} {told:5} {wrong:6} {stray:6} {rightly:8} {pressable:10}")
+    }
+}
+
+/// All trials of a run.
+#[derive(Default)]
+pub struct Tally {
+    all: Counts,
+    by_hazard: BTreeMap<String, Counts>,
+    /// Those that were not right, in words.
+    failures: Vec<String>,
+    /// Presses elsewhere that were heard at the window only.
+    glimpses: Vec<u64>,
+    /// What single clicks took that succeeded, on pages that stand still.
+    clicks: Vec<Duration>,
+}
+
+impl Tally {
+    pub fn add(&mut self, trial: &Trial) {
+        self.all.add(trial);
+        for hazard in &trial.plan.hazards {
+            self.by_hazard.entry(hazard.clone()).or_default().add(trial);
+        }
+        if trial.glimpsed() {
+            self.glimpses.push(trial.plan.seed);
+        }
+        if !trial.verdict.is_right() {
+            self.failures.push(trial.to_string());
+        }
+        let still = trial.plan.rests == 0 && !trial.plan.endless;
+        if trial.verdict == Verdict::Right && trial.plan.action == "click" && still {
+            self.clicks.push(trial.took);
+        }
+    }
+
+    /// Nothing wrong, nothing pressed elsewhere, nothing refused that could be done.
+    pub fn is_clean(&self) -> bool {
+        self.failures.is_empty() && self.all.stray == 0 && self.glimpses.is_empty()
+    }
+}
+
+fn quantile(sorted: &[Duration], share: usize) -> String {
+    sorted.get(sorted.len() * share / 100).map_or("-".into(), |took| format!("{:.1} ms", took.as_secs_f64() * 1000.0))
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "{} trials", self.all.trials)?;
+        for failure in &self.failures {
+            writeln!(f, "  {failure}")?;
+        }
+        writeln!(f, "{:22} trials  right  told  wrong  stray  rightly  pressable", "")?;
+        for (hazard, counts) in &self.by_hazard {
+            writeln!(f, "{hazard:22} {counts}")?;
+        }
+        writeln!(f, "{:22} {}", "all", self.all)?;
+        if !self.glimpses.is_empty() {
+            writeln!(f, "heard elsewhere by a listener at the window only: {:?}", self.glimpses)?;
+        }
+        let mut clicks = self.clicks.clone();
+        clicks.sort();
+        let (median, most) = (quantile(&clicks, 50), quantile(&clicks, 90));
+        write!(f, "{} clicks on pages that stand still: median {median}, p90 {most}", clicks.len())
+    }
+}

@@ -1,0 +1,209 @@
+//! What came of a trial: the reply held against what the page's own log says.
+
+use super::acts::TEXT;
+use serde::Deserialize;
+use serde_json::Value;
+use std::{collections::BTreeSet, fmt, time::Duration};
+
+/// What the page's generator says of a page.
+#[derive(Debug, Deserialize)]
+pub struct Plan {
+    pub seed: u64,
+    pub hazards: Vec<String>,
+    /// What is done to the target.
+    pub action: String,
+    pub role: String,
+    /// How it is named: by role, selector or ref.
+    pub by: String,
+    /// What the call may take, in ms.
+    pub budget: u64,
+    /// Whether something moves for ever.
+    pub endless: bool,
+    /// Whether its makers know that no mouse can press it.
+    pub hopeless: bool,
+    /// After how many ms everything has come to rest.
+    pub rests: u64,
+    /// Whether the press takes the target away.
+    pub goes: bool,
+    /// The frames around it, by sort.
+    pub kinds: Vec<String>,
+}
+
+/// One event in the log: trusted, at the window, the document or an element.
+#[derive(Debug, Deserialize)]
+pub struct Press {
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The innermost candidate.
+    pub id: String,
+    pub place: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+pub struct Control {
+    pub value: Option<String>,
+    pub checked: bool,
+}
+
+/// What all frames have heard.
+#[derive(Debug, Deserialize)]
+pub struct Heard {
+    pub presses: Vec<Press>,
+    /// What the pointer was over, in order.
+    pub moves: Vec<String>,
+    pub target: Option<Control>,
+    /// Other controls that hold something now.
+    pub changed: Vec<String>,
+}
+
+impl Heard {
+    fn count(&self, kind: &str, place: &str) -> usize {
+        self.presses.iter().filter(|p| p.kind == kind && p.place == place && p.id == "target").count()
+    }
+
+    /// What something else than the target heard, as `mousedown first`.
+    fn strays(&self, plan: &Plan, at: impl Fn(&str) -> bool, counts: impl Fn(&str) -> bool) -> BTreeSet<String> {
+        // A target that goes when it is pressed leaves the rest of the press to what was below it.
+        let counts = |kind: &str| counts(kind) && (!plan.goes || kind == "pointerdown");
+        let elsewhere = self.presses.iter().filter(|p| p.id != "target" && at(&p.place) && counts(&p.kind));
+        elsewhere.map(|p| format!("{} {}", p.kind, p.id)).collect()
+    }
+
+    /// The same, but for what the app itself made of a press that was right: it moved the target
+    /// away before the button was let go.
+    fn strays_of_ours(&self, plan: &Plan, told: bool, at: impl Fn(&str) -> bool + Copy) -> BTreeSet<String> {
+        let pressed = |kind: &str| matches!(kind, "pointerdown" | "mousedown" | "contextmenu");
+        let begun = self.strays(plan, at, pressed);
+        let right = told && self.count("mousedown", "document") > 0;
+        if right && begun.is_empty() { begun } else { self.strays(plan, at, |_| true) }
+    }
+}
+
+/// What the judge found.
+#[derive(Debug, Deserialize)]
+pub struct Judged {
+    pub pressable: bool,
+    pub tried: Vec<String>,
+}
+
+impl Judged {
+    /// Of what never holds still nothing is asked, and of what is known to be covered not always.
+    pub fn known(plan: &Plan) -> Option<Judged> {
+        let known = plan.endless || (plan.hopeless && plan.seed % 4 != 0);
+        known.then(|| Judged { pressable: false, tried: Vec::new() })
+    }
+}
+
+/// What came of it.
+#[derive(Debug, PartialEq)]
+pub enum Verdict {
+    /// Answered, and so it was.
+    Right,
+    /// Answered, with the press right and where its click went said.
+    Told,
+    /// Answered, and it was otherwise: why.
+    Wrong(String),
+    /// Refused, and something else than the target heard a press.
+    Stray(String),
+    /// Refused; not yet judged.
+    Refused,
+    /// Refused, and a real mouse could not either: what the judge did.
+    RefusedRightly(Vec<String>),
+    /// Refused, and a real mouse could: what the judge did.
+    Pressable(Vec<String>),
+}
+
+impl Verdict {
+    /// Before a refusal is judged.
+    pub fn of(plan: &Plan, reply: &Value, heard: &Heard) -> Verdict {
+        let strays = heard.strays_of_ours(plan, tells(reply), |place| place != "window");
+        let elsewhere = strays.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        if reply["ok"] != true {
+            return if strays.is_empty() { Verdict::Refused } else { Verdict::Stray(elsewhere) };
+        }
+        if !reply["landed"].is_null() && strays.is_empty() && heard.count("mousedown", "document") > 0 {
+            return Verdict::Told;
+        }
+        match (lacking(plan, reply, heard), strays.is_empty()) {
+            (None, true) => Verdict::Right,
+            (None, false) => Verdict::Wrong(format!("it was, and so was {elsewhere}")),
+            (Some(what), true) => Verdict::Wrong(what),
+            (Some(what), false) => Verdict::Wrong(format!("{what}; heard elsewhere: {elsewhere}")),
+        }
+    }
+
+    pub fn is_right(&self) -> bool {
+        matches!(self, Verdict::Right | Verdict::Told | Verdict::RefusedRightly(_))
+    }
+}
+
+/// Whether the reply says of itself that not all went as it should.
+fn tells(reply: &Value) -> bool {
+    reply["ok"] != true || !reply["landed"].is_null()
+}
+
+/// What a reply that says ok promises, and the target did not hear; none when all was so.
+fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
+    let control = heard.target.as_ref();
+    let presses = heard.count("mousedown", "document");
+    let wanted = |kind: &str, times: usize| {
+        let own = heard.count(kind, "element");
+        (own == 0 || presses != times).then(|| format!("its own {kind} was heard {own} times, with {presses} presses"))
+    };
+    match plan.action.as_str() {
+        "hover" if heard.moves.iter().any(|id| id == "target") => None,
+        "hover" => Some("the pointer never came over it".into()),
+        "type" => {
+            let value = control.and_then(|c| c.value.as_deref()).unwrap_or("");
+            (value != TEXT || !heard.changed.is_empty())
+                .then(|| format!("it holds {value:?}, changed: {:?}", heard.changed))
+        }
+        "check" => (!control.is_some_and(|c| c.checked)).then(|| "it is not checked".into()),
+        _ if plan.goes && heard.count("pointerdown", "document") > 0 => None,
+        "rightclick" => wanted("contextmenu", 1),
+        // A reply may say that it stopped after the first.
+        "dblclick" if reply["clickCount"] == 1 => wanted("click", 1),
+        "dblclick" => wanted("dblclick", 2),
+        _ => wanted("click", 1),
+    }
+}
+
+/// One trial, whole.
+pub struct Trial {
+    pub plan: Plan,
+    pub reply: Value,
+    pub heard: Heard,
+    pub took: Duration,
+    pub verdict: Verdict,
+}
+
+impl Trial {
+    /// Presses of something else, whatever was answered.
+    pub fn strayed(&self) -> bool {
+        !self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place != "window").is_empty()
+    }
+
+    /// What only a listener of the page at the very window heard of a press elsewhere.
+    pub fn glimpsed(&self) -> bool {
+        let glimpses = self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place == "window");
+        !self.strayed() && !glimpses.is_empty()
+    }
+}
+
+impl fmt::Display for Trial {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Plan { seed, action, by, hazards, .. } = &self.plan;
+        write!(f, "TRIAL_SEED={seed} {action} by {by} [{}] ", hazards.join(" "))?;
+        let refusal =
+            || format!("{} {}", self.reply["code"].as_str().unwrap_or(""), self.reply["error"].as_str().unwrap_or(""));
+        match &self.verdict {
+            Verdict::Wrong(what) => write!(f, "WRONG: {what}"),
+            Verdict::Stray(what) => write!(f, "STRAY: {what}, with {}", refusal()),
+            Verdict::Pressable(tried) => {
+                write!(f, "REFUSED THOUGH PRESSABLE: {}; judge: {}", refusal(), tried.join("; "))
+            }
+            Verdict::RefusedRightly(tried) => write!(f, "refused rightly: {}; judge: {}", refusal(), tried.join("; ")),
+            _ => write!(f, "{:?}", self.verdict),
+        }
+    }
+}
