@@ -50,6 +50,7 @@ const inTime = (promise) => Promise.race([promise, new Promise((_done, fail) => 
 async function answer({ show: documents, run, pinch }) {
   if (documents) return show(documents);
   if (pinch) {
+    await window.webContents.setVisualZoomLevelLimits(1, pinch);
     window.webContents.debugger.attach();
     return window.webContents.debugger.sendCommand('Emulation.setPageScaleFactor', { pageScaleFactor: pinch });
   }

@@ -156,6 +156,9 @@ fn holds(said: &Value, wanted: &Value) -> bool {
         (Value::Object(said), Value::Object(wanted)) => {
             wanted.iter().all(|(name, wanted)| holds(said.get(name).unwrap_or(&Value::Null), wanted))
         }
+        (Value::Array(said), Value::Array(wanted)) => {
+            said.len() == wanted.len() && said.iter().zip(wanted).all(|(said, wanted)| holds(said, wanted))
+        }
         (Value::Number(said), Value::Number(wanted)) => said.as_f64() == wanted.as_f64(),
         (Value::String(said), Value::String(wanted)) if wanted.contains('…') => {
             let mut left = said.as_str();
