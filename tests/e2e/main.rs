@@ -11,6 +11,7 @@ mod asserting;
 mod bad_input;
 mod bad_joins;
 mod capabilities;
+mod cases;
 mod codes;
 mod crash;
 mod dialogs;

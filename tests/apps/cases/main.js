@@ -1,0 +1,72 @@
+// cases: one window whose page is changed from outside, through the socket of env DOOR. A JSON line each way:
+//   {"show": {"": html, "inner": html…}}  loads case://here/, with the others beside it, and on the site case://there
+//   {"run": "js"}                         what the page's own world says of it
+//   {"pinch": 2}                          zooms as two fingers do
+//   {"log": true}                         what the pages of the window have heard since the last time
+'use strict';
+const { app, BrowserWindow, protocol, webContents } = require('electron');
+const fs = require('node:fs');
+const net = require('node:net');
+const path = require('node:path');
+const readline = require('node:readline');
+
+protocol.registerSchemesAsPrivileged([{ scheme: 'case', privileges: { standard: true, secure: true } }]);
+
+const HEAD = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script src="/log.js"></script>\n';
+const LOG = fs.readFileSync(path.join(__dirname, 'log.js'));
+let pages = {};
+let shown = 0;
+let window;
+
+function serve({ url }, done) {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  if (name === 'log.js') done({ mimeType: 'text/javascript', data: LOG });
+  else done({ mimeType: 'text/html', data: Buffer.from(HEAD + (pages[name] ?? '')) });
+}
+
+async function show(documents) {
+  pages = documents;
+  for (const other of BrowserWindow.getAllWindows()) if (other !== window) other.destroy();
+  // No case finds the pointer where the one before has left it.
+  window.webContents.sendInputEvent({ type: 'mouseMove', x: 799, y: 599 });
+  if (window.webContents.debugger.isAttached()) window.webContents.debugger.detach();
+  // A place that was scrolled comes back with its address.
+  await window.loadURL(`case://here/?${++shown}`);
+}
+
+// In the order in which it was heard, whichever document heard it: they all have the same clock.
+async function log() {
+  const guests = webContents.getAllWebContents().filter((contents) => contents.getType() === 'webview');
+  const frames = [window.webContents, ...guests].flatMap((contents) => contents.mainFrame.framesInSubtree);
+  const heard = await Promise.all(frames.map((frame) => frame.executeJavaScript('window.takeLog ? takeLog() : []')));
+  return heard.flat().sort((a, b) => a.at - b.at).map((entry) => entry.word);
+}
+
+// A page that a dialog or a loop holds must not hold the tests.
+const inTime = (promise) => Promise.race([promise, new Promise((_done, fail) => {
+  setTimeout(() => fail(new Error('the page does not answer')), 5000);
+})]);
+
+async function answer({ show: documents, run, pinch }) {
+  if (documents) return show(documents);
+  if (pinch) {
+    await window.webContents.setVisualZoomLevelLimits(1, pinch);
+    window.webContents.debugger.attach();
+    return window.webContents.debugger.sendCommand('Emulation.setPageScaleFactor', { pageScaleFactor: pinch });
+  }
+  return run === undefined ? log() : window.webContents.executeJavaScript(run, true);
+}
+
+app.whenReady().then(() => {
+  protocol.registerBufferProtocol('case', serve);
+  const webPreferences = { webviewTag: true };
+  window = new BrowserWindow({ width: 800, height: 600, useContentSize: true, webPreferences });
+  window.loadURL('case://here/');
+  net.createServer((door) => {
+    readline.createInterface(door).on('line', async (line) => {
+      const said = await inTime(answer(JSON.parse(line))).then((value) => ({ value: value ?? null }), (error) => ({ error: String(error) }));
+      door.write(`${JSON.stringify(said)}\n`);
+    });
+  }).listen(process.env.DOOR);
+});
+app.on('window-all-closed', () => app.quit());

@@ -1,0 +1,179 @@
+//! Runs the cases of a file in one app, and tells of all that came out otherwise.
+
+use super::{
+    door::Door,
+    file::{Case, Line},
+};
+use crate::support::{Electron, Home, app};
+use serde_json::Value;
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Stdio},
+    time::{Duration, Instant},
+};
+
+/// Runs those that are for this Electron; with env CASE, those whose names hold that.
+pub fn run(home: &Home, cases: &[Case]) {
+    let words = std::env::var("CASE").unwrap_or_default();
+    let version = if home.version() == Electron::V33 { "33" } else { "22" };
+    let mut session = Session::start(home);
+    let chosen =
+        cases.iter().filter(|c| c.name.contains(&words) && c.only.as_deref().is_none_or(|o| o.starts_with(version)));
+    let failed: Vec<String> =
+        chosen.clone().filter_map(|case| Some(format!("{}\n{}", case.name, session.case(case)?))).collect();
+    let all = chosen.count();
+    assert!(failed.is_empty(), "{} of {all} came out otherwise\n\n{}", failed.len(), failed.join("\n\n"));
+}
+
+/// The app, and a REPL that drives it.
+struct Session {
+    repl: Child,
+    lines: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+    door: Door,
+    /// The refs of what answers have named.
+    refs: BTreeMap<String, u64>,
+}
+
+impl Session {
+    fn start(home: &Home) -> Session {
+        let socket = home.path().join("door");
+        let mut command = home.command(&["--json", "repl"]);
+        command.env("DOOR", &socket);
+        let mut repl = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the REPL starts");
+        let mut lines = repl.stdin.take().expect("piped");
+        let mut answers = BufReader::new(repl.stdout.take().expect("piped"));
+        let launched = call(&mut lines, &mut answers, &format!("launch {}", app("cases")));
+        assert_eq!(launched["ok"], true, "{launched:#}");
+        Session { repl, lines: Some(lines), answers, door: Door::open(&socket), refs: BTreeMap::new() }
+    }
+
+    /// What came out otherwise, line by line; none where all is as it should be.
+    fn case(&mut self, case: &Case) -> Option<String> {
+        if let Err(error) = self.door.show(&case.documents) {
+            return Some(format!("  its page does not load: {error}"));
+        }
+        let wrong: Vec<String> = case.lines.iter().filter_map(|line| self.line(line).err()).collect();
+        (!wrong.is_empty()).then(|| wrong.join("\n"))
+    }
+
+    fn line(&mut self, line: &Line) -> Result<(), String> {
+        match line {
+            Line::Call { verb, codes, fields } => {
+                let lines = self.lines.as_mut().expect("not closed");
+                let said = call(lines, &mut self.answers, &with_refs(verb, &self.refs));
+                learn(&mut self.refs, &said);
+                let came = said["code"].as_str().unwrap_or("ok");
+                let holds = codes.split('|').any(|code| code == came) && (fields.is_null() || holds(&said, fields));
+                let fields = if fields.is_null() { String::new() } else { format!(" {fields}") };
+                same(holds, &format!("> {verb}"), &format!("{codes}{fields}"), &short(said))
+            }
+            Line::Pinch(scale) => self.door.pinch(*scale).map_err(|error| format!("  pinch {scale}: {error}")),
+            Line::Run(script) => {
+                let ran = self.door.run(&format!("(async () => {{ {script} }})()"));
+                ran.map(drop).map_err(|error| format!("  run {script}: {error}"))
+            }
+            Line::Heard { types, wanted } => {
+                let all = self.door.heard().map_err(|error| format!("  heard: {error}"))?;
+                let of = |word: &String| {
+                    word.split_once('@').is_none_or(|(t, _)| types.iter().any(|one| one == t.trim_end_matches('!')))
+                };
+                let heard: Vec<String> = all.into_iter().filter(of).collect();
+                let told = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join(" ") };
+                same(heard == *wanted, "heard", &told(wanted), &told(&heard))
+            }
+            Line::Page { expression, wanted, soon } => {
+                let mut look = || self.door.run(&format!("({expression})"));
+                let said = if *soon { until(look, wanted) } else { look() };
+                let said = said.map_err(|error| format!("  page {expression}: {error}"))?;
+                same(said == *wanted, &format!("page {expression}"), wanted, &said)
+            }
+        }
+    }
+}
+
+fn same(is: bool, what: &str, wanted: &dyn Display, came: &dyn Display) -> Result<(), String> {
+    if is { Ok(()) } else { Err(format!("  {what}\n    wanted {wanted}\n    came   {came}")) }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // At the end of its input it ends what it has started.
+        self.lines.take();
+        let _ = self.repl.wait();
+    }
+}
+
+fn call(lines: &mut ChildStdin, answers: &mut BufReader<ChildStdout>, line: &str) -> Value {
+    writeln!(lines, "{line}").expect("the REPL reads");
+    let mut answer = String::new();
+    answers.read_line(&mut answer).expect("the REPL answers");
+    serde_json::from_str(&answer).unwrap_or_else(|e| panic!("{line}: {e}: {answer:?}"))
+}
+
+/// `@{Save}` as the ref of what was named so last: the selectors of one document do not reach into those of other sites.
+fn with_refs(line: &str, refs: &BTreeMap<String, u64>) -> String {
+    let Some((before, (name, after))) = line.split_once("@{").and_then(|(b, rest)| Some((b, rest.split_once('}')?)))
+    else {
+        return line.into();
+    };
+    let found = refs.get(name).map_or("none".into(), u64::to_string);
+    format!("{before}@{found}{}", with_refs(after, refs))
+}
+
+fn learn(refs: &mut BTreeMap<String, u64>, said: &Value) {
+    match said {
+        Value::Object(fields) => {
+            if let (Some(Value::String(name)), Some(of)) =
+                (fields.get("name"), fields.get("ref").and_then(Value::as_u64))
+            {
+                refs.insert(name.clone(), of);
+            }
+            fields.values().for_each(|value| learn(refs, value));
+        }
+        Value::Array(items) => items.iter().for_each(|value| learn(refs, value)),
+        _ => {}
+    }
+}
+
+/// Looks again until the page says so, for two seconds; it may be going to another page.
+fn until(mut look: impl FnMut() -> Result<Value, String>, wanted: &Value) -> Result<Value, String> {
+    let until = Instant::now() + Duration::from_secs(2);
+    loop {
+        let said = look();
+        if said.as_ref() == Ok(wanted) || Instant::now() > until {
+            return said;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Whether all that is wanted is there. Objects may hold more; `…` in a text stands for whatever there is.
+fn holds(said: &Value, wanted: &Value) -> bool {
+    match (said, wanted) {
+        (Value::Object(said), Value::Object(wanted)) => {
+            wanted.iter().all(|(name, wanted)| holds(said.get(name).unwrap_or(&Value::Null), wanted))
+        }
+        (Value::Array(said), Value::Array(wanted)) => {
+            said.len() == wanted.len() && said.iter().zip(wanted).all(|(said, wanted)| holds(said, wanted))
+        }
+        (Value::Number(said), Value::Number(wanted)) => said.as_f64() == wanted.as_f64(),
+        (Value::String(said), Value::String(wanted)) if wanted.contains('…') => {
+            let mut left = said.as_str();
+            wanted.split('…').all(|part| left.split_once(part).map(|(_, rest)| left = rest).is_some())
+        }
+        (said, wanted) => said == wanted,
+    }
+}
+
+/// An answer without what only a machine or a next call needs.
+fn short(mut said: Value) -> Value {
+    if let Some(fields) = said.as_object_mut() {
+        for gone in ["_meta", "hint", "retryable", "http", "next_actions", "similar_refs"] {
+            fields.remove(gone);
+        }
+    }
+    said
+}
