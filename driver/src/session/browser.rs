@@ -246,7 +246,9 @@ impl Session {
     }
 
     fn on_detached(&self, cdp_session: &str) {
-        if let Some(surface) = self.surfaces.remove(cdp_session) {
+        let surface = self.surfaces.by_session(cdp_session);
+        self.surfaces.remove(cdp_session);
+        if let Some(surface) = surface {
             self.witnesses.tell(|seen| seen.surface_closed(&surface));
         }
     }

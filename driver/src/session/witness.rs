@@ -230,6 +230,7 @@ mod tests {
             handle: handle.into(),
             target_id: handle.into(),
             cdp_session: handle.into(),
+            in_process: false,
             channel: Channel::new().0,
             shared: Arc::default(),
             state: watch::channel(SurfaceState { kind, title: format!("Title of {handle}"), ..Default::default() }).0,
