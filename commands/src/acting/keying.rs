@@ -56,7 +56,11 @@ pub async fn strike_as(call: &Call, locator: Option<Value>, arg: Value, strokes:
                     arg["still"] = STILL[misses.min(STILL.len() - 1)].into();
                 }
                 let how = How { timeout: Millis(deadline.left().as_millis() as u64), ..how };
-                Some(ready_on::<Ready>(call, &surface, locator.clone(), arg, how).await?)
+                let ready = ready_on::<Ready>(call, &surface, locator.clone(), arg, how).await?;
+                if ready.takes_no_keys() {
+                    return Ok(Keyed { surface, ready: Some(ready), taken: None });
+                }
+                Some(ready)
             }
             None => {
                 call.ask_on::<Value>(&surface, "listenKeys", json!({ "arm": arm }), deadline.left()).await?;

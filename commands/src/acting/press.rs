@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     input::{
-        press::{Press, Struck},
+        press::{Places, Press, Struck},
         trap::Met,
     },
     surfaces::Surface,
@@ -81,7 +81,8 @@ impl<'a> Pressing<'a> {
             return Ok(Some(Pressed { surface, ready, landed: None }));
         }
         let left = self.deadline.left();
-        match session.press(&surface, ready.point(), &press, &mut trap, ready.guest, left).await? {
+        let places = Places { at: ready.point(), others: &ready.others, guest: ready.guest };
+        match session.press(&surface, places, &press, &mut trap, left).await? {
             Struck::Right { clicks, landed } => {
                 let landed = landed_words(landed, clicks, &press, &ready);
                 Ok(Some(Pressed { surface, ready, landed }))
@@ -96,6 +97,11 @@ impl<'a> Pressing<'a> {
                 Ok(None)
             }
             Struck::Covered(covering) => Err(covered(&ready, covering)),
+            // A pointer that was there before makes no move.
+            Struck::Unheard if press.hover && self.deadline.left() > Duration::from_millis(1) => {
+                self.misses += 1;
+                Ok(None)
+            }
             Struck::Unheard => Err(unheard(&ready)),
         }
     }

@@ -46,6 +46,9 @@ pub struct Ready {
     #[serde(default)]
     y: f64,
     pub target: Element,
+    /// Other places that would do as well, for whoever embeds its document to choose from.
+    #[serde(default)]
+    pub others: Vec<Point>,
     /// What lies there is embedded, and another agent's.
     #[serde(default)]
     pub guest: bool,
@@ -76,6 +79,11 @@ pub struct Ready {
 }
 
 impl Ready {
+    /// A picker takes no typed text: its value is set.
+    pub fn takes_no_keys(&self) -> bool {
+        self.setter == "value-events"
+    }
+
     /// Where to click it.
     pub fn point(&self) -> Point {
         Point { x: self.x, y: self.y }

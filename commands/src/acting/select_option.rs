@@ -18,7 +18,7 @@ use stagewright_driver::{
         keyboard::Strokes,
         keys::Modifier,
         mouse::Point,
-        press::{Press, Struck},
+        press::{Places, Press, Struck},
         trap::Met,
     },
     surfaces::Surface,
@@ -173,7 +173,7 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
             let arm = press.arm(&trap, surface.is_embedded());
             let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
             let Some(point) = place.point else { return Ok(()) };
-            match session.press(surface, point, &press, &mut trap, false, READ).await? {
+            match session.press(surface, Places { at: point, others: &[], guest: false }, &press, &mut trap, READ).await? {
                 Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
                 Struck::Missed { .. } => misses += 1,
                 _ => break,

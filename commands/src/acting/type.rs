@@ -92,7 +92,7 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
     let Keyed { surface, ready: Some(ready), .. } = keyed else {
         return Err(Fault::internal("typing without a target"));
     };
-    if ready.setter == "value-events" {
+    if ready.takes_no_keys() {
         return set_value(call, &surface, &locator, text).await;
     }
     let after = typed(call, &surface, Some(&locator), &ready.before, Some(text)).await;

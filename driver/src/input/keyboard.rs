@@ -86,7 +86,8 @@ impl Surface {
                 Ok(())
             }
             Strokes::Keys(text) => self.type_keys(text).await,
-            Strokes::Insert(text) => self.insert_text(text).await,
+            // Line ends as a field keeps them.
+            Strokes::Insert(text) => self.insert_text(&text.replace("\r\n", "\n").replace('\r', "\n")).await,
         }
     }
 

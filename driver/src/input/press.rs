@@ -1,7 +1,7 @@
 //! What a press is, and what it can come to.
 
 use super::{
-    mouse::Button,
+    mouse::{Button, Point},
     trap::{Met, Trap},
 };
 use serde_json::{Value, json};
@@ -30,6 +30,17 @@ impl Press {
         let mode = if self.force { "any" } else { "exact" };
         json!({ "id": trap.id, "button": self.button, "count": self.count, "mode": mode, "loose": loose })
     }
+}
+
+/// Where a press may be put, in the element's own surface.
+#[derive(Debug, Clone, Copy)]
+pub struct Places<'a> {
+    /// The best place.
+    pub at: Point,
+    /// Others, for a document that another one embeds and may cover in part.
+    pub others: &'a [Point],
+    /// What lies there is embedded, and another agent's to hear.
+    pub guest: bool,
 }
 
 /// What a press came to.

@@ -7,7 +7,7 @@ use crate::{
     input::{
         keyboard::Strokes,
         mouse::{HANDLED, Point},
-        press::{Press, Struck},
+        press::{Places, Press, Struck},
         trap::{Met, State, Trap},
     },
     main_process::Evaluated,
@@ -53,16 +53,16 @@ impl Session {
     pub async fn press(
         self: &Arc<Session>,
         surface: &Arc<Surface>,
-        at: Point,
+        places: Places<'_>,
         press: &Press,
         trap: &mut Trap<'_>,
-        guest: bool,
         budget: Duration,
     ) -> Outcome<Struck> {
+        let guest = places.guest;
         let id = trap.id;
         let mut armed = Armed { id, surfaces: vec![surface.clone()] };
         let top = self.surfaces.top_of(surface);
-        let at = match self.through_embedders(surface, &top, at, press, &mut armed, budget).await? {
+        let at = match self.through_embedders(surface, &top, places, press, &mut armed, budget).await? {
             Ok(at) => at,
             Err(covering) => return Ok(Struck::Covered(covering)),
         };
@@ -151,13 +151,13 @@ impl Session {
         surface.ask("heard", json!({ "id": id, "kept": true }), LOOK).await.unwrap_or_default()
     }
 
-    /// The point as the window's own page has it, through every document that embeds the surface's; or what covers it
-    /// there.
+    /// The best place as the window's own page has it, through every document that embeds the surface's; or what covers
+    /// all of them there.
     async fn through_embedders(
         &self,
         surface: &Arc<Surface>,
         top: &Arc<Surface>,
-        mut at: Point,
+        places: Places<'_>,
         press: &Press,
         armed: &mut Armed,
         budget: Duration,
@@ -165,9 +165,10 @@ impl Session {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum Hit {
-            At { x: f64, y: f64 },
+            At { points: Vec<Point> },
             Covered { covered_by: Option<Met> },
         }
+        let mut points: Vec<Point> = [places.at].into_iter().chain(places.others.iter().copied()).collect();
         let mut inner = surface.clone();
         while inner.handle != top.handle {
             let Some(outer) = inner.parent().and_then(|handle| self.surfaces.by_handle(&handle)) else { break };
@@ -175,7 +176,7 @@ impl Session {
             let mode = if press.force { "any" } else { "none" };
             let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode });
             let timeout = if press.force { 0 } else { budget.as_millis() as u64 };
-            let arg = json!({ "x": at.x, "y": at.y, "arm": arm, "timeoutMs": timeout }).to_string();
+            let arg = json!({ "points": points, "arm": arm, "timeoutMs": timeout }).to_string();
             let mut hit =
                 runtime::CallFunctionOnParams::new("function(arg) { return __stagewright.frameHit.call(this, arg) }");
             hit.object_id = Some(frame.into());
@@ -185,7 +186,8 @@ impl Session {
             let said: Evaluated = outer.command(hit, budget.saturating_add(LOOK)).await?;
             let text = said.result.value.as_ref().and_then(Value::as_str).unwrap_or_default();
             match serde_json::from_str(text) {
-                Ok(Hit::At { x, y }) => at = Point { x, y },
+                Ok(Hit::At { points: reached }) if !reached.is_empty() => points = reached,
+                Ok(Hit::At { .. }) => return Ok(Err(None)),
                 Ok(Hit::Covered { covered_by }) => return Ok(Err(covered_by)),
                 Err(_) => {
                     let why = said.exception.map_or_else(|| text.to_owned(), |e| e.words());
@@ -194,7 +196,7 @@ impl Session {
             }
             inner = outer;
         }
-        Ok(Ok(at))
+        Ok(Ok(points[0]))
     }
 
     /// The element of `outer` that shows `inner`, as an object of outer's world.

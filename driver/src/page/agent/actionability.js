@@ -10,7 +10,9 @@ function opAct(arg) {
   arg.started = performance.now();
   // One attempt: the reply, or the fault that says what is not ready yet.
   const attempt = () => {
-    const el = actionTarget(arg);
+    const named = actionTarget(arg);
+    // To check a label is to check its box.
+    const el = arg.kind === 'check' && named.localName === 'label' && named.control ? named.control : named;
     const obstacle = arg.force || arg.kind === 'none' ? null : unready(el, arg);
     if (obstacle) return { obstacle };
     try {
@@ -50,7 +52,7 @@ function unready(el, arg) {
   if (el.localName === 'option' && kind === 'click' && !hasBox(el)) {
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is an option of a closed list; select it with electron_select_option`, {}, true);
   }
-  const stands = standIns(el, kind);
+  const stands = SCROLLS.has(kind) && showingRects(el).length > 0 ? [el] : standIns(el, kind);
   if (stands.length === 0) {
     const why = invisibleBecause(el);
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: ${why}`, { reason: why });
@@ -66,7 +68,7 @@ function unready(el, arg) {
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
-  if (isMoving(stands[0], arg.still || 0)) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind))) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
   return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
 }
 
@@ -102,9 +104,13 @@ function outOfReach(stands, el, arg) {
   let found = hitPointOf(stands, arg.position, first);
   reached = { el, found };
   if (found.point) return null;
-  if (performance.now() - scrolledAt > SCROLL_AGAIN_MS || lastScrolled !== el) {
+  // Where the page has its scrolling smooth, Chromium 108 glides however it is asked: what is on its way is waited for.
+  const box = rectOf(stands[0]);
+  const glides = lastScrolled.el === el && (lastScrolled.y !== box.y || lastScrolled.x !== box.x);
+  const scrolls = lastScrolled.el !== el || (performance.now() - scrolledAt > SCROLL_AGAIN_MS && !glides);
+  lastScrolled = { el, x: box.x, y: box.y };
+  if (scrolls) {
     scrolledAt = performance.now();
-    lastScrolled = el;
     for (const edge of MIDDLES) {
       bringIntoView(stands[0], edge);
       found = hitPointOf(stands, arg.position);
@@ -120,7 +126,7 @@ function outOfReach(stands, el, arg) {
   return obstacle('ELEMENT_COVERED', `${label(el)} is covered by ${what}, which would receive the click`, { covered_by: covering });
 }
 
-let lastScrolled = null;
+let lastScrolled = { el: null, x: 0, y: 0 };
 // What the check has found: the aim is taken in the same turn.
 let reached = null;
 
@@ -198,9 +204,10 @@ let lastSeenBox = null;
 // What shakes about a place that it never leaves can be pressed there.
 const SHAKING_FRAMES = 4;
 const SHAKING_PX = 4;
+const SHAKES_BY_PX = 24;
 
 // `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
-function isMoving(el, still) {
+function isMoving(el, still, mayShake) {
   const animated = movingAnimations(el);
   const rect = rectOf(el);
   const now = performance.now();
@@ -219,7 +226,10 @@ function isMoving(el, still) {
     lastSeenBox = { el, rect, frame, at: now, since: same ? before.since : now, common, looks: common ? before.looks + 1 : 1 };
     if (!common) lastSeenBox.common = rect;
   }
-  if (lastSeenBox.looks > SHAKING_FRAMES && Math.min(lastSeenBox.common.width, lastSeenBox.common.height) >= SHAKING_PX) return false;
+  const { common: steady, looks } = lastSeenBox;
+  const shakes = mayShake && looks > SHAKING_FRAMES && Math.min(steady.width, steady.height) >= SHAKING_PX
+    && Math.max(rect.width - steady.width, rect.height - steady.height) < SHAKES_BY_PX;
+  if (shakes) return false;
   return !same || (animated && !compared) || now - lastSeenBox.since < still;
 }
 
@@ -239,8 +249,11 @@ function preferredPoints(el, { series }) {
   if (pressed !== null && pressed.series === series) {
     const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
     if (into) points.push(apply(into, pressed.point.x, pressed.point.y));
-    const common = overlap(pressed.box, rectOf(el));
-    if (common) points.push(middle(common));
+    // Where it was both at rest and when the pointer had come, it is in either case.
+    for (const box of [pressed.missed, rectOf(el)]) {
+      const common = box && overlap(pressed.box, box);
+      if (common) points.push(middle(common));
+    }
   }
   if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
   return points;
@@ -248,6 +261,11 @@ function preferredPoints(el, { series }) {
 
 // Place and box of the last press of a series of attempts.
 let pressed = null;
+
+// Where an element is as its press meets something else.
+function noteMiss(el) {
+  if (pressed !== null) pressed.missed = rectOf(el);
+}
 
 const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
 
@@ -295,8 +313,11 @@ function perform(el, arg) {
 const NEEDS_POINT = new Set(['click', 'check', 'edit', 'hover', 'drag', 'drop', 'wheel']);
 const SCROLLS = new Set(['scroll', 'reveal']);
 
-// A label's is its control's.
-const checkedNow = (el) => stateOf((el.localName === 'label' && el.control) || el).checked;
+// An option or tree item without a state may have one once it is pressed.
+function checkedNow(el) {
+  const { checked } = stateOf(el);
+  return checked === null && MAY_BE_CHECKED.has(roleOf(el)) && el.localName !== 'option' ? false : checked;
+}
 
 function fileInput(el) {
   const input = el.localName === 'label' ? el.control : el;
@@ -318,6 +339,8 @@ function aim(el, arg) {
   if (arg.arm) arm(el, stand, point, how, arg);
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
+  // Which of them can be reached, whoever embeds this document knows.
+  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stand, arg.position);
   // Pressed all the same, since it leaves no other place: but said.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
@@ -329,6 +352,18 @@ function arm(el, stand, point, how, arg) {
   const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
   if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
   else setTrap(new PressTrap(options, el, about), ['press']);
+}
+
+const MAX_OTHER_POINTS = 40;
+
+function otherPoints(el, position) {
+  const points = [];
+  for (const candidate of candidatePoints(el, position)) {
+    const { point, how } = reach(el, candidate);
+    if (how === 'direct') points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
+    if (points.length >= MAX_OTHER_POINTS) break;
+  }
+  return points;
 }
 
 // What is behind such an element is another agent's to hear.

@@ -79,7 +79,9 @@ function frameMap(frame) {
   const left = (px('borderLeftWidth') + px('paddingLeft')) * zoom - width / 2;
   const top = (px('borderTopWidth') + px('paddingTop')) * zoom - height / 2;
   const middle = { a: turn.a, b: turn.b, c: turn.c, d: turn.d, e: rect.x + rect.width / 2, f: rect.y + rect.height / 2 };
-  return compose(middle, { a: zoom, b: 0, c: 0, d: zoom, e: left, f: top });
+  // Since Chromium 128 what is zoomed zooms the documents in it too.
+  const inner = RECTS_ARE_ZOOMED ? zoom : 1;
+  return compose(middle, { a: inner, b: 0, c: 0, d: inner, e: left, f: top });
 }
 
 // From a document's viewport to the agent's own.
@@ -108,10 +110,11 @@ function boxOf(el) {
   return { x: roundPx(x), y: roundPx(y), w: roundPx(w), h: roundPx(h) };
 }
 
-// What mouse events are given: the visual viewport's pixels, which pinching takes apart from the page's.
+// What mouse events are given: they count from the visual viewport, which pinching moves away from the page's, in the
+// page's pixels (22 and 33).
 function toInput({ x, y }) {
-  const { offsetLeft, offsetTop, scale } = visualViewport;
-  return { x: (x - offsetLeft) * scale, y: (y - offsetTop) * scale };
+  const { offsetLeft, offsetTop } = visualViewport;
+  return { x: x - offsetLeft, y: y - offsetTop };
 }
 
 // The rectangles in which something of the element shows. A box without a size may overflow, contents have none of

@@ -55,12 +55,21 @@ class KeyTrap {
     return field !== null && containsAcross(field, met);
   }
 
+  // Text goes on in another field only where its own was full, or a Tab in it has asked for that.
+  mayFollow(active) {
+    if (!this.text) return true;
+    if (!isEditable(active)) return false;
+    const field = editableIn(this.el) || this.el;
+    const full = field.maxLength > 0 && String(field.value).length >= field.maxLength;
+    return full || this.keys[this.at - 1] === 'Tab';
+  }
+
   // Between the press of a key and its release the focus moves by the page's answer to it.
   follow() {
     if (!this.own) return;
     this.own = false;
     const active = activeElementDeep();
-    if (this.el && active && !containsAcross(this.el, active) && (!this.text || isEditable(active))) {
+    if (this.el && active && !containsAcross(this.el, active) && this.mayFollow(active)) {
       this.el = active;
       this.target = null;
     }

@@ -14,6 +14,9 @@ function beginSelection(target, arg) {
   if (wanted.length > 1 && !el.multiple) {
     throw badArgument(`${label(el)} takes one option, ${wanted.length} were given`, { options: listOptions(el) });
   }
+  if (wanted.length === 0 && !el.multiple) {
+    throw badArgument(`${label(el)} always has an option selected: name the one`, { options: listOptions(el) });
+  }
   const named = wanted.map((value) => findOption(el, value));
   for (const option of named) {
     if (!arg.force && option.matches(':disabled')) {
@@ -89,7 +92,11 @@ function opEndSelection({ undo }) {
     else chosen[0].selected = true;
     fireInputAndChange(el);
   }
-  return { selected: Array.from(el.selectedOptions, (o) => o.value), held: ended.held || sameOptions(el, chosen), exact: sameOptions(el, chosen) };
+  const exact = sameOptions(el, chosen);
+  // A list of things to do goes back to its heading, an option without a value; any other that is back where it was has
+  // not taken the choice.
+  const back = sameOptions(el, before) && before.some((option) => option.value !== '');
+  return { selected: Array.from(el.selectedOptions, (o) => o.value), held: exact || (ended.held && !back), exact };
 }
 
 function selectIn(el) {

@@ -3,6 +3,13 @@
 // Chromium 130 moves the content of an element that scrolls as well: it stays where it was.
 function bringIntoView(el, edge) {
   const boxed = boxedPart(el);
+  if (boxed === null) {
+    scrollToPoint(el, () => {
+      const rect = showingRects(el)[0];
+      return rect ? { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 } : null;
+    });
+    return;
+  }
   const { scrollLeft, scrollTop } = boxed;
   boxed.scrollIntoView({ block: edge, inline: edge, behavior: 'instant' });
   if (boxed.scrollLeft !== scrollLeft || boxed.scrollTop !== scrollTop) boxed.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
@@ -12,15 +19,35 @@ function bringIntoView(el, edge) {
 function boxedPart(el) {
   if (el.getClientRects().length > 0) return el;
   if (el.localName === 'area') return imageOfArea(el) || el;
-  return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => part.getClientRects().length > 0) || el;
+  return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => part.getClientRects().length > 0) || null;
+}
+
+// Scrolls what is around an element, from the inside out, until a point of its document's viewport shows. `where` tells
+// where the point is by now; text without a box has nothing that `scrollIntoView` would take.
+function scrollToPoint(el, where) {
+  const { documentElement, scrollingElement, defaultView } = el.ownerDocument;
+  for (let at = parentWithin(el); at; at = parentWithin(at)) {
+    const point = where();
+    if (!point || at.nodeType !== 1 || at === documentElement || at === scrollingElement) continue;
+    if (at.scrollHeight <= at.clientHeight && at.scrollWidth <= at.clientWidth) continue;
+    const rect = rectOf(at);
+    if (point.x >= rect.left && point.x < rect.right && point.y >= rect.top && point.y < rect.bottom) continue;
+    at.scrollBy({ left: point.x - (rect.left + rect.width / 2), top: point.y - (rect.top + rect.height / 2), behavior: 'instant' });
+  }
+  const point = where();
+  if (!point) return;
+  const { innerWidth: width, innerHeight: height } = defaultView;
+  if (point.x >= 0 && point.x < width && point.y >= 0 && point.y < height) return;
+  defaultView.scrollBy({ left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
 }
 
 // To the middle, or only as far as it takes to have a place that can be hit. Says how far it went in the viewport.
 function intoView(el, { kind }) {
-  const before = boxOf(boxedPart(el));
+  const part = boxedPart(el) || el.parentElement || el;
+  const before = boxOf(part);
   if (kind === 'scroll') bringIntoView(el, 'center');
   else if (!findHitPoint(el).point) MIDDLES.find((edge) => (bringIntoView(el, edge), findHitPoint(el).point));
-  const now = boxOf(boxedPart(el));
+  const now = boxOf(part);
   return { moved: { dx: roundPx(before.x - now.x), dy: roundPx(before.y - now.y) } };
 }
 

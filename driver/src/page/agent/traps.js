@@ -126,6 +126,8 @@ class PressTrap {
     if (begins && !state.met) this.judge(event);
     if (state.met) return stopEvent(event);
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
+    // A right press is for its menu.
+    if (event.type === 'contextmenu' && this.mode === 'exact' && !this.isRight(metBy(event))) state.landed = describeMet(metBy(event));
     return undefined;
   }
 
@@ -133,8 +135,12 @@ class PressTrap {
     const { state } = this;
     const met = metBy(event);
     const right = this.isRight(met);
-    if (!right) state.met = describeMet(met);
-    else state.downs++;
+    if (right) {
+      state.downs++;
+    } else {
+      state.met = describeMet(met);
+      noteMiss(nowAt(this.stand || this.el, this.stand ? null : this.target));
+    }
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
   }
 
@@ -163,7 +169,7 @@ class PressTrap {
   }
 }
 
-// The pointer's arrival: whether the element hears it.
+// The pointer's arrival: whether the element hears it, and is still under it when that was answered.
 class HoverTrap {
   constructor({ id, mode = 'exact' }, el, { target, point, stand }) {
     Object.assign(this, { id, mode, el, target, point, stand });
@@ -176,12 +182,25 @@ class HoverTrap {
   }
 
   hear(event) {
-    const met = metBy(event);
+    this.met = metBy(event);
+    this.heard = this.mode !== 'exact' || this.isOf(this.met);
+  }
+
+  isOf(met) {
+    return receives(nowAt(this.el, this.target), met) !== null || (this.stand && receives(this.stand, met) !== null);
+  }
+
+  // A pointer that was there already has no move to be heard; one that drove the element away is not over it.
+  lookAgain() {
+    const { state } = this;
     const el = nowAt(this.el, this.target);
-    const right = this.mode !== 'exact' || receives(el, met) !== null || (this.stand && receives(this.stand, met) !== null);
-    if (right) this.state.downs++;
-    else this.state.met = describeMet(met);
-    tellHost({ id: this.id, what: right ? 'down' : 'miss', n: this.state.downs, met: this.state.met });
+    const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+    const { x, y } = into ? apply(into, this.point.x, this.point.y) : this.point;
+    const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
+    const hovered = matchesSelector(el, ':hover') || this.isOf(elementIn(el.ownerDocument, x, y));
+    if (this.mode !== 'exact' || ((this.heard || hovered) && (under || hovered))) state.downs = 1;
+    else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
+    if (state.met) noteMiss(el);
     endTrap(this);
   }
 }
@@ -199,6 +218,7 @@ function endTrap(trap) {
 // What a trap has heard by now; it is over with that, unless it is to be `kept`.
 function opHeard({ id, kept }) {
   const trap = traps.get(id);
+  if (trap instanceof HoverTrap) trap.lookAgain();
   const state = trap ? trap.state : lastStates.get(id);
   if (!kept) {
     traps.delete(id);
@@ -213,19 +233,35 @@ function opTrapHere({ id, button, count, mode }) {
   return {};
 }
 
-// A point of an embedded document's viewport as this one has it, with a trap for whatever else the press may meet here;
-// or what covers it, when that has not gone in time. `this` is the element that embeds it.
+// Points of an embedded document's viewport as this one has them, those of them that can be reached; with a trap for
+// whatever else the press may meet here. Or what covers them all, when that has not gone in time. `this` is the element
+// that embeds the document.
 function frameHit(json) {
-  const { x, y, arm, timeoutMs } = JSON.parse(json);
+  const { points, arm, timeoutMs } = JSON.parse(json);
   const frame = this.localName === 'webview' && shadowOf(this) ? shadowOf(this).querySelector('iframe') || this : this;
-  let found = {};
+  let covering = null;
   const look = () => {
-    found = reach(frame, apply(frameMap(frame), x, y));
-    if (!found.point) return undefined;
-    if (arm) setTrap(new PressTrap({ ...arm, mode: 'none', loose: true }, frame, { point: found.point }), ['press']);
-    const at = toInput(found.point);
-    return JSON.stringify({ x: at.x, y: at.y });
+    covering = null;
+    const found = points.map(({ x, y }) => apply(frameMap(frame), x, y)).map((point) => {
+      const there = reach(frame, point);
+      covering ??= there.hit;
+      return there.point;
+    });
+    return found.some(Boolean) ? found : null;
   };
-  const covered = () => JSON.stringify({ covered_by: describeMet(found.hit) });
-  return look() || (timeoutMs > 0 ? waitUntil(look, timeoutMs, undefined, covered) : covered());
+  const reached = () => {
+    const found = look() || (covering === null && bringPointIntoView(frame, points[0]) && look());
+    if (!found) return undefined;
+    if (arm) setTrap(new PressTrap({ ...arm, mode: arm.mode === 'any' ? 'any' : 'none', loose: true }, frame, { point: { x: 0, y: 0 } }), ['press']);
+    return JSON.stringify({ points: found.filter(Boolean).map(toInput) });
+  };
+  const covered = () => JSON.stringify({ covered_by: covering ? describeMet(covering) : null });
+  return reached() || (timeoutMs > 0 ? waitUntil(reached, timeoutMs, undefined, covered) : covered());
+}
+
+// What the embedded document cannot scroll: what is around it.
+function bringPointIntoView(frame, inner) {
+  bringIntoView(frame, 'nearest');
+  scrollToPoint(frame, () => apply(frameMap(frame), inner.x, inner.y));
+  return true;
 }

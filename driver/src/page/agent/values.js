@@ -32,7 +32,8 @@ function shownValue(el, role) {
 
 // For get-value and expect-value: the element's own .value, or null if it has none.
 function ownValue(el) {
-  const value = el.value;
+  // A label's is its control's.
+  const value = (el.localName === 'label' && el.control ? el.control : el).value;
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);
 }
 

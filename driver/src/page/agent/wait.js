@@ -45,8 +45,9 @@ const PROBES = {
   selector: ({ condition, ...arg }) => presence(arg, condition.state || 'visible', true),
   visible: (arg) => presence(arg, 'visible', false),
   state(arg) {
-    const el = firstMatch(arg);
-    if (!el) return { done: false, actual: null };
+    const found = firstMatch(arg);
+    if (!found) return { done: false, actual: null };
+    const el = arg.ofControl && found.localName === 'label' && found.control ? found.control : found;
     const state = stateOf(el);
     return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
   },
