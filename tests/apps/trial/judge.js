@@ -59,7 +59,7 @@ async function attempt(table, mouse, block, boxes) {
   const seen = points.length;
   for (let look = 0; look < LOOKS; look++) {
     const fresh = points.find((p) => place.shows(p) && !(pointer && Math.hypot(p.x - pointer.x, p.y - pointer.y) < 1));
-    const stays = pointer && await isUnder(frame, pointer);
+    const stays = pointer && await staysUnder(frame, pointer);
     if (stays) return press(table, mouse, frame, `after ${look} looks at ${points.length} points`);
     if (!fresh) {
       // What went out of view when the pointer came is brought back, once.
@@ -79,7 +79,7 @@ async function attempt(table, mouse, block, boxes) {
     }
     points = await pointsNow(false);
   }
-  if (pointer && await isUnder(frame, pointer)) return press(table, mouse, frame, 'at the last look');
+  if (pointer && await staysUnder(frame, pointer)) return press(table, mouse, frame, 'at the last look');
   return { why: seen === 0 ? 'no point hits it' : `it is never under the pointer (${seen} points at first)` };
 }
 
@@ -102,6 +102,15 @@ async function frameOfTarget(window) {
     if (await witness.ask(frame, 'Boolean(document.querySelector("[data-id=target]"))')) return frame;
   }
   return null;
+}
+
+// Nobody presses what comes and goes under the pointer, though by luck it could be hit.
+async function staysUnder(frame, pointer) {
+  for (let look = 0; look < 4; look++) {
+    if (!await isUnder(frame, pointer)) return false;
+    await wait(EYE_MS / 5);
+  }
+  return true;
 }
 
 // Whether the target is what the document would hit there now, and what the pointer was last seen over.

@@ -1,7 +1,8 @@
 // What the page's own log says, asked of every frame by the main process: nothing of what is on trial takes part.
 'use strict';
 
-const PATIENCE_MS = 2000;
+// Only a page that is stuck takes as long.
+const PATIENCE_MS = 10000;
 
 // A frame that goes while it is asked has nothing to say.
 function ask(frame, script) {

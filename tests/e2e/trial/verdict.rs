@@ -89,7 +89,7 @@ pub struct Judged {
 impl Judged {
     /// Of what never holds still nothing is asked, and of what is known to be covered not always.
     pub fn known(plan: &Plan) -> Option<Judged> {
-        let known = plan.endless || (plan.hopeless && plan.seed % 4 != 0);
+        let known = plan.endless || (plan.hopeless && !plan.seed.is_multiple_of(4));
         known.then(|| Judged { pressable: false, tried: Vec::new() })
     }
 }
@@ -119,6 +119,10 @@ impl Verdict {
         let strays = heard.strays_of_ours(plan, tells(reply), |place| place != "window");
         let elsewhere = strays.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
         if reply["ok"] != true {
+            let untrue = says_nothing(reply) && heard.count("mousedown", "document") > 0;
+            if untrue && strays.is_empty() {
+                return Verdict::Wrong("nothing was pressed, it says, and the target was".into());
+            }
             return if strays.is_empty() { Verdict::Refused } else { Verdict::Stray(elsewhere) };
         }
         if !reply["landed"].is_null() && strays.is_empty() && heard.count("mousedown", "document") > 0 {
@@ -140,6 +144,11 @@ impl Verdict {
 /// Whether the reply says of itself that not all went as it should.
 fn tells(reply: &Value) -> bool {
     reply["ok"] != true || !reply["landed"].is_null()
+}
+
+/// Whether a refusal says that no press was made.
+fn says_nothing(reply: &Value) -> bool {
+    reply["error"].as_str().is_some_and(|error| error.contains("Nothing was pressed"))
 }
 
 /// What a reply that says ok promises, and the target did not hear; none when all was so.

@@ -10,6 +10,8 @@ module.exports = {
   },
   'shown-late': (scene, r) => {
     const ms = r.int(30, 700);
+    // Its name may not come from a label that is not there yet: what nothing matches is not waited for.
+    scene.attribute('aria-label="Target"');
     scene.css(`html:not(.shown) [data-id=target] { ${r.pick(['display: none', 'visibility: hidden'])}; }`);
     scene.act('at', { ms, effect: ['class', 'shown'] });
     scene.restsAfter(ms);

@@ -5,7 +5,6 @@ const trial = { presses: [], moves: [], last: null, waiting: [] };
 Object.defineProperty(window, '__trial', { value: trial });
 
 const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'];
-// Kept apart from the page's hazards, which change prototypes of nothing but may remove any element.
 function candidate(event) {
   for (const node of event.composedPath()) if (node.dataset && node.dataset.id) return node.dataset.id;
   return 'page';
