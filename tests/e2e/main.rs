@@ -39,6 +39,7 @@ mod shell;
 mod sizes;
 mod smoke;
 mod soak;
+mod twins;
 mod views;
 mod waiting;
 mod windows;
