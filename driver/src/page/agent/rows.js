@@ -121,7 +121,7 @@ class RowFinder {
   // Sets entry.row, entry.own (which of the row's parts it is), entry.up and entry.around.
   place(i) {
     const entry = this.entries[i];
-    const found = this.likeTheLast(entry.el) || rowAround(entry.el);
+    const found = this.asBefore(entry) || this.likeTheLast(entry.el) || rowAround(entry.el);
     this.last = found;
     const around = found === null || found.around === null ? null : this.gathered(i, found.around);
     const kept = found === null || found.el === null ? null : this.gathered(i, found);
@@ -140,6 +140,12 @@ class RowFinder {
     let kept = this.rows.get(found.el);
     if (kept === undefined) this.rows.set(found.el, kept = found.up === undefined ? this.gatherAround(i, found) : this.gather(i, found));
     return kept;
+  }
+
+  // Where nothing was touched it stands where it stood.
+  asBefore(entry) {
+    if (everythingChanged || !isRow(entry.row) || touched.has(entry.rowEl)) return null;
+    return { el: entry.rowEl, up: entry.up, item: entry.row.item, self: false, around: null };
   }
 
   likeTheLast(el) {
