@@ -25,13 +25,14 @@ fetch_editors() {
   bundle "$1" codemirror CodeMirror
   bundle "$1" prosemirror ProseMirror
   bundle "$1" react React
+  bundle "$1" vue Vue
 }
 
 setup_editors() {
   local home
   home=$(editors_home)
   if [ ! -e "$CACHE/$home" ]; then
-    say "the editors of the tests: Monaco, CodeMirror, ProseMirror; and React"
+    say "the editors of the tests: Monaco, CodeMirror, ProseMirror; React and Vue"
     mkdir -p "$WORK/editors" "$CACHE/editors"
     fetch_editors "$WORK/editors"
     publish "$WORK/editors/dist" "$home"

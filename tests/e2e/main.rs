@@ -43,6 +43,7 @@ mod sizes;
 mod smoke;
 mod soak;
 mod trial;
+mod twins;
 mod views;
 mod waiting;
 mod windows;

@@ -1,6 +1,6 @@
 //! What reading verbs say of the sample controls, field by field.
 
-use crate::support::{app, on_both};
+use crate::support::{app, on_both, page};
 use serde_json::{Value, json};
 
 on_both! {
@@ -117,5 +117,39 @@ on_both! {
         assert_eq!((&window["id"], &window["index"], &window["title"]), (&json!("w1"), &json!(0), &json!("Basic")));
         assert!(window["url"].as_str().is_some_and(|url| url.ends_with("index.html")), "{window}");
         assert!(window["visible"] == true && window["focused"].is_boolean(), "{window}");
+    }
+}
+
+on_both! {
+    whatever_can_be_named_has_a_ref(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("rerender.html") } }));
+        let rows = mcp.ok("electron_find", json!({ "role": "listitem" }));
+        let rows = rows["matches"].as_array().expect("matches").clone();
+        assert_eq!(rows.len(), 3);
+        for row in &rows {
+            let text = mcp.ok("electron_get_text", json!({ "ref": row["ref"] }));
+            assert!(text["text"].as_str().is_some_and(|text| text.starts_with("Row ")), "{row}: {text:#}");
+        }
+        let found = mcp.ok("electron_find", json!({ "name_contains": "delete" }));
+        let roles: Vec<_> = found["matches"].as_array().expect("matches").iter().map(|m| m["role"].as_str().expect("a role")).collect();
+        assert_eq!(roles[..3], ["button"; 3], "what can be acted on first: {found:#}");
+        let clicked = mcp.ok("electron_click", json!({ "selector": "h1" }));
+        assert!(clicked["target"]["ref"].is_u64(), "{clicked:#}");
+        let missed = mcp.call("electron_get_text", json!({ "role": "heading", "name_exact": "Countr" }));
+        assert_eq!(missed["similar_refs"][0]["name"], "Counter", "{missed:#}");
+        assert!(missed["similar_refs"][0]["ref"].is_u64(), "{missed:#}");
+        let both = mcp.call("electron_click", json!({ "role": "listitem" }));
+        assert_eq!(both["code"], "BAD_ARGUMENT", "{both:#}");
+        assert!(both["similar_refs"].as_array().expect("candidates").iter().all(|one| one["ref"].is_u64()), "{both:#}");
+        // Snapshots stay short unless they are asked for more.
+        let entries = |mcp: &mut crate::support::Mcp, args| mcp.ok("electron_snapshot", args)["snapshot"]["entries"].as_array().expect("entries").clone();
+        let plain = entries(&mut mcp, json!({ "content": true }));
+        assert!(plain.iter().all(|entry| entry["ref"].is_u64() == (entry["interactive"] == true)), "{plain:#?}");
+        let all = entries(&mut mcp, json!({ "content": true, "refs": "all" }));
+        assert!(all.len() == plain.len() && all.iter().all(|entry| entry["ref"].is_u64()), "{all:#?}");
+        let text = mcp.ok("electron_snapshot", json!({ "format": "text", "refs": "all" }))["snapshot_text"].clone();
+        let unnumbered = text.as_str().expect("text").lines().skip(1).filter(|line| !line.trim_start_matches([' ', '~']).starts_with('['));
+        assert_eq!(unnumbered.count(), 0, "{text}");
     }
 }

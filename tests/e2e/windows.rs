@@ -122,3 +122,24 @@ on_both! {
         assert_eq!(home.ok(&["get-text", "h1", "--window", &late]), "Here");
     }
 }
+
+on_both! {
+    a_name_means_one_surface_or_none(home) {
+        let windows = launched(&home);
+        // What has the form of a handle or an index is nothing else.
+        home.fails("SURFACE_NOT_FOUND", &["--window", "w99", "get-text", "h1"]);
+        home.fails("SURFACE_NOT_FOUND", &["--window", "f1", "get-text", "h1"]);
+        home.fails("SURFACE_NOT_FOUND", &["--window", "7", "get-text", "h1"]);
+        // The folder that all pages lie in is a part of every url.
+        let several = home.fails("BAD_ARGUMENT", &["--window", "apps/windows", "click", "#press"]);
+        let candidates = several["details"]["windows"].as_array().unwrap_or_else(|| panic!("{several:#}"));
+        assert_eq!(candidates.len(), windows.len(), "{several:#}");
+        for field in ["id", "kind", "title", "url"] {
+            assert!(candidates.iter().all(|one| one[field].is_string()), "{field}: {several:#}");
+        }
+        assert_eq!(several["next_actions"][0]["tool"], "electron_windows_list", "{several:#}");
+        for window in &windows {
+            assert_eq!(home.ok(&["get-value", "#count", "--window", window["id"].as_str().unwrap()]), "0", "none was clicked");
+        }
+    }
+}

@@ -104,7 +104,8 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
 async fn turned(call: &Call, surface: &Surface, locator: &Value, wanted: bool) -> Outcome<()> {
     const TURNED: Duration = Duration::from_millis(500);
     let state = json!({ "kind": "state", "state": { "checked": wanted } });
-    let arg = json!({ "target": locator, "condition": state, "ofControl": true, "timeoutMs": TURNED.as_millis() as u64 });
+    let arg =
+        json!({ "target": locator, "condition": state, "ofControl": true, "timeoutMs": TURNED.as_millis() as u64 });
     call.ask_on::<Value>(surface, "wait", arg, TURNED).await.map(drop)
 }
 

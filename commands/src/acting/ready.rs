@@ -3,7 +3,7 @@
 
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, clean_line},
     values::{ACTION_MOST, Checked, Millis},
 };
 use schemars::JsonSchema;
@@ -19,22 +19,29 @@ use std::{sync::Arc, time::Duration};
 /// The element that was acted on.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Element {
-    /// Its ref; null for content
+    /// Its ref
     #[serde(rename = "ref")]
     pub reference: Option<u32>,
     /// Its role
     pub role: String,
     /// Its accessible name
     pub name: String,
+    /// The name it was last told by, where it has another one now
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub was: Option<String>,
     /// Its tag
     #[serde(default)]
     pub tag: String,
 }
 
 impl Element {
-    /// `[12] button "Save"`
+    /// `[12] button "Save"`, or `[12] button "Pause" (was "Play")`
     pub fn words(&self) -> String {
-        crate::reading::element(self.reference, &self.role, &self.name)
+        let words = crate::reading::element(self.reference, &self.role, &self.name);
+        match &self.was {
+            Some(was) => format!("{words} (was {:?})", clean_line(was)),
+            None => words,
+        }
     }
 }
 

@@ -173,7 +173,10 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
             let arm = press.arm(&trap, surface.is_embedded());
             let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
             let Some(point) = place.point else { return Ok(()) };
-            match session.press(surface, Places { at: point, others: &[], guest: false }, &press, &mut trap, READ).await? {
+            match session
+                .press(surface, Places { at: point, others: &[], guest: false }, &press, &mut trap, READ)
+                .await?
+            {
                 Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
                 Struck::Missed { .. } => misses += 1,
                 _ => break,

@@ -41,7 +41,7 @@ pub struct Find {
 /// The elements.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Found {
-    /// The elements, in document order
+    /// The elements in document order; without a role, those that can be acted on first
     matches: Vec<Match>,
     /// How many there are in all
     count: u32,

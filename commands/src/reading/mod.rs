@@ -62,7 +62,7 @@ impl Box {
 /// One element of a list.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Match {
-    /// Its ref; null for content
+    /// Its ref
     #[serde(rename = "ref")]
     reference: Option<u32>,
     /// Its role

@@ -44,6 +44,9 @@ pub struct Snapshot {
     budget_tokens: Option<u32>,
     /// Text, lists and tables too; on by default in text
     content: Option<bool>,
+    /// all gives every entry a ref, content too
+    #[serde(default)]
+    refs: Refs,
     /// Write data-sw-ref attributes into the page
     #[serde(default)]
     tag_refs: bool,
@@ -65,6 +68,14 @@ enum Format {
     #[default]
     Json,
     Text,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Refs {
+    #[default]
+    Default,
+    All,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -156,6 +167,7 @@ impl Verb for Snapshot {
             "diffFormat": self.diff_format,
             "budgetTokens": self.budget_tokens,
             "content": self.content,
+            "refs": self.refs,
             "tagRefs": self.tag_refs,
         });
         let session = call.session()?;

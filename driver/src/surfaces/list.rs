@@ -14,7 +14,8 @@ use tokio::sync::watch;
 pub struct Surfaces {
     all: Mutex<Vec<Arc<Surface>>>,
     chosen: Mutex<Option<String>>,
-    counted: Mutex<u32>,
+    /// The letter of each handle that was given out, by its number.
+    counted: Mutex<Vec<char>>,
     frame_handles: Mutex<HashMap<String, String>>,
     changed: watch::Sender<u64>,
 }
@@ -23,7 +24,6 @@ impl Surfaces {
     /// The handle for the next surface.
     pub fn next_handle(&self, kind: SurfaceKind) -> String {
         let mut counted = self.counted.lock().expect("no panic holds this lock");
-        *counted += 1;
         let letter = match kind {
             // A view is told from a window only later.
             SurfaceKind::Window | SurfaceKind::View => 'w',
@@ -31,7 +31,8 @@ impl Surfaces {
             SurfaceKind::Frame => 'f',
             SurfaceKind::DevTools => 'd',
         };
-        format!("{letter}{counted}")
+        counted.push(letter);
+        format!("{letter}{}", counted.len())
     }
 
     /// A frame's handle: it keeps it when it goes to another process and comes back.
@@ -115,9 +116,9 @@ impl Surfaces {
             return Ok(surface);
         }
         let known = self.named_list();
-        let number = handle.get(1..).and_then(|n| n.parse::<u32>().ok());
-        let was = number.is_some_and(|n| n >= 1 && n <= *self.counted.lock().expect("no panic holds this lock"));
-        let (code, what) = if was && handle.starts_with(['w', 'f', 'v', 'd']) {
+        let number = handle.get(1..).and_then(|n| n.parse::<usize>().ok()).and_then(|n| n.checked_sub(1));
+        let letter = number.and_then(|n| self.counted.lock().expect("no panic holds this lock").get(n).copied());
+        let (code, what) = if letter.is_some_and(|letter| handle.starts_with(letter)) {
             (Code::SurfaceClosed, format!("{handle} has been closed"))
         } else {
             (Code::SurfaceNotFound, format!("There is no surface {handle:?}"))
@@ -170,8 +171,7 @@ impl Surfaces {
 
     /// What there is, for a message: each with its kind and title.
     pub(crate) fn named_list(&self) -> String {
-        let named = |s: &Arc<Surface>| format!("{} {} {:?}", s.kind_name(), s.handle, s.state.borrow().title);
-        self.all().iter().map(named).collect::<Vec<_>>().join(", ")
+        named_list(&self.all())
     }
 
     fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {
@@ -232,35 +232,67 @@ impl Surfaces {
         self.chosen.lock().expect("no panic holds this lock").clone()
     }
 
-    /// The surface that `name` means: a handle, an index, an exact title, or part of a url.
+    /// The surface that `name` means: a handle, an index, a whole title, or a part of one url.
+    ///
+    /// What has the form of a handle or an index is nothing else, so that no title or url can take its place. A title
+    /// is looked for among windows and views first (they are what a person calls by it), then among what they hold.
     pub fn named(&self, name: &str) -> Outcome<Arc<Surface>> {
-        if let Some(surface) = self.by_handle(name) {
-            return Ok(surface);
+        if is_handle(name) {
+            return self.with_handle(name);
         }
         let windows = self.windows();
-        if let Some(window) = name.parse::<usize>().ok().and_then(|index| windows.get(index)) {
-            return Ok(window.clone());
+        if !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit()) {
+            let window = name.parse::<usize>().ok().and_then(|index| windows.get(index));
+            return window.cloned().ok_or_else(|| self.unknown(format!("There is no window with the index {name}")));
         }
         let all = self.all();
-        let titled = all.iter().find(|s| s.state.borrow().title == name);
-        let found = titled.or_else(|| all.iter().find(|s| !name.is_empty() && s.state.borrow().url.contains(name)));
-        found.cloned().ok_or_else(|| {
-            if let Err(fault) = self.with_handle(name)
-                && fault.code == Code::SurfaceClosed
-            {
-                return fault;
+        let titled = |some: &[Arc<Surface>]| -> Vec<_> {
+            some.iter().filter(|s| s.state.borrow().title == name).cloned().collect()
+        };
+        let with_url = || all.iter().filter(|s| !name.is_empty() && s.state.borrow().url.contains(name)).cloned();
+        let mut found = titled(&windows);
+        let mut what = "the title";
+        if found.is_empty() {
+            found = titled(&all);
+        }
+        if found.is_empty() {
+            found = with_url().collect();
+            what = "a part of the url";
+        }
+        match found.as_slice() {
+            [only] => Ok(only.clone()),
+            [] => Err(self.unknown(format!("No window is called {name:?}"))),
+            several => {
+                let message = format!("{name:?} is {what} of {}: {}.", several.len(), named_list(several));
+                Err(with_list(Fault::argument(message), several).hint("Name one of them by its handle."))
             }
-            let known: Vec<_> = all
-                .iter()
-                .map(|s| {
-                    let state = s.state.borrow();
-                    json!({ "id": s.handle, "title": state.title, "url": state.url })
-                })
-                .collect();
-            let names = self.named_list();
-            Fault::new(Code::SurfaceNotFound, format!("No window is called {name:?}. There are: {names}."))
-                .detail("windows", known)
-                .next("electron_windows_list", json!({}), "see what is open")
-        })
+        }
     }
+
+    fn unknown(&self, what: String) -> Fault {
+        let all = self.all();
+        with_list(Fault::new(Code::SurfaceNotFound, format!("{what}. There are: {}.", named_list(&all))), &all)
+    }
+}
+
+/// A letter that handles begin with, and a number.
+fn is_handle(name: &str) -> bool {
+    let number = name.strip_prefix(['w', 'v', 'f', 'd']);
+    number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn named_list(surfaces: &[Arc<Surface>]) -> String {
+    let named = |s: &Arc<Surface>| format!("{} {} {:?}", s.kind_name(), s.handle, s.state.borrow().title);
+    surfaces.iter().map(named).collect::<Vec<_>>().join(", ")
+}
+
+fn with_list(fault: Fault, surfaces: &[Arc<Surface>]) -> Fault {
+    let known: Vec<_> = surfaces
+        .iter()
+        .map(|s| {
+            let state = s.state.borrow();
+            json!({ "id": s.handle, "kind": s.kind_name(), "title": state.title, "url": state.url })
+        })
+        .collect();
+    fault.detail("windows", known).next("electron_windows_list", json!({}), "see what is open")
 }

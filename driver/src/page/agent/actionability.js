@@ -390,9 +390,7 @@ function forcedPoint(el, position) {
 
 function helpUnready({ code, message, details }, arg, waited) {
   const fault = new Fault(code, waited ? `${message} (looked for ${waited} ms)` : message, { details: { ...details } });
-  if (code === 'ELEMENT_COVERED' && details.covered_by.ref !== null && arg.tool) {
-    fault.next_actions = [{ tool: 'electron_click', args: { ref: details.covered_by.ref }, why: 'what covers it may be what to deal with first' }];
-  } else if (details && details.editor && arg.args) {
+  if (details && details.editor && arg.args) {
     const args = { text: '', ...arg.args, replace: true };
     delete args.force;
     fault.next_actions = [{ tool: 'electron_type_into_editor', args, why: 'clicks the editor and replaces its text' }];

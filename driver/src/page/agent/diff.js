@@ -1,9 +1,12 @@
-// What changed between two walks. Entries pair by element first, then by fingerprint;
+// What changed between two walks. Entries pair by element first, then by ref or fingerprint;
 // so a renamed control is one change, and a re-rendered one is none.
 
 function sameSlot(a, b) {
-  return a.el === b.el && a.kind === b.kind && a.nth === b.nth && a.role === b.role;
+  return a.el === b.el && a.kind === b.kind && a.nth === b.nth && a.role === b.role && isSameRef(a, b);
 }
+
+// An element that a list has given to another row is another control.
+const isSameRef = (a, b) => a.kind !== CONTROL || a.ref === b.ref;
 
 function diffWalks(before, after) {
   let start = 0;
@@ -28,6 +31,8 @@ function diffWalks(before, after) {
   return { added, removed, changed };
 }
 
+const pairKey = (entry) => (entry.kind === CONTROL ? entry.ref : fingerprintKey(entry.role, entry.name, entry.chain));
+
 // Pairs the stretch that is not simply in step, and returns what was left over of the old one.
 function pairMiddle(before, after, added, changed) {
   const waiting = new Map();
@@ -38,7 +43,7 @@ function pairMiddle(before, after, added, changed) {
   const take = (map, key, entry) => {
     const list = map.get(key);
     if (!list) return null;
-    const at = list.findIndex((old) => old.role === entry.role);
+    const at = list.findIndex((old) => old.role === entry.role && isSameRef(old, entry));
     return at < 0 ? null : list.splice(at, 1)[0];
   };
   for (const entry of before) put(entry.el, entry);
@@ -51,14 +56,14 @@ function pairMiddle(before, after, added, changed) {
   const byKey = new Map();
   for (const list of waiting.values()) {
     for (const entry of list) {
-      const key = fingerprintKey(entry.role, entry.name, entry.chain);
+      const key = pairKey(entry);
       const same = byKey.get(key);
       if (same) same.push(entry); else byKey.set(key, [entry]);
     }
   }
   const fresh = [];
   for (const entry of unpaired) {
-    const list = byKey.get(fingerprintKey(entry.role, entry.name, entry.chain));
+    const list = byKey.get(pairKey(entry));
     const old = list && list.shift();
     if (!old) fresh.push(entry);
     else noteChange(old, entry, changed);

@@ -60,16 +60,40 @@ function findText(filters) {
 function opFind(arg) {
   checkRoute();
   const found = findElements(arg);
+  if (!arg.role) putControlsFirst(found);
   const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
-  const matches = shown.map((el) => listed(el, arg.role));
+  const matches = listAll(shown, arg.role);
   return {
     matches, count: found.length, truncated: found.length - shown.length,
     renderer_reloaded: routeChanged || arg.reloaded === true,
   };
 }
 
+// Of roles that differ, what can be acted on is what was meant more often. Sorting is stable.
+function putControlsFirst(found) {
+  const rank = new Map(found.map((el) => [el, isControl(el, canonicalRole(roleOf(el) || '')) ? 0 : 1]));
+  found.sort((a, b) => rank.get(a) - rank.get(b));
+}
+
+// One walk for many: it costs less than a look at the row of each.
+const MANY = 20;
+
+function listAll(found, askedRole) {
+  if (found.length > MANY) refreshRefs();
+  looseListings = new Map();
+  try {
+    return found.map((el) => listed(el, askedRole));
+  } finally {
+    looseListings = null;
+  }
+}
+
 function listed(el, askedRole) {
-  if (askedRole === 'text') return { ref: refOf(el), role: 'text', name: clip(collapse(readableText(el)), 500), bbox: boxOf(el) };
+  if (askedRole === 'text') {
+    const name = collapse(readableText(el));
+    return { ref: ensureRef(el, 'text', name), role: 'text', name: clip(name, 500), bbox: boxOf(el) };
+  }
   const { ref, role, name } = describe(el);
+  recordOf.get(el).told = name;
   return { ref, role, name, bbox: boxOf(el) };
 }

@@ -63,6 +63,6 @@ function listSelector(arg) {
   const limit = Math.min(arg.limit || 50, MAX_LIST);
   const shown = found.slice(0, limit);
   return {
-    matches: shown.map((el) => listed(el)), count: found.length, truncated: found.length - shown.length,
+    matches: listAll(shown), count: found.length, truncated: found.length - shown.length,
   };
 }

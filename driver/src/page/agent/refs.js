@@ -1,13 +1,17 @@
-// Refs: numbers for controls, kept here and never written into the page.
-// An element keeps its number for life; a re-rendered twin takes over the number of the one it replaced.
+// Refs: numbers for elements, kept here and never written into the page.
+//
+// A ref is given to what a reader sees: the `Remove` beside a file's name. It goes with that, into the element that a
+// page draws anew (pairing.js), and away from an element that a list has given to another row (same-item.js).
 
-// element -> record; record = { ref, weak, role, name, chain, order }
+// element -> record; record = { ref, weak, role, name, chain, order, walk, told, row, own, up, around, text, loose, recycled }
+// `name` is the latest, `told` the one a reader was told last. `loose`: content, which walks do not judge.
 const recordOf = new WeakMap();
 const records = new Map();
 // Removed refs that no twin took over: what they were, for a useful REF_NOT_FOUND.
 const MAX_TOMBSTONES = 5000;
 let nextRef = 1;
 let lastWalkOrder = 0;
+let walkCount = 0;
 let voidedBelow = 0;
 let voidedRecords = new Map();
 let routeUrl = routeOf(location.href);
@@ -65,63 +69,97 @@ function refOf(el) {
 }
 
 function issueRef(el, role, name, chain, order) {
-  const record = { ref: nextRef++, weak: new WeakRef(el), role, name, chain, order };
+  const record = {
+    ref: nextRef++, weak: new WeakRef(el), role, name, chain, order, told: name, row: null, own: -1, up: 0, around: null, text: null,
+    walk: walkCount, loose: false, recycled: null,
+  };
   records.set(record.ref, record);
   recordOf.set(el, record);
+  return record;
 }
 
-// Records whose element has left the page, by fingerprint, in the document order they last had.
-function detachedByKey() {
-  const byKey = new Map();
-  for (const record of records.values()) {
-    const el = record.weak.deref();
-    if (el && isAttached(el)) continue;
-    const key = fingerprintKey(record.role, record.name, record.chain);
-    const list = byKey.get(key);
-    if (list) list.push(record); else byKey.set(key, [record]);
-  }
-  for (const list of byKey.values()) list.sort((a, b) => a.order - b.order);
-  return byKey;
+// The element of a record, if it is in the page.
+function elementOf(record) {
+  const el = record.weak.deref();
+  return el !== undefined && isAttached(el) ? el : null;
 }
 
-// Gives refs to the entries of a whole walk (document order). Known elements keep theirs;
-// of one fingerprint, the Nth newcomer takes over from the Nth that left.
-function assignRefs(entries) {
-  const newcomers = [];
+// Gives refs to the controls of a whole walk (document order): what is known and still the same item keeps its own, the
+// others are paired with those that have left. `tells`: the caller will be told their names.
+function assignRefs(entries, tells) {
+  const finder = new RowFinder(entries);
   let order = 0;
-  for (const entry of entries) {
-    if (entry.kind !== CONTROL) continue;
-    order++;
-    const record = recordOf.get(entry.el);
-    if (!record) {
-      newcomers.push(entry, order);
-      continue;
+  for (let i = 0; i < entries.length; i++) {
+    const entry = entries[i];
+    if (entry.kind === CONTROL) {
+      entry.order = ++order;
+      finder.place(i);
+    } else if (entry.role === 'heading') {
+      finder.heading = entry.name;
     }
-    record.order = order;
-    if (record.name !== entry.name) record.name = entry.name;
-    record.role = entry.role;
-    record.chain = entry.chain;
-    giveRef(entry, record.ref);
   }
   lastWalkOrder = order;
-  if (newcomers.length === 0) return;
-  const detached = records.size === 0 ? null : detachedByKey();
-  for (let i = 0; i < newcomers.length; i += 2) {
-    const entry = newcomers[i];
-    const list = detached && detached.get(fingerprintKey(entry.role, entry.name, entry.chain));
-    const record = list && list.shift();
-    if (record) {
-      const old = record.weak.deref();
-      if (old) recordOf.delete(old);
-      record.weak = new WeakRef(entry.el);
-      record.order = newcomers[i + 1];
-      recordOf.set(entry.el, record);
+  walkCount++;
+  const newcomers = [];
+  // All rows are needed to judge one.
+  for (const entry of entries) {
+    if (entry.kind !== CONTROL) continue;
+    const record = recordOf.get(entry.el);
+    if (record !== undefined && isStill(record, entry)) {
+      keepUp(record, entry, tells);
+      giveRef(entry, record.ref);
     } else {
-      issueRef(entry.el, entry.role, entry.name, entry.chain, newcomers[i + 1]);
+      if (record !== undefined) letGo(record, entry.el);
+      newcomers.push(entry);
     }
-    giveRef(entry, recordOf.get(entry.el).ref);
+  }
+  if (newcomers.length === 0) return;
+  pairNewcomers(newcomers);
+  for (const entry of newcomers) {
+    const record = recordOf.get(entry.el) || issueRef(entry.el, entry.role, entry.name, entry.chain, entry.order);
+    keepUp(record, entry, tells);
+    giveRef(entry, record.ref);
   }
   buryTheDead();
+}
+
+function isStill(record, entry) {
+  if (record.role !== entry.role) return false;
+  if (record.loose) return true; // content that can be acted on now
+  if (record.name === entry.name && record.row !== null && entry.row !== null && record.row.parts === entry.row.parts) return true;
+  return isSameItem(record, entry, true);
+}
+
+function keepUp(record, entry, tells) {
+  record.role = entry.role;
+  record.name = entry.name;
+  record.chain = entry.chain;
+  record.order = entry.order;
+  record.walk = walkCount;
+  record.loose = false;
+  record.own = entry.own;
+  record.up = entry.up;
+  record.around = entry.around;
+  if (record.row === null || entry.row === null || record.row.parts !== entry.row.parts) record.text = null;
+  record.row = entry.row;
+  if (tells) record.told = entry.name;
+}
+
+// The element lives on and is something else now: the ref stays behind.
+function letGo(record, el) {
+  recordOf.delete(el);
+  record.weak = NOBODY;
+  record.recycled = new WeakRef(el);
+}
+
+const NOBODY = { deref: () => undefined };
+
+function adopt(record, el) {
+  const old = record.weak.deref();
+  if (old !== undefined && recordOf.get(old) === record) recordOf.delete(old);
+  record.weak = new WeakRef(el);
+  record.recycled = null;
+  recordOf.set(el, record);
 }
 
 function giveRef(entry, ref) {
@@ -134,47 +172,48 @@ function giveRef(entry, ref) {
 function buryTheDead() {
   if (records.size <= MAX_TOMBSTONES + lastWalkOrder) return;
   for (const [ref, record] of records) {
-    const el = record.weak.deref();
-    if (el && isAttached(el)) continue;
+    if (elementOf(record) !== null) continue;
     records.delete(ref);
     if (records.size <= MAX_TOMBSTONES + lastWalkOrder) return;
   }
 }
 
-// Who had left the page when this op first asked; null until it does.
-let leftThePage = null;
-const startOp = () => { leftThePage = null; };
+// Whether this op has walked already: it does so once, not for each of many elements.
+let hasWalked = false;
+const startOp = () => { hasWalked = false; };
 
-// The ref of one element outside a walk. A newcomer that may have replaced another needs the walk's view
-// of who is the Nth, so one walk is made; otherwise it simply gets the next number.
+// The ref of one element outside a walk. What is beside a control tells it from its twins later, and may be something
+// else by now than when it got its ref: a walk sees both.
 function ensureRef(el, role, name) {
   const known = recordOf.get(el);
-  if (known) return known.ref;
-  const chain = ancestorChain(el);
-  if (records.size > 0 && leftThePage === null) leftThePage = detachedByKey();
-  if (leftThePage !== null && leftThePage.has(fingerprintKey(role, name, chain))) {
-    leftThePage.clear();
+  if (known && (hasWalked || isAsLastSeen(known, el))) return known.ref;
+  const loose = known ? known.loose : !isControl(el, roleOf(el) || '');
+  if (loose) {
+    if (known) letGo(known, el);
+    return issueLoose(el, role, name).ref;
+  }
+  if (!hasWalked) {
     refreshRefs();
     const record = recordOf.get(el);
     if (record) return record.ref;
   }
-  issueRef(el, role, name, chain, lastWalkOrder + 1);
-  return nextRef - 1;
+  return issueRef(el, role, name, ancestorChain(el), lastWalkOrder + 1).ref;
 }
 
 const refNotFound = (why) => new Fault('REF_NOT_FOUND', why);
 
-function elementForRef(ref) {
+// `force` takes the element also where it has become another item.
+function elementForRef(ref, force = false) {
   checkRoute();
   const record = records.get(ref);
   if (record) {
-    let el = record.weak.deref();
-    if (el && isAttached(el)) return el;
-    // Replaced since the last look: a re-render is not a removal.
-    refreshRefs();
-    el = record.weak.deref();
-    if (el && isAttached(el)) return el;
-    throw refNotFound(`ref ${ref} was ${describeRecord(record)}; it is no longer in the page`);
+    const known = elementOf(record);
+    if (known !== null && (force || isAsLastSeen(record, known))) return known;
+    const el = record.loose ? elementOfLoose(record) : elementAfterWalk(record);
+    if (el !== null) return el;
+    const recycled = record.recycled && record.recycled.deref();
+    if (force && recycled && isAttached(recycled)) return recycled;
+    throw recycledFault(record) || refNotFound(`ref ${ref} was ${describeRecord(record)}; it is no longer in the page`);
   }
   const voided = voidedRecords.get(ref);
   if (ref < voidedBelow) {
@@ -183,6 +222,49 @@ function elementForRef(ref) {
   }
   if (ref >= nextRef) throw refNotFound(`ref ${ref} was never issued: ${issuedSoFar()}`);
   throw refNotFound(`ref ${ref} belongs to a page that was reloaded or left`);
+}
+
+// The cheap question, which nearly always is enough: the same role and name, and a row that says the same.
+function isAsLastSeen(record, el) {
+  const role = roleOf(el) || '';
+  if (record.loose) return isSameContent(record, el, canonicalRole(role) || 'generic');
+  if ((canonicalRole(role) || 'generic') !== record.role) return false;
+  if (nameOf(el, role) !== record.name && labelFor(el, role) !== record.name) return false;
+  if (!isRow(record.row)) {
+    // A list of one, and no list, look alike.
+    const found = rowAround(el);
+    return found === null || found.el === null || found.self;
+  }
+  if (record.up === 0) return true;
+  return rowTextNow(el, record.up) === (record.text ??= rowText(record.row.parts, record.own));
+}
+
+// A walk judges all rows, and pairs what a page has drawn anew: a re-render is not a removal.
+function elementAfterWalk(record) {
+  refreshRefs();
+  const el = elementOf(record);
+  if (el !== null && record.row !== null) record.text = rowTextNow(el, record.up) ?? record.text;
+  return el;
+}
+
+function recycledFault(record) {
+  const el = record.recycled && record.recycled.deref();
+  if (!el || !isAttached(el)) return null;
+  return refNotFound(`ref ${record.ref} was ${describeRecord(record)}${besides(record)}; its element is now ${describeNow(el)}`);
+}
+
+function describeNow(el) {
+  const now = recordOf.get(el);
+  if (now) return `${describeRecord(now)}${besides(now)} (ref ${now.ref})`;
+  const role = canonicalRole(roleOf(el) || '') || 'generic';
+  return `${role} "${clip(labelFor(el, role), 60)}"`;
+}
+
+// What a row says besides.
+function besides({ row, own }) {
+  if (!isRow(row)) return '';
+  const words = row.parts.filter((part, i) => i !== own && part !== '').join(', ');
+  return words === '' ? '' : ` in "${clip(words, 60)}"`;
 }
 
 // Records are kept in the order of their numbers.

@@ -109,6 +109,23 @@ function similarEntry(el, score) {
   return { ref, role, name, score: Math.round(score * 100) / 100 };
 }
 
+// Of two that are alike, the one that can be acted on is meant.
+const CONTENT_WEIGHT = 0.98;
+const NAMED_CONTENT = 'li,tr,td,th,p,h1,h2,h3,h4,h5,h6,dt,dd,label,output,section,article,[id],[class]';
+
+// A miss was about content where its role is one that is only read. A selector does not tell.
+const aboutContent = (hint) => Boolean(hint.role) && isContentRole(hint.role);
+
+function candidatesFor(hint) {
+  if (hint.tokens) return `${CONTROL_SELECTOR},${NAMED_CONTENT}`;
+  return aboutContent(hint) ? `${CONTROL_SELECTOR},${hint.role === 'text' ? '*' : selectorForRole(hint.role) || '*'}` : CONTROL_SELECTOR;
+}
+
+function isAbout(hint, el, role) {
+  if (hint.tokens) return Boolean(el.id || el.classList.length > 0 || isListed(el, role));
+  return aboutContent(hint) && (role === hint.role || hint.role === 'text');
+}
+
 const isOptionOfClosedList = (el) => el.localName === 'option' && !hasBox(el);
 
 function similarTo(target) {
@@ -119,11 +136,13 @@ function similarTo(target) {
   beginPass();
   try {
     for (const root of searchRoots()) {
-      for (const el of root.querySelectorAll(CONTROL_SELECTOR)) {
+      for (const el of root.querySelectorAll(candidatesFor(hint))) {
         if (scored.length >= CANDIDATES_MAX) break;
         const role = canonicalRole(roleOf(el) || '');
-        if (!isControl(el, role) || !isVisible(el) || isOptionOfClosedList(el)) continue;
-        scored.push({ el, score: scoreAgainst(hint, el, role, nameOf(el)) });
+        const control = isControl(el, role);
+        if ((!control && !isAbout(hint, el, role)) || !isVisible(el) || isOptionOfClosedList(el)) continue;
+        const score = scoreAgainst(hint, el, role, control ? nameOf(el) : labelFor(el, role));
+        scored.push({ el, score: control ? score : score * CONTENT_WEIGHT });
       }
     }
   } finally {

@@ -14,9 +14,10 @@ function entryWords(entry) {
 }
 
 function newWords(entry) {
-  if (entry.role === 'text' || entry.role === 'paragraph') return quoted(entry.name, TEXT_MAX);
+  const number = entry.ref === null ? '' : `[${entry.ref}] `;
+  if (entry.role === 'text' || entry.role === 'paragraph') return number + quoted(entry.name, TEXT_MAX);
   const role = entry.role === 'listitem' ? '-' : entry.role;
-  let words = entry.ref === null ? role : `[${entry.ref}] ${role}`;
+  let words = number + role;
   if (entry.name) words += ` ${quoted(entry.name, entry.kind === CONTENT ? TEXT_MAX : NAME_MAX)}`;
   if (entry.role === 'heading') words += ` level=${headingLevel(entry.el)}`;
   if (entry.value !== null && (entry.value !== '' || EDIT_ROLES.has(entry.role))) {

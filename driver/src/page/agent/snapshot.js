@@ -13,7 +13,9 @@ function opSnapshot(arg) {
   const full = arg.diffFormat === 'full';
   const reloaded = routeChanged || arg.reloaded === true;
   routeChanged = false;
-  const { entries, frames } = takeWalk();
+  const all = arg.refs === 'all';
+  const { entries, frames } = takeWalk({ tells: true, all });
+  if (!all) for (const entry of entries) if (entry.kind !== CONTROL) giveRef(entry, null);
   retag(entries, arg.tagRefs === true);
   for (const frame of frames) frame.frame = true;
   const previous = reloaded ? null : baseline;

@@ -3,13 +3,13 @@
 const REF_SELECTOR = /^\s*\[data-sw-ref=(["']?)(\d+)\1\]\s*$/;
 
 // All matches, in tree order; [] when there are none. A ref that is gone throws.
-function matchTarget(target) {
+function matchTarget(target, force) {
   checkRoute();
   if (!target) throw badArgument('no target: give a ref, a selector or a role');
-  if (target.ref !== undefined && target.ref !== null) return [elementForRef(target.ref)];
+  if (target.ref !== undefined && target.ref !== null) return [elementForRef(target.ref, force)];
   if (target.selector !== undefined && target.selector !== null) {
     const asRef = REF_SELECTOR.exec(target.selector);
-    return asRef ? [elementForRef(Number(asRef[2]))] : matchSelector(target.selector);
+    return asRef ? [elementForRef(Number(asRef[2]), force)] : matchSelector(target.selector);
   }
   if (target.role || target.name_exact || target.name_contains) return matchRole(target);
   throw badArgument('no target: give a ref, a selector or a role');
@@ -44,9 +44,11 @@ function matchSummary(target) {
   return `${target.role ? `role ${target.role}` : 'element'}${name}`;
 }
 
-// For reads: the first match, and how many there were.
+// For reads: the first match, and how many there were. A look at what came of an act (`before`) is at that very element,
+// whatever the act has made of it.
 function readTarget(arg) {
-  const found = withHelp(arg, () => matchTarget(arg.target));
+  const force = arg.force === true || given(arg.before);
+  const found = withHelp(arg, () => matchTarget(arg.target, force));
   if (found.length === 0) throw noMatch(arg);
   return { el: found[0], matched: found.length };
 }
@@ -82,11 +84,16 @@ function ambiguous(arg, found) {
   return fault;
 }
 
-// {ref, role, name, tag}: how an element is named in replies. A control gets its ref on the way.
+// {ref, role, name, tag, was?}: how an element is named in replies. It gets its ref on the way. `was`: what the caller was
+// told last, where it says something else now.
 function describe(el) {
   const role = canonicalRole(roleOf(el) || '') || 'generic';
   const name = labelFor(el, role);
-  return { ref: isControl(el, role) ? ensureRef(el, role, name) : null, role, name: clip(name, 200), tag: el.localName };
+  const ref = ensureRef(el, role, name);
+  const described = { ref, role, name: clip(name, 200), tag: el.localName };
+  const { told } = recordOf.get(el);
+  if (told !== name && told !== '') described.was = clip(told, 200);
+  return described;
 }
 
 // The accessible name, or for content without one (a list item, a paragraph) its text.

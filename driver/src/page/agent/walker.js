@@ -41,18 +41,31 @@ class Entry {
     this.words = null;
     this.json = null;
     this.boxJson = null;
+    // Where it stands (rows.js).
+    this.apart = ''; // the name with spaces between boxes that touch, where there are any
+    this.row = null;
+    this.rowEl = null;
+    this.own = -1;
+    this.up = 0;
+    this.around = null;
   }
 }
 
-function takeWalk() {
-  walk = { entries: [], frames: [], text: '', textHost: null, lastHost: null, overturned: 0, longContainers: new Map(), roots: new Set([document]) };
+const newWalk = (within) => ({
+  entries: [], frames: [], text: '', apart: '', textHost: null, lastHost: null, overturned: 0, longContainers: new Map(), roots: new Set([document]), within,
+});
+
+// `tells`: the caller will be told what it finds. `all`: every entry gets a ref.
+function takeWalk({ tells = false, all = false } = {}) {
+  walk = newWalk(null);
   takeStock();
   beginPass();
   try {
     const root = document.documentElement;
     if (root) visitElement(root, 0, '', null, 0);
     flushText(0, '', null);
-    assignRefs(walk.entries);
+    assignRefs(walk.entries, tells);
+    if (all) giveRefsToAll(walk.entries);
     longContainers = walk.longContainers;
     startOver(walk.roots, longContainers.size > 0);
     return walk;
@@ -65,10 +78,25 @@ function takeWalk() {
 
 function refreshRefs() {
   takeWalk();
+  hasWalked = true;
+}
+
+// A walk of one element alone: nothing of it is kept, no refs are given.
+function walkWithin(el) {
+  walk = newWalk(el);
+  beginPass();
+  try {
+    visitElement(el, 0, '', null, 0);
+    flushText(0, '', null);
+    return walk;
+  } finally {
+    endPass();
+    walk = null;
+  }
 }
 
 function visitElement(el, depth, chain, parent, inherited) {
-  const fresh = overturned.size > 0 && overturned.has(el) ? 1 : 0;
+  const fresh = walk.within === null && overturned.size > 0 && overturned.has(el) ? 1 : 0;
   walk.overturned += fresh;
   look(el, depth, chain, parent, inherited);
   walk.overturned -= fresh;
@@ -185,7 +213,7 @@ function visitChildren(el, tag, depth, chain, parent, inherited) {
 }
 
 function visitNodes(first, host, depth, chain, parent, inherited) {
-  if (isLong(host)) {
+  if (walk.within === null && isLong(host)) {
     visitLong(first, host, depth, chain, parent, inherited);
     return;
   }
@@ -212,12 +240,15 @@ function addText(data, host, inherited) {
     if (!/\S/.test(data)) return;
     if (renderOf(host) !== SHOWN) return;
     walk.textHost = host;
-  } else if (host !== walk.lastHost && /\S$/.test(walk.text) && /^\S/.test(data)
-    && (standsApart(host) || standsApart(walk.lastHost))) {
-    walk.text += ' ';
+    walk.apart = '';
+  } else if (host !== walk.lastHost && /\S$/.test(walk.text) && /^\S/.test(data)) {
+    if (standsApart(host) || standsApart(walk.lastHost)) walk.text += ' ';
+    // Boxes may touch and be two words all the same, a name and its status: rows.js asks for the words.
+    else walk.apart = `${walk.apart || walk.text} `;
   }
   walk.lastHost = host;
   walk.text += data;
+  if (walk.apart !== '') walk.apart += data;
 }
 
 const displayOf = (el) => getComputedStyle(el).display;
@@ -244,11 +275,13 @@ function flushText(depth, chain, parent) {
   const last = walk.entries[walk.entries.length - 1];
   if (parent && parent === last && parent.name === '' && parent.kind !== CONTROL) {
     parent.name = text;
+    parent.apart = walk.apart;
     return;
   }
   const nth = last && last.el === host && last.role === 'text' ? last.nth + 1 : 0;
   const entry = new Entry(host, '#text', 'text', text, CONTENT, TEXT_MASK, depth, chain);
   entry.nth = nth;
+  entry.apart = walk.apart;
   walk.entries.push(entry);
 }
 

@@ -1,0 +1,80 @@
+// Refs of content: a list item, a cell, a heading. They are made when somebody asks, so a walk neither gives nor
+// judges them; each is looked after when it is used.
+
+function issueLoose(el, role, name) {
+  const record = issueRef(el, role, name, ancestorChain(el), lastWalkOrder + 1);
+  record.loose = true;
+  settleLoose(record, el);
+  return record;
+}
+
+function settleLoose(record, el) {
+  record.name = labelFor(el, record.role);
+  const found = rowAround(el);
+  record.up = found === null ? 0 : found.up;
+  record.row = found === null || found.el === null ? null : looseRow(found);
+  record.own = record.up === 0 ? 0 : -1;
+}
+
+// While many are asked for: container -> its Listing and the Row of each of its elements.
+let looseListings = null;
+
+function looseRow(found) {
+  const container = parentAcross(found.el);
+  let kept = looseListings === null ? undefined : looseListings.get(container);
+  if (kept === undefined) {
+    kept = { listing: new Listing(''), rows: new Map() };
+    const siblings = found.el.parentNode ? found.el.parentNode.children : [];
+    for (const el of siblings) if (isLike(el, found.el) || el === found.el) kept.rows.set(el, new Row([spacedText(el)], kept.listing, found));
+    if (looseListings !== null) looseListings.set(container, kept);
+  }
+  return kept.rows.get(found.el) || null;
+}
+
+// Text with a space between one element and the next.
+function spacedText(el) {
+  const reader = documentOf(el).createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = reader.nextNode(); node !== null && text.length < 400; node = reader.nextNode()) {
+    const parent = node.parentElement;
+    if (parent === null || !UNREAD.has(parent.localName)) text += ` ${node.data}`;
+  }
+  return clip(collapse(text), 400);
+}
+
+// Content is what it says: a status line may say anything next. What must not change is its role, and the row it is of.
+function isSameContent(record, el, role) {
+  if (record.role !== 'text' && role !== record.role) return false;
+  if (record.row === null) return true;
+  const found = rowAround(el);
+  const row = found === null || found.el === null ? null : looseRow(found);
+  const own = found !== null && found.up === 0 ? 0 : -1;
+  return isSameItem(record, { name: labelFor(el, record.role), row, own, around: null }, true);
+}
+
+// Drawn anew: the one element that says the same, in a row that says the same.
+function elementOfLoose(record) {
+  const known = elementOf(record);
+  if (known !== null) letGo(record, known);
+  if (record.name === '') return null;
+  const alike = findElements({ role: record.role, name_exact: record.name }).filter((el) => {
+    const other = recordOf.get(el);
+    return (other === undefined || other.loose) && ancestorChain(el) === record.chain && labelFor(el, record.role) === record.name;
+  });
+  const same = alike.length === 1 ? alike : alike.filter((el) => isSameContent(record, el, record.role));
+  if (same.length !== 1 || recordOf.has(same[0])) return null;
+  adopt(record, same[0]);
+  settleLoose(record, same[0]);
+  return same[0];
+}
+
+// For a snapshot that asks for all: text stands in an element that may have a ref of its own.
+function giveRefsToAll(entries) {
+  looseListings = new Map();
+  for (const entry of entries) {
+    if (entry.kind === CONTROL) continue;
+    const record = recordOf.get(entry.el) || issueLoose(entry.el, entry.role, entry.name);
+    giveRef(entry, record.ref);
+  }
+  looseListings = null;
+}
