@@ -1,20 +1,29 @@
 //! `drag`: drag one element onto another.
 
-use super::ready::{Element, How, ready};
+use super::{
+    press::{STILL, not_pressed},
+    ready::{Element, How, Ready, ready, ready_on},
+};
 use crate::{
     call::Call,
     show::Show,
     target::{Target, locator},
-    values::{Millis, Ref, action_budget},
+    values::{ACTION_MOST, Millis, Ref, action_budget},
     verb::{Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
-    input::drag,
+    fault::{Code, Fault, Outcome},
+    input::{
+        press::{Places, Press, Struck},
+        trap::Met,
+    },
+    session::{self, DropPlace},
+    wait::Deadline,
 };
+use std::time::Duration;
 
 /// Drag an element onto another one
 ///
@@ -50,6 +59,9 @@ pub struct Dragged {
     source: Element,
     /// The element that it was dropped on
     target: Element,
+    /// Whether a drop was taken; left out where the page follows the pointer itself
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    dropped: Option<bool>,
 }
 
 impl Drag {
@@ -91,26 +103,60 @@ impl Verb for Drag {
 
     async fn run(self, call: Call) -> Outcome<Dragged> {
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let onto = self.onto()?;
+        let (locator, onto) = (self.source.required()?, self.onto()?);
+        let (session, deadline) = (call.session()?, Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
         // Nothing is pressed for a target that cannot be had.
-        ready(&call, onto.clone(), "hover", how).await?;
-        let (surface, source) = ready(&call, self.source.required()?, "drag", how).await?;
-        let (other, towards) = ready(&call, onto.clone(), "none", how).await?;
-        // In another frame it says nothing of the direction here.
-        let towards = if other.handle == surface.handle { towards.point() } else { source.point() };
-        let target = async {
-            let (surface, target) = ready(&call, onto, "hover", how).await?;
-            let at = target.point();
-            Ok(drag::Target { what: target.target, surface, at })
-        };
-        let page = call.session()?.surfaces.page_of(&surface);
-        let target = surface.drag(&page, source.point(), towards, target).await?;
-        Ok(Dragged { source: source.target, target })
+        let (_, target) = ready(&call, onto.clone(), "place", how).await?;
+        let press = Press { hold: true, force: self.force, ..Press::ONCE };
+        let series = session.shared.heard.next_number();
+        let mut misses = 0;
+        loop {
+            let mut trap = session.shared.heard.trap();
+            let how = How { timeout: Millis(deadline.left().as_millis() as u64), ..how };
+            let surface = call.surface_of(Some(&locator)).await?;
+            let mut arg = json!({ "kind": "drag", "arm": press.arm(&trap, surface.is_embedded()), "series": series });
+            if misses > 0 {
+                arg["still"] = STILL[misses.min(STILL.len() - 1)].into();
+            }
+            let source: Ready = ready_on(&call, &surface, locator.clone(), arg, how).await?;
+            let place = || async {
+                let (surface, target) = ready(&call, onto.clone(), "place", how).await?;
+                Ok(DropPlace { surface, at: target.point() })
+            };
+            let towards = place().await?;
+            let from = Places { at: source.point(), others: &source.others, guest: source.guest };
+            let ended = session.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
+            match ended {
+                session::Dragged::Done { dropped } => {
+                    return Ok(Dragged { source: source.target, target: target.target, dropped });
+                }
+                session::Dragged::NotBegun(Struck::Missed { .. }) if deadline.left() > Duration::from_millis(1) => {
+                    misses += 1;
+                }
+                session::Dragged::NotBegun(struck) => return Err(not_pressed(&source, struck)),
+                session::Dragged::Shifted(met) => return Err(shifted(&target.target, &met)),
+            }
+        }
     }
+}
+
+/// Why a place was not dropped on.
+pub(super) fn shifted(place: &Element, met: &Met) -> Fault {
+    let message = format!(
+        "{} would not stay under what was dragged: {} was there instead. Nothing was dropped.",
+        place.words(),
+        met.words()
+    );
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).next(
+        "electron_snapshot",
+        json!({ "format": "text" }),
+        "see what is on the page now",
+    )
 }
 
 impl Show for Dragged {
     fn show(&self) -> String {
-        format!("dragged {} onto {}", self.source.words(), self.target.words())
+        let taken = if self.dropped == Some(false) { ": no drop was taken there" } else { "" };
+        format!("dragged {} onto {}{taken}", self.source.words(), self.target.words())
     }
 }

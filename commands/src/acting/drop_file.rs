@@ -1,6 +1,7 @@
 //! `drop-file`: drop files onto an element.
 
 use super::{
+    drag::shifted,
     files::{Limits, admit, packed},
     ready::{Element, How, ready},
 };
@@ -14,7 +15,10 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::{
+    fault::Outcome,
+    session::{self, DropPlace},
+};
 
 /// Drop files onto an element, as from a file manager
 ///
@@ -67,8 +71,17 @@ impl Verb for DropFile {
         let how = How { force: false, timeout: self.timeout_ms };
         let (surface, ready) = ready(&call, locator.clone(), "drop", how).await?;
         let Some(mime) = &self.mime_type else {
-            let default_prevented = surface.drop_files(ready.point(), &paths).await?;
-            return Ok(Dropped { target: ready.target, files: paths.len(), default_prevented });
+            let place = || async {
+                let (surface, ready) = super::ready::ready(&call, locator.clone(), "place", how).await?;
+                Ok(DropPlace { surface, at: ready.point() })
+            };
+            return match call.session()?.drop_files(&paths, &locator, place).await? {
+                session::Dragged::Shifted(met) => Err(shifted(&ready.target, &met)),
+                ended => {
+                    let default_prevented = matches!(ended, session::Dragged::Done { dropped: Some(true) });
+                    Ok(Dropped { target: ready.target, files: paths.len(), default_prevented })
+                }
+            };
         };
         let files = paths.iter().map(|path| packed(path, mime)).collect::<Outcome<Vec<_>>>()?;
         call.ask_on(&surface, "drop", json!({ "target": locator, "files": files }), self.timeout_ms.up_to(ACTION_MOST))

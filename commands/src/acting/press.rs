@@ -96,7 +96,7 @@ impl<'a> Pressing<'a> {
                 self.met = Some(met);
                 Ok(None)
             }
-            Struck::Covered(covering) => Err(covered(&ready, covering)),
+            struck @ (Struck::Covered(_) | Struck::Held(_)) => Err(not_pressed(&ready, struck)),
             // A pointer that was there before makes no move.
             Struck::Unheard if press.hover && self.deadline.left() > Duration::from_millis(1) => {
                 self.misses += 1;
@@ -138,6 +138,24 @@ fn landed_words(landed: Option<Met>, clicks: u32, press: &Press, ready: &Ready) 
         None if press.hover || press.force || ready.guest => None,
         None if clicks == 0 => Some("nowhere: it had gone, or the app took the press itself".into()),
         None => ready.through.as_ref().map(|through| format!("{}, which fills it", through.words())),
+    }
+}
+
+/// Why an element was not pressed, for good.
+pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
+    match struck {
+        Struck::Covered(covering) => covered(ready, covering),
+        Struck::Missed { met, .. } => Fault::new(
+            Code::ElementMoved,
+            format!(
+                "{} would not hold still under the pointer: {} was there instead. Nothing was pressed.",
+                ready.target.words(),
+                met.words()
+            ),
+        )
+        .detail("met", met.detail())
+        .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now"),
+        _ => unheard(ready),
     }
 }
 

@@ -84,7 +84,8 @@ impl Verb for Scroll {
         };
         let (dx, dy) = (self.dx.unwrap_or(0.0), self.dy.unwrap_or(0.0));
         call.ask_on::<Value>(&surface, "scrollFrom", json!(at), READ).await?;
-        surface.wheel(at, dx, dy).await?;
+        let (taker, there) = call.session()?.in_own_session(&surface, at).await?;
+        taker.wheel(there, dx, dy).await?;
         #[derive(Deserialize)]
         struct Rest {
             moved: Option<Moved>,

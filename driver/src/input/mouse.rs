@@ -87,7 +87,9 @@ impl Surface {
             release.buttons = Some(0);
             release.force = None;
             sent.push(self.mouse(down));
-            sent.push(self.mouse(release));
+            if !press.hold {
+                sent.push(self.mouse(release));
+            }
         }
         sent
     }
@@ -108,15 +110,6 @@ impl Surface {
         wheel.delta_x = Some(dx);
         wheel.delta_y = Some(dy);
         self.all_handled(vec![self.mouse(wheel)]).await
-    }
-
-    /// Presses the left button there, and keeps it down.
-    pub async fn press_mouse(&self, at: Point) -> Outcome<()> {
-        let mut press = event(DispatchMouseEventType::MousePressed, at);
-        press.button = Some(MouseButton::Left);
-        press.buttons = Some(1);
-        press.click_count = Some(1);
-        self.all_handled(vec![self.mouse(event(DispatchMouseEventType::MouseMoved, at)), self.mouse(press)]).await
     }
 
     /// Moves with the left button down.

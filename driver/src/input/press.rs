@@ -17,13 +17,15 @@ pub struct Press {
     pub modifiers: i64,
     /// The pointer only goes there.
     pub hover: bool,
+    /// The button stays down.
+    pub hold: bool,
     /// It may land on anything.
     pub force: bool,
 }
 
 impl Press {
     /// One press of the left button.
-    pub const ONCE: Press = Press { button: Button::Left, count: 1, modifiers: 0, hover: false, force: false };
+    pub const ONCE: Press = Press { button: Button::Left, count: 1, modifiers: 0, hover: false, hold: false, force: false };
 
     /// How it is announced to a page, with the trap's number.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {
@@ -53,6 +55,8 @@ pub enum Struck {
         /// Where the last click went, when not to the element.
         landed: Option<Met>,
     },
+    /// The button is down on the element, at this place of the window's page.
+    Held(Point),
     /// Something else was met. It has heard nothing.
     Missed {
         /// How many presses had met the element before.

@@ -62,7 +62,7 @@ impl Session {
         let id = trap.id;
         let mut armed = Armed { id, surfaces: vec![surface.clone()] };
         let top = self.surfaces.top_of(surface);
-        let at = match self.through_embedders(surface, &top, places, press, &mut armed, budget).await? {
+        let at = match self.through_embedders(surface, &top, places, Some(press), &mut armed, budget).await? {
             Ok(at) => at,
             Err(covering) => return Ok(Struck::Covered(covering)),
         };
@@ -71,7 +71,7 @@ impl Session {
         let ended = self.until_handled(&top, surface, top.all_answered(sent), trap).await;
         let enough = |trap: &mut Trap<'_>| {
             let state = trap.state();
-            state.met.is_some() || if press.hover { state.downs > 0 } else { state.clicks >= press.count }
+            state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
         };
         if !enough(trap) && matches!(ended, Ok(Ended::Handled)) {
             // The word of a click comes a moment after its acknowledgement, unless there is none to come.
@@ -80,7 +80,11 @@ impl Session {
                 heard = self.look_at(surface, id) => trap.state().join(heard),
             }
         }
-        if enough(trap) && trap.state().met.is_none() {
+        if press.hold && trap.state().met.is_some() {
+            // The button goes up before the trap goes away: what was missed hears neither.
+            let _ = top.release_mouse(at).await;
+        }
+        if enough(trap) && trap.state().met.is_none() && !press.hold {
             // That trap has gone off by itself.
             armed.surfaces.retain(|other| other.handle != surface.handle);
         }
@@ -92,6 +96,7 @@ impl Session {
                 Ok(Struck::Right { clicks: state.clicks, landed: None })
             }
             (None, Err(fault)) => Err(fault.detail("pressed", state.downs > 0)),
+            (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(Struck::Held(at)),
             (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard),
             (None, Ok(_)) => Ok(Struck::Right { clicks: state.clicks, landed: state.landed }),
         }
@@ -158,7 +163,7 @@ impl Session {
         surface: &Arc<Surface>,
         top: &Arc<Surface>,
         places: Places<'_>,
-        press: &Press,
+        press: Option<&Press>,
         armed: &mut Armed,
         budget: Duration,
     ) -> Outcome<Result<Point, Option<Met>>> {
@@ -173,10 +178,13 @@ impl Session {
         while inner.handle != top.handle {
             let Some(outer) = inner.parent().and_then(|handle| self.surfaces.by_handle(&handle)) else { break };
             let frame = self.embedding_element(&outer, &inner).await?;
-            let mode = if press.force { "any" } else { "none" };
-            let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode });
-            let timeout = if press.force { 0 } else { budget.as_millis() as u64 };
-            let arg = json!({ "points": points, "arm": arm, "timeoutMs": timeout }).to_string();
+            let arm = press.map(|press| {
+                let mode = if press.force { "any" } else { "none" };
+                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode })
+            });
+            let through = press.is_none_or(|press| press.force);
+            let timeout = if through { 0 } else { budget.as_millis() as u64 };
+            let arg = json!({ "points": points, "arm": arm, "timeoutMs": timeout, "through": through }).to_string();
             let mut hit =
                 runtime::CallFunctionOnParams::new("function(arg) { return __stagewright.frameHit.call(this, arg) }");
             hit.object_id = Some(frame.into());
@@ -197,6 +205,25 @@ impl Session {
             inner = outer;
         }
         Ok(Ok(points[0]))
+    }
+
+    /// A place of a surface as the page has it whose flat session it shares: a frame in its page's process is no target
+    /// of its own for input.
+    pub async fn in_own_session(&self, surface: &Arc<Surface>, at: Point) -> Outcome<(Arc<Surface>, Point)> {
+        let Some(owner) = self.surfaces.by_session(&surface.cdp_session).filter(|_| surface.in_process) else {
+            return Ok((surface.clone(), at));
+        };
+        let at = self.mapped(surface, &owner, at).await?;
+        Ok((owner, at))
+    }
+
+    /// A place of a surface as a page has it that embeds it, whatever lies over it there.
+    pub(crate) async fn mapped(&self, surface: &Arc<Surface>, outer: &Arc<Surface>, at: Point) -> Outcome<Point> {
+        let places = Places { at, others: &[], guest: false };
+        let mut none = Armed { id: 0, surfaces: Vec::new() };
+        let found = self.through_embedders(surface, outer, places, None, &mut none, Duration::ZERO).await?;
+        none.surfaces.clear();
+        Ok(found.unwrap_or(at))
     }
 
     /// The element of `outer` that shows `inner`, as an object of outer's world.

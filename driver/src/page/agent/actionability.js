@@ -307,6 +307,8 @@ function perform(el, arg) {
     Object.assign(reply, { multiple: input !== null && input.multiple, accepts_files: input !== null });
   }
   if (NEEDS_POINT.has(kind)) Object.assign(reply, aim(el, arg));
+  // While something is dragged, what lies over the place says nothing: often it is what is dragged.
+  if (kind === 'place') Object.assign(reply, toInput(forcedPoint(el, arg.position).point));
   return reply;
 }
 

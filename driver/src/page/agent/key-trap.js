@@ -32,6 +32,7 @@ class KeyTrap {
 
   judge(event) {
     const { state } = this;
+    const { type } = event;
     if (this.own) this.follow();
     const met = metBy(event);
     const el = this.el && nowAt(this.el, this.target);
@@ -39,6 +40,7 @@ class KeyTrap {
       state.downs++;
       this.at++;
       this.own = true;
+      this.printed = type === 'keydown' && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (state.downs === 1) state.taken = describeMet(met);
     } else {
       state.met = describeMet(met);
@@ -55,9 +57,10 @@ class KeyTrap {
     return field !== null && containsAcross(field, met);
   }
 
-  // Text goes on in another field only where its own was full, or a Tab in it has asked for that.
+  // Text, and a key that types a character, go on in another field only where their own was full, or a Tab has asked for
+  // that: never on a button.
   mayFollow(active) {
-    if (!this.text) return true;
+    if (!this.text && !this.printed) return true;
     if (!isEditable(active)) return false;
     const field = editableIn(this.el) || this.el;
     const full = field.maxLength > 0 && String(field.value).length >= field.maxLength;

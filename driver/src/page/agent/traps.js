@@ -237,12 +237,13 @@ function opTrapHere({ id, button, count, mode }) {
 // whatever else the press may meet here. Or what covers them all, when that has not gone in time. `this` is the element
 // that embeds the document.
 function frameHit(json) {
-  const { points, arm, timeoutMs } = JSON.parse(json);
+  const { points, arm, timeoutMs, through } = JSON.parse(json);
   const frame = this.localName === 'webview' && shadowOf(this) ? shadowOf(this).querySelector('iframe') || this : this;
   let covering = null;
   const look = () => {
     covering = null;
     const found = points.map(({ x, y }) => apply(frameMap(frame), x, y)).map((point) => {
+      if (through) return apply(frame.ownerDocument === document ? IDENTITY : mapToTop(frame.ownerDocument), point.x, point.y);
       const there = reach(frame, point);
       covering ??= there.hit;
       return there.point;

@@ -1,0 +1,52 @@
+// A drop: whether it comes to the element that was named, or to what lies over it there, and to nothing else.
+
+const DROP_TYPES = new Set(['dragover', 'drop']);
+
+class DropTrap {
+  constructor({ id }, el, { target }) {
+    Object.assign(this, { id, el, target, over: null, event: null });
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
+  }
+
+  takes(event) {
+    return DROP_TYPES.has(event.type);
+  }
+
+  hear(event) {
+    const met = metBy(event);
+    const right = this.isRight(met, event);
+    if (event.type === 'dragover') {
+      this.over = right ? null : describeMet(met);
+      return undefined;
+    }
+    this.event = event;
+    if (right) this.state.downs = 1;
+    else this.state.met = describeMet(met);
+    return right ? undefined : stopEvent(event);
+  }
+
+  // What is shown for a drop often lies over the place itself, and so does what is dragged.
+  isRight(met, { clientX, clientY, target }) {
+    const el = nowAt(this.el, this.target);
+    if (receives(el, met)) return true;
+    if (target.ownerDocument !== el.ownerDocument) return false;
+    return showingRects(el).some((rect) => clientX >= rect.left && clientX < rect.right && clientY >= rect.top && clientY < rect.bottom);
+  }
+
+  report() {
+    return { ...this.state, over: this.over, dropped: this.state.downs > 0, prevented: this.event !== null && this.event.defaultPrevented };
+  }
+}
+
+function opDropTrap(arg) {
+  setTrap(new DropTrap(arg.arm, actionTarget(arg), arg), ['drag']);
+  return {};
+}
+
+// A document that took the place of the one that the drop was for has heard nothing of it.
+function opDropped({ id, kept }) {
+  const trap = traps.get(id);
+  if (!kept) traps.delete(id);
+  return trap ? trap.report() : { moved: true, dropped: false, prevented: false, over: null };
+}
