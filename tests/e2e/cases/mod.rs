@@ -18,7 +18,7 @@ macro_rules! families {
     };
 }
 
-families! { click wait hit_target hover_shift retarget frames check fill keys drag select hover scroll table }
+families! { click wait hit_target hover_shift retarget frames check fill keys drag select hover scroll table refused }
 
 fn cases(family: &str) -> Vec<file::Case> {
     let path = format!("{}/tests/cases/{family}.case", env!("CARGO_MANIFEST_DIR"));

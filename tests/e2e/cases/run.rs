@@ -33,6 +33,8 @@ struct Session {
     lines: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
     door: Door,
+    /// What the page has heard, while it is looked at.
+    heard: Option<Vec<String>>,
     /// The refs of what answers have named.
     refs: BTreeMap<String, u64>,
 }
@@ -47,7 +49,7 @@ impl Session {
         let mut answers = BufReader::new(repl.stdout.take().expect("piped"));
         let launched = call(&mut lines, &mut answers, &format!("launch {}", app("cases")));
         assert_eq!(launched["ok"], true, "{launched:#}");
-        Session { repl, lines: Some(lines), answers, door: Door::open(&socket), refs: BTreeMap::new() }
+        Session { repl, lines: Some(lines), answers, door: Door::open(&socket), heard: None, refs: BTreeMap::new() }
     }
 
     /// What came out otherwise, line by line; none where all is as it should be.
@@ -55,11 +57,16 @@ impl Session {
         if let Err(error) = self.door.show(&case.documents) {
             return Some(format!("  its page does not load: {error}"));
         }
+        self.heard = None;
         let wrong: Vec<String> = case.lines.iter().filter_map(|line| self.line(line).err()).collect();
         (!wrong.is_empty()).then(|| wrong.join("\n"))
     }
 
     fn line(&mut self, line: &Line) -> Result<(), String> {
+        // Lines in a row that look at what was heard look at the same.
+        if !matches!(line, Line::Heard { .. }) {
+            self.heard = None;
+        }
         match line {
             Line::Call { verb, codes, fields } => {
                 let lines = self.lines.as_mut().expect("not closed");
@@ -76,11 +83,14 @@ impl Session {
                 ran.map(drop).map_err(|error| format!("  run {script}: {error}"))
             }
             Line::Heard { types, wanted } => {
-                let all = self.door.heard().map_err(|error| format!("  heard: {error}"))?;
-                let of = |word: &String| {
+                if self.heard.is_none() {
+                    self.heard = Some(self.door.heard().map_err(|error| format!("  heard: {error}"))?);
+                }
+                let all = self.heard.iter().flatten();
+                let of = |word: &&String| {
                     word.split_once('@').is_none_or(|(t, _)| types.iter().any(|one| one == t.trim_end_matches('!')))
                 };
-                let heard: Vec<String> = all.into_iter().filter(of).collect();
+                let heard: Vec<String> = all.filter(of).cloned().collect();
                 let told = |words: &[String]| if words.is_empty() { "nothing".to_owned() } else { words.join(" ") };
                 same(heard == *wanted, "heard", &told(wanted), &told(&heard))
             }
