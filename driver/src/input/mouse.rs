@@ -126,7 +126,7 @@ impl Surface {
     }
 
     /// Sends the left button's release; it is on its way even if nobody waits for it.
-    pub(super) fn released(&self, at: Point) -> Sent {
+    pub(crate) fn released(&self, at: Point) -> Sent {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
         release.button = Some(MouseButton::Left);
         release.buttons = Some(0);
