@@ -69,34 +69,34 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     let press = Press { force: how.force, ..Press::ONCE };
     let arg = json!({ "kind": "check", "wanted": wanted });
     let mut pressing = Pressing::begin(call, locator.clone(), arg, press, how)?;
-    let pressed = loop {
-        match pressing.attempt().await? {
-            Some(pressed) => break pressed,
-            None => continue,
+    loop {
+        let Some(pressed) = pressing.attempt().await? else { continue };
+        let (surface, ready) = (pressed.surface, pressed.ready);
+        let Some(now) = &ready.checked else {
+            return Err(Fault::argument(format!(
+                "{} cannot be checked: it is no checkbox, radio or switch.",
+                ready.target.words()
+            ))
+            .next("electron_find", json!({ "role": "checkbox" }), "see the checkboxes"));
+        };
+        if *now == Checked::Plain(wanted) {
+            return Ok(Checking { target: ready.target, checked: wanted });
         }
-    };
-    let (surface, ready) = (pressed.surface, pressed.ready);
-    let Some(now) = &ready.checked else {
-        return Err(Fault::argument(format!(
-            "{} cannot be checked: it is no checkbox, radio or switch.",
-            ready.target.words()
-        ))
-        .next("electron_find", json!({ "role": "checkbox" }), "see the checkboxes"));
-    };
-    if *now == Checked::Plain(wanted) {
-        return Ok(Checking { target: ready.target, checked: wanted });
-    }
-    match turned(call, &surface, &locator, wanted).await {
-        Err(fault) if fault.code == Code::WaitTimeout => {
-            let what = match (fault.details.get("actual"), wanted) {
-                (Some(Value::Null), _) => "was gone then",
-                (_, true) => "is not checked",
-                (_, false) => "is not unchecked",
-            };
-            Err(Fault::new(Code::TypeNoEffect, format!("{} was clicked, but {what}.", ready.target.words()))
-                .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group."))
+        match turned(call, &surface, &locator, wanted).await {
+            // The press was right, and its click went elsewhere: the box stands as it did, so it can be pressed again.
+            Err(fault) if fault.code == Code::WaitTimeout && pressed.landed.is_some() && pressing.has_time() => {}
+            Err(fault) if fault.code == Code::WaitTimeout => {
+                let what = match (fault.details.get("actual"), wanted) {
+                    (Some(Value::Null), _) => "was gone then",
+                    (_, true) => "is not checked",
+                    (_, false) => "is not unchecked",
+                };
+                let message = format!("{} was clicked, but {what}.", ready.target.words());
+                return Err(Fault::new(Code::TypeNoEffect, message)
+                    .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group."));
+            }
+            _ => return Ok(Checking { target: ready.target, checked: wanted }),
         }
-        _ => Ok(Checking { target: ready.target, checked: wanted }),
     }
 }
 

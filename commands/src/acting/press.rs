@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     input::{
+        mouse::Button,
         press::{Places, Press, Struck},
         trap::Met,
     },
@@ -34,6 +35,9 @@ pub struct Pressed {
 /// Presses the element that `locator` means, once it is ready for `kind` of input.
 pub async fn press(call: &Call, locator: Value, kind: &str, press: Press, how: How) -> Outcome<Pressed> {
     let mut pressing = Pressing::begin(call, locator, json!({ "kind": kind }), press, how)?;
+    if press.button == Button::Right && !press.force {
+        pressing.arrive().await?;
+    }
     loop {
         if let Some(pressed) = pressing.attempt().await? {
             return Ok(pressed);
@@ -60,6 +64,22 @@ impl<'a> Pressing<'a> {
         let series = call.session()?.shared.heard.next_number();
         let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
         Ok(Pressing { call, locator, arg, press, how, deadline, series, misses: 0, met: None })
+    }
+
+    /// Whether there is time for another attempt.
+    pub fn has_time(&self) -> bool {
+        self.deadline.left() > Duration::from_millis(1)
+    }
+
+    /// Has the pointer arrive, and what that sets going come to an end, before anything is pressed: Chromium looks for a
+    /// second time what lies under a right press when it has its context menu (22 and 33).
+    async fn arrive(&mut self) -> Outcome<()> {
+        let press = std::mem::replace(&mut self.press, Press { hover: true, ..Press::ONCE });
+        let kind = std::mem::replace(&mut self.arg, json!({ "kind": "hover" }));
+        let arrived = self.attempt().await;
+        (self.press, self.arg) = (press, kind);
+        self.misses = 1;
+        arrived.map(drop)
     }
 
     /// Looks, and presses if the element is ready. `None`: something else was met, and has heard nothing.

@@ -25,7 +25,8 @@ pub struct Press {
 
 impl Press {
     /// One press of the left button.
-    pub const ONCE: Press = Press { button: Button::Left, count: 1, modifiers: 0, hover: false, hold: false, force: false };
+    pub const ONCE: Press =
+        Press { button: Button::Left, count: 1, modifiers: 0, hover: false, hold: false, force: false };
 
     /// How it is announced to a page, with the trap's number.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {

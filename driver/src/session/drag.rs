@@ -201,7 +201,8 @@ impl Session {
             let arm = json!({ "target": locator, "arm": { "id": id } });
             surface.ask::<Value>("dropTrap", arm, LOOK).await?;
             let (taker, at) = self.in_own_session(&surface, target.at).await?;
-            for kind in ["dragEnter", "dragOver"] {
+            // Where the place shifts as it is entered, the first `dragOver` only tells that it was left (22 and 33).
+            for kind in ["dragEnter", "dragOver", "dragOver"] {
                 taker.drag_there(kind, at, data).await?;
             }
             let heard: Heard = surface.ask("dropped", json!({ "id": id, "kept": true }), LOOK).await?;

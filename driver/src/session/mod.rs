@@ -25,9 +25,9 @@ pub(crate) use snapshot::Place;
 pub use snapshot::Taken;
 
 pub use capabilities::{Capabilities, TransportKind};
+pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
-pub use drag::{Dragged, DropPlace};
 pub use info::{AppInfo, Info, Versions};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;

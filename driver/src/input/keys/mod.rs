@@ -3,7 +3,7 @@
 mod table;
 
 use crate::fault::{Fault, Outcome};
-use table::{KEYPAD, LETTERS, NAMED, PRINTING};
+use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
 
 /// What a key event carries.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,8 +141,19 @@ fn named(word: &str) -> Option<Key> {
     let printing = || PRINTING.iter().find(|(_, _, code, _)| code.eq_ignore_ascii_case(word)).map(|(plain, ..)| *plain);
     match letter.or_else(printing) {
         Some(c) => typing(c).map(|(key, _)| key),
-        None => keypad(word),
+        None => keypad(word).or_else(|| modifier_by_side(word)),
     }
+}
+
+/// A modifier for itself, by its place: `ControlLeft`, `ShiftRight`.
+fn modifier_by_side(code: &str) -> Option<Key> {
+    SIDES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(code)).map(|(code, name, number, location)| Key {
+        key: (*name).into(),
+        code,
+        code_number: *number,
+        text: None,
+        location: *location,
+    })
 }
 
 fn keypad(code: &str) -> Option<Key> {

@@ -114,3 +114,15 @@ pub(super) const KEYPAD: &[(&str, &str, i64)] = &[
     ("NumpadDivide", "/", 111),
     ("NumpadEnter", "Enter", 13),
 ];
+
+/// Modifiers that are pressed for themselves: code, key, virtual key code, `KeyboardEvent.location`.
+pub(super) const SIDES: &[(&str, &str, i64, i64)] = &[
+    ("AltLeft", "Alt", 18, 1),
+    ("AltRight", "Alt", 18, 2),
+    ("ControlLeft", "Control", 17, 1),
+    ("ControlRight", "Control", 17, 2),
+    ("MetaLeft", "Meta", 91, 1),
+    ("MetaRight", "Meta", 92, 2),
+    ("ShiftLeft", "Shift", 16, 1),
+    ("ShiftRight", "Shift", 16, 2),
+];

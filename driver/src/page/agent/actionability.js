@@ -68,7 +68,7 @@ function unready(el, arg) {
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
-  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind))) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands[0], arg)) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
   return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
 }
 
@@ -202,9 +202,9 @@ const FRAME_MS = 8;
 const FROZEN_MS = 250;
 let lastSeenBox = null;
 // What shakes about a place that it never leaves can be pressed there.
-const SHAKING_FRAMES = 4;
+const SHAKING_FRAMES = 15;
 const SHAKING_PX = 4;
-const SHAKES_BY_PX = 24;
+const SHAKES_BY_PX = 6;
 
 // `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
 function isMoving(el, still, mayShake) {
@@ -244,7 +244,7 @@ function overlap(one, other) {
 // After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
 // had so far have in common, and what it is shaking about.
 function preferredPoints(el, { series }) {
-  const points = [];
+  const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
   const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   if (pressed !== null && pressed.series === series) {
     const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
@@ -257,6 +257,31 @@ function preferredPoints(el, { series }) {
   }
   if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
   return points;
+}
+
+// What a resting pointer drives to and fro is under it at some points all the time: those that have met the element at
+// every look since its press met something else, in boxes that were not the same.
+let steady = null;
+const STEADY_LOOKS = 4;
+const STEADY_POINTS = 150;
+
+function findSteadyPoint(el, { series, still, kind }) {
+  if (!still || !NEEDS_POINT.has(kind)) return false;
+  const box = rectOf(el);
+  const meets = (point) => reach(el, point).how === 'direct';
+  if (steady === null || steady.series !== series || steady.points.length === 0) {
+    const points = [];
+    for (const point of candidatePoints(el)) {
+      if (meets(point)) points.push(point);
+      if (points.length >= STEADY_POINTS) break;
+    }
+    steady = { series, box, points, looks: 1, moved: false };
+    return false;
+  }
+  steady.points = steady.points.filter(meets);
+  steady.looks++;
+  steady.moved ||= box.x !== steady.box.x || box.y !== steady.box.y;
+  return steady.moved && steady.looks >= STEADY_LOOKS && steady.points.length > 0;
 }
 
 // Place and box of the last press of a series of attempts.
@@ -336,16 +361,30 @@ function aim(el, arg) {
   if (!found.point && arg.force) found = forcedPoint(el, arg.position);
   if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
   const stand = found.stand || el;
+  if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found);
   const { point, how } = found;
   pressed = { series: arg.series, box: rectOf(stand), point };
   if (arg.arm) arm(el, stand, point, how, arg);
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
   // Which of them can be reached, whoever embeds this document knows.
-  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stand, arg.position);
+  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, arg.position);
   // Pressed all the same, since it leaves no other place: but said.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
+}
+
+// A context menu is looked for at whole pixels of the window (22 and 33): a tiny element is pressed there, if it can be.
+function onWholePixels(el, found) {
+  const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+  const near = (n) => [Math.round(n), Math.floor(n), Math.ceil(n)];
+  for (const x of into ? near(found.point.x) : []) {
+    for (const y of near(found.point.y)) {
+      const whole = reach(el, apply(into, x, y));
+      if (whole.how === 'direct') return { ...found, ...whole };
+    }
+  }
+  return found;
 }
 
 function arm(el, stand, point, how, arg) {
@@ -358,12 +397,17 @@ function arm(el, stand, point, how, arg) {
 
 const MAX_OTHER_POINTS = 40;
 
-function otherPoints(el, position) {
+function otherPoints(stands, position) {
   const points = [];
-  for (const candidate of candidatePoints(el, position)) {
-    const { point, how } = reach(el, candidate);
-    if (how === 'direct') points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
-    if (points.length >= MAX_OTHER_POINTS) break;
+  for (const el of stands) {
+    let left = MAX_OTHER_POINTS;
+    for (const candidate of candidatePoints(el, position)) {
+      const { point, how } = reach(el, candidate);
+      if (how !== 'direct') continue;
+      points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
+      left--;
+      if (left === 0) break;
+    }
   }
   return points;
 }

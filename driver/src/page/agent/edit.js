@@ -65,11 +65,21 @@ function unfocused(el, target) {
 function opSetValue(arg) {
   const el = editableIn(actionTarget(arg)) || actionTarget(arg);
   const before = ownValue(el);
-  setNatively(el, String(arg.value));
-  fireInputAndChange(el);
+  const wanted = String(arg.value);
+  // What the control would make another value of is tried on a twin, so that the old one stays where it is refused.
+  const twin = el.cloneNode();
+  setNatively(twin, wanted);
+  if (sameValue(twin.value, wanted)) {
+    setNatively(el, wanted);
+    fireInputAndChange(el);
+  }
   const value = ownValue(el);
   return { changed: value !== before, before, value, target: describe(el) };
 }
+
+// A colour in capitals is the same colour, 7.0 the same number as 7.
+const sameValue = (value, wanted) => value.toLowerCase() === wanted.toLowerCase()
+  || (value !== '' && wanted.trim() !== '' && Number(value) === Number(wanted));
 
 function setNatively(el, value) {
   const view = windowOf(el);

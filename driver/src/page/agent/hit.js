@@ -63,7 +63,8 @@ function controlAround(el) {
 // Points worth trying in the element's own viewport, best first: the middle of what is in view, then towards the
 // corners of each rectangle, then, only when none of these will do, a grid.
 const SPREAD = [[0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9], [0.1, 0.9], [0.9, 0.1]];
-const GRID = 12;
+const GRID_PX = 3;
+const GRID_MOST = 72;
 const GRIDDED_RECTS = 4;
 
 function* candidatePoints(el, position) {
@@ -78,8 +79,9 @@ function* candidatePoints(el, position) {
   for (const rect of rects.slice(0, GRIDDED_RECTS)) for (const [fx, fy] of SPREAD) yield at(rect, fx, fy);
   for (const rect of rects.slice(GRIDDED_RECTS)) yield at(rect, 0.5, 0.5);
   for (const rect of rects.slice(0, GRIDDED_RECTS)) {
-    for (let row = 0; row < GRID; row++) {
-      for (let column = 0; column < GRID; column++) yield at(rect, (column + 0.5) / GRID, (row + 0.5) / GRID);
+    const [rows, columns] = [rect.bottom - rect.top, rect.right - rect.left].map((size) => Math.min(GRID_MOST, Math.max(3, Math.ceil(size / GRID_PX))));
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) yield at(rect, (column + 0.5) / columns, (row + 0.5) / rows);
     }
   }
 }

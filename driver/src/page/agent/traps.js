@@ -104,7 +104,9 @@ class PressTrap {
     if (!PRESS_TYPES.has(event.type)) return false;
     // A click by key has no pointer, a finger's another one.
     if (event.pointerType !== undefined && event.pointerType !== 'mouse') return false;
-    if (event.type === 'contextmenu' ? this.button !== 2 : event.button !== this.button) return false;
+    // A context menu's place is its own.
+    if (event.type === 'contextmenu') return this.button === 2 && this.begun === true;
+    if (event.button !== this.button) return false;
     return this.loose || this.isThere(event);
   }
 
