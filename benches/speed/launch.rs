@@ -1,5 +1,6 @@
 //! What driving adds to an app's own start: `stagewright launch`, as a whole process, against the
-//! same app that nobody drives, on one display.
+//! same app that nobody drives, on one display; and the same for one with frames and a webview, whose
+//! documents are each held until our first script is in them.
 
 use crate::report::Report;
 use stagewright_driver::{
@@ -8,12 +9,58 @@ use stagewright_driver::{
 };
 use std::{
     io::{BufRead, BufReader},
+    os::unix::net::UnixListener,
+    path::Path,
     process::{Child, Command, Stdio},
+    sync::mpsc,
     time::{Duration, Instant},
 };
 
-const APP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes");
+const ALONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/speed/alone.js");
 const RUNS: usize = 9;
+
+/// An app, and how many pages of it load.
+struct App {
+    folder: &'static str,
+    pages: &'static str,
+}
+
+const NOTES: App = App { folder: concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes"), pages: "1" };
+
+/// Four frames, two of them of another site, and a webview.
+const FRAMES: App = App { folder: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/apps/frames"), pages: "2" };
+
+/// Where an app says that it has loaded.
+struct Door {
+    folder: tempfile::TempDir,
+    loaded: mpsc::Receiver<Instant>,
+}
+
+impl Door {
+    fn open() -> Door {
+        let folder = tempfile::tempdir().expect("a temp folder");
+        let socket = UnixListener::bind(folder.path().join("door")).expect("a socket");
+        let (tell, loaded) = mpsc::channel();
+        std::thread::spawn(move || {
+            if socket.accept().is_ok() {
+                let _ = tell.send(Instant::now());
+            }
+        });
+        Door { folder, loaded }
+    }
+
+    /// Has a process, or what it starts, run `alone.js` for this app.
+    fn tell(&self, command: &mut Command, app: &App) {
+        command
+            .env("BENCH_APP", app.folder)
+            .env("BENCH_PAGES", app.pages)
+            .env("BENCH_DOOR", self.folder.path().join("door"));
+    }
+
+    fn loaded(&self) -> Instant {
+        self.loaded.recv_timeout(Duration::from_secs(30)).expect("it loads")
+    }
+}
 
 /// An X server of the bench's own.
 struct Display {
@@ -44,44 +91,70 @@ impl Drop for Display {
     }
 }
 
-/// Fills the launch's row of the table.
+/// Fills the launches' rows of the table.
 pub fn measure(report: &mut Report) {
     let display = Display::open();
     let home = tempfile::tempdir().expect("a temp folder");
     let binary = electron::find(None, None).expect("an Electron").path;
-    let mut own = Vec::new();
-    let mut driven = Vec::new();
-    // In turns, so that both see the same machine.
-    for _ in 0..RUNS {
-        own.push(alone(&binary, &display.name));
+    let own = || alone(&binary, &display.name, &NOTES);
+    let (driven, own) = in_turns(own, || {
         let started = Instant::now();
-        stagewright(home.path(), &["launch", APP, "--display", &display.name]);
-        driven.push(started.elapsed());
-        stagewright(home.path(), &["stop"]);
-    }
-    own.sort_unstable();
-    driven.sort_unstable();
-    let beyond = driven[RUNS / 2].saturating_sub(own[RUNS / 2]).as_secs_f64() * 1e3;
+        succeeds(&mut stagewright(home.path(), &["launch", NOTES.folder, "--display", &display.name]));
+        let took = started.elapsed();
+        succeeds(&mut stagewright(home.path(), &["stop"]));
+        took
+    });
+    let beyond = driven.saturating_sub(own).as_secs_f64() * 1e3;
     report.limit("launch beyond the app's own start, display present", beyond, "ms", 100.0);
+    let own = || alone(&binary, &display.name, &FRAMES);
+    let (driven, own) = in_turns(own, || with_frames(home.path(), &display.name));
+    report.price("launch, 4 frames and a webview, until all have loaded; the app alone", driven, own);
+}
+
+/// The medians of what is driven and of what is not, in turns, so that both see the same machine.
+fn in_turns(mut own: impl FnMut() -> Duration, mut driven: impl FnMut() -> Duration) -> (Duration, Duration) {
+    let mut times: [Vec<Duration>; 2] = Default::default();
+    for _ in 0..RUNS {
+        times[1].push(own());
+        times[0].push(driven());
+    }
+    let [driven, own] = times.map(|mut times| {
+        times.sort_unstable();
+        times[RUNS / 2]
+    });
+    (driven, own)
+}
+
+/// Until the launch has been answered and every frame has loaded, whichever comes last.
+fn with_frames(home: &Path, display: &str) -> Duration {
+    let door = Door::open();
+    let mut launch = stagewright(home, &["launch", ALONE, "--display", display]);
+    door.tell(&mut launch, &FRAMES);
+    let started = Instant::now();
+    succeeds(&mut launch);
+    let took = started.elapsed().max(door.loaded() - started);
+    succeeds(&mut stagewright(home, &["stop"]));
+    took
 }
 
 /// From its start to its loaded window, with nobody at it.
-fn alone(binary: &std::path::Path, display: &str) -> Duration {
+fn alone(binary: &Path, display: &str, app: &App) -> Duration {
     let profile = tempfile::tempdir().expect("a temp folder");
+    let door = Door::open();
+    let mut command = Command::new(binary);
+    door.tell(&mut command, app);
     let started = Instant::now();
-    let mut app = Command::new(binary)
-        .args([concat!(env!("CARGO_MANIFEST_DIR"), "/benches/speed/alone.js"), "--no-sandbox"])
+    let mut app = command
+        .args([ALONE, "--no-sandbox"])
         .arg(format!("--user-data-dir={}", profile.path().display()))
         .env("DISPLAY", display)
         .env("TMPDIR", profile.path())
         .stdin(Stdio::null())
-        .stdout(Stdio::piped())
+        .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .expect("it starts");
-    let mut lines = BufReader::new(app.stdout.take().expect("piped")).lines();
-    lines.find(|line| line.as_deref().is_ok_and(|line| line == "loaded")).expect("it loads").expect("text");
-    let took = started.elapsed();
+    let took = door.loaded() - started;
     let helpers: Vec<ProcessId> = platform::descendants(app.id()).into_iter().filter_map(ProcessId::of).collect();
     let _ = app.kill();
     let _ = app.wait();
@@ -93,11 +166,12 @@ fn alone(binary: &std::path::Path, display: &str) -> Duration {
     took
 }
 
-fn stagewright(home: &std::path::Path, words: &[&str]) {
-    let status = Command::new(env!("CARGO_BIN_EXE_stagewright"))
-        .args(words)
-        .env("XDG_RUNTIME_DIR", home)
-        .stdout(Stdio::null())
-        .status();
-    assert!(status.expect("it runs").success(), "{words:?}");
+fn stagewright(home: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stagewright"));
+    command.args(words).env("XDG_RUNTIME_DIR", home).stdout(Stdio::null());
+    command
+}
+
+fn succeeds(command: &mut Command) {
+    assert!(command.status().expect("it runs").success(), "{command:?}");
 }

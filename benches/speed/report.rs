@@ -22,6 +22,12 @@ impl Report {
         self.push(what, &ms(figure), &ms(floor), &format!("{ratio:.1} ×"), "–");
     }
 
+    /// A figure beside what it takes without something: what that costs.
+    pub fn price(&mut self, what: &str, with: Duration, without: Duration) {
+        let price = (with.as_secs_f64() - without.as_secs_f64()) * 1e3;
+        self.push(what, &ms(with), &ms(without), &format!("{price:+.2} ms"), "–");
+    }
+
     /// A figure with a limit of its own.
     pub fn limit(&mut self, what: &str, figure: f64, unit: &str, most: f64) {
         let verdict = if figure <= most { "ok" } else { "OVER" };
@@ -50,17 +56,25 @@ fn ms(duration: Duration) -> String {
 }
 
 /// The median of `runs` timings, after a tenth as many that do not count.
-pub fn median(runs: usize, mut once: impl FnMut()) -> Duration {
+pub fn median(runs: usize, once: impl FnMut()) -> Duration {
+    medians(runs, once, || {}).0
+}
+
+/// The medians of two things that are done in turns, so that both see the same machine.
+pub fn medians(runs: usize, mut one: impl FnMut(), mut other: impl FnMut()) -> (Duration, Duration) {
     for _ in 0..(runs / 10).max(1) {
-        once();
+        one();
+        other();
     }
-    let mut times: Vec<Duration> = (0..runs)
-        .map(|_| {
-            let started = Instant::now();
-            once();
-            started.elapsed()
-        })
-        .collect();
-    times.sort_unstable();
-    times[times.len() / 2]
+    let (mut ones, mut others): (Vec<Duration>, Vec<Duration>) =
+        (0..runs).map(|_| (timed(&mut one), timed(&mut other))).unzip();
+    ones.sort_unstable();
+    others.sort_unstable();
+    (ones[runs / 2], others[runs / 2])
+}
+
+fn timed(once: &mut impl FnMut()) -> Duration {
+    let started = Instant::now();
+    once();
+    started.elapsed()
 }

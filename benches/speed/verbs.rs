@@ -3,7 +3,7 @@
 
 use crate::{
     floor,
-    report::{Report, median},
+    report::{Report, median, medians},
 };
 use serde_json::{Map, Value, json};
 use stagewright_commands::{
@@ -12,7 +12,11 @@ use stagewright_commands::{
     envelope::Envelope,
     find,
 };
-use stagewright_driver::{runtime_dir::RuntimeDir, surfaces::Surface};
+use stagewright_driver::{
+    input::{mouse::Point, press::Press},
+    runtime_dir::RuntimeDir,
+    surfaces::Surface,
+};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -110,8 +114,26 @@ fn small_page(report: &mut Report) {
     report.ratio("electron_find, small page", bench.time(200, "electron_find", &find), floor, 4.0);
     let click = json!({ "selector": "#list-name", "force": false });
     report.ratio("electron_click, still element", bench.time(100, "electron_click", &click), click_floor, 3.0);
+    verification(report, &bench, &surface);
     let word = json!({ "selector": "#new-title", "text": "stagewright" });
     report.ratio("electron_type, a word", bench.time(60, "electron_type", &word), click_floor, 3.0);
+}
+
+/// What it costs that a press is heard before the page hears it: the verb, and in turns with it the very same check and
+/// mouse events without a trap. What the verb does besides, reading its arguments and writing its reply, counts as
+/// price too, so that the row says rather too much than too little.
+fn verification(report: &mut Report, bench: &Bench, surface: &Surface) {
+    const BUDGET: Duration = Duration::from_secs(5);
+    let element = json!({ "selector": "#list-name" });
+    let check = json!({ "kind": "click", "target": element, "force": false, "timeoutMs": BUDGET.as_millis() as u64 });
+    let unheard = || {
+        bench.runtime.block_on(async {
+            let at: Point = surface.ask("act", check.clone(), BUDGET).await.expect("it is ready");
+            surface.click_unheard(at, &Press::ONCE).await.expect("clicks");
+        });
+    };
+    let (heard, unheard) = medians(200, || drop(bench.call("electron_click", element.clone())), unheard);
+    report.price("a click that is heard first; check and mouse events alone", heard, unheard);
 }
 
 /// A page of `rows` rows.
