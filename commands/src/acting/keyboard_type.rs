@@ -9,7 +9,7 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    values::{Millis, action_budget},
+    values::{ACTION_MOST, Millis, action_budget},
     verb::{Example, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
@@ -63,7 +63,7 @@ impl Verb for KeyboardType {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.target.optional()?;
         let surface = call.surface_of(locator.as_ref()).await?;
-        let before = before_typing(&call, &surface, locator.as_ref()).await?;
+        let before = before_typing(&call, &surface, locator.as_ref(), how.timeout.up_to(ACTION_MOST)).await?;
         let keyed = strike(&call, locator.clone(), &Strokes::Keys(self.text.clone()), how).await?;
         // What has no text of its own (the body, a canvas) may well listen to keys.
         if before.takes_text && !self.text.is_empty() {

@@ -165,8 +165,13 @@ pub struct Typed {
 const SHOWN: Duration = Duration::from_millis(500);
 
 /// How the element (the focused one when none is named) stands before typing.
-pub async fn before_typing(call: &Call, surface: &Surface, locator: Option<&Value>) -> Outcome<Typed> {
-    ask_typed(call, surface, locator, json!({}), Duration::from_secs(5)).await
+pub async fn before_typing(
+    call: &Call,
+    surface: &Surface,
+    locator: Option<&Value>,
+    budget: Duration,
+) -> Outcome<Typed> {
+    ask_typed(call, surface, locator, json!({}), budget).await
 }
 
 /// Whether typing had any effect since `before`. `replacement` is what the whole text should be by

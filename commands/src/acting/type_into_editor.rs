@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     call::Call,
+    reading::READ,
     show::Show,
     target::Target,
     values::{Millis, action_budget},
@@ -80,7 +81,7 @@ impl Verb for TypeIntoEditor {
         if self.replace {
             editor.press("ControlOrMeta+A").await?;
         }
-        let before = before_typing(&call, &surface, Some(&locator)).await?;
+        let before = before_typing(&call, &surface, Some(&locator), READ).await?;
         if !self.text.is_empty() {
             editor.enter(&self.text, self.replace).await?;
         } else if self.replace {

@@ -66,6 +66,9 @@ pub struct State {
     /// Keys: the element that the first of them went to.
     #[serde(default)]
     pub taken: Option<Met>,
+    /// The document knows nothing of the trap: it is another one by now.
+    #[serde(default)]
+    pub unknown: bool,
 }
 
 #[derive(Deserialize)]
@@ -113,6 +116,7 @@ impl State {
         self.met = self.met.take().or(other.met);
         self.landed = self.landed.take().or(other.landed);
         self.taken = self.taken.take().or(other.taken);
+        self.unknown |= other.unknown;
     }
 }
 

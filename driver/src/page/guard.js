@@ -5,7 +5,7 @@
   const GREETING = '%GREETING%';
   const TYPES = {
     press: ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'],
-    key: ['keydown', 'keypress', 'keyup', 'beforeinput'],
+    key: ['keydown', 'keypress', 'keyup', 'beforeinput', 'input'],
     hover: ['pointermove'],
     drag: ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'],
   };

@@ -97,6 +97,8 @@ impl Session {
             }
             (None, Err(fault)) => Err(fault.detail("pressed", state.downs > 0)),
             (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(Struck::Held(at)),
+            // Its document has left at the pointer's arrival.
+            (None, Ok(_)) if press.hover && state.unknown => Ok(Struck::Right { clicks: 0, landed: None }),
             (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard),
             (None, Ok(_)) => Ok(Struck::Right { clicks: state.clicks, landed: state.landed }),
         }

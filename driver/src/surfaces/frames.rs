@@ -164,10 +164,18 @@ impl FrameTree {
     /// A frame has another document.
     pub fn navigated(&mut self, session: &str, listed: Listed) {
         let Some(entry) = self.frames.get_mut(&listed.frame).filter(|f| f.session == session) else { return };
+        let first = !is_url(&entry.url) && !entry.worlds.is_empty();
         entry.url.clone_from(&listed.url);
         entry.parent = entry.parent.take().or(listed.parent);
-        // The end of the contexts before may be told later (22.3.25).
-        self.renew(&listed.frame);
+        if first {
+            // A page that was held before it loaded anything may have told of its contexts already, and keeps them
+            // (33.2.1): only who is asked for them anew can say.
+            entry.asked = false;
+            self.ask_world(&listed.frame);
+        } else {
+            // The end of the contexts before may be told later (22.3.25).
+            self.renew(&listed.frame);
+        }
         self.remove_below(&listed.frame);
         self.steps.push(Step::Url { frame: listed.frame, url: listed.url });
     }

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(6);
 
 /// What may rightly be said of a target that is gone in the middle of the call.
-const CLEAR: [&str; 6] = [
+const CLEAR: [&str; 7] = [
+    "ELEMENT_MOVED",
     "SELECTOR_NO_MATCH",
     "REF_NOT_FOUND",
     "ELEMENT_NOT_VISIBLE",
@@ -20,7 +21,7 @@ const CLEAR: [&str; 6] = [
 ];
 
 /// The work of these is done with their event: what the page makes of it is its own affair.
-const DONE: [&str; 3] = ["electron_click", "electron_hover", "electron_set_files"];
+const DONE: [&str; 1] = ["electron_set_files"];
 
 fn launch(home: &Home, query: &str) -> Mcp {
     let mut mcp = home.mcp(&[]);

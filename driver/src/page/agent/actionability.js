@@ -52,7 +52,7 @@ function unready(el, arg) {
   if (el.localName === 'option' && kind === 'click' && !hasBox(el)) {
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is an option of a closed list; select it with electron_select_option`, {}, true);
   }
-  const stands = SCROLLS.has(kind) && showingRects(el).length > 0 ? [el] : standIns(el, kind);
+  const stands = SCROLLS.has(kind) && (el.getClientRects().length > 0 || showingRects(el).length > 0) ? [el] : standIns(el, kind);
   if (stands.length === 0) {
     const why = invisibleBecause(el);
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: ${why}`, { reason: why });
@@ -196,123 +196,6 @@ const label = (el) => {
   return `${role}${name ? ` ${quoted(name, 60)}` : ` <${el.localName}>`}${ref === null ? '' : ` (ref ${ref})`}`;
 };
 
-// Where it was at an earlier attempt of the same wait: two differing boxes mean that it moves.
-const FRAME_MS = 8;
-// Without frames (a hidden window) the animation clock may stand: then nothing moves either.
-const FROZEN_MS = 250;
-let lastSeenBox = null;
-// What shakes about a place that it never leaves can be pressed there.
-const SHAKING_FRAMES = 15;
-const SHAKING_PX = 4;
-const SHAKES_BY_PX = 6;
-
-// `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
-function isMoving(el, still, mayShake) {
-  const animated = movingAnimations(el);
-  const rect = rectOf(el);
-  const now = performance.now();
-  const frame = el.ownerDocument.timeline.currentTime;
-  const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
-  if (!before) {
-    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1 };
-    return animated || still > 0;
-  }
-  const same = before.rect.x === rect.x && before.rect.y === rect.y
-    && before.rect.width === rect.width && before.rect.height === rect.height;
-  // Attempts come faster than frames when mutations wake them: within one frame boxes tell nothing.
-  const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
-  if (compared || !same) {
-    const common = overlap(before.common, rect);
-    lastSeenBox = { el, rect, frame, at: now, since: same ? before.since : now, common, looks: common ? before.looks + 1 : 1 };
-    if (!common) lastSeenBox.common = rect;
-  }
-  const { common: steady, looks } = lastSeenBox;
-  const shakes = mayShake && looks > SHAKING_FRAMES && Math.min(steady.width, steady.height) >= SHAKING_PX
-    && Math.max(rect.width - steady.width, rect.height - steady.height) < SHAKES_BY_PX;
-  if (shakes) return false;
-  return !same || (animated && !compared) || now - lastSeenBox.since < still;
-}
-
-function overlap(one, other) {
-  const left = Math.max(one.x, other.x);
-  const top = Math.max(one.y, other.y);
-  const width = Math.min(one.x + one.width, other.x + other.width) - left;
-  const height = Math.min(one.y + one.height, other.y + other.height) - top;
-  return width > 0 && height > 0 ? new DOMRect(left, top, width, height) : null;
-}
-
-// After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
-// had so far have in common, and what it is shaking about.
-function preferredPoints(el, { series }) {
-  const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
-  const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
-  if (pressed !== null && pressed.series === series) {
-    const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
-    if (into) points.push(apply(into, pressed.point.x, pressed.point.y));
-    // Where it was both at rest and when the pointer had come, it is in either case.
-    for (const box of [pressed.missed, rectOf(el)]) {
-      const common = box && overlap(pressed.box, box);
-      if (common) points.push(middle(common));
-    }
-  }
-  if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
-  return points;
-}
-
-// What a resting pointer drives to and fro is under it at some points all the time: those that have met the element at
-// every look since its press met something else, in boxes that were not the same.
-let steady = null;
-const STEADY_LOOKS = 4;
-const STEADY_POINTS = 150;
-
-function findSteadyPoint(el, { series, still, kind }) {
-  if (!still || !NEEDS_POINT.has(kind)) return false;
-  const box = rectOf(el);
-  const meets = (point) => reach(el, point).how === 'direct';
-  if (steady === null || steady.series !== series || steady.points.length === 0) {
-    const points = [];
-    for (const point of candidatePoints(el)) {
-      if (meets(point)) points.push(point);
-      if (points.length >= STEADY_POINTS) break;
-    }
-    steady = { series, box, points, looks: 1, moved: false };
-    return false;
-  }
-  steady.points = steady.points.filter(meets);
-  steady.looks++;
-  steady.moved ||= box.x !== steady.box.x || box.y !== steady.box.y;
-  return steady.moved && steady.looks >= STEADY_LOOKS && steady.points.length > 0;
-}
-
-// Place and box of the last press of a series of attempts.
-let pressed = null;
-
-// Where an element is as its press meets something else.
-function noteMiss(el) {
-  if (pressed !== null) pressed.missed = rectOf(el);
-}
-
-const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
-
-function movingAnimations(el) {
-  for (let at = el; at; at = parentAcross(at)) {
-    if (at.nodeType !== 1 || !at.getAnimations) continue;
-    for (const animation of at.getAnimations()) {
-      if (animation.playState === 'running' && animatesBox(animation)) return true;
-    }
-  }
-  return false;
-}
-
-function animatesBox(animation) {
-  if (animation.transitionProperty) return MOVING.test(animation.transitionProperty);
-  try {
-    return animation.effect.getKeyframes().some((frame) => MOVING.test(Object.keys(frame).join()));
-  } catch {
-    return true;
-  }
-}
-
 function perform(el, arg) {
   const { kind } = arg;
   if (kind === 'select') return beginSelection(el, arg);
@@ -320,7 +203,8 @@ function perform(el, arg) {
   if (SCROLLS.has(kind)) Object.assign(reply, intoView(el, arg));
   if (kind === 'focus' || kind === 'type' || kind === 'clear') {
     Object.assign(reply, takeFocus(el, arg));
-    if (arg.arm) setTrap(new KeyTrap(arg.arm, el, arg), ['key']);
+    // A picker gets no keys: its value is set.
+    if (arg.arm && reply.setter !== 'value-events') setTrap(new KeyTrap(arg.arm, el, arg), ['key']);
   }
   if (kind === 'check') {
     reply.checked = checkedNow(el);
@@ -349,89 +233,6 @@ function checkedNow(el) {
 function fileInput(el) {
   const input = el.localName === 'label' ? el.control : el;
   return input && input.localName === 'input' && input.type === 'file' ? input : null;
-}
-
-// Where to put the pointer, and the trap that hears whether it met the element. With force nothing is asked of the
-// element but a box in the viewport.
-function aim(el, arg) {
-  const stands = arg.force ? [el] : standIns(el, arg.kind);
-  const known = reached !== null && reached.el === el && !arg.force ? reached.found : null;
-  reached = null;
-  let found = known || hitPointOf(stands, arg.position, preferredPoints(stands[0], arg));
-  if (!found.point && arg.force) found = forcedPoint(el, arg.position);
-  if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
-  const stand = found.stand || el;
-  if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found);
-  const { point, how } = found;
-  pressed = { series: arg.series, box: rectOf(stand), point };
-  if (arg.arm) arm(el, stand, point, how, arg);
-  const { x, y } = toInput(point);
-  const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
-  // Which of them can be reached, whoever embeds this document knows.
-  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, arg.position);
-  // Pressed all the same, since it leaves no other place: but said.
-  if (how === 'nested') reply.through = describeMet(found.hit);
-  return reply;
-}
-
-// A context menu is looked for at whole pixels of the window (22 and 33): a tiny element is pressed there, if it can be.
-function onWholePixels(el, found) {
-  const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
-  const near = (n) => [Math.round(n), Math.floor(n), Math.ceil(n)];
-  for (const x of into ? near(found.point.x) : []) {
-    for (const y of near(found.point.y)) {
-      const whole = reach(el, apply(into, x, y));
-      if (whole.how === 'direct') return { ...found, ...whole };
-    }
-  }
-  return found;
-}
-
-function arm(el, stand, point, how, arg) {
-  const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
-  const about = { target: arg.target, point: at, how, stand: stand === el ? null : stand };
-  const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
-  if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
-  else setTrap(new PressTrap(options, el, about), ['press']);
-}
-
-const MAX_OTHER_POINTS = 40;
-
-function otherPoints(stands, position) {
-  const points = [];
-  for (const el of stands) {
-    let left = MAX_OTHER_POINTS;
-    for (const candidate of candidatePoints(el, position)) {
-      const { point, how } = reach(el, candidate);
-      if (how !== 'direct') continue;
-      points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
-      left--;
-      if (left === 0) break;
-    }
-  }
-  return points;
-}
-
-// What is behind such an element is another agent's to hear.
-const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(hit.localName) && !frameDocument(hit) ? { guest: true } : {});
-
-const roundPoint = (n) => Math.round(n * 100) / 100;
-
-function forcedPoint(el, position) {
-  const look = () => candidatePoints(el, position).next().value;
-  const within = (point) => {
-    if (!point) return null;
-    const { x, y } = apply(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), point.x, point.y);
-    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? { x, y } : null;
-  };
-  let point = within(look());
-  if (!point) {
-    bringIntoView(el, 'center');
-    point = within(look());
-  }
-  if (point) return { point, how: 'direct', hit: null };
-  const why = invisibleBecause(el) || 'it lies outside the viewport and cannot be scrolled into it';
-  throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no box to press: ${why}`, { details: { reason: why }, next_actions: [lookAgain()] });
 }
 
 function helpUnready({ code, message, details }, arg, waited) {

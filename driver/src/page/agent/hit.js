@@ -65,6 +65,8 @@ function controlAround(el) {
 const SPREAD = [[0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9], [0.1, 0.9], [0.9, 0.1]];
 const GRID_PX = 3;
 const GRID_MOST = 72;
+// A deep page may take long to tell what lies at a point.
+const GRID_MS = 12;
 const GRIDDED_RECTS = 4;
 
 function* candidatePoints(el, position) {
@@ -131,7 +133,10 @@ function findHitPoint(el, position, first) {
     if (found) return found;
   }
   met = null;
+  const started = performance.now();
+  let looks = 0;
   for (const point of candidatePoints(el, position)) {
+    if (++looks % GRID_MOST === 0 && performance.now() - started > GRID_MS) break;
     // A control that fills its row leaves no point of its own: a few looks tell that.
     if (nested && tried++ > NESTED_LOOKS) break;
     const found = meets(point);

@@ -1,6 +1,6 @@
 // Keys and inserted text: composed in the element that was named, or stopped there.
 
-const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput']);
+const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput', 'input']);
 
 // `keys`: the `code`s of the keys that will be pressed, in order; '?' is a key without one, '' text that is inserted. Without an element (`el`
 // null) keys go to whatever has the focus, which is told. What our own keys do to the focus is followed, as where Tab
@@ -23,8 +23,8 @@ class KeyTrap {
     const { type } = event;
     if (state.met) return stopEvent(event);
     if (type === 'keydown' && (event.code === this.keys[this.at] || this.keys[this.at] === '?')) this.judge(event);
-    // Text that is inserted has no key before it.
-    else if (type === 'beforeinput' && this.keys[this.at] === '') this.judge(event);
+    // Text that is inserted has no key before it; of several lines it is not announced either.
+    else if ((type === 'beforeinput' || type === 'input') && this.keys[this.at] === '') this.judge(event);
     else if (type === 'keyup') this.follow();
     if (state.met) stopEvent(event);
     return undefined;

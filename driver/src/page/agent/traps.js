@@ -10,7 +10,8 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 guard.handle = (event) => {
   if (traps.size === 0 || !event.isTrusted) return;
-  for (const trap of traps.values()) {
+  // The youngest first: what an older one still waits for, it would have had by now.
+  for (const trap of [...traps.values()].reverse()) {
     if (performance.now() > trap.deadline) traps.delete(trap.id);
     else if (trap.takes(event)) return trap.hear(event);
   }

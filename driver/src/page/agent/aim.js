@@ -1,0 +1,84 @@
+// Where a press is put, and what hears it: the last step of a check, taken in the same turn as the check itself.
+
+// Where to put the pointer, and the trap that hears whether it met the element. With force nothing is asked of the
+// element but a box in the viewport.
+function aim(el, arg) {
+  const stands = arg.force ? [el] : standIns(el, arg.kind);
+  const known = reached !== null && reached.el === el && !arg.force ? reached.found : null;
+  reached = null;
+  let found = known || hitPointOf(stands, arg.position, preferredPoints(stands[0], arg));
+  if (!found.point && arg.force) found = forcedPoint(el, arg.position);
+  if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
+  const stand = found.stand || el;
+  if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found);
+  const { point, how } = found;
+  pressed = { series: arg.series, box: rectOf(stand), point };
+  if (arg.arm) arm(el, stand, point, how, arg);
+  const { x, y } = toInput(point);
+  const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
+  // Which of them can be reached, whoever embeds this document knows.
+  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, arg.position);
+  // Pressed all the same, since it leaves no other place: but said.
+  if (how === 'nested') reply.through = describeMet(found.hit);
+  return reply;
+}
+
+// A context menu is looked for at whole pixels of the window (22 and 33): a tiny element is pressed there, if it can be.
+function onWholePixels(el, found) {
+  const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+  const near = (n) => [Math.round(n), Math.floor(n), Math.ceil(n)];
+  for (const x of into ? near(found.point.x) : []) {
+    for (const y of near(found.point.y)) {
+      const whole = reach(el, apply(into, x, y));
+      if (whole.how === 'direct') return { ...found, ...whole };
+    }
+  }
+  return found;
+}
+
+function arm(el, stand, point, how, arg) {
+  const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
+  const about = { target: arg.target, point: at, how, stand: stand === el ? null : stand };
+  const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
+  if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
+  else setTrap(new PressTrap(options, el, about), ['press']);
+}
+
+const MAX_OTHER_POINTS = 40;
+
+function otherPoints(stands, position) {
+  const points = [];
+  for (const el of stands) {
+    let left = MAX_OTHER_POINTS;
+    for (const candidate of candidatePoints(el, position)) {
+      const { point, how } = reach(el, candidate);
+      if (how !== 'direct') continue;
+      points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
+      left--;
+      if (left === 0) break;
+    }
+  }
+  return points;
+}
+
+// What is behind such an element is another agent's to hear.
+const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(hit.localName) && !frameDocument(hit) ? { guest: true } : {});
+
+const roundPoint = (n) => Math.round(n * 100) / 100;
+
+function forcedPoint(el, position) {
+  const look = () => candidatePoints(el, position).next().value;
+  const within = (point) => {
+    if (!point) return null;
+    const { x, y } = apply(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), point.x, point.y);
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? { x, y } : null;
+  };
+  let point = within(look());
+  if (!point) {
+    bringIntoView(el, 'center');
+    point = within(look());
+  }
+  if (point) return { point, how: 'direct', hit: null };
+  const why = invisibleBecause(el) || 'it lies outside the viewport and cannot be scrolled into it';
+  throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no box to press: ${why}`, { details: { reason: why }, next_actions: [lookAgain()] });
+}

@@ -1,0 +1,119 @@
+// Does it stay where it is? What moves is waited for; what only shakes, or is driven by the pointer, has places that it
+// never leaves.
+
+// Where it was at an earlier attempt of the same wait: two differing boxes mean that it moves.
+const FRAME_MS = 8;
+// Without frames (a hidden window) the animation clock may stand: then nothing moves either.
+const FROZEN_MS = 250;
+let lastSeenBox = null;
+// What shakes about a place that it never leaves can be pressed there.
+const SHAKING_FRAMES = 15;
+const SHAKING_PX = 4;
+const SHAKES_BY_PX = 6;
+
+// `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
+function isMoving(el, still, mayShake) {
+  const animated = movingAnimations(el);
+  const rect = rectOf(el);
+  const now = performance.now();
+  const frame = el.ownerDocument.timeline.currentTime;
+  const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
+  if (!before) {
+    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1 };
+    return animated || still > 0;
+  }
+  const same = before.rect.x === rect.x && before.rect.y === rect.y
+    && before.rect.width === rect.width && before.rect.height === rect.height;
+  // Attempts come faster than frames when mutations wake them: within one frame boxes tell nothing.
+  const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
+  if (compared || !same) {
+    const common = overlap(before.common, rect);
+    lastSeenBox = { el, rect, frame, at: now, since: same ? before.since : now, common, looks: common ? before.looks + 1 : 1 };
+    if (!common) lastSeenBox.common = rect;
+  }
+  const { common: steady, looks } = lastSeenBox;
+  const shakes = mayShake && looks > SHAKING_FRAMES && Math.min(steady.width, steady.height) >= SHAKING_PX
+    && Math.max(rect.width - steady.width, rect.height - steady.height) < SHAKES_BY_PX;
+  if (shakes) return false;
+  return !same || (animated && !compared) || now - lastSeenBox.since < still;
+}
+
+function overlap(one, other) {
+  const left = Math.max(one.x, other.x);
+  const top = Math.max(one.y, other.y);
+  const width = Math.min(one.x + one.width, other.x + other.width) - left;
+  const height = Math.min(one.y + one.height, other.y + other.height) - top;
+  return width > 0 && height > 0 ? new DOMRect(left, top, width, height) : null;
+}
+
+// After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
+// had so far have in common, and what it is shaking about.
+function preferredPoints(el, { series }) {
+  const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
+  const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+  if (pressed !== null && pressed.series === series) {
+    const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+    if (into) points.push(apply(into, pressed.point.x, pressed.point.y));
+    // Where it was both at rest and when the pointer had come, it is in either case.
+    for (const box of [pressed.missed, rectOf(el)]) {
+      const common = box && overlap(pressed.box, box);
+      if (common) points.push(middle(common));
+    }
+  }
+  if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
+  return points;
+}
+
+// What a resting pointer drives to and fro is under it at some points all the time: those that have met the element at
+// every look since its press met something else, in boxes that were not the same.
+let steady = null;
+const STEADY_LOOKS = 4;
+const STEADY_POINTS = 150;
+
+function findSteadyPoint(el, { series, still, kind }) {
+  if (!still || !NEEDS_POINT.has(kind)) return false;
+  const box = rectOf(el);
+  const meets = (point) => reach(el, point).how === 'direct';
+  if (steady === null || steady.series !== series || steady.points.length === 0) {
+    const points = [];
+    for (const point of candidatePoints(el)) {
+      if (meets(point)) points.push(point);
+      if (points.length >= STEADY_POINTS) break;
+    }
+    steady = { series, box, points, looks: 1, moved: false };
+    return false;
+  }
+  steady.points = steady.points.filter(meets);
+  steady.looks++;
+  steady.moved ||= box.x !== steady.box.x || box.y !== steady.box.y;
+  return steady.moved && steady.looks >= STEADY_LOOKS && steady.points.length > 0;
+}
+
+// Place and box of the last press of a series of attempts.
+let pressed = null;
+
+// Where an element is as its press meets something else.
+function noteMiss(el) {
+  if (pressed !== null) pressed.missed = rectOf(el);
+}
+
+const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
+
+function movingAnimations(el) {
+  for (let at = el; at; at = parentAcross(at)) {
+    if (at.nodeType !== 1 || !at.getAnimations) continue;
+    for (const animation of at.getAnimations()) {
+      if (animation.playState === 'running' && animatesBox(animation)) return true;
+    }
+  }
+  return false;
+}
+
+function animatesBox(animation) {
+  if (animation.transitionProperty) return MOVING.test(animation.transitionProperty);
+  try {
+    return animation.effect.getKeyframes().some((frame) => MOVING.test(Object.keys(frame).join()));
+  } catch {
+    return true;
+  }
+}
