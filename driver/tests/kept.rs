@@ -6,7 +6,7 @@ mod support;
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    page::{AGENT, straight_quotes},
+    page::{AGENT, GUARD, straight_quotes},
     surfaces::Surface,
 };
 use support::{BUDGET, on_page};
@@ -33,7 +33,7 @@ async fn fresh(surface: &Surface, seed: u32, arg: &Value) -> Value {
     world.world_name = Some(format!("fresh{seed}"));
     let world: Value = surface.command(world, BUDGET).await.expect("a world");
     let id = world["executionContextId"].as_i64();
-    evaluate(surface, &format!("{AGENT};0"), id).await;
+    evaluate(surface, &format!("{GUARD}{AGENT};0"), id).await;
     let answer = evaluate(surface, &format!("__stagewright.call('snapshot', {arg})"), id).await;
     let answer = straight_quotes(answer.as_str().expect("text").to_owned());
     serde_json::from_str::<Value>(&answer).expect("JSON")["ok"].take()

@@ -104,7 +104,7 @@ on_both! {
         launch_page(&home, "moving.html", "");
         home.ok(&["click", "#slides"]);
         home.ok(&["click", "#colour"]);
-        let moving = home.fails("ELEMENT_NOT_VISIBLE", &["click", "#never", "--timeout-ms", "400"]);
+        let moving = home.fails("ELEMENT_MOVED", &["click", "#never", "--timeout-ms", "400"]);
         assert!(moving["error"].as_str().is_some_and(|e| e.contains("mov") || e.contains("still")), "{moving:#}");
         home.ok(&["click", "#never", "--force"]);
         home.ok(&["stop"]);

@@ -123,7 +123,9 @@ impl Verb for Drag {
                 let (surface, target) = ready(&call, onto.clone(), "place", how).await?;
                 Ok(DropPlace { surface, at: target.point() })
             };
-            let towards = place().await?;
+            // Where it is now, without bringing it into view: that may take the source out of it.
+            let (beside, towards) = ready(&call, onto.clone(), "none", how).await?;
+            let towards = DropPlace { surface: beside, at: towards.point() };
             let from = Places { at: source.point(), others: &source.others, guest: source.guest };
             let ended = session.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
             match ended {

@@ -68,6 +68,7 @@ impl Verb for Key {
 
 impl Show for Pressed {
     fn show(&self) -> String {
-        format!("pressed {}", self.key)
+        let on = self.on.as_ref().map_or(String::new(), |on| format!(" on {on}"));
+        format!("pressed {}{on}", self.key)
     }
 }

@@ -1,6 +1,6 @@
 //! What the renderers say: targets that come and go, documents, consoles, dialogs, crashes.
 
-use super::{Session, console, lost, places::tell_page};
+use super::{Session, TransportKind, console, lost, places::tell_page};
 use crate::{
     channel::{Channel, Event, Events},
     logs::Source,
@@ -33,9 +33,9 @@ fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
 
 /// Below a page: its frames and guests are held too, until our world's first script is in. Nothing else is attached to,
 /// so workers never wait for us.
-fn auto_attach_children() -> target::SetAutoAttachParams {
+fn auto_attach_children(hold: bool) -> target::SetAutoAttachParams {
     let of = |kind: &str| target::FilterEntry { exclude: None, r#type: Some(kind.into()) };
-    let mut params = auto_attach(true);
+    let mut params = auto_attach(hold);
     params.filter = Some(target::TargetFilter::new(["page", "iframe", "webview"].map(of)));
     params
 }
@@ -273,7 +273,9 @@ impl Session {
             self.list_frames(surface);
             drop(channel.tell(to, log::EnableParams::default()));
             drop(channel.tell(to, inspector::EnableParams::default()));
-            drop(channel.tell(to, auto_attach_children()));
+            // Through the tunnel a frame that is held as its page is loaded anew is never told of (22 and 33).
+            let hold = self.transport != TransportKind::Injector;
+            drop(channel.tell(to, auto_attach_children(hold)));
         }
         if waiting {
             drop(channel.tell(to, runtime::RunIfWaitingForDebuggerParams::default()));

@@ -1,7 +1,7 @@
 //! Codes that a page of ordinary controls can give.
 
 use super::Pair;
-use crate::support::{app, on_both};
+use crate::support::{app, on_both, page};
 use serde_json::{Value, json};
 
 pub const CODES: &[&str] = &[
@@ -18,6 +18,7 @@ pub const CODES: &[&str] = &[
     "ELEMENT_NOT_VISIBLE",
     "ELEMENT_DISABLED",
     "ELEMENT_COVERED",
+    "ELEMENT_MOVED",
     "ELEMENT_READONLY",
     "TYPE_NO_EFFECT",
     "WAIT_TIMEOUT",
@@ -39,7 +40,7 @@ on_both! {
         pair.launch(&app("basic"));
         let click = |selector: &str| json!({ "selector": selector, "timeoutMs": SOON });
         let into = |selector: &str| json!({ "selector": selector, "text": "x", "timeoutMs": SOON });
-        let launch = |main: &str| json!({ "main": main, "sessionId": "other", "timeoutMs": 1000 });
+        let launch = |main: &str| json!({ "main": main, "sessionId": "other", "timeoutMs": 3000 });
         pair.both("NOT_RUNNING", "electron_info", json!({ "sessionId": "nobody" }));
         pair.both("LAUNCH_FAILED", "electron_launch", json!({ "main": app("exit-early"), "sessionId": "other" }));
         pair.both("LAUNCH_TIMEOUT", "electron_launch", launch(&app("no-window")));
@@ -62,7 +63,9 @@ on_both! {
         pair.both("EVAL_NOT_ALLOWED", "electron_eval_renderer", json!({ "code": "1" }));
         // The next call of these is to end the session.
         pair.both("TRANSPORT_UNSUPPORTED", "electron_detach", json!({}));
-        pair.launch(&app("basic"));
+        let moving = json!({ "main": app("page"), "sessionId": "codes", "env": { "PAGE": page("moving.html") } });
+        pair.mcp.ok("electron_launch", moving);
+        pair.both("ELEMENT_MOVED", "electron_click", click("#never"));
         pair.both("ALREADY_RUNNING", "electron_launch", json!({ "main": app("basic"), "sessionId": "codes" }));
         pair.saw(CODES);
     }

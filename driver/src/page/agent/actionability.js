@@ -145,7 +145,7 @@ function hitPointOf(stands, position, first) {
 // input where it can be hit, else a label of it. A box around an editor is often larger than it: what takes the text.
 function standIns(el, kind) {
   const shown = (some) => !invisibleBecause(some);
-  if (kind === 'edit') return [editorIn(el)].filter(shown);
+  if (kind === 'edit') return [editorIn(el), el].filter(shown);
   const box = el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio');
   if (!box || kind !== 'check' && kind !== 'click') return [el].filter(shown);
   return [el, ...(el.labels || [])].filter(shown);
@@ -216,9 +216,15 @@ function perform(el, arg) {
     Object.assign(reply, { multiple: input !== null && input.multiple, accepts_files: input !== null });
   }
   if (NEEDS_POINT.has(kind)) Object.assign(reply, aim(el, arg));
+  if (kind === 'none') Object.assign(reply, toInput(middleOf(el)));
   // While something is dragged, what lies over the place says nothing: often it is what is dragged.
   if (kind === 'place') Object.assign(reply, toInput(forcedPoint(el, arg.position).point));
   return reply;
+}
+
+function middleOf(el) {
+  const { x, y, w, h } = boxOf(el);
+  return { x: x + w / 2, y: y + h / 2 };
 }
 
 const NEEDS_POINT = new Set(['click', 'check', 'edit', 'hover', 'drag', 'drop', 'wheel']);

@@ -102,8 +102,10 @@ const codeEditorAt = (el) => el.closest(CODE_EDITORS) || (el.localName === 'body
 
 // What to click before typing into an editor: the editor that it wraps, or itself.
 function editorIn(el) {
-  if (el.closest(CODE_EDITORS)) return el;
-  return codeEditorAt(el) || editableIn(el) || el;
+  if (el.closest(CODE_LINES)) return el;
+  const editor = codeEditorAt(el);
+  if (editor) return editor.querySelector(CODE_LINES) || editor;
+  return editableIn(el) || el;
 }
 
 // Where the effect of typing shows.

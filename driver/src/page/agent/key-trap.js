@@ -41,7 +41,7 @@ class KeyTrap {
       this.at++;
       this.own = true;
       this.printed = type === 'keydown' && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (state.downs === 1) state.taken = describeMet(met);
+      if (state.downs === 1 && met.localName !== 'body') state.taken = describeMet(met);
     } else {
       state.met = describeMet(met);
     }

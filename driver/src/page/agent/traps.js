@@ -9,12 +9,13 @@ const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup',
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
 guard.handle = (event) => {
-  if (traps.size === 0 || !event.isTrusted) return;
+  if (traps.size === 0 || !event.isTrusted) return undefined;
   // The youngest first: what an older one still waits for, it would have had by now.
   for (const trap of [...traps.values()].reverse()) {
     if (performance.now() > trap.deadline) traps.delete(trap.id);
     else if (trap.takes(event)) return trap.hear(event);
   }
+  return undefined;
 };
 
 function setTrap(trap, families) {
@@ -69,13 +70,16 @@ function stopEvent(event) {
 // The innermost node that an event is for. What the app keeps closed shows us its host only, unless it was handed over.
 function metBy(event) {
   const met = event.composedPath()[0];
-  if (anyClosedRoot && closedRoots.has(met)) return elementIn(met.ownerDocument, event.clientX, event.clientY) || met;
+  const root = anyClosedRoot ? closedRoots.get(met) : undefined;
+  // A key has no place; it goes to what has the focus.
+  if (root) return (event.clientX === undefined ? root.activeElement : elementIn(met.ownerDocument, event.clientX, event.clientY)) || met;
   return met && met.nodeType === 1 ? met : met && met.documentElement || null;
 }
 
 // Without giving out a ref: numbers are given out in answers only, where they are counted.
 function describeMet(met) {
-  if (!met) return { ref: null, role: 'page', name: '' };
+  // The page as a whole has all of its text for a name.
+  if (!met || met.localName === 'body' || met.localName === 'html') return { ref: null, role: 'page', name: '' };
   const role = canonicalRole(roleOf(met) || '') || 'generic';
   return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), tag: met.localName, selector: shortSelector(met) };
 }
@@ -111,12 +115,14 @@ class PressTrap {
     return this.loose || this.isThere(event);
   }
 
-  // Events of ours have the very place that was sent, as `clientX` in this document and as a multiple of `screenX`
-  // (the window's zoom) in its frames (22 and 33): a person's, and the app's own, pass.
-  isThere({ clientX, clientY, screenX, screenY, view }) {
+  // Events of ours have the very place that was sent, as `clientX` in this document; in its frames as this document has
+  // that, or, where perspective is in it, as a multiple of `screenX` (22 and 33: the window's zoom). A person's, and the
+  // app's own, pass.
+  isThere({ clientX, clientY, screenX, screenY, view, target }) {
     const { x, y } = this.point;
-    if (view === window) return Math.abs(clientX - x) <= 1 && Math.abs(clientY - y) <= 1;
-    if (x < 4 || y < 4) return true;
+    const near = (at, by) => Math.abs(at.x - x) <= by && Math.abs(at.y - y) <= by;
+    if (view === window) return near({ x: clientX, y: clientY }, 1);
+    if (x < 4 || y < 4 || near(apply(mapToTop(target.ownerDocument || target), clientX, clientY), 3)) return true;
     const zoom = screenX / x;
     return zoom > 0.2 && zoom < 6 && Math.abs(screenY - y * zoom) <= 1 + Math.max(1, zoom, y / x);
   }
@@ -150,9 +156,8 @@ class PressTrap {
   isRight(met) {
     if (this.mode === 'any') return true;
     if (this.mode === 'none') return false;
-    const el = nowAt(this.el, this.target);
-    const how = receives(el, met) || (this.stand && receives(this.stand, met));
-    return how === 'direct' || (how === 'nested' && this.how === 'nested');
+    const hows = [receives(nowAt(this.el, this.target), met), this.stand && receives(this.stand, met)];
+    return hows.includes('direct') || (hows.includes('nested') && this.how === 'nested');
   }
 
   noteClick(event) {
