@@ -19,6 +19,7 @@ mod drags;
 mod editors;
 mod effects;
 mod eval;
+mod forged;
 mod frontends;
 mod fuses;
 mod hardened;

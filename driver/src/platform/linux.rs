@@ -214,6 +214,12 @@ pub fn orphans() -> Vec<u32> {
     all_processes().filter(handed).flat_map(|pid| std::iter::once(pid).chain(descendants(pid))).collect()
 }
 
+/// The number by which a process knows itself: another one than ours for it, in a pid namespace of its own.
+pub fn own_number(pid: u32) -> Option<u32> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("NSpid:"))?.split_whitespace().last()?.parse().ok()
+}
+
 /// When the process of that number started, in ticks since boot.
 pub fn start_time(pid: u32) -> Option<u64> {
     stat(pid).map(|stat| stat.start)
