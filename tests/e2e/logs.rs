@@ -66,6 +66,22 @@ on_both! {
     }
 }
 
+on_both! {
+    half_a_surrogate_pair_hides_no_line(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("logs") }));
+        let say = r"console.log('half \uD83D of it', '\u{1F600}'); console.log({ a: '\uDE00' }); setTimeout(() => { throw new Error('thrown \uDC00 half') })";
+        mcp.ok("electron_eval_renderer", json!({ "code": say }));
+        mcp.ok("electron_eval_main", json!({ "code": r"console.log('main \uD83D half')" }));
+        for text in ["half \u{fffd} of it \u{1f600}", "{a: \"\u{fffd}\"}", "thrown \u{fffd} half", "main \u{fffd} half"] {
+            eventually(text, || {
+                let said = mcp.ok("electron_console_logs", json!({}));
+                texts(&said).iter().any(|line| line.contains(text)).then_some(())
+            });
+        }
+    }
+}
+
 /// What the session's host has taken of the memory for itself, in MB.
 fn taken_by_host(home: &Home) -> u64 {
     let [session] = &home.sessions()[..] else { panic!("one session") };
