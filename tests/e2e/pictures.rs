@@ -153,3 +153,34 @@ on_both! {
         home.fails("BAD_ARGUMENT", &["screenshot", "--window-index", "0", "--selector", "h1"]);
     }
 }
+
+on_both! {
+    a_clip_beyond_all_measure_is_refused(home) {
+        home.ok(&["launch", &app("basic")]);
+        for clip in [
+            "x=0,y=0,width=1000000000,height=10",
+            "x=0,y=0,width=10,height=1e300",
+            "x=1e300,y=0,width=10,height=10",
+            "x=0,y=-1e12,width=10,height=10",
+            "x=0,y=0,width=16000,height=16000",
+        ] {
+            let told = home.fails("BAD_ARGUMENT", &["screenshot", "--clip", clip]);
+            assert!(told["error"].as_str().unwrap().contains("at most"), "{clip}: {told:#}");
+        }
+        // The largest that is taken: the app lives through it.
+        picture(&home, "wide.png", &["--clip", "x=0,y=0,width=16384,height=100"]);
+        picture(&home, "tall.png", &["--clip", "x=0,y=0,width=100,height=16384"]);
+        assert_eq!(home.ok(&["get-text", "h1"]), home.ok(&["get-text", "h1"]));
+    }
+}
+
+on_both! {
+    a_page_too_large_for_a_picture_is_told(home) {
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["--allow-eval", "eval-renderer", "document.body.style.height = '1000000px'"]);
+        let told = home.fails("BAD_ARGUMENT", &["screenshot", "--full-page"]);
+        assert!(told["error"].as_str().unwrap().contains("at most"), "{told:#}");
+        assert_eq!(told["next_actions"][0]["tool"], "electron_screenshot", "{told:#}");
+        picture(&home, "part.png", &["--clip", "x=0,y=900000,width=100,height=100"]);
+    }
+}

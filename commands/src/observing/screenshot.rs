@@ -95,8 +95,11 @@ impl Verb for Screenshot {
         if self.full_page && self.clip.is_some() {
             return Err(Fault::argument("fullPage and clip exclude each other."));
         }
-        if self.clip.is_some_and(|c| c.width <= 0.0 || c.height <= 0.0) {
-            return Err(Fault::argument("clip must have a width and a height above 0.").detail("parameter", "clip"));
+        if let Some(clip) = self.clip {
+            if !(clip.width > 0.0 && clip.height > 0.0) {
+                return Err(Fault::argument("clip must have a width and a height above 0.").detail("parameter", "clip"));
+            }
+            clip.check()?;
         }
         if self.quality.is_some() && self.format == Format::Png {
             return Err(Fault::argument("quality goes with jpeg and webp only.").detail("parameter", "quality"));
