@@ -184,3 +184,33 @@ on_both! {
         picture(&home, "part.png", &["--clip", "x=0,y=900000,width=100,height=100"]);
     }
 }
+
+on_both! {
+    pictures_are_for_their_owner_only(home) {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &str| std::fs::metadata(path).expect("the file").permissions().mode() & 0o777;
+        home.ok(&["launch", &app("basic")]);
+        assert_eq!(mode(&home.ok(&["screenshot", "--raw"])), 0o600);
+        // A file that was there keeps what its owner gave it.
+        let path = home.path().join("shared.png").display().to_string();
+        std::fs::write(&path, "old").unwrap();
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).unwrap();
+        picture(&home, "shared.png", &[]);
+        assert_eq!(mode(&path), 0o644);
+    }
+}
+
+on_both! {
+    pictures_go_into_regular_files_only(home) {
+        home.ok(&["launch", &app("basic")]);
+        let fifo = home.path().join("fifo").display().to_string();
+        assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+        let begun = std::time::Instant::now();
+        for odd in [&fifo, "/dev/null", "/dev/full"] {
+            let told = home.fails("BAD_ARGUMENT", &["screenshot", "--path", odd]);
+            assert!(told["error"].as_str().unwrap().contains("no regular file"), "{odd}: {told:#}");
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{:?}", begun.elapsed());
+        home.ok(&["get-text", "h1"]);
+    }
+}
