@@ -39,6 +39,7 @@ mod readme;
 mod serving;
 mod shared;
 mod shell;
+mod silent_hosts;
 mod sites;
 mod sizes;
 mod smoke;

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::Show,
-    verb::{Example, Need, Operation, Profile, Verb},
+    verb::{Bereft, Example, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,10 @@ impl Verb for ForceKill {
     const PROFILES: &'static [Profile] = &[Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "force-kill", args: "{}" }];
     type Reply = Killed;
+
+    fn without_host(&self, app: Bereft) -> Option<WithoutHost<Killed>> {
+        (!app.joined || app.known).then_some(WithoutHost { kills_joined: true, reply: Killed { killed: true } })
+    }
 
     async fn run(self, call: Call) -> Outcome<Killed> {
         let session = call.session()?;

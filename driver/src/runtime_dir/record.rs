@@ -54,6 +54,12 @@ pub struct SessionRecord {
     /// The app's main process.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app_pid: Option<u32>,
+    /// When that started, in the kernel's ticks: a number alone may be another process's by now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub app_start: Option<u64>,
+    /// The app ran already and was joined: it does not end with the session.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub joined: bool,
     /// When it was claimed, in milliseconds since 1970.
     pub started_at_ms: u64,
     /// How long it stays without a call; 0 is forever.
@@ -75,6 +81,8 @@ impl SessionRecord {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             app: None,
             app_pid: None,
+            app_start: None,
+            joined: false,
             started_at_ms: now_ms(),
             idle_timeout_ms,
             ending: false,
@@ -84,6 +92,12 @@ impl SessionRecord {
     /// Whether it takes calls.
     pub fn is_live(&self) -> bool {
         !self.ending && self.keeper.is_live()
+    }
+
+    /// The app's main process for certain, while it runs.
+    pub fn app_process(&self) -> Option<ProcessId> {
+        let process = ProcessId { pid: self.app_pid?, start: self.app_start? };
+        process.is_live().then_some(process)
     }
 
     /// Whether nobody is left who would clear it away.

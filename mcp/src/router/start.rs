@@ -3,7 +3,7 @@
 use super::{Cancel, IDLE_LIMIT, Leash, Progress, Router, Scope, cancelled};
 use crate::{
     HostOptions,
-    client::{Connection, Lost},
+    client::{Asked, Connection, Lost},
 };
 use serde_json::{Map, Value, json};
 use stagewright_commands::{dispatch, envelope::Envelope, registry::Row};
@@ -45,16 +45,23 @@ impl Router {
 
         cancel.watch(leash.connection().stream().ok());
         let say = on_progress.as_deref().map(|p| p as &dyn Fn(&str));
-        let answer = leash.connection().call(row.tool, args, &self.options.permit, say);
+        let socket = dir.socket();
+        let permit = &self.options.permit;
+        let asked = Asked { tool: row.tool, args, permit, socket: &socket, ends_session: false };
+        let answer = leash.connection().call(asked, say);
         cancel.watch(None);
         let answer = match answer {
             Ok(answer) => answer,
             Err(lost) => {
+                if matches!(lost, Lost::Silent) {
+                    super::silent::end(&runtime, &dir.read().unwrap_or_else(|| record.clone()), false);
+                }
                 let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
                 drop(leash);
                 self.give_up(&dir);
                 return Err(match lost {
                     Lost::Fault(fault) => fault,
+                    Lost::Silent => super::silent::fault(&record).hint("The session has been ended."),
                     Lost::Gone if cancel.is_cancelled() => cancelled(),
                     Lost::Gone => runtime.exhume(&record.id).unwrap_or_else(|| host_died(&log)),
                 });
