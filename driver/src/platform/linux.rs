@@ -214,6 +214,12 @@ pub fn orphans() -> Vec<u32> {
     all_processes().filter(handed).flat_map(|pid| std::iter::once(pid).chain(descendants(pid))).collect()
 }
 
+/// The pid namespace that the numbers of processes are of, by its inode; 0 where there is none to be seen.
+pub fn pid_namespace() -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata("/proc/self/ns/pid").map_or(0, |about| about.ino())
+}
+
 /// The number by which a process knows itself: another one than ours for it, in a pid namespace of its own.
 pub fn own_number(pid: u32) -> Option<u32> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;

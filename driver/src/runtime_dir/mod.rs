@@ -10,7 +10,7 @@ mod record;
 mod session_dir;
 mod tombstone;
 
-pub use leftovers::{LeftProcess, Leftovers, MARK, mark};
+pub use leftovers::{LeftProcess, Leftovers, MARK};
 pub use names::check_id;
 pub use record::{Owner, SessionRecord};
 pub use session_dir::SessionDir;
@@ -85,7 +85,7 @@ impl RuntimeDir {
         let mut live: Vec<_> = self
             .directories()
             .filter_map(|dir| dir.read().map(|record| (dir, record)))
-            .filter(|(_, record)| record.is_live())
+            .filter(|(dir, record)| record.is_live(dir))
             .collect();
         live.sort_by_key(|(_, record)| record.started_at_ms);
         live
@@ -94,7 +94,7 @@ impl RuntimeDir {
     /// The live session of that name.
     pub fn find(&self, id: &str) -> Option<(SessionDir, SessionRecord)> {
         let dir = self.session(id);
-        let record = dir.read().filter(SessionRecord::is_live)?;
+        let record = dir.read().filter(|record| record.is_live(&dir))?;
         Some((dir, record))
     }
 

@@ -67,7 +67,7 @@ fn names_are_names() {
 #[test]
 fn a_marked_process_of_a_dead_keeper_is_ended_and_no_other() {
     let (_base, dir) = temporary();
-    let spawn = |keeper| Command::new("sleep").arg("60").env(MARK, mark("gone", keeper)).spawn().expect("sleep");
+    let spawn = |keeper| Command::new("sleep").arg("60").env(MARK, dir.mark("gone", keeper)).spawn().expect("sleep");
     let (mut left, mut kept) = (spawn(GONE), spawn(ProcessId::own()));
     let cleaned = dir.clean();
     assert!(cleaned.processes.iter().any(|p| p.process.pid == left.id() && p.session == "gone"));
@@ -90,4 +90,33 @@ fn a_file_noted_outside_goes_only_while_it_is_the_same() {
     fs::write(&same, "another's").expect("written");
     assert!(claimed.remove());
     assert!(same.exists() && !other.exists());
+}
+
+#[test]
+fn nothing_of_another_namespace_or_another_directory_is_touched() {
+    let (_base, dir) = temporary();
+    let (_other_base, other) = temporary();
+    let spawn = |mark: String| Command::new("sleep").arg("60").env(MARK, mark).spawn().expect("sleep");
+    let namespace = platform::pid_namespace().to_string();
+    assert_ne!(namespace, "0");
+    let contained = dir.mark("x", GONE).replace(&namespace, "4026531836999");
+    let mut others = [spawn(contained), spawn(other.mark("x", GONE)), spawn("1:2:an-older-mark".into())];
+    // Its keeper has a number that nobody has here, or that somebody else has.
+    let record = SessionRecord::claim("x", Owner::Shell, 0);
+    let claimed = dir.claim(&record).expect("no failure").expect("free");
+    claimed.write(&SessionRecord { keeper: GONE, pid_namespace: 1, ..record }).expect("written");
+    assert!(dir.stale().is_empty());
+    assert!(dir.live().is_empty(), "nobody listens at its socket");
+    let socket = std::os::unix::net::UnixListener::bind(claimed.socket()).expect("a socket");
+    assert!(dir.find("x").is_some(), "somebody does");
+    drop(socket);
+    let cleaned = dir.clean();
+    dir.stand_in("y");
+    assert_eq!(cleaned, Leftovers::default());
+    assert!(claimed.read().is_some(), "it is there still");
+    for other in &mut others {
+        assert!(other.try_wait().expect("asked").is_none(), "it was ended");
+        other.kill().expect("killed");
+        other.wait().expect("reaped");
+    }
 }

@@ -26,6 +26,10 @@ impl Router {
         args: &Map<String, Value>,
         started: Instant,
     ) -> Outcome<Envelope> {
+        if !record.is_of_here() {
+            // Its processes have other numbers here, or none.
+            return Err(fault(record));
+        }
         let app = Bereft { joined: record.joined, known: record.app_process().is_some() };
         // The session's name is the router's to read.
         let mut args = args.clone();
@@ -41,6 +45,7 @@ impl Router {
 
 /// Ends host and keeper by the session's record, and whatever they started.
 pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bool) {
+    debug_assert!(record.is_of_here(), "its numbers would be other processes'");
     if let Some(app) = record.app_process().filter(|_| record.joined && kills_joined) {
         platform::kill_exactly(app);
         platform::wait_for_end(app, CLEARING);
