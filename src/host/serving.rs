@@ -158,7 +158,10 @@ impl Host {
                         running = running.saturating_sub(1);
                         last_call = Instant::now();
                     }
-                    HostEvent::Launched(args, reply) => self.describe(&args, &reply),
+                    HostEvent::Launched { args, reply, noted } => {
+                        self.describe(&args, &reply);
+                        let _ = noted.send(());
+                    }
                     HostEvent::LaunchFailed | HostEvent::Ended => return Ok(End::Told),
                 },
                 end = ended(&self.slot) => return Ok(end),
