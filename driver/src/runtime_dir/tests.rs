@@ -120,3 +120,33 @@ fn nothing_of_another_namespace_or_another_directory_is_touched() {
         other.wait().expect("reaped");
     }
 }
+
+#[test]
+fn a_place_that_another_user_has_taken_is_told_with_what_helps() {
+    const NOBODY: u32 = 65_534;
+    let base = tempfile::tempdir().expect("a directory");
+    let taken = base.path().join("taken");
+    fs::create_dir(&taken).expect("made");
+    fs::set_permissions(&taken, fs::Permissions::from_mode(0o700)).expect("closed");
+    let root = platform::own_uid() == 0;
+    if root {
+        std::os::unix::fs::chown(&taken, Some(NOBODY), Some(NOBODY)).expect("given away");
+    }
+    // Whoever is not root finds root's.
+    let told = RuntimeDir::at(if root { taken } else { "/".into() }).expect_err("refused");
+    assert_eq!(told.code, Code::BadArgument, "{told}");
+    assert!(told.message.contains("another user"), "{told}");
+    assert!(told.hint.as_deref().is_some_and(|hint| hint.contains("XDG_RUNTIME_DIR") && !hint.contains("Remove")));
+}
+
+#[test]
+fn a_claim_that_was_cut_short_goes_in_time() {
+    let (_base, dir) = temporary();
+    let claim = SessionDir::at(dir.path().join(".half"));
+    claim.make().expect("made");
+    assert!(dir.stale().is_empty(), "it may be being made");
+    let old = std::time::SystemTime::now() - Duration::from_secs(3_600);
+    fs::File::open(claim.path()).and_then(|open| open.set_modified(old)).expect("aged");
+    assert_eq!(dir.clean().directories, std::slice::from_ref(&claim));
+    assert!(!claim.path().exists());
+}
