@@ -3,7 +3,7 @@
 //! Blocking and without an MCP library on purpose: a one-shot has a budget of two milliseconds for
 //! its whole process. It speaks the protocol's stateless revision, so nothing precedes a call.
 
-use crate::wire::{ENDED, PERMIT, VERSION, VERSION_KEY};
+use crate::wire::{CUT_OFF, ENDED, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use stagewright_commands::{call::Permit, envelope::Envelope};
@@ -104,6 +104,7 @@ impl Connection {
                 // An answer to an earlier call, which its caller no longer waited for.
                 Message { id, .. } if id != Some(self.last_id) => {}
                 Message { result: Some(result), .. } => return result.read(tool),
+                Message { error: Some(error), .. } if error["message"] == CUT_OFF => return Err(Lost::Gone),
                 Message { error, .. } => return Err(bug(error.unwrap_or_default())),
             }
         }

@@ -7,10 +7,14 @@ use stagewright_driver::{
     platform::{self, ProcessId, ProcessSignal},
     runtime_dir::{MARK, RuntimeDir, SessionDir},
 };
-use stagewright_mcp::HostOptions;
-use std::{io, process::Command};
+use stagewright_mcp::{HostOptions, SIGNALLED};
+use std::{
+    io,
+    process::{Command, ExitCode},
+};
 
-pub(super) fn keep(options: &HostOptions) -> Outcome<()> {
+/// Its exit status tells, as a shell's does, of the signal that ended its host.
+pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
     let runtime = RuntimeDir::open()?;
     let dir = runtime.session(&options.id);
     let host = start(options, &runtime, &dir).inspect_err(|_| {
@@ -18,10 +22,10 @@ pub(super) fn keep(options: &HostOptions) -> Outcome<()> {
     });
     let host = host.map_err(|error| Fault::internal(format!("the host cannot be started: {error}")))?;
     platform::forward_termination(host);
-    platform::reap_until(host);
+    let signal = platform::reap_until(host);
     platform::end_descendants();
     dir.remove();
-    Ok(())
+    Ok(signal.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(SIGNALLED + signal)))
 }
 
 /// Starts the host with our stdin, which is its first connection, and lets go of it ourselves: it

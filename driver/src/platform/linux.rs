@@ -86,13 +86,15 @@ pub fn forward_termination(child: u32) {
     }
 }
 
-/// Reaps whatever ends below this process, until the child of that number has.
-pub fn reap_until(child: u32) {
+/// Reaps whatever ends below this process, until the child of that number has; the signal that ended it, if one did.
+pub fn reap_until(child: u32) -> Option<u8> {
     loop {
         match wait(WaitOptions::empty()) {
-            Ok(Some((pid, _))) if pid.as_raw_nonzero().get() as u32 == child => return,
+            Ok(Some((pid, status))) if pid.as_raw_nonzero().get() as u32 == child => {
+                return status.terminating_signal()?.try_into().ok();
+            }
             Ok(_) | Err(rustix::io::Errno::INTR) => {}
-            Err(_) => return,
+            Err(_) => return None,
         }
     }
 }
