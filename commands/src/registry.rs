@@ -6,7 +6,7 @@ use crate::{
     envelope::Fields,
     evaluating, lifecycle, local, observing, reading, schema,
     show::Show,
-    verb::{Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb},
+    verb::{Bereft, Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
 };
 use serde_json::{Map, Value};
 use stagewright_driver::fault::{Fault, Outcome};
@@ -47,6 +47,8 @@ pub struct Row {
     pub check: fn(Value) -> Outcome<()>,
     /// Runs with checked arguments.
     pub run: fn(Value, Call) -> Running,
+    /// What it comes to when the session's host is silent.
+    pub without_host: fn(Value, Bereft) -> Outcome<Option<WithoutHost<Fields>>>,
     /// A reply as text for people.
     pub show: fn(&Value) -> String,
     /// A reply as the bare value, for `--raw`.
@@ -77,6 +79,12 @@ impl Row {
                     let reply = parse::<V>(args)?.run(call).await?;
                     V::fields(reply)
                 })
+            },
+            without_host: |args, app| {
+                let Some(WithoutHost { kills_joined, reply }) = parse::<V>(args)?.without_host(app) else {
+                    return Ok(None);
+                };
+                Ok(Some(WithoutHost { kills_joined, reply: V::fields(reply)? }))
             },
             show: |reply| show::<V::Reply>(reply, |r| Some(r.show())).unwrap_or_else(|| reply.to_string()),
             raw: |reply| show::<V::Reply>(reply, Show::raw),

@@ -14,7 +14,8 @@ pub trait Show {
 }
 
 /// Text that came from an app, made safe for a terminal: control and bidi-override characters are
-/// gone, newline and tab stay. An app could otherwise move the cursor or retitle the window.
+/// gone, and others that break lines or steer what is shown; newline and tab stay. An app could
+/// otherwise move the cursor, retitle the window, or write a line of its own into a report.
 pub fn clean(text: &str) -> String {
     text.chars().filter(|c| !hostile(*c)).collect()
 }
@@ -26,7 +27,9 @@ pub fn clean_line(text: &str) -> String {
 
 fn hostile(c: char) -> bool {
     let bidi = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{061c}');
-    bidi || (c.is_control() && c != '\n' && c != '\t')
+    // Line and paragraph separator; deprecated format characters; those of annotations; the byte order mark.
+    let steers = matches!(c, '\u{2028}' | '\u{2029}' | '\u{206a}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}' | '\u{feff}');
+    bidi || steers || (c.is_control() && c != '\n' && c != '\t')
 }
 
 /// A plain table: a header and rows, no frame, fitted to the terminal's width.
@@ -44,5 +47,13 @@ mod tests {
     #[test]
     fn an_escape_sequence_cannot_reach_the_terminal() {
         assert_eq!(clean("a\u{1b}[31mb\u{202e}c\r\nd"), "a[31mbc\nd");
+    }
+
+    #[test]
+    fn a_line_stays_one_line_whatever_breaks_it() {
+        let breaks = "a\nb\rc\u{b}d\u{c}e\u{85}f\u{2028}g\u{2029}h\u{feff}i\u{206f}j";
+        assert_eq!(clean_line(breaks), "a bcdefghij");
+        assert_eq!(clean("a\u{2028}b"), "ab");
+        assert_eq!(clean("👩\u{200d}👧 naïve נ"), "👩\u{200d}👧 naïve נ", "writing stays as it is");
     }
 }

@@ -57,8 +57,32 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         }
     }
 
+    /// What it comes to when the session's host is silent, and is ended from outside instead of asked. `None`: it
+    /// cannot be done without the host. That is told of the app: whether it was joined, and whether its process is known.
+    fn without_host(&self, _app: Bereft) -> Option<WithoutHost<Self::Reply>> {
+        None
+    }
+
     /// Does it.
     fn run(self, call: Call) -> impl Future<Output = Outcome<Self::Reply>> + Send;
+}
+
+/// The app of a session whose host is silent.
+#[derive(Debug, Clone, Copy)]
+pub struct Bereft {
+    /// It ran already when it was joined; other apps end with their host.
+    pub joined: bool,
+    /// Its process is known for certain.
+    pub known: bool,
+}
+
+/// A verb's end without its host.
+#[derive(Debug)]
+pub struct WithoutHost<R> {
+    /// A joined app is killed too.
+    pub kills_joined: bool,
+    /// What is answered then.
+    pub reply: R,
 }
 
 /// The seeds' operation types; MCP annotations follow from them.

@@ -5,6 +5,7 @@ pub mod channel;
 pub mod dialogs;
 pub mod evaluate;
 pub mod fault;
+pub mod files;
 pub mod inject;
 pub mod input;
 pub mod launch;

@@ -12,8 +12,14 @@ use tokio::sync::watch;
 /// How many entries are kept; the oldest go first.
 pub const CAPACITY: usize = 1_000;
 
-/// Longest text of one entry, in bytes: an app that logs megabytes must not fill our memory.
+/// How many bytes all of them may take: an app that logs megabytes must not fill our memory.
+pub const ROOM: usize = 4 << 20;
+
+/// Longest text of one entry, in bytes.
 const LONGEST: usize = 64 * 1024;
+
+/// Longest address of a script: a page's can hold the script itself (`data:`).
+const LONGEST_URL: usize = 2 * 1024;
 
 /// Where an entry comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -70,7 +76,52 @@ pub struct Logs {
 #[derive(Debug, Default)]
 struct Ring {
     entries: VecDeque<Entry>,
+    /// What they take.
+    bytes: usize,
     overflowed: u64,
+}
+
+impl Ring {
+    fn push(&mut self, entry: Entry) {
+        self.bytes += entry.weight();
+        self.entries.push_back(entry);
+        while self.entries.len() > CAPACITY || self.bytes > ROOM {
+            let Some(oldest) = self.entries.pop_front() else { return };
+            self.bytes -= oldest.weight();
+            self.overflowed += 1;
+        }
+    }
+}
+
+impl Entry {
+    /// Cuts what is too long.
+    fn fit(&mut self) {
+        cut(&mut self.text, LONGEST);
+        cut(&mut self.kind, LONGEST_URL);
+        if let Some(location) = &mut self.location {
+            cut(&mut location.url, LONGEST_URL);
+        }
+    }
+
+    /// What it takes of our memory.
+    fn weight(&self) -> usize {
+        let texts =
+            [Some(&self.kind), Some(&self.text), self.window_id.as_ref(), self.location.as_ref().map(|l| &l.url)];
+        size_of::<Entry>() + texts.into_iter().flatten().map(String::capacity).sum::<usize>()
+    }
+}
+
+/// Cuts a text that is too long, and gives back the memory of all that it was: a String keeps it otherwise.
+fn cut(text: &mut String, longest: usize) {
+    if text.len() > longest {
+        let mut end = longest;
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        text.truncate(end);
+        text.push('…');
+    }
+    text.shrink_to_fit();
 }
 
 /// Epoch milliseconds, now.
@@ -81,20 +132,9 @@ pub fn now() -> u64 {
 impl Logs {
     /// Keeps an entry, for the oldest if need be.
     pub fn push(&self, mut entry: Entry) {
-        if entry.text.len() > LONGEST {
-            let mut end = LONGEST;
-            while !entry.text.is_char_boundary(end) {
-                end -= 1;
-            }
-            entry.text.truncate(end);
-            entry.text.push('…');
-        }
+        entry.fit();
         let mut ring = self.ring.lock().expect("no panic holds this lock");
-        if ring.entries.len() == CAPACITY {
-            ring.entries.pop_front();
-            ring.overflowed += 1;
-        }
-        ring.entries.push_back(entry);
+        ring.push(entry);
         drop(ring);
         self.changed.send_replace(());
     }
@@ -123,5 +163,54 @@ impl Logs {
         let mut lines: Vec<String> = spoken.take(most).map(|e| e.text.clone()).collect();
         lines.reverse();
         lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(logs: &Logs) -> usize {
+        logs.ring.lock().unwrap().entries.iter().map(Entry::weight).sum()
+    }
+
+    #[test]
+    fn lines_of_megabytes_do_not_fill_the_memory() {
+        let logs = Logs::default();
+        for _ in 0..CAPACITY {
+            logs.line(Source::Stdout, "x".repeat(1 << 20));
+        }
+        assert!(kept(&logs) <= ROOM, "{}", kept(&logs));
+        let (entries, overflowed) = logs.read(|_| true);
+        assert!(entries.len() > 50, "as many as there is room for: {}", entries.len());
+        assert_eq!(entries.len() as u64 + overflowed, CAPACITY as u64, "what went is counted");
+        let counted = logs.ring.lock().unwrap().bytes;
+        assert_eq!(counted, kept(&logs));
+    }
+
+    #[test]
+    fn addresses_that_are_scripts_themselves_are_cut() {
+        let logs = Logs::default();
+        let location = Some(Location { url: format!("data:,{}", "é".repeat(1 << 20)), line: 1, column: 1 });
+        let entry = Entry {
+            kind: "log".into(),
+            source: Source::Renderer,
+            text: "short".into(),
+            timestamp: 0,
+            window_id: None,
+            location,
+        };
+        logs.push(entry);
+        assert!(kept(&logs) < 4 * 1024, "{}", kept(&logs));
+    }
+
+    #[test]
+    fn short_lines_are_bounded_by_their_number() {
+        let logs = Logs::default();
+        for number in 0..CAPACITY + 10 {
+            logs.line(Source::Stdout, number.to_string());
+        }
+        let (entries, overflowed) = logs.read(|_| true);
+        assert_eq!((entries.len(), overflowed, entries[0].text.as_str()), (CAPACITY, 10, "10"));
     }
 }

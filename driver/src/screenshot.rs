@@ -9,7 +9,7 @@ use base64::Engine;
 use chromiumoxide_cdp::cdp::browser_protocol::{emulation, page};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::time::Duration;
 
 /// The format of a picture.
@@ -45,6 +45,46 @@ pub struct Clip {
     pub width: f64,
     /// Its height.
     pub height: f64,
+}
+
+/// The longest side of a picture: Chromium paints no larger one, and some sizes beyond end the app (33.2.1).
+const LONGEST_SIDE: f64 = 16_384.0;
+
+/// The most pixels of a picture: some 256 MB while it is painted.
+const MOST_PIXELS: f64 = 64.0 * 1024.0 * 1024.0;
+
+/// How far from the corner a page can be laid out.
+const FARTHEST: f64 = 33_554_432.0;
+
+impl Clip {
+    /// Refuses what Chromium cannot paint. What is no number is not within any bound.
+    pub fn check(&self) -> Outcome<()> {
+        let Clip { x, y, width, height } = *self;
+        let wrong = |what: String| {
+            Err(Fault::argument(what)
+                .hint("Take it in parts, each with a clip of its own.")
+                .next(
+                    "electron_screenshot",
+                    json!({ "clip": { "x": 0, "y": 0, "width": 1024, "height": 1024 } }),
+                    "takes a part of it",
+                )
+                .detail("parameter", "clip"))
+        };
+        if !(x.abs() <= FARTHEST && y.abs() <= FARTHEST) {
+            return wrong(format!("A picture may begin at most {FARTHEST} CSS pixels from the corner; got {x}, {y}."));
+        }
+        if !(width <= LONGEST_SIDE && height <= LONGEST_SIDE) {
+            return wrong(format!(
+                "A picture may be at most {LONGEST_SIDE} CSS pixels wide and high; this one would be {width} × {height}."
+            ));
+        }
+        if !(width * height <= MOST_PIXELS) {
+            return wrong(format!(
+                "A picture may hold at most {MOST_PIXELS} CSS pixels; this one would be {width} × {height}."
+            ));
+        }
+        Ok(())
+    }
 }
 
 /// What to take.
@@ -137,6 +177,7 @@ impl Surface {
             let layout = self.layout().await?;
             let Size { width, height } = layout.css_content_size;
             let clip = shot.clip.unwrap_or(Clip { x: 0.0, y: 0.0, width, height });
+            clip.check()?;
             params.clip =
                 Some(page::Viewport { x: clip.x, y: clip.y, width: clip.width, height: clip.height, scale: 1.0 });
             // For that Chromium makes the viewport larger, and the page is laid out anew.

@@ -3,7 +3,7 @@
 //! Blocking and without an MCP library on purpose: a one-shot has a budget of two milliseconds for
 //! its whole process. It speaks the protocol's stateless revision, so nothing precedes a call.
 
-use crate::wire::{ENDED, PERMIT, VERSION, VERSION_KEY};
+use crate::wire::{CUT_OFF, ENDED, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use stagewright_commands::{call::Permit, envelope::Envelope};
@@ -12,14 +12,27 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
     os::unix::net::UnixStream,
     path::Path,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// The longest answer: a host writes anything near it to a file instead.
 const LONGEST_ANSWER: u64 = 256 << 20;
 
-/// How much longer than its whole-call budget a host may be silent before it counts as broken.
+/// How much longer than its whole-call budget a host may take before it counts as broken, when it lives.
 const GRACE: Duration = Duration::from_secs(30);
+
+/// How much before the end of the budget a host that has said nothing is asked whether it lives, so that its silence is
+/// told when the budget is over.
+const ASK_BEFORE: Duration = Duration::from_millis(1500);
+
+/// How much longer than the budget it takes a host to say that it is over.
+const ANSWER: Duration = Duration::from_millis(500);
+
+/// How soon a host is asked when the call would end its session, and how often one that lives.
+const ASK_SOON: Duration = Duration::from_secs(2);
+
+/// How long at least a host may take to answer that: a machine under load is slow, not silent.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 
 /// One connection; one call at a time.
 pub struct Connection {
@@ -41,6 +54,8 @@ pub struct Answer {
 pub enum Lost {
     /// The host closed the connection or is not there.
     Gone,
+    /// It is there and gives no sign of life.
+    Silent,
     /// It answered something that we cannot take.
     Fault(Fault),
 }
@@ -61,21 +76,23 @@ impl Connection {
         self.reader.get_ref().try_clone()
     }
 
-    /// Makes one call. With `on_progress` the host says how far it is when it takes long.
+    /// Makes one call. With `on_progress` the host says how far it is when it takes long. While it says nothing it is
+    /// asked, at the session's socket, whether it lives.
     pub fn call(
         &mut self,
-        tool: &str,
-        args: &Map<String, Value>,
-        permit: &Permit,
+        Asked { tool, args, permit, socket, ends_session }: Asked,
         on_progress: Option<&dyn Fn(&str)>,
     ) -> Result<Answer, Lost> {
         self.last_id += 1;
         let mut line = serde_json::to_vec(&self.request(tool, args, permit, on_progress.is_some())).map_err(bug)?;
         line.push(b'\n');
-        self.reader.get_ref().set_read_timeout(silence_allowed(permit)).map_err(bug)?;
-        self.reader.get_mut().write_all(&line).map_err(|_| Lost::Gone)?;
+        let mut patience = Patience::new(budget(permit), ends_session);
+        // A host that lives reads; a short call is in the socket's buffer whether it does or not.
+        self.reader.get_ref().set_write_timeout(patience.left()).map_err(bug)?;
+        let lost = |error: io::Error| if timed_out(&error) { Lost::Silent } else { Lost::Gone };
+        self.reader.get_mut().write_all(&line).map_err(lost)?;
         loop {
-            let line = self.next_line()?;
+            let line = self.next_line(&mut patience, socket)?;
             let message: Message = serde_json::from_slice(&line).map_err(bug)?;
             match message {
                 Message { method: Some(_), params, .. } => {
@@ -87,6 +104,7 @@ impl Connection {
                 // An answer to an earlier call, which its caller no longer waited for.
                 Message { id, .. } if id != Some(self.last_id) => {}
                 Message { result: Some(result), .. } => return result.read(tool),
+                Message { error: Some(error), .. } if error["message"] == CUT_OFF => return Err(Lost::Gone),
                 Message { error, .. } => return Err(bug(error.unwrap_or_default())),
             }
         }
@@ -117,24 +135,96 @@ impl Connection {
         }
     }
 
-    fn next_line(&mut self) -> Result<Vec<u8>, Lost> {
+    fn next_line(&mut self, patience: &mut Patience, socket: &Path) -> Result<Vec<u8>, Lost> {
         let mut line = Vec::new();
-        match (&mut self.reader).take(LONGEST_ANSWER).read_until(b'\n', &mut line) {
-            Ok(_) if line.ends_with(b"\n") => Ok(line),
-            Ok(length) if length as u64 == LONGEST_ANSWER => Err(bug("the answer is longer than 256 MiB")),
-            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => {
-                Err(bug("the session's host does not answer, though the budget of the call is over"))
+        loop {
+            self.reader.get_ref().set_read_timeout(patience.left()).map_err(bug)?;
+            let room = LONGEST_ANSWER - line.len() as u64;
+            match (&mut self.reader).take(room).read_until(b'\n', &mut line) {
+                Ok(_) if line.ends_with(b"\n") => return Ok(line),
+                Ok(_) if line.len() as u64 == LONGEST_ANSWER => return Err(bug("the answer is longer than 256 MiB")),
+                // What was read so far stays in the line.
+                Err(error) if timed_out(&error) => patience.ask(socket)?,
+                _ => return Err(Lost::Gone),
             }
-            _ => Err(Lost::Gone),
         }
     }
 }
 
-fn silence_allowed(permit: &Permit) -> Option<Duration> {
+/// A call, as it goes to a host.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The tool's name.
+    pub tool: &'a str,
+    /// Its arguments.
+    pub args: &'a Map<String, Value>,
+    /// What it may do.
+    pub permit: &'a Permit,
+    /// The session's socket, at which the host is asked whether it lives.
+    pub socket: &'a Path,
+    /// It ends the session, so nothing is lost by asking soon.
+    pub ends_session: bool,
+}
+
+/// How long a host may say nothing.
+struct Patience {
+    /// When it is asked whether it lives; `None` for never.
+    ask: Option<Instant>,
+    /// When its silence is told.
+    tell: Instant,
+    /// When it counts as broken although it lives.
+    until: Option<Instant>,
+}
+
+impl Patience {
+    fn new(budget: Option<Duration>, ends_session: bool) -> Patience {
+        let now = Instant::now();
+        let late = budget.map(|budget| budget.saturating_sub(ASK_BEFORE).max(budget / 2));
+        let soon = ends_session.then_some(ASK_SOON);
+        let after = |wait: Duration| now.checked_add(wait);
+        Patience {
+            ask: late.into_iter().chain(soon).min().and_then(after),
+            tell: budget.filter(|_| !ends_session).and_then(|budget| after(budget.checked_add(ANSWER)?)).unwrap_or(now),
+            until: budget.and_then(|budget| after(budget.checked_add(GRACE)?)),
+        }
+    }
+
+    /// How long it lasts; `None` for ever.
+    fn left(&self) -> Option<Duration> {
+        // Zero would be for ever.
+        self.ask.map(|ask| ask.saturating_duration_since(Instant::now()).max(Duration::from_millis(1)))
+    }
+
+    /// Asks at the session's socket whether anybody is awake. Whatever is done there is a sign of it, hanging up too.
+    fn ask(&mut self, socket: &Path) -> Result<(), Lost> {
+        let now = Instant::now();
+        if self.until.is_some_and(|until| now >= until) {
+            return Err(bug("the session's host does not answer, though the budget of the call is over"));
+        }
+        let ping = || -> io::Result<()> {
+            let mut stream = UnixStream::connect(socket)?;
+            stream.set_read_timeout(Some(self.tell.saturating_duration_since(now).max(SIGN_OF_LIFE)))?;
+            stream.write_all(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")?;
+            stream.read(&mut [0]).map(drop)
+        };
+        if ping().is_err_and(|error| timed_out(&error)) {
+            return Err(Lost::Silent);
+        }
+        self.ask = now.checked_add(ASK_SOON);
+        Ok(())
+    }
+}
+
+fn timed_out(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
+}
+
+/// The whole-call budget; `None` without one.
+fn budget(permit: &Permit) -> Option<Duration> {
     match permit.operation_timeout_ms {
         Some(0) => None,
-        Some(ms) => Some(Duration::from_millis(ms) + GRACE),
-        None => Some(stagewright_commands::dispatch::OPERATION_BUDGET + GRACE),
+        Some(ms) => Some(Duration::from_millis(ms)),
+        None => Some(stagewright_commands::dispatch::OPERATION_BUDGET),
     }
 }
 

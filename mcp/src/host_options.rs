@@ -7,6 +7,9 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
+/// What a keeper's exit status is above, when a signal ended its host.
+pub const SIGNALLED: u8 = 128;
+
 /// What a host is told when it is started.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostOptions {

@@ -9,7 +9,7 @@ pub mod router;
 pub mod server;
 mod wire;
 
-pub use host_options::HostOptions;
+pub use host_options::{HostOptions, SIGNALLED};
 pub use router::{Cancel, Progress, Router, RouterOptions, Scope};
 pub use server::stdio::{ServeOptions, ToolProfile, serve_stdio};
 pub use wire::VERSION;

@@ -12,3 +12,6 @@ pub(crate) const VERSION_KEY: &str = "stagewright/version";
 
 /// In a result: the session is over; wait for its keeper before you tell anyone.
 pub(crate) const ENDED: &str = "stagewright/ended";
+
+/// The error of a call that was cut off by the end of its host; one that its caller cancels has no answer.
+pub(crate) const CUT_OFF: &str = "cancelled";

@@ -5,27 +5,32 @@
 use stagewright_driver::{
     fault::{Fault, Outcome},
     platform::{self, ProcessId, ProcessSignal},
-    runtime_dir::{MARK, RuntimeDir, SessionDir, mark},
+    runtime_dir::{MARK, RuntimeDir, SessionDir},
 };
-use stagewright_mcp::HostOptions;
-use std::{io, process::Command};
+use stagewright_mcp::{HostOptions, SIGNALLED};
+use std::{
+    io,
+    process::{Command, ExitCode},
+};
 
-pub(super) fn keep(options: &HostOptions) -> Outcome<()> {
-    let dir = RuntimeDir::open()?.session(&options.id);
-    let host = start(options, &dir).inspect_err(|_| {
+/// Its exit status tells, as a shell's does, of the signal that ended its host.
+pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
+    let runtime = RuntimeDir::open()?;
+    let dir = runtime.session(&options.id);
+    let host = start(options, &runtime, &dir).inspect_err(|_| {
         dir.remove();
     });
     let host = host.map_err(|error| Fault::internal(format!("the host cannot be started: {error}")))?;
     platform::forward_termination(host);
-    platform::reap_until(host);
+    let signal = platform::reap_until(host);
     platform::end_descendants();
     dir.remove();
-    Ok(())
+    Ok(signal.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(SIGNALLED + signal)))
 }
 
 /// Starts the host with our stdin, which is its first connection, and lets go of it ourselves: it
 /// has to close when the frontend's end or the host's does.
-fn start(options: &HostOptions, dir: &SessionDir) -> io::Result<u32> {
+fn start(options: &HostOptions, runtime: &RuntimeDir, dir: &SessionDir) -> io::Result<u32> {
     platform::become_subreaper()?;
     let keeper = ProcessId::own();
     let mut record = dir.read().ok_or_else(|| io::Error::other("the session has not been claimed"))?;
@@ -33,7 +38,7 @@ fn start(options: &HostOptions, dir: &SessionDir) -> io::Result<u32> {
     dir.write(&record)?;
     let serving = HostOptions { serving: true, ..options.clone() };
     let mut command = Command::new(std::env::current_exe()?);
-    command.args(serving.to_args()).stdin(platform::take_stdin()?).env(MARK, mark(&options.id, keeper));
+    command.args(serving.to_args()).stdin(platform::take_stdin()?).env(MARK, runtime.mark(&options.id, keeper));
     // Not KILL: without us it is the host that has to clear away.
     platform::arm_parent_death(&mut command, ProcessSignal::TERM);
     Ok(command.spawn()?.id())

@@ -12,9 +12,10 @@ use std::process::ExitCode;
 
 /// Runs `stagewright host WORDS`.
 pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
-    let run = |options: HostOptions| if options.serving { serving::serve(&options) } else { keeper::keep(&options) };
+    let serve = |options: &HostOptions| serving::serve(options).map(|()| ExitCode::SUCCESS);
+    let run = |options: HostOptions| if options.serving { serve(&options) } else { keeper::keep(&options) };
     match HostOptions::parse(words).and_then(run) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(fault) => {
             // Into the session's log: nobody reads a host's stderr.
             eprintln!("stagewright host: {fault}");

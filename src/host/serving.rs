@@ -158,7 +158,10 @@ impl Host {
                         running = running.saturating_sub(1);
                         last_call = Instant::now();
                     }
-                    HostEvent::Launched(args, reply) => self.describe(&args, &reply),
+                    HostEvent::Launched { args, reply, noted } => {
+                        self.describe(&args, &reply);
+                        let _ = noted.send(());
+                    }
                     HostEvent::LaunchFailed | HostEvent::Ended => return Ok(End::Told),
                 },
                 end = ended(&self.slot) => return Ok(end),
@@ -223,6 +226,8 @@ impl Host {
         let given = ["main", "executablePath", "cdpUrl", "port", "pid", "name"].iter().find_map(|key| args.get(*key));
         self.record.app = given.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         self.record.app_pid = reply["pid"].as_u64().and_then(|pid| pid.try_into().ok());
+        self.record.app_start = self.record.app_pid.and_then(platform::start_time);
+        self.record.joined = reply["transport"].as_str().is_some_and(|transport| transport != "launch");
         let _ = self.dir.write(&self.record);
     }
 }

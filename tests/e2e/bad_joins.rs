@@ -27,7 +27,7 @@ fn http(mut stream: &TcpStream, body: &str) {
 }
 
 /// A DevTools endpoint that answers `/json/version`, and after a websocket's handshake does this.
-fn endpoint(then: impl Fn(TcpStream) + Send + Clone + 'static) -> u16 {
+pub(super) fn endpoint(then: impl Fn(TcpStream) + Send + Clone + 'static) -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("bound").port();
     let version =
@@ -199,10 +199,10 @@ fn only_loopback_hosts_are_asked() {
 }
 
 /// A process that is not an app; SIGUSR1 would end it.
-struct Bystander(Child);
+pub(super) struct Bystander(pub(super) Child);
 
 impl Bystander {
-    fn start() -> Bystander {
+    pub(super) fn start() -> Bystander {
         Bystander(Command::new("sleep").arg("3600").spawn().expect("sleep"))
     }
 }
@@ -288,7 +288,7 @@ fn another_users_app_is_left_alone() {
 
 /// What stands between a session and its app, until it fails.
 #[derive(Clone, Default)]
-struct Between {
+pub(super) struct Between {
     /// The client's ends.
     clients: Arc<Mutex<Vec<TcpStream>>>,
     mute: Arc<AtomicBool>,
@@ -296,7 +296,7 @@ struct Between {
 
 impl Between {
     /// Forwards a port of its own to `port`.
-    fn forward(&self, port: u16) -> u16 {
+    pub(super) fn forward(&self, port: u16) -> u16 {
         let between = self.clone();
         server(move |client| {
             let app = TcpStream::connect(("127.0.0.1", port)).expect("the app listens");
@@ -345,7 +345,8 @@ fn an_endpoint_goes_bad_in_mid_session() {
         assert!(begun.elapsed() < Duration::from_secs(4), "{way}: {:?}", begun.elapsed());
         if code == "CDP_DISCONNECTED" {
             // The session has ended with its connection; the next action joins the app again.
-            assert!(told["error"].as_str().unwrap().contains("runs on"), "{way}: {told:#}");
+            // Whose process is behind the relay is not known, and so neither is whether it runs.
+            assert!(told["error"].as_str().unwrap().contains("may run on"), "{way}: {told:#}");
             assert_eq!(told["next_actions"][0]["tool"], "electron_attach", "{way}: {told:#}");
             assert_eq!(told["next_actions"][0]["args"], serde_json::json!({ "port": port }), "{way}: {told:#}");
         } else {
@@ -354,25 +355,4 @@ fn an_endpoint_goes_bad_in_mid_session() {
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         assert!(own.runs(), "{way}");
     }
-}
-
-/// An endpoint that answers everything with nothing: it names no process, and has no window.
-#[test]
-fn an_endpoint_that_names_no_process_has_none_to_kill() {
-    let home = Home::on(Electron::V33);
-    let port = endpoint(|stream| {
-        let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
-        while let Ok(message) = socket.read() {
-            let Ok(call) = serde_json::from_slice::<serde_json::Value>(&message.into_data()) else { return };
-            let answer = serde_json::json!({ "id": call["id"], "result": {} });
-            if socket.send(answer.to_string().into()).is_err() {
-                return;
-            }
-        }
-    });
-    home.ok(&["attach", "--port", &port.to_string()]);
-    let told = home.fails("TRANSPORT_UNSUPPORTED", &["force-kill"]);
-    assert_eq!(told["next_actions"][0]["tool"], "electron_detach", "{told:#}");
-    home.ok(&["detach"]);
-    assert!(home.sessions().is_empty());
 }

@@ -1,6 +1,6 @@
 //! What the app said, by source, kind and time.
 
-use crate::support::{app, on_both, processes::eventually};
+use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 fn texts(said: &Value) -> Vec<&str> {
@@ -63,5 +63,48 @@ on_both! {
         for bad in [json!({ "match": "(" }), json!({ "limit": 0 }), json!({ "limit": 1001 }), json!({ "source": "printer" }), json!({ "since": "now" })] {
             assert_eq!(mcp.call("electron_console_logs", bad.clone())["code"], "BAD_ARGUMENT", "{bad}");
         }
+    }
+}
+
+on_both! {
+    half_a_surrogate_pair_hides_no_line(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("logs") }));
+        let say = r"console.log('half \uD83D of it', '\u{1F600}'); console.log({ a: '\uDE00' }); setTimeout(() => { throw new Error('thrown \uDC00 half') })";
+        mcp.ok("electron_eval_renderer", json!({ "code": say }));
+        mcp.ok("electron_eval_main", json!({ "code": r"console.log('main \uD83D half')" }));
+        for text in ["half \u{fffd} of it \u{1f600}", "{a: \"\u{fffd}\"}", "thrown \u{fffd} half", "main \u{fffd} half"] {
+            eventually(text, || {
+                let said = mcp.ok("electron_console_logs", json!({}));
+                texts(&said).iter().any(|line| line.contains(text)).then_some(())
+            });
+        }
+    }
+}
+
+/// What the session's host has taken of the memory for itself, in MB.
+fn taken_by_host(home: &Home) -> u64 {
+    let [session] = &home.sessions()[..] else { panic!("one session") };
+    let record = std::fs::read(home.runtime().join(session).join("session.json")).expect("its record");
+    let record: Value = serde_json::from_slice(&record).expect("JSON");
+    let status = std::fs::read_to_string(format!("/proc/{}/status", record["host"]["pid"])).expect("it runs");
+    let kilobytes = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its memory");
+    kilobytes.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+}
+
+on_both! {
+    lines_of_megabytes_leave_the_host_small(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("logs") }));
+        let say = "for (let i = 0; i < 100; i++) console.log('x'.repeat(1 << 20)); console.log('that was all')";
+        mcp.ok("electron_eval_renderer", json!({ "code": say }));
+        eventually("the last line", || {
+            let said = mcp.ok("electron_console_logs", json!({ "match": "^that was all" }));
+            (said["count"] == 1).then_some(())
+        });
+        let taken = taken_by_host(&home);
+        assert!(taken < 30, "{taken} MB");
+        let said = mcp.ok("electron_console_logs", json!({ "limit": 1 }));
+        assert!(said["overflowed"].as_u64() > Some(0), "what went is told: {said:#}");
     }
 }

@@ -153,3 +153,64 @@ on_both! {
         home.fails("BAD_ARGUMENT", &["screenshot", "--window-index", "0", "--selector", "h1"]);
     }
 }
+
+on_both! {
+    a_clip_beyond_all_measure_is_refused(home) {
+        home.ok(&["launch", &app("basic")]);
+        for clip in [
+            "x=0,y=0,width=1000000000,height=10",
+            "x=0,y=0,width=10,height=1e300",
+            "x=1e300,y=0,width=10,height=10",
+            "x=0,y=-1e12,width=10,height=10",
+            "x=0,y=0,width=16000,height=16000",
+        ] {
+            let told = home.fails("BAD_ARGUMENT", &["screenshot", "--clip", clip]);
+            assert!(told["error"].as_str().unwrap().contains("at most"), "{clip}: {told:#}");
+        }
+        // The largest that is taken: the app lives through it.
+        picture(&home, "wide.png", &["--clip", "x=0,y=0,width=16384,height=100"]);
+        picture(&home, "tall.png", &["--clip", "x=0,y=0,width=100,height=16384"]);
+        assert_eq!(home.ok(&["get-text", "h1"]), home.ok(&["get-text", "h1"]));
+    }
+}
+
+on_both! {
+    a_page_too_large_for_a_picture_is_told(home) {
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["--allow-eval", "eval-renderer", "document.body.style.height = '1000000px'"]);
+        let told = home.fails("BAD_ARGUMENT", &["screenshot", "--full-page"]);
+        assert!(told["error"].as_str().unwrap().contains("at most"), "{told:#}");
+        assert_eq!(told["next_actions"][0]["tool"], "electron_screenshot", "{told:#}");
+        picture(&home, "part.png", &["--clip", "x=0,y=900000,width=100,height=100"]);
+    }
+}
+
+on_both! {
+    pictures_are_for_their_owner_only(home) {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &str| std::fs::metadata(path).expect("the file").permissions().mode() & 0o777;
+        home.ok(&["launch", &app("basic")]);
+        assert_eq!(mode(&home.ok(&["screenshot", "--raw"])), 0o600);
+        // A file that was there keeps what its owner gave it.
+        let path = home.path().join("shared.png").display().to_string();
+        std::fs::write(&path, "old").unwrap();
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).unwrap();
+        picture(&home, "shared.png", &[]);
+        assert_eq!(mode(&path), 0o644);
+    }
+}
+
+on_both! {
+    pictures_go_into_regular_files_only(home) {
+        home.ok(&["launch", &app("basic")]);
+        let fifo = home.path().join("fifo").display().to_string();
+        assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+        let begun = std::time::Instant::now();
+        for odd in [&fifo, "/dev/null", "/dev/full"] {
+            let told = home.fails("BAD_ARGUMENT", &["screenshot", "--path", odd]);
+            assert!(told["error"].as_str().unwrap().contains("no regular file"), "{odd}: {told:#}");
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{:?}", begun.elapsed());
+        home.ok(&["get-text", "h1"]);
+    }
+}

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::Show,
-    verb::{Example, Need, Operation, Profile, Verb},
+    verb::{Bereft, Example, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,15 +31,18 @@ impl Verb for ForceKill {
     const EXAMPLES: &'static [Example] = &[Example { line: "force-kill", args: "{}" }];
     type Reply = Killed;
 
+    fn without_host(&self, app: Bereft) -> Option<WithoutHost<Killed>> {
+        (!app.joined || app.known).then_some(WithoutHost { kills_joined: true, reply: Killed { killed: true } })
+    }
+
     async fn run(self, call: Call) -> Outcome<Killed> {
         let session = call.session()?;
         if session.pid.is_none() {
-            let unknown = "The endpoint that this session is attached to names no process, so there is none to kill.";
-            return Err(Fault::new(Code::TransportUnsupported, unknown).next(
-                "electron_detach",
-                json!({}),
-                "ends the session",
-            ));
+            let why = session.pid_missing.as_deref().unwrap_or("its process is not known");
+            let message = format!("This session knows of no process to kill: {why}.");
+            return Err(Fault::new(Code::TransportUnsupported, message)
+                .hint("Attach to the app's own port, on this machine and as its user, to have its process.")
+                .next("electron_detach", json!({}), "ends the session"));
         }
         session.kill();
         session.ended().await;

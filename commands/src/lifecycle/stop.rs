@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     show::Show,
     values::Millis,
-    verb::{Example, Need, Operation, Profile, Verb},
+    verb::{Bereft, Example, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,6 +50,15 @@ impl Verb for Stop {
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "stop", args: "{}" }];
     type Reply = Stopped;
+
+    fn without_host(&self, app: Bereft) -> Option<WithoutHost<Stopped>> {
+        if app.joined && !self.app {
+            let reply = Stopped { stopped: false, escalated: false, detached: true };
+            return Some(WithoutHost { kills_joined: false, reply });
+        }
+        let reply = Stopped { stopped: true, escalated: true, detached: false };
+        (!app.joined || app.known).then_some(WithoutHost { kills_joined: true, reply })
+    }
 
     async fn run(self, call: Call) -> Outcome<Stopped> {
         let session = call.session()?;

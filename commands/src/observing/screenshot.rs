@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
+    files,
     screenshot::{Clip, Format, Shot, size},
     surfaces::{Surface, SurfaceKind},
 };
@@ -95,8 +96,11 @@ impl Verb for Screenshot {
         if self.full_page && self.clip.is_some() {
             return Err(Fault::argument("fullPage and clip exclude each other."));
         }
-        if self.clip.is_some_and(|c| c.width <= 0.0 || c.height <= 0.0) {
-            return Err(Fault::argument("clip must have a width and a height above 0.").detail("parameter", "clip"));
+        if let Some(clip) = self.clip {
+            if !(clip.width > 0.0 && clip.height > 0.0) {
+                return Err(Fault::argument("clip must have a width and a height above 0.").detail("parameter", "clip"));
+            }
+            clip.check()?;
         }
         if self.quality.is_some() && self.format == Format::Png {
             return Err(Fault::argument("quality goes with jpeg and webp only.").detail("parameter", "quality"));
@@ -135,9 +139,9 @@ impl Verb for Screenshot {
             call.ask_on::<Value>(&surface, "annotate", json!({ "on": false }), crate::reading::READ).await?;
         }
         let bytes = taken?;
-        write(&file, &bytes)?;
-        let (width, height) = size(&bytes, self.format).unzip();
-        Ok(Picture { path: file, bytes: bytes.len(), format: self.format, width, height })
+        let (length, (width, height)) = (bytes.len(), size(&bytes, self.format).unzip());
+        files::write(file.clone(), bytes).await?;
+        Ok(Picture { path: file, bytes: length, format: self.format, width, height })
     }
 }
 
@@ -187,16 +191,6 @@ async fn element_clip(call: &Call, surface: &Surface, locator: Value) -> Outcome
     let arg = json!({ "target": locator, "inFrame": surface.kind() == SurfaceKind::Frame });
     let placed: Placed = call.ask_on(surface, "clip", arg, crate::reading::READ).await?;
     Ok(placed.clip)
-}
-
-fn write(file: &Path, bytes: &[u8]) -> Outcome<()> {
-    let failed = |error: std::io::Error| {
-        Fault::argument(format!("{file:?} cannot be written: {error}.")).detail("parameter", "path")
-    };
-    if let Some(dir) = file.parent() {
-        std::fs::create_dir_all(dir).map_err(failed)?;
-    }
-    std::fs::write(file, bytes).map_err(failed)
 }
 
 impl Show for Picture {

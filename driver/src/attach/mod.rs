@@ -1,5 +1,5 @@
 //! Joining an app by its debug port: renderers over the browser's websocket, and the main process
-//! by SIGUSR1 to the pid that the endpoint itself names.
+//! by SIGUSR1 to the pid that the endpoint names, once it is proved to be the one that we talk to.
 
 pub mod endpoint;
 pub mod loopback;
@@ -8,6 +8,7 @@ use crate::{
     channel::{Channel, over_websocket},
     fault::{Code, Fault, Outcome},
     inject::inspector,
+    running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
@@ -54,16 +55,17 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     let deadline = Deadline::after(spec.timeout);
     progress("asking the endpoint");
     let url = websocket(spec, deadline).await?;
-    let (browser, browser_events) = match deadline.limit(over_websocket(&url)).await {
+    let (browser, browser_events, ends) = match deadline.limit(over_websocket(&url)).await {
         Some(Ok(connected)) => connected,
         Some(Err(error)) => return Err(disconnected(&format!("{url} refused: {error}"))),
         None => return Err(silent(&url, spec.timeout)),
     };
-    let pid = browser_pid(&browser, deadline, &url, spec).await?;
-    let (main, main_missing, opened_inspector) = match pid.filter(|_| spec.main_half) {
-        None if !spec.main_half => (None, Some("the attach was told to do without (--no-main)".to_owned()), false),
-        None => (None, Some("the endpoint names no browser process on this machine".to_owned()), false),
-        Some(pid) => match join_main(pid, deadline).await {
+    let named = browser_pid(&browser, deadline, &url, spec).await?;
+    let (pid, pid_missing) = proved(named, ends).map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
+    let (main, main_missing, opened_inspector) = match (pid, &pid_missing) {
+        _ if !spec.main_half => (None, Some("the attach was told to do without (--no-main)".to_owned()), false),
+        (None, why) => (None, why.clone(), false),
+        (Some(pid), _) => match join_main(pid, deadline).await {
             Ok((main, opened)) => (Some(main), None, opened),
             // The renderers are there: what is missing is said, not failed for.
             Err(fault) => (None, Some(fault.message.trim_end_matches('.').to_owned()), false),
@@ -80,12 +82,26 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         rejoin: Some(("electron_attach", spec.again())),
         shared: Arc::new(Shared::default()),
         pid,
+        pid_missing,
         launched: None,
         process: None,
         display: None,
     });
     session.settled(Duration::from_millis(500).min(deadline.left())).await;
     Ok(session)
+}
+
+/// The process that an endpoint names, if it is the one that we talk to: it may be anybody's, and we would signal it,
+/// run code in it, kill it. Otherwise why it is not believed.
+fn proved(named: Option<u32>, ends: Ends) -> Result<u32, String> {
+    let Some(pid) = named else { return Err("the endpoint names no process".to_owned()) };
+    if holds_other_end(pid, ends) {
+        return Ok(pid);
+    }
+    Err(format!(
+        "the endpoint names process {pid}, which does not own the other end of the connection and is not believed to \
+         be the app (behind a relay or tunnel, in a container, or another user's)"
+    ))
 }
 
 async fn join_main(pid: u32, deadline: Deadline) -> Outcome<inspector::JoinedMain> {
@@ -134,7 +150,7 @@ async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {
     }
 }
 
-/// The browser process's pid, by the endpoint's own word.
+/// The browser process's pid, by the endpoint's own word or the caller's.
 async fn browser_pid(browser: &Channel, deadline: Deadline, url: &str, spec: &AttachSpec) -> Outcome<Option<u32>> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]

@@ -5,11 +5,13 @@
 //! drops nothing, because a lost dialog or detach is a hang later.
 
 mod events;
+mod halves;
 mod pipe;
 mod websocket;
 
 use events::Progress;
 pub use events::{Event, Events};
+pub use halves::whole_characters;
 pub use pipe::over_pipe;
 pub use websocket::over_websocket;
 
@@ -84,6 +86,9 @@ impl fmt::Display for ChannelError {
 
 impl std::error::Error for ChannelError {}
 
+/// The event of ours that tells of messages that could not be read; its parameters are how many so far.
+pub const UNREADABLE: &str = "Stagewright.unreadable";
+
 /// A command's raw result.
 pub type Answer = Result<Box<RawValue>, ChannelError>;
 
@@ -99,6 +104,7 @@ struct Shared {
     waiting: Mutex<Option<HashMap<u64, oneshot::Sender<Answer>>>>,
     last_id: AtomicU64,
     progress: Arc<Progress>,
+    unreadable: AtomicU64,
     closed: watch::Sender<bool>,
 }
 
@@ -158,6 +164,7 @@ impl Channel {
             waiting: Mutex::new(Some(HashMap::new())),
             last_id: AtomicU64::new(0),
             progress,
+            unreadable: AtomicU64::new(0),
             closed: watch::channel(false).0,
         });
         let inbox = Inbox { shared: shared.clone(), events };
@@ -267,9 +274,10 @@ impl Drop for Forget {
 }
 
 impl Inbox {
-    /// Takes one frame; what is not a DevTools message is passed over.
+    /// Takes one frame; of what is not a DevTools message an event tells.
     pub fn receive(&self, frame: &[u8]) {
-        let Ok(frame) = serde_json::from_slice::<Frame>(frame) else { return };
+        let whole = whole_characters(frame);
+        let Ok(frame) = serde_json::from_slice::<Frame>(&whole) else { return self.tell_unreadable() };
         if let Some(id) = frame.id {
             let waiter = match &mut *self.shared.waiting.lock().expect("no panic holds this lock") {
                 Some(waiting) => waiting.remove(&id),
@@ -282,8 +290,21 @@ impl Inbox {
         } else if let Some(method) = frame.method {
             let params = frame.params.map_or_else(|| RawValue::NULL.to_owned(), ToOwned::to_owned);
             let session = frame.session.map(Cow::into_owned);
-            self.shared.progress.heard();
-            let _ = self.events.send(Event { session, method: method.into_owned(), params });
+            self.tell(Event { session, method: method.into_owned(), params });
+        }
+    }
+
+    fn tell(&self, event: Event) {
+        self.shared.progress.heard();
+        let _ = self.events.send(event);
+    }
+
+    /// Tells of the first such message, the second, the fourth…: word of a flood must not be one.
+    fn tell_unreadable(&self) {
+        let so_far = self.shared.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
+        if so_far.is_power_of_two() {
+            let params = RawValue::from_string(so_far.to_string()).expect("a number is JSON");
+            self.tell(Event { session: None, method: UNREADABLE.into(), params });
         }
     }
 }
@@ -352,15 +373,38 @@ mod tests {
     }
 
     #[test]
-    fn garbage_is_passed_over() {
+    fn garbage_is_passed_over_and_told() {
         block(async {
             let (_channel, far, mut events) = Channel::new();
             for frame in [&b"\xff\xfe"[..], b"{", b"[]", b"null", br#"{"id":"x"}"#, br#"{"id":77,"result":{}}"#] {
                 far.inbox.receive(frame);
             }
             far.inbox.receive(br#"{"method":"X.y","params":{"a":"b"},"sessionId":"s1"}"#);
-            let event = events.recv().await.unwrap();
+            // Five of them are none; [] is read as a message that says nothing.
+            let mut told = Vec::new();
+            let event = loop {
+                let event = events.recv().await.unwrap();
+                if event.method != UNREADABLE {
+                    break event;
+                }
+                told.push(event.params.get().to_owned());
+            };
+            assert_eq!(told, ["1", "2", "4"], "a flood of them is no flood of word of it");
             assert_eq!((event.method.as_str(), event.session.as_deref()), ("X.y", Some("s1")));
+        });
+    }
+
+    #[test]
+    fn half_a_character_hides_no_message() {
+        block(async {
+            let (channel, far, mut events) = Channel::new();
+            let asked = channel.send(None, "A.a", json!({}));
+            far.inbox.receive(br#"{"method":"X.y","params":{"a":"\ud83d"}}"#);
+            far.inbox.receive(br#"{"id":1,"result":{"a":"\ude00 \ud83d\ude00"}}"#);
+            let event: serde_json::Map<String, Value> = events.recv().await.unwrap().parse().expect("it is read");
+            assert_eq!(event["a"], "\u{fffd}");
+            let answer: Value = read(&asked.wait().await.unwrap()).expect("it is read");
+            assert_eq!(answer["a"], "\u{fffd} \u{1f600}");
         });
     }
 }

@@ -1,6 +1,7 @@
 //! A DevTools websocket: the browser endpoint of an app with a debug port, or a Node inspector.
 
 use super::{Channel, Events, Transport};
+use crate::running::Ends;
 use futures_util::{SinkExt, StreamExt};
 use std::{io, os::fd::OwnedFd, time::Duration};
 use tokio::{net::TcpStream, time::timeout};
@@ -13,11 +14,13 @@ const LONGEST: usize = 256 << 20;
 /// How long the other side may take to hang up after it has said that it will.
 const HANGING_UP: Duration = Duration::from_secs(1);
 
-/// Connects to `ws://host:port/…`.
-pub async fn over_websocket(url: &str) -> Result<(Channel, Events), tungstenite::Error> {
+/// Connects to `ws://host:port/…`; tells the two ends of the connection too, by which the process at the other one is
+/// known for certain.
+pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungstenite::Error> {
     let address = url.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap_or_default();
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
+    let ends = Ends { ours: stream.local_addr()?, theirs: stream.peer_addr()? };
     let prompt = Prompt::of(&stream)?;
     let config = WebSocketConfig::default().max_message_size(Some(LONGEST)).max_frame_size(Some(LONGEST));
     let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
@@ -55,7 +58,7 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events), tungstenite:
             }
         }
     });
-    Ok((channel, events))
+    Ok((channel, events, ends))
 }
 
 /// Acknowledges what was received at once. Node's inspector leaves Nagle's algorithm on: its second

@@ -61,7 +61,7 @@ pub type JoinedMain = ((MainProcess, Events), bool);
 pub async fn join(app: &RunningApp, deadline: Deadline) -> Outcome<JoinedMain> {
     loop {
         let Inspector { url, opened } = open(app, deadline).await?;
-        match MainProcess::join_running(&url, opened, deadline).await {
+        match MainProcess::join_running(&url, app.pid, opened, deadline).await {
             Ok(joined) => return Ok((joined, opened)),
             Err(fault) => {
                 let closed = find(app.pid, deadline).await.is_none_or(|now| now != url);

@@ -39,6 +39,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
         rejoin: Some(("electron_inject", json!({ "pid": pid }))),
         shared: Arc::new(Shared::default()),
         pid: Some(pid),
+        pid_missing: None,
         launched: None,
         process: None,
         display: None,

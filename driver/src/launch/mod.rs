@@ -135,6 +135,7 @@ pub async fn launch(
         rejoin: None,
         shared: shared.clone(),
         pid: Some(pid),
+        pid_missing: None,
         launched: Some(launched),
         process: Some(process),
         display: Some(display),

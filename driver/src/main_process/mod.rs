@@ -8,6 +8,7 @@ use crate::{
     channel::{self, Channel, ChannelError, Event, Events},
     fault::{Code, Fault, Outcome},
     launch::Presentation,
+    platform,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};
@@ -184,10 +185,11 @@ impl MainProcess {
         Ok((MainProcess { channel, hooks, context }, events))
     }
 
-    /// Joins the inspector of an app that is running already.
+    /// Joins the inspector of an app that is running already; nothing is changed in a process that is not that one.
     /// `opened` says whether that inspector is ours to close again.
-    pub async fn join_running(url: &str, opened: bool, deadline: Deadline) -> Outcome<(MainProcess, Events)> {
+    pub async fn join_running(url: &str, pid: u32, opened: bool, deadline: Deadline) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events) = connect(url, deadline).await?;
+        is_in(&channel, pid, deadline).await?;
         let enabled = channel.tell(None, runtime::EnableParams::default());
         let bound = channel.tell(None, runtime::AddBindingParams::new(EMIT));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
@@ -287,10 +289,22 @@ fn installer(presentation: Presentation) -> String {
 
 async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events)> {
     match deadline.limit(channel::over_websocket(url)).await {
-        Some(Ok(connected)) => Ok(connected),
+        Some(Ok((channel, events, _))) => Ok((channel, events)),
         Some(Err(error)) => Err(silent(&format!("the inspector at {url} refused: {error}"))),
         None => Err(silent(&format!("the inspector at {url} does not answer"))),
     }
+}
+
+/// The port may have changed hands since it was looked for.
+async fn is_in(channel: &Channel, pid: u32, deadline: Deadline) -> Outcome<()> {
+    let asked = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new("process.pid"));
+    let told = deadline.limit(asked).await.ok_or_else(|| silent("the inspector does not answer"))?;
+    let told = told.map_err(refused)?.result.value.as_ref().and_then(Value::as_u64);
+    if told.is_some() && told == platform::own_number(pid).map(u64::from) {
+        return Ok(());
+    }
+    let told = told.map_or_else(|| "no process id".to_owned(), |told| format!("process id {told}"));
+    Err(silent(&format!("the inspector that was found for process {pid} is another's, which says {told}")))
 }
 
 fn context_id(event: &Event) -> Option<i64> {

@@ -1,8 +1,12 @@
 //! What the page agent says: one reply, or one fault.
 
-use crate::fault::{Code, Fault, NextAction, SimilarRef};
+use crate::{
+    channel,
+    fault::{Code, Fault, NextAction, SimilarRef},
+};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// The agent's answer to one call.
 #[derive(Deserialize)]
@@ -33,25 +37,12 @@ pub fn straight_quotes(answer: String) -> String {
     String::from_utf8(bytes).expect("one ASCII character for another")
 }
 
-/// Half of a surrogate pair is a string in JavaScript, and `JSON.stringify` writes it as an escape; in
-/// JSON of ours it is none. In what the agent wrote, each such escape becomes U+FFFD's.
+/// What the agent wrote, without halves of surrogate pairs.
 pub fn whole_characters(json: String) -> String {
-    let halves: Vec<usize> =
-        memchr::memmem::find_iter(json.as_bytes(), b"\\ud").filter(|at| is_half(&json, *at)).collect();
-    if halves.is_empty() {
-        return json;
+    match channel::whole_characters(json.as_bytes()) {
+        Cow::Borrowed(_) => json,
+        Cow::Owned(whole) => String::from_utf8(whole).expect("ASCII for ASCII"),
     }
-    let mut whole = json;
-    for at in halves {
-        whole.replace_range(at..at + 6, "\\ufffd");
-    }
-    whole
-}
-
-/// Whether `\ud` there begins an escape, and of a surrogate: `JSON.stringify` (ES2019) escapes only lone ones.
-fn is_half(json: &str, at: usize) -> bool {
-    let backslashes = json.as_bytes()[..at].iter().rev().take_while(|byte| **byte == b'\\').count();
-    backslashes % 2 == 0 && json.as_bytes().get(at + 3).is_some_and(|digit| matches!(digit, b'8'..=b'9' | b'a'..=b'f'))
 }
 
 /// A fault of the agent's: its code is looked up in the error table.
@@ -86,19 +77,11 @@ impl AgentFault {
 
 #[cfg(test)]
 mod tests {
-    use super::{straight_quotes, whole_characters};
+    use super::straight_quotes;
 
     #[test]
     fn quotes_come_back() {
         assert_eq!(straight_quotes("{`a`:`it's \"b\"`}".into()), "{\"a\":\"it's `b`\"}");
         assert_eq!(straight_quotes("{\"a\":`}".into()), "{\"a\":`}");
-    }
-
-    #[test]
-    fn half_a_pair_becomes_the_replacement_character() {
-        let mend = |text: &str| whole_characters(text.to_owned());
-        assert_eq!(mend(r#"["a\ud83db\udc00","\ud7ff"]"#), r#"["a\ufffdb\ufffd","\ud7ff"]"#);
-        assert_eq!(mend(r#"["\\ud83d"]"#), r#"["\\ud83d"]"#, "a backslash and letters are no escape");
-        assert_eq!(mend(r#"["\\\ud83d"]"#), r#"["\\\ufffd"]"#);
     }
 }

@@ -86,13 +86,15 @@ pub fn forward_termination(child: u32) {
     }
 }
 
-/// Reaps whatever ends below this process, until the child of that number has.
-pub fn reap_until(child: u32) {
+/// Reaps whatever ends below this process, until the child of that number has; the signal that ended it, if one did.
+pub fn reap_until(child: u32) -> Option<u8> {
     loop {
         match wait(WaitOptions::empty()) {
-            Ok(Some((pid, _))) if pid.as_raw_nonzero().get() as u32 == child => return,
+            Ok(Some((pid, status))) if pid.as_raw_nonzero().get() as u32 == child => {
+                return status.terminating_signal()?.try_into().ok();
+            }
             Ok(_) | Err(rustix::io::Errno::INTR) => {}
-            Err(_) => return,
+            Err(_) => return None,
         }
     }
 }
@@ -212,6 +214,18 @@ pub fn orphans() -> Vec<u32> {
     let own = std::process::id();
     let handed = |pid: &u32| *pid != own && stat(*pid).is_some_and(|stat| stat.parent == parent);
     all_processes().filter(handed).flat_map(|pid| std::iter::once(pid).chain(descendants(pid))).collect()
+}
+
+/// The pid namespace that the numbers of processes are of, by its inode; 0 where there is none to be seen.
+pub fn pid_namespace() -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata("/proc/self/ns/pid").map_or(0, |about| about.ino())
+}
+
+/// The number by which a process knows itself: another one than ours for it, in a pid namespace of its own.
+pub fn own_number(pid: u32) -> Option<u32> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("NSpid:"))?.split_whitespace().last()?.parse().ok()
 }
 
 /// When the process of that number started, in ticks since boot.

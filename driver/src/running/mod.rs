@@ -1,8 +1,10 @@
 //! Electron apps that run on this machine: told by their files and their children, never by name,
 //! and never signalled before that is certain.
 
+mod peer;
 mod ports;
 
+pub use peer::{Ends, holds_other_end};
 pub use ports::listening_ports;
 
 use crate::{

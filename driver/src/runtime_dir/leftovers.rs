@@ -1,20 +1,38 @@
 //! What sessions have left behind, when their keeper was killed.
 //!
-//! Everything that a host starts inherits [`MARK`], which names its keeper by pid and start time.
-//! A process with the mark of a keeper that is gone is a leftover, whatever it is called.
+//! Everything that a host starts inherits [`MARK`], which names its keeper by pid and start time, and the pid namespace
+//! and runtime directory that it is of. A process with the mark of a keeper that is gone is a leftover, whatever it is
+//! called; but a keeper in a container is no less alive for having another number there.
 
 use super::{RuntimeDir, SessionDir};
 use crate::platform::{self, ProcessId};
 use memchr::memmem;
 use serde::Serialize;
-use std::{os::unix::ffi::OsStrExt, time::Duration};
+use std::{
+    os::unix::{ffi::OsStrExt, fs::MetadataExt},
+    time::Duration,
+};
 
 /// The environment variable that all of a session's processes carry.
 pub const MARK: &str = "STAGEWRIGHT_MARK";
 
-/// The value of [`MARK`] below that keeper.
-pub fn mark(id: &str, keeper: ProcessId) -> String {
-    format!("{}:{}:{id}", keeper.pid, keeper.start)
+/// What a mark says.
+#[derive(Debug, PartialEq, Eq)]
+struct Marked<'a> {
+    keeper: ProcessId,
+    /// The pid namespace, and device and inode of the runtime directory: of another place nothing is known here.
+    place: [u64; 3],
+    session: &'a str,
+}
+
+impl Marked<'_> {
+    fn read(mark: &str) -> Option<Marked<'_>> {
+        let mut parts = mark.splitn(6, ':');
+        let mut number = || parts.next()?.parse::<u64>().ok();
+        let keeper = ProcessId { pid: number()?.try_into().ok()?, start: number()? };
+        let place = [number()?, number()?, number()?];
+        Some(Marked { keeper, place, session: parts.next()? })
+    }
 }
 
 /// A process that outlived its session.
@@ -37,19 +55,33 @@ pub struct Leftovers {
 }
 
 impl RuntimeDir {
+    /// The value of [`MARK`] for a session's processes, below that keeper.
+    pub fn mark(&self, id: &str, keeper: ProcessId) -> String {
+        let [namespace, device, inode] = self.place();
+        format!("{}:{}:{namespace}:{device}:{inode}:{id}", keeper.pid, keeper.start)
+    }
+
+    fn place(&self) -> [u64; 3] {
+        let (device, inode) = std::fs::metadata(self.path()).map_or((0, 0), |about| (about.dev(), about.ino()));
+        [platform::pid_namespace(), device, inode]
+    }
+
+    fn left_processes(&self) -> Vec<LeftProcess> {
+        let (own, place) = (std::process::id(), self.place());
+        platform::all_processes().filter(|pid| *pid != own).filter_map(|pid| left_process(pid, place)).collect()
+    }
+
     /// Finds leftovers and touches nothing.
     pub fn leftovers(&self) -> Leftovers {
-        let processes = platform::all_processes().filter_map(left_process).collect();
+        let processes = self.left_processes();
         Leftovers { processes, directories: self.stale() }
     }
 
     /// Clears away in a dead keeper's stead; for its host, whose last act this is.
     pub fn stand_in(&self, id: &str) {
-        let own = std::process::id();
         // Whoever forks while it is looked for is found in the next round.
         for _ in 0..20 {
-            let others = platform::all_processes().filter(|pid| *pid != own);
-            let left: Vec<_> = others.filter_map(left_process).filter(|left| left.session == id).collect();
+            let left: Vec<_> = self.left_processes().into_iter().filter(|left| left.session == id).collect();
             if left.is_empty() {
                 break;
             }
@@ -99,12 +131,11 @@ fn end(all: &[LeftProcess]) -> Vec<LeftProcess> {
     all.iter().filter(|left| platform::wait_for_end(left.process, Duration::from_secs(5))).cloned().collect()
 }
 
-fn left_process(pid: u32) -> Option<LeftProcess> {
+fn left_process(pid: u32, here: [u64; 3]) -> Option<LeftProcess> {
     let process = ProcessId::of(pid)?;
     let mark = platform::environment_of(pid, MARK)?;
-    let mut parts = mark.splitn(3, ':');
-    let keeper = ProcessId { pid: parts.next()?.parse().ok()?, start: parts.next()?.parse().ok()? };
-    let session = parts.next()?.to_owned();
+    let Marked { keeper, place, session } = Marked::read(&mark)?;
     // The host itself carries the mark too; it may live for a moment longer than its keeper.
-    (!keeper.is_live() && process.is_live()).then_some(LeftProcess { process, session })
+    let left = place == here && !keeper.is_live() && process.is_live();
+    left.then(|| LeftProcess { process, session: session.to_owned() })
 }

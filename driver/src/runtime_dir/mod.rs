@@ -10,13 +10,13 @@ mod record;
 mod session_dir;
 mod tombstone;
 
-pub use leftovers::{LeftProcess, Leftovers, MARK, mark};
+pub use leftovers::{LeftProcess, Leftovers, MARK};
 pub use names::check_id;
 pub use record::{Owner, SessionRecord};
 pub use session_dir::SessionDir;
 
 use crate::{
-    fault::{Fault, Outcome},
+    fault::{Code, Fault, Outcome},
     platform,
 };
 use std::{
@@ -46,27 +46,31 @@ impl RuntimeDir {
 
     /// The same at a place of the caller's.
     pub fn at(path: PathBuf) -> Outcome<RuntimeDir> {
-        let own = || -> io::Result<()> {
-            match DirBuilder::new().mode(0o700).create(&path) {
-                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-                _ => {}
-            }
-            let about = fs::symlink_metadata(&path)?;
-            let mine = about.is_dir() && about.uid() == platform::own_uid() && about.mode() & 0o077 == 0;
-            if mine {
-                Ok(())
-            } else {
-                Err(io::Error::other("it is not a directory that only this user can reach (0700)"))
-            }
-        };
-        match own() {
-            Ok(()) => Ok(RuntimeDir { path }),
-            Err(error) => {
-                Err(Fault::internal(format!("The runtime directory {} cannot be used: {error}.", path.display()))
-                    .hint("Remove it, or set XDG_RUNTIME_DIR to a directory of your own.")
-                    .detail("path", path.display().to_string()))
-            }
+        match DirBuilder::new().mode(0o700).create(&path) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(unmade(&path, &error)),
+            _ => {}
         }
+        let about = fs::symlink_metadata(&path).map_err(|error| unmade(&path, &error))?;
+        let (place, owner) = (path.display(), about.uid());
+        let unusable = |why: String, hint: &str| {
+            Err(Fault::argument(why)
+                .hint(hint)
+                .detail("parameter", "XDG_RUNTIME_DIR")
+                .detail("path", path.display().to_string()))
+        };
+        if owner != platform::own_uid() {
+            return unusable(
+                format!("The place for sessions, {place}, has been taken by another user (uid {owner})."),
+                "Set XDG_RUNTIME_DIR to a directory of your own.",
+            );
+        }
+        if !about.is_dir() || about.mode() & 0o077 != 0 {
+            return unusable(
+                format!("The place for sessions, {place}, is not a directory that only this user can reach (0700)."),
+                "Remove it or mend its mode, or set XDG_RUNTIME_DIR to a directory of your own.",
+            );
+        }
+        Ok(RuntimeDir { path })
     }
 
     /// Its path.
@@ -85,7 +89,7 @@ impl RuntimeDir {
         let mut live: Vec<_> = self
             .directories()
             .filter_map(|dir| dir.read().map(|record| (dir, record)))
-            .filter(|(_, record)| record.is_live())
+            .filter(|(dir, record)| record.is_live(dir))
             .collect();
         live.sort_by_key(|(_, record)| record.started_at_ms);
         live
@@ -94,20 +98,20 @@ impl RuntimeDir {
     /// The live session of that name.
     pub fn find(&self, id: &str) -> Option<(SessionDir, SessionRecord)> {
         let dir = self.session(id);
-        let record = dir.read().filter(SessionRecord::is_live)?;
+        let record = dir.read().filter(|record| record.is_live(&dir))?;
         Some((dir, record))
     }
 
-    /// Session directories whose keeper and host are both gone.
+    /// Session directories whose keeper and host are both gone, and claims that were cut short.
     pub fn stale(&self) -> Vec<SessionDir> {
-        self.directories()
-            .filter(|dir| match dir.read() {
-                Some(record) => record.is_over(),
-                // Claiming renames a finished directory into place, so one without a record is a
-                // removal that was cut short.
-                None => !dir.is_young(Duration::from_secs(60)),
-            })
-            .collect()
+        let claims = self.entries().filter(|dir| dir.id().starts_with('.') && !dir.is_young(Duration::from_secs(60)));
+        let sessions = self.directories().filter(|dir| match dir.read() {
+            Some(record) => record.is_over(),
+            // Claiming renames a finished directory into place, so one without a record is a
+            // removal that was cut short.
+            None => !dir.is_young(Duration::from_secs(60)),
+        });
+        sessions.chain(claims).collect()
     }
 
     /// Claims a name by making its directory; `None` when it is taken.
@@ -121,24 +125,14 @@ impl RuntimeDir {
             )));
         }
         let making = SessionDir::at(self.path.join(format!(".{}", names::random(12))));
-        let made = || -> io::Result<bool> {
-            making.make()?;
-            making.write(record)?;
-            // Fails on a directory that is not empty: exactly one of two claimants gets the name.
-            match fs::rename(making.path(), dir.path()) {
-                Ok(()) => Ok(true),
-                Err(error) => {
-                    making.remove();
-                    let taken = matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists);
-                    if taken { Ok(false) } else { Err(error) }
-                }
-            }
-        };
-        match made() {
-            Ok(true) => Ok(Some(dir)),
-            Ok(false) => Ok(None),
+        // Renaming fails on a directory that is not empty: exactly one of two claimants gets the name.
+        let made = making.make().and_then(|()| making.write(record));
+        match made.and_then(|()| fs::rename(making.path(), dir.path())) {
+            Ok(()) => Ok(Some(dir)),
             Err(error) => {
-                Err(Fault::internal(format!("The session directory {} cannot be made: {error}.", dir.path().display())))
+                making.remove();
+                let taken = matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists);
+                if taken { Ok(None) } else { Err(unmade(dir.path(), &error)) }
             }
         }
     }
@@ -154,11 +148,27 @@ impl RuntimeDir {
     }
 
     fn directories(&self) -> impl Iterator<Item = SessionDir> {
-        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
-        entries
-            .filter(|entry| entry.file_name().to_str().is_some_and(|name| name != TOMBSTONES && !name.starts_with('.')))
-            .map(|entry| SessionDir::at(entry.path()))
+        self.entries().filter(|dir| !matches!(dir.id(), "" | TOMBSTONES) && !dir.id().starts_with('.'))
     }
+
+    fn entries(&self) -> impl Iterator<Item = SessionDir> {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        entries.map(|entry| SessionDir::at(entry.path()))
+    }
+}
+
+/// The fault of a directory that cannot be made: the disk's or its owner's, not ours.
+fn unmade(path: &Path, error: &io::Error) -> Fault {
+    use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
+    let elsewhere = "Set XDG_RUNTIME_DIR to a directory of your own.";
+    let (why, hint) = match error.kind() {
+        StorageFull | QuotaExceeded | FileTooLarge => ("there is no room", "Make room there, or set XDG_RUNTIME_DIR."),
+        PermissionDenied | ReadOnlyFilesystem => ("this user may not write there", elsewhere),
+        _ => ("the system refuses", elsewhere),
+    };
+    Fault::new(Code::LaunchFailed, format!("The directory {} cannot be made: {why} ({error}).", path.display()))
+        .hint(hint)
+        .detail("path", path.display().to_string())
 }
 
 /// `$XDG_RUNTIME_DIR/stagewright`; `/tmp/stagewright-<uid>` without one, or with one that is not

@@ -1,8 +1,12 @@
 //! What `session.json` says: who runs a session, for whom, and what it drives.
 
-use crate::platform::ProcessId;
+use super::SessionDir;
+use crate::platform::{self, ProcessId};
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    os::unix::net::UnixStream,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 /// The sort of frontend that started a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +47,9 @@ pub struct SessionRecord {
     pub owner_pid: u32,
     /// The process that cleans up after it. Until the keeper runs: the frontend that claims the name.
     pub keeper: ProcessId,
+    /// The pid namespace that all numbers here are of: a container that shares the directory has others.
+    #[serde(default)]
+    pub pid_namespace: u64,
     /// The process that drives the app, once it listens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<ProcessId>,
@@ -54,6 +61,12 @@ pub struct SessionRecord {
     /// The app's main process.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app_pid: Option<u32>,
+    /// When that started, in the kernel's ticks: a number alone may be another process's by now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub app_start: Option<u64>,
+    /// The app ran already and was joined: it does not end with the session.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub joined: bool,
     /// When it was claimed, in milliseconds since 1970.
     pub started_at_ms: u64,
     /// How long it stays without a call; 0 is forever.
@@ -71,24 +84,40 @@ impl SessionRecord {
             owner,
             owner_pid: std::process::id(),
             keeper: ProcessId::own(),
+            pid_namespace: platform::pid_namespace(),
             host: None,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             app: None,
             app_pid: None,
+            app_start: None,
+            joined: false,
             started_at_ms: now_ms(),
             idle_timeout_ms,
             ending: false,
         }
     }
 
-    /// Whether it takes calls.
-    pub fn is_live(&self) -> bool {
-        !self.ending && self.keeper.is_live()
+    /// Whether its processes are among those that we see by these numbers.
+    pub fn is_of_here(&self) -> bool {
+        self.pid_namespace == platform::pid_namespace()
     }
 
-    /// Whether nobody is left who would clear it away.
+    /// Whether it takes calls. Of one of another pid namespace only its socket can tell.
+    pub(super) fn is_live(&self, dir: &SessionDir) -> bool {
+        let lives =
+            || if self.is_of_here() { self.keeper.is_live() } else { UnixStream::connect(dir.socket()).is_ok() };
+        !self.ending && lives()
+    }
+
+    /// The app's main process for certain, while it runs.
+    pub fn app_process(&self) -> Option<ProcessId> {
+        let process = ProcessId { pid: self.app_pid?, start: self.app_start? };
+        (self.is_of_here() && process.is_live()).then_some(process)
+    }
+
+    /// Whether nobody is left who would clear it away, for certain.
     pub(super) fn is_over(&self) -> bool {
-        !self.keeper.is_live() && !self.host.is_some_and(ProcessId::is_live)
+        self.is_of_here() && !self.keeper.is_live() && !self.host.is_some_and(ProcessId::is_live)
     }
 
     /// Milliseconds since it was claimed.

@@ -67,7 +67,7 @@ fn names_are_names() {
 #[test]
 fn a_marked_process_of_a_dead_keeper_is_ended_and_no_other() {
     let (_base, dir) = temporary();
-    let spawn = |keeper| Command::new("sleep").arg("60").env(MARK, mark("gone", keeper)).spawn().expect("sleep");
+    let spawn = |keeper| Command::new("sleep").arg("60").env(MARK, dir.mark("gone", keeper)).spawn().expect("sleep");
     let (mut left, mut kept) = (spawn(GONE), spawn(ProcessId::own()));
     let cleaned = dir.clean();
     assert!(cleaned.processes.iter().any(|p| p.process.pid == left.id() && p.session == "gone"));
@@ -90,4 +90,63 @@ fn a_file_noted_outside_goes_only_while_it_is_the_same() {
     fs::write(&same, "another's").expect("written");
     assert!(claimed.remove());
     assert!(same.exists() && !other.exists());
+}
+
+#[test]
+fn nothing_of_another_namespace_or_another_directory_is_touched() {
+    let (_base, dir) = temporary();
+    let (_other_base, other) = temporary();
+    let spawn = |mark: String| Command::new("sleep").arg("60").env(MARK, mark).spawn().expect("sleep");
+    let namespace = platform::pid_namespace().to_string();
+    assert_ne!(namespace, "0");
+    let contained = dir.mark("x", GONE).replace(&namespace, "4026531836999");
+    let mut others = [spawn(contained), spawn(other.mark("x", GONE)), spawn("1:2:an-older-mark".into())];
+    // Its keeper has a number that nobody has here, or that somebody else has.
+    let record = SessionRecord::claim("x", Owner::Shell, 0);
+    let claimed = dir.claim(&record).expect("no failure").expect("free");
+    claimed.write(&SessionRecord { keeper: GONE, pid_namespace: 1, ..record }).expect("written");
+    assert!(dir.stale().is_empty());
+    assert!(dir.live().is_empty(), "nobody listens at its socket");
+    let socket = std::os::unix::net::UnixListener::bind(claimed.socket()).expect("a socket");
+    assert!(dir.find("x").is_some(), "somebody does");
+    drop(socket);
+    let cleaned = dir.clean();
+    dir.stand_in("y");
+    assert_eq!(cleaned, Leftovers::default());
+    assert!(claimed.read().is_some(), "it is there still");
+    for other in &mut others {
+        assert!(other.try_wait().expect("asked").is_none(), "it was ended");
+        other.kill().expect("killed");
+        other.wait().expect("reaped");
+    }
+}
+
+#[test]
+fn a_place_that_another_user_has_taken_is_told_with_what_helps() {
+    const NOBODY: u32 = 65_534;
+    let base = tempfile::tempdir().expect("a directory");
+    let taken = base.path().join("taken");
+    fs::create_dir(&taken).expect("made");
+    fs::set_permissions(&taken, fs::Permissions::from_mode(0o700)).expect("closed");
+    let root = platform::own_uid() == 0;
+    if root {
+        std::os::unix::fs::chown(&taken, Some(NOBODY), Some(NOBODY)).expect("given away");
+    }
+    // Whoever is not root finds root's.
+    let told = RuntimeDir::at(if root { taken } else { "/".into() }).expect_err("refused");
+    assert_eq!(told.code, Code::BadArgument, "{told}");
+    assert!(told.message.contains("another user"), "{told}");
+    assert!(told.hint.as_deref().is_some_and(|hint| hint.contains("XDG_RUNTIME_DIR") && !hint.contains("Remove")));
+}
+
+#[test]
+fn a_claim_that_was_cut_short_goes_in_time() {
+    let (_base, dir) = temporary();
+    let claim = SessionDir::at(dir.path().join(".half"));
+    claim.make().expect("made");
+    assert!(dir.stale().is_empty(), "it may be being made");
+    let old = std::time::SystemTime::now() - Duration::from_secs(3_600);
+    fs::File::open(claim.path()).and_then(|open| open.set_modified(old)).expect("aged");
+    assert_eq!(dir.clean().directories, std::slice::from_ref(&claim));
+    assert!(!claim.path().exists());
 }

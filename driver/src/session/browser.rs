@@ -2,7 +2,7 @@
 
 use super::{Session, TransportKind, console, lost, places::tell_page};
 use crate::{
-    channel::{Channel, Event, Events},
+    channel::{Channel, Event, Events, UNREADABLE},
     logs::Source,
     page::{HEARD, WORLD},
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
@@ -113,6 +113,10 @@ impl Session {
                     });
                     self.surfaces.touch();
                 }
+            }
+            UNREADABLE => {
+                let entry = console::entry(event, Source::Renderer, None);
+                entry.into_iter().for_each(|entry| self.log_of_console(entry));
             }
             _ => {
                 let surface = event.session.as_deref().and_then(|id| self.surfaces.by_session(id));

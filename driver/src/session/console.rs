@@ -2,7 +2,7 @@
 //! pages and the main process alike.
 
 use crate::{
-    channel::Event,
+    channel::{Event, UNREADABLE},
     logs::{Entry, Location, Source, now},
     main_process::{Exception, RemoteObject},
 };
@@ -61,16 +61,25 @@ struct LogEntry {
 
 /// An entry for a console call, an uncaught exception or a log entry; `None` for other events.
 pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Option<Entry> {
-    let window = window.map(str::to_owned);
-    match event.method.as_str() {
-        "Runtime.consoleAPICalled" => event.parse().map(|called| console_entry(called, source, window)),
-        "Runtime.exceptionThrown" => {
-            let Thrown { timestamp, exception_details } = event.parse()?;
-            Some(exception_entry(&exception_details, timestamp, source, window))
+    let heard = || window.map(str::to_owned);
+    let read = match event.method.as_str() {
+        "Runtime.consoleAPICalled" => event.parse().map(|called| console_entry(called, source, heard())),
+        "Runtime.exceptionThrown" => event.parse().map(|Thrown { timestamp, exception_details }| {
+            exception_entry(&exception_details, timestamp, source, heard())
+        }),
+        "Log.entryAdded" => event.parse().map(|LogAdded { entry }| log_entry(entry, source, heard())),
+        UNREADABLE => {
+            let so_far = event.params.get();
+            Some(warning(format!("a DevTools message could not be read ({so_far} so far)"), source, heard()))
         }
-        "Log.entryAdded" => event.parse().map(|LogAdded { entry }| log_entry(entry, source, window)),
-        _ => None,
-    }
+        _ => return None,
+    };
+    // Whatever it said: that it was said is not lost.
+    Some(read.unwrap_or_else(|| warning(format!("{} could not be read", event.method), source, heard())))
+}
+
+fn warning(text: String, source: Source, window: Option<String>) -> Entry {
+    Entry { kind: "warning".into(), source, text, timestamp: now(), window_id: window, location: None }
 }
 
 fn log_entry(entry: LogEntry, source: Source, window: Option<String>) -> Entry {

@@ -2,7 +2,7 @@
 
 use super::{Session, console, effects::NativeDialog, lost};
 use crate::{
-    channel::{Event, Events},
+    channel::{Event, Events, UNREADABLE, whole_characters},
     logs::{Entry, Source, now},
     surfaces::{Crash, Gone, Surface},
 };
@@ -72,7 +72,7 @@ impl Session {
     /// What was said before `heard` is in the log already.
     fn on_main_event(self: &Arc<Session>, event: &Event, heard: u64) {
         match event.method.as_str() {
-            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => {
+            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | UNREADABLE => {
                 let entry = console::entry(event, Source::Main, None).filter(|entry| entry.timestamp >= heard);
                 entry.into_iter().for_each(|entry| self.log_of_console(entry));
             }
@@ -90,7 +90,8 @@ impl Session {
                     }
                     return;
                 }
-                if let Ok(report) = serde_json::from_str(&payload) {
+                // What a hook tells of may hold half a character: a dialog's title, an error's words.
+                if let Ok(report) = serde_json::from_slice(&whole_characters(payload.as_bytes())) {
                     self.on_report(report);
                 }
             }

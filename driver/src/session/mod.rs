@@ -78,6 +78,8 @@ pub struct Session {
     pub(crate) witnesses: witness::Witnesses,
     /// The app's process id, when it is known.
     pub pid: Option<u32>,
+    /// Why it is not, if it is not.
+    pub pid_missing: Option<String>,
     /// Facts of the launch that `info` repeats.
     pub launched: Option<Launched>,
     pub(crate) process: Mutex<Option<AppProcess>>,
@@ -123,6 +125,7 @@ pub(crate) struct Parts {
     pub rejoin: Option<(&'static str, serde_json::Value)>,
     pub shared: Arc<Shared>,
     pub pid: Option<u32>,
+    pub pid_missing: Option<String>,
     pub launched: Option<Launched>,
     pub process: Option<AppProcess>,
     pub display: Option<Display>,
@@ -151,6 +154,7 @@ impl Session {
             native_dialogs: Default::default(),
             witnesses: Default::default(),
             pid: parts.pid,
+            pid_missing: parts.pid_missing,
             launched: parts.launched,
             process: Mutex::new(parts.process),
             display: Mutex::new(parts.display),

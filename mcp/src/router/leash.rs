@@ -3,7 +3,7 @@
 use super::CLEARING;
 use crate::client::Connection;
 use stagewright_driver::platform::{self, ProcessId};
-use std::process::Child;
+use std::process::{Child, ExitStatus};
 
 /// A host's keeper, and the host's first connection: when that closes, however its owner ends, the
 /// session ends. Dropping it waits until the session has been cleared away.
@@ -27,6 +27,15 @@ impl Leash {
         self.kept = true;
         self.connection = None;
         self
+    }
+
+    /// Waits until the session has been cleared away; how its keeper ended.
+    pub(super) fn end(mut self) -> Option<ExitStatus> {
+        self.connection = None;
+        if let Some(keeper) = ProcessId::of(self.keeper.id()) {
+            platform::wait_for_end(keeper, CLEARING);
+        }
+        self.keeper.try_wait().ok().flatten()
     }
 
     /// Lets the host end, without waiting for it yet.

@@ -5,9 +5,10 @@
 
 mod choose;
 mod leash;
+mod silent;
 mod start;
 
-use crate::client::{Answer, Connection, Lost, other_version};
+use crate::client::{Answer, Asked, Connection, Lost, other_version};
 use leash::Leash;
 use serde_json::{Map, Value};
 use stagewright_commands::{
@@ -156,7 +157,7 @@ impl Router {
         let outcome = match row.place {
             Place::Local => return self.run_here(row, args, on_progress),
             Place::NewSession => self.begin(row, &args, on_progress, cancel),
-            Place::Session => self.forward(row, &args, on_progress, cancel),
+            Place::Session => self.forward(row, &args, on_progress, cancel, started),
         };
         outcome.unwrap_or_else(|fault| dispatch::envelope(Err(fault), started, None))
     }
@@ -167,6 +168,7 @@ impl Router {
         args: &Map<String, Value>,
         on_progress: Option<Progress>,
         cancel: &Cancel,
+        started: Instant,
     ) -> Outcome<Envelope> {
         let runtime = RuntimeDir::open()?;
         let (dir, record) = self.choose(&runtime, args).map_err(|fault| {
@@ -180,6 +182,7 @@ impl Router {
         let answer = match self.exchange(&dir, &record, row, args, on_progress, cancel) {
             Ok(answer) => answer,
             Err(Lost::Fault(fault)) => return Err(fault),
+            Err(Lost::Silent) => return self.without_host(&runtime, &record, row, args, started),
             Err(Lost::Gone) if cancel.is_cancelled() => return Err(cancelled()),
             Err(Lost::Gone) => return Err(self.bereaved(&runtime, &record)),
         };
@@ -211,8 +214,10 @@ impl Router {
             None => Connection::open(&dir.socket()).map_err(|_| Lost::Gone)?,
         };
         cancel.watch(connection.stream().ok());
-        let answer =
-            connection.call(row.tool, args, &self.options.permit, on_progress.as_deref().map(|p| p as &dyn Fn(&str)));
+        let socket = dir.socket();
+        let ends_session = row.operation == Operation::Destructive;
+        let asked = Asked { tool: row.tool, args, permit: &self.options.permit, socket: &socket, ends_session };
+        let answer = connection.call(asked, on_progress.as_deref().map(|p| p as &dyn Fn(&str)));
         cancel.watch(None);
         let answer = answer?;
         if !answer.ended {

@@ -2,14 +2,14 @@
 
 use super::{Cancel, IDLE_LIMIT, Leash, Progress, Router, Scope, cancelled};
 use crate::{
-    HostOptions,
-    client::{Connection, Lost},
+    HostOptions, SIGNALLED,
+    client::{Asked, Connection, Lost},
 };
 use serde_json::{Map, Value, json};
 use stagewright_commands::{dispatch, envelope::Envelope, registry::Row};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    platform,
+    platform::{self, ProcessSignal as Signal},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
 };
 use std::{
@@ -17,10 +17,10 @@ use std::{
     io,
     os::{
         fd::OwnedFd,
-        unix::{fs::OpenOptionsExt, net::UnixStream},
+        unix::{fs::OpenOptionsExt, net::UnixStream, process::ExitStatusExt},
     },
     path::PathBuf,
-    process::{Command, Stdio},
+    process::{Command, ExitStatus, Stdio},
     time::{Duration, Instant},
 };
 
@@ -45,18 +45,25 @@ impl Router {
 
         cancel.watch(leash.connection().stream().ok());
         let say = on_progress.as_deref().map(|p| p as &dyn Fn(&str));
-        let answer = leash.connection().call(row.tool, args, &self.options.permit, say);
+        let socket = dir.socket();
+        let permit = &self.options.permit;
+        let asked = Asked { tool: row.tool, args, permit, socket: &socket, ends_session: false };
+        let answer = leash.connection().call(asked, say);
         cancel.watch(None);
         let answer = match answer {
             Ok(answer) => answer,
             Err(lost) => {
+                if matches!(lost, Lost::Silent) {
+                    super::silent::end(&runtime, &dir.read().unwrap_or_else(|| record.clone()), false);
+                }
                 let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
-                drop(leash);
+                let status = leash.end();
                 self.give_up(&dir);
                 return Err(match lost {
                     Lost::Fault(fault) => fault,
+                    Lost::Silent => super::silent::fault(&record).hint("The session has been ended."),
                     Lost::Gone if cancel.is_cancelled() => cancelled(),
-                    Lost::Gone => runtime.exhume(&record.id).unwrap_or_else(|| host_died(&log)),
+                    Lost::Gone => runtime.exhume(&record.id).unwrap_or_else(|| host_died(&record, status, &log)),
                 });
             }
         };
@@ -190,7 +197,22 @@ fn already_running(message: String, ids: &[String]) -> Fault {
     }
 }
 
-fn host_died(log: &str) -> Fault {
+/// A host that did not end by itself was ended by somebody: one that fails says why, and one that panics aborts.
+fn host_died(record: &SessionRecord, keeper: Option<ExitStatus>, log: &str) -> Fault {
+    const FROM_OUTSIDE: [Signal; 4] = [Signal::HUP, Signal::INT, Signal::KILL, Signal::TERM];
+    let hosts = || keeper?.code()?.checked_sub(SIGNALLED.into()).filter(|signal| *signal > 0);
+    let signal = keeper.and_then(|keeper| keeper.signal()).or_else(hosts);
+    let orderly = keeper.is_some_and(|keeper| keeper.success());
+    if orderly || FROM_OUTSIDE.iter().any(|outside| Some(outside.as_raw()) == signal) {
+        let message = format!(
+            "The session {:?} was ended from outside (stagewright's own processes) before its app was up.",
+            record.id
+        );
+        return Fault::new(Code::NotRunning, message)
+            .hint("Somebody stopped it, or the system ended its processes, as it does when memory runs out.")
+            .detail("session_id", record.id.as_str())
+            .detail("signal", json!(signal));
+    }
     let lines: Vec<&str> = log.lines().rev().take(20).collect();
     Fault::internal("The session's host ended before the app was up.")
         .detail("log", lines.into_iter().rev().collect::<Vec<_>>().join("\n"))

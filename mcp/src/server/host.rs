@@ -10,7 +10,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::Fault;
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 /// What the host's main loop has to know about the calls that run.
 #[derive(Debug)]
@@ -19,8 +19,15 @@ pub enum HostEvent {
     Called,
     /// A call has ended, or its caller has left.
     Returned,
-    /// The app is up: these were the arguments, this is the reply.
-    Launched(Map<String, Value>, Value),
+    /// The app is up.
+    Launched {
+        /// These were the arguments.
+        args: Map<String, Value>,
+        /// This is the reply, which goes out when it has been noted.
+        reply: Value,
+        /// Says that it has.
+        noted: oneshot::Sender<()>,
+    },
     /// The app could not be brought up.
     LaunchFailed,
     /// A call has ended the session.
@@ -83,7 +90,12 @@ impl Backend for HostBackend {
         let envelope = dispatch::dispatch(row, args, call).await;
         let done = envelope["ok"] == true;
         match launch_args {
-            Some(args) if done => self.say(HostEvent::Launched(args, (*envelope).clone())),
+            Some(args) if done => {
+                let (noted, written) = oneshot::channel();
+                self.say(HostEvent::Launched { args, reply: (*envelope).clone(), noted });
+                // Whoever is told of the session finds its record whole.
+                let _ = written.await;
+            }
             Some(_) if self.slot.get().is_none() => self.say(HostEvent::LaunchFailed),
             _ => {}
         }

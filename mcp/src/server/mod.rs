@@ -18,7 +18,7 @@ pub use backend::{Answer, Backend, Incoming};
 pub use host::{HostBackend, HostEvent};
 pub use transport::OnEof;
 
-use crate::wire::{ENDED, PERMIT, VERSION, VERSION_KEY};
+use crate::wire::{CUT_OFF, ENDED, PERMIT, VERSION, VERSION_KEY};
 use parcels::Parcels;
 use progress::Pump;
 use rmcp::{
@@ -114,7 +114,7 @@ impl<B: Backend> ServerHandler for Server<B> {
         };
         let answer = tokio::select! {
             answer = pump.during(self.backend.call(incoming)) => answer,
-            () = context.ct.cancelled() => return Err(ErrorData::internal_error("cancelled", None)),
+            () = context.ct.cancelled() => return Err(ErrorData::internal_error(CUT_OFF, None)),
             () = self.gone.cancelled() => return Err(ErrorData::internal_error("the caller has left", None)),
         };
         Ok(result(answer, ours, &self.parcels).into())

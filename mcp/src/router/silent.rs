@@ -1,0 +1,77 @@
+//! Sessions whose host gives no sign of life: it was stopped, or hangs in a system call. It is told, and whoever ends
+//! the session ends host and keeper from outside.
+
+use super::{CLEARING, Router};
+use serde_json::{Map, Value};
+use stagewright_commands::{
+    dispatch,
+    envelope::Envelope,
+    registry::Row,
+    verb::{Bereft, WithoutHost},
+};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    platform,
+    runtime_dir::{RuntimeDir, SessionRecord},
+};
+use std::time::Instant;
+
+impl Router {
+    /// Does without the host what can be done without it.
+    pub(super) fn without_host(
+        &self,
+        runtime: &RuntimeDir,
+        record: &SessionRecord,
+        row: &'static Row,
+        args: &Map<String, Value>,
+        started: Instant,
+    ) -> Outcome<Envelope> {
+        if !record.is_of_here() {
+            // Its processes have other numbers here, or none.
+            return Err(fault(record));
+        }
+        let app = Bereft { joined: record.joined, known: record.app_process().is_some() };
+        // The session's name is the router's to read.
+        let mut args = args.clone();
+        args.remove("sessionId");
+        let Some(WithoutHost { kills_joined, reply }) = (row.without_host)(Value::Object(args), app)? else {
+            return Err(fault(record));
+        };
+        end(runtime, record, kills_joined);
+        self.let_go(record);
+        Ok(dispatch::envelope(Ok(reply), started, Some(&record.id)))
+    }
+}
+
+/// Ends host and keeper by the session's record, and whatever they started.
+pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bool) {
+    debug_assert!(record.is_of_here(), "its numbers would be other processes'");
+    if let Some(app) = record.app_process().filter(|_| record.joined && kills_joined) {
+        platform::kill_exactly(app);
+        platform::wait_for_end(app, CLEARING);
+    }
+    // The keeper clears away when its host has ended; where it cannot, we do.
+    let host = record.host.filter(|host| host.is_live());
+    if let Some(host) = host {
+        platform::kill_exactly(host);
+    }
+    if host.is_none() || !platform::wait_for_end(record.keeper, CLEARING) {
+        platform::kill_exactly(record.keeper);
+        platform::wait_for_end(record.keeper, CLEARING);
+        runtime.stand_in(&record.id);
+    }
+}
+
+pub(super) fn fault(record: &SessionRecord) -> Fault {
+    let pid = record.host.map_or_else(|| "not known".to_owned(), |host| host.pid.to_string());
+    let message = format!(
+        "The host of the session {:?} (stagewright's own process, pid {pid}) gives no sign of life: it was stopped, or \
+         waits for a file system.",
+        record.id
+    );
+    let fault = Fault::new(Code::AppNotResponding, message)
+        .hint("electron_stop and electron_force_kill end such a session from outside.")
+        .detail("half", "host")
+        .detail("session_id", record.id.as_str());
+    fault.next("electron_stop", serde_json::json!({ "sessionId": record.id }), "ends the session from outside")
+}

@@ -1,0 +1,94 @@
+//! Endpoints that name a process which is not behind them: it is neither killed nor joined.
+
+use crate::{
+    bad_joins::{Between, Bystander, endpoint},
+    support::{Electron, Home, OwnApp, app, on_both},
+};
+use serde_json::{Value, json};
+
+/// An endpoint that calls this its browser process, and answers everything else with nothing.
+fn claims(pid: Option<u32>) -> u16 {
+    endpoint(move |stream| {
+        let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
+        while let Ok(message) = socket.read() {
+            let Ok(call) = serde_json::from_slice::<Value>(&message.into_data()) else { return };
+            let result = match (call["method"].as_str(), pid) {
+                (Some("SystemInfo.getProcessInfo"), Some(pid)) => {
+                    json!({ "processInfo": [{ "type": "browser", "id": pid, "cpuTime": 0 }] })
+                }
+                _ => json!({}),
+            };
+            if socket.send(json!({ "id": call["id"], "result": result }).to_string().into()).is_err() {
+                return;
+            }
+        }
+    })
+}
+
+/// No process is known, it is said why, and none is killed.
+fn knows_no_process(home: &Home, why: &str) {
+    let told = home.fails("TRANSPORT_UNSUPPORTED", &["force-kill"]);
+    assert!(told["error"].as_str().unwrap().contains(why), "{told:#}");
+    assert_eq!(told["next_actions"][0]["tool"], "electron_detach", "{told:#}");
+    home.ok(&["detach"]);
+    assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn an_endpoint_that_names_no_process_has_none_to_kill() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["attach", "--port", &claims(None).to_string()]);
+    knows_no_process(&home, "names no process");
+}
+
+#[test]
+fn a_process_that_a_forged_endpoint_names_is_not_killed() {
+    let home = Home::on(Electron::V33);
+    let mut bystander = Bystander::start();
+    let pid = bystander.0.id();
+    let joined = home.json(&["attach", "--port", &claims(Some(pid)).to_string()]);
+    assert_eq!(joined["pid"], Value::Null, "{joined:#}");
+    assert!(joined["main_missing"].as_str().unwrap().contains("is not believed"), "{joined:#}");
+    knows_no_process(&home, &format!("names process {pid}"));
+    assert!(bystander.0.try_wait().unwrap().is_none(), "it lives");
+}
+
+/// Not even when the caller names it too: what is behind the port is still something else.
+#[test]
+fn a_process_that_the_caller_names_is_not_believed_either() {
+    let home = Home::on(Electron::V33);
+    let own = OwnApp::plain(Electron::V33, &app("journey"));
+    let port = claims(None).to_string();
+    let joined = home.json(&["attach", "--port", &port, "--pid", &own.pid_word()]);
+    assert_eq!(joined["pid"], Value::Null, "{joined:#}");
+    assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");
+    home.fails("TRANSPORT_UNSUPPORTED", &["force-kill"]);
+    home.ok(&["detach"]);
+    assert!(own.runs());
+}
+
+on_both! {
+    the_main_process_of_another_app_is_not_joined(home) {
+        let other = OwnApp::plain(home.version(), &app("journey"));
+        let joined = home.json(&["attach", "--port", &claims(Some(other.pid_word().parse().unwrap())).to_string()]);
+        assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");
+        home.fails("TRANSPORT_UNSUPPORTED", &["--allow-eval", "eval-main", "return process.pid"]);
+        knows_no_process(&home, "does not own the other end");
+        assert!(other.runs());
+    }
+}
+
+on_both! {
+    a_relay_gives_the_renderers_only(home) {
+        let own = OwnApp::with_port(home.version(), &app("journey"));
+        let direct = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
+        assert_eq!(direct["pid"].to_string(), own.pid_word(), "its own connection proves it: {direct:#}");
+        home.ok(&["detach"]);
+        let relayed = Between::default().forward(own.port.unwrap());
+        let joined = home.json(&["attach", "--port", &relayed.to_string()]);
+        assert_eq!(joined["pid"], Value::Null, "{joined:#}");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
+        knows_no_process(&home, "does not own the other end");
+        assert!(own.runs());
+    }
+}

@@ -1,0 +1,80 @@
+//! A host that is stopped, or hangs in the kernel: its silence is told in time, and its session ended from outside.
+
+use crate::support::{
+    Home, OwnApp, app, on_both,
+    processes::{Tree, eventually, nothing_left},
+};
+use serde_json::json;
+use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+fn launched(home: &Home) -> (Tree, (PathBuf, i64)) {
+    home.ok(&["launch", &app("helpers")]);
+    let tree = Tree::of(home);
+    let display = tree.display();
+    (tree, display)
+}
+
+/// The host of the home's only session.
+fn host_of(home: &Home) -> ProcessId {
+    let [session] = &home.sessions()[..] else { panic!("one session") };
+    let record = std::fs::read(home.runtime().join(session).join("session.json")).expect("its record");
+    let record: serde_json::Value = serde_json::from_slice(&record).expect("JSON");
+    serde_json::from_value(record["host"].clone()).expect("a process")
+}
+
+fn silence(process: ProcessId) {
+    platform::signal(process.pid, ProcessSignal::STOP);
+}
+
+on_both! {
+    silence_is_told_when_the_budget_is_over(home) {
+        let (tree, display) = launched(&home);
+        silence(tree.host());
+        let begun = Instant::now();
+        let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "2000"]);
+        assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+        assert!(told["error"].as_str().unwrap().contains("no sign of life"), "{told:#}");
+        assert_eq!(told["next_actions"][0]["tool"], "electron_stop", "{told:#}");
+        // One that goes on is as it was.
+        platform::signal(tree.host().pid, ProcessSignal::CONT);
+        home.ok(&["info"]);
+        silence(tree.host());
+        let begun = Instant::now();
+        assert_eq!(home.json(&["force-kill"])["killed"], true);
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        nothing_left(&home, &tree, &display);
+        home.fails("NOT_RUNNING", &["info"]);
+    }
+}
+
+on_both! {
+    a_silent_keeper_is_ended_too(home) {
+        let (tree, display) = launched(&home);
+        silence(tree.keeper());
+        silence(tree.host());
+        let stopped = home.json(&["stop"]);
+        assert_eq!((&stopped["stopped"], &stopped["escalated"]), (&json!(true), &json!(true)), "{stopped:#}");
+        nothing_left(&home, &tree, &display);
+    }
+}
+
+on_both! {
+    a_joined_app_ends_only_when_that_is_asked_for(home) {
+        let own = OwnApp::with_port(home.version(), &app("journey"));
+        let attach = ["attach", "--port", &own.port.unwrap().to_string()];
+        home.ok(&attach);
+        silence(host_of(&home));
+        let stopped = home.json(&["stop"]);
+        assert_eq!((&stopped["stopped"], &stopped["detached"]), (&json!(false), &json!(true)), "{stopped:#}");
+        assert!(own.runs() && home.sessions().is_empty());
+        home.ok(&attach);
+        silence(host_of(&home));
+        assert_eq!(home.json(&["force-kill"])["killed"], true);
+        eventually("its end", || (!own.runs()).then_some(()));
+        assert!(home.sessions().is_empty());
+    }
+}
