@@ -3866,7 +3866,7 @@ _stagewright() {
             return 0
             ;;
         stagewright__subcmd__snapshot)
-            opts="-q -h --since --interactive-only --max-entries --format --diff-format --budget-tokens --content --tag-refs --args --session --window --json --raw --quiet --help --color"
+            opts="-q -h --since --interactive-only --max-entries --format --diff-format --budget-tokens --content --refs --tag-refs --args --session --window --json --raw --quiet --help --color"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3894,6 +3894,10 @@ _stagewright() {
                     ;;
                 --content)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --refs)
+                    COMPREPLY=($(compgen -W "default all" -- "${cur}"))
                     return 0
                     ;;
                 --args)

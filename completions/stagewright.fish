@@ -418,6 +418,8 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand snapshot" -l dif
 full\t''"
 complete -c stagewright -n "__fish_stagewright_using_subcommand snapshot" -l budget-tokens -d 'Token cap of a diff: what matters least is left out first [at least 50]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand snapshot" -l content -d 'Text, lists and tables too; on by default in text' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand snapshot" -l refs -d 'all gives every entry a ref, content too [default: default]' -r -f -a "default\t''
+all\t''"
 complete -c stagewright -n "__fish_stagewright_using_subcommand snapshot" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand snapshot" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand snapshot" -l window -d 'The window: handle (w1), index, title or part of its url' -r
@@ -438,6 +440,8 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand snap" -l diff-fo
 full\t''"
 complete -c stagewright -n "__fish_stagewright_using_subcommand snap" -l budget-tokens -d 'Token cap of a diff: what matters least is left out first [at least 50]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand snap" -l content -d 'Text, lists and tables too; on by default in text' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand snap" -l refs -d 'all gives every entry a ref, content too [default: default]' -r -f -a "default\t''
+all\t''"
 complete -c stagewright -n "__fish_stagewright_using_subcommand snap" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand snap" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand snap" -l window -d 'The window: handle (w1), index, title or part of its url' -r
@@ -782,7 +786,7 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -
 complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l role -d 'ARIA role' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l name -d 'With role: the exact accessible name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l name-contains -d 'With role: part of the accessible name' -r
-complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l values -d 'The options\' values, or their labels' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l values -d 'The options\' values, or their labels; none clears a list that takes several' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l timeout-ms -d 'Budget for the checks, in ms [default: 5000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select-option" -l session -d 'The session to use, or the new one\'s name' -r
@@ -800,7 +804,7 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l selec
 complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l role -d 'ARIA role' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l name -d 'With role: the exact accessible name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l name-contains -d 'With role: part of the accessible name' -r
-complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l values -d 'The options\' values, or their labels' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l values -d 'The options\' values, or their labels; none clears a list that takes several' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l timeout-ms -d 'Budget for the checks, in ms [default: 5000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand select" -l session -d 'The session to use, or the new one\'s name' -r
