@@ -78,7 +78,7 @@ impl Clip {
                 "A picture may be at most {LONGEST_SIDE} CSS pixels wide and high; this one would be {width} × {height}."
             ));
         }
-        if !(width * height <= MOST_PIXELS) {
+        if width.is_nan() || height.is_nan() || width * height > MOST_PIXELS {
             return wrong(format!(
                 "A picture may hold at most {MOST_PIXELS} CSS pixels; this one would be {width} × {height}."
             ));

@@ -84,7 +84,7 @@ impl Verb for SelectOption {
             let how = How { force: self.force, timeout: Millis(deadline.left().as_millis() as u64) };
             let (surface, begun) = ready_for::<Begun>(&call, locator.clone(), arg, how).await?;
             match begun.way {
-                Way::None => return Ok(begun.as_it_is()),
+                Way::None => return Ok(begun.into_selected()),
                 Way::Key => {
                     let strokes = Strokes::chord(begun.key.as_deref().unwrap_or_default())?;
                     session.strike(&surface, &strokes, &mut trap).await?;
@@ -141,13 +141,13 @@ struct Ended {
 }
 
 impl Begun {
-    fn as_it_is(self) -> Selected {
+    fn into_selected(self) -> Selected {
         Selected { target: self.target, selected: self.selected, exact: None }
     }
 
     /// A list that acts and goes back to where it was did what it is for; one that never took the choice did not.
     fn ended(self, ended: Ended) -> Outcome<Selected> {
-        let Some(selected) = ended.selected else { return Ok(self.as_it_is()) };
+        let Some(selected) = ended.selected else { return Ok(self.into_selected()) };
         if !ended.held {
             let message = format!("{} did not take the choice: {selected:?} is selected.", self.target.words());
             return Err(Fault::new(Code::TypeNoEffect, message)
