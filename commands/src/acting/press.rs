@@ -103,6 +103,9 @@ impl<'a> Pressing<'a> {
         let left = self.deadline.left();
         let places = Places { at: ready.point(), others: &ready.others, guest: ready.guest };
         match session.press(&surface, places, &press, &mut trap, left).await? {
+            Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
+                Err(menu_elsewhere(&ready, &met))
+            }
             Struck::Right { clicks, landed } => {
                 let landed = landed_words(landed, clicks, &press, &ready);
                 Ok(Some(Pressed { surface, ready, landed }))
@@ -190,6 +193,19 @@ fn partly(ready: &Ready, done: u32, count: u32, met: &Met) -> Fault {
         .detail("clicks", done)
         .hint("The first click changed the page. Look at it before anything is clicked again.")
         .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+}
+
+fn menu_elsewhere(ready: &Ready, met: &Met) -> Fault {
+    let message = format!(
+        "{} was pressed, but its context menu would have been that of {}, which had come under the pointer: it was stopped.",
+        ready.target.words(),
+        met.words()
+    );
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 1).next(
+        "electron_snapshot",
+        json!({ "format": "text" }),
+        "see what is on the page now",
+    )
 }
 
 fn covered(ready: &Ready, covering: Option<Met>) -> Fault {

@@ -4,6 +4,9 @@ use super::keys::{Chord, Key, Modifier, typing};
 use crate::{channel::ChannelError, fault::Outcome, surfaces::Surface};
 use chromiumoxide_cdp::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType, InsertTextParams};
 
+/// `KeyboardEvent.location` of the keypad.
+const KEYPAD: i64 = 3;
+
 fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEventParams {
     let mut event = DispatchKeyEventParams::new(kind);
     event.key = Some(key.key.clone());
@@ -11,7 +14,11 @@ fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEv
     event.windows_virtual_key_code = Some(key.code_number);
     event.native_virtual_key_code = Some(key.code_number);
     event.modifiers = Some(modifiers);
-    event.location = Some(key.location);
+    // Left and right only: the keypad has a flag of its own.
+    match key.location {
+        KEYPAD => event.is_keypad = Some(true),
+        side => event.location = Some(side),
+    }
     event
 }
 

@@ -85,6 +85,8 @@ function* candidatePoints(el, position) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) yield at(rect, (column + 0.5) / columns, (row + 0.5) / rows);
     }
+    // What is turned in space is hit on its very edges, too, where what covers it is not.
+    for (const [fx, fy] of [[0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
   }
 }
 

@@ -135,9 +135,10 @@ class PressTrap {
     if (begins && !state.met) this.judge(event);
     if (state.met) return stopEvent(event);
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
-    // A right press is for its menu.
-    if (event.type === 'contextmenu' && this.mode === 'exact' && !this.isRight(metBy(event))) state.landed = describeMet(metBy(event));
-    return undefined;
+    // A right press is for its menu, which Chromium looks for anew: that of anything else stays closed.
+    if (event.type !== 'contextmenu' || this.mode !== 'exact' || this.isRight(metBy(event))) return undefined;
+    state.landed = describeMet(metBy(event));
+    return stopEvent(event);
   }
 
   judge(event) {
