@@ -62,6 +62,9 @@ pub struct Checking {
     target: Element,
     /// Whether it is checked now
     checked: bool,
+    /// Where the click went, when not to the element itself
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    landed: Option<String>,
 }
 
 /// Clicks the control unless it is as wanted already, and looks whether that did it.
@@ -80,22 +83,21 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
             .next("electron_find", json!({ "role": "checkbox" }), "see the checkboxes"));
         };
         if *now == Checked::Plain(wanted) {
-            return Ok(Checking { target: ready.target, checked: wanted });
+            return Ok(Checking { target: ready.target, checked: wanted, landed: None });
         }
         match turned(call, &surface, &locator, wanted).await {
-            // The press was right, and its click went elsewhere: the box stands as it did, so it can be pressed again.
-            Err(fault) if fault.code == Code::WaitTimeout && pressed.landed.is_some() && pressing.has_time() => {}
             Err(fault) if fault.code == Code::WaitTimeout => {
                 let what = match (fault.details.get("actual"), wanted) {
                     (Some(Value::Null), _) => "was gone then",
                     (_, true) => "is not checked",
                     (_, false) => "is not unchecked",
                 };
-                let message = format!("{} was clicked, but {what}.", ready.target.words());
+                let landed = pressed.landed.map_or(String::new(), |landed| format!(" The click went to {landed}."));
+                let message = format!("{} was clicked, but {what}.{landed}", ready.target.words());
                 return Err(Fault::new(Code::TypeNoEffect, message)
                     .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group."));
             }
-            _ => return Ok(Checking { target: ready.target, checked: wanted }),
+            _ => return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed }),
         }
     }
 }

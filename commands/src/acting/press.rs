@@ -66,11 +66,6 @@ impl<'a> Pressing<'a> {
         Ok(Pressing { call, locator, arg, press, how, deadline, series, misses: 0, met: None })
     }
 
-    /// Whether there is time for another attempt.
-    pub fn has_time(&self) -> bool {
-        self.deadline.left() > Duration::from_millis(1)
-    }
-
     /// Has the pointer arrive, and what that sets going come to an end, before anything is pressed: Chromium looks for a
     /// second time what lies under a right press when it has its context menu (22 and 33).
     async fn arrive(&mut self) -> Outcome<()> {
