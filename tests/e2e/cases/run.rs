@@ -4,14 +4,14 @@ use super::{
     door::Door,
     file::{Case, Line},
 };
-use crate::support::{Electron, Home, app};
+use crate::support::{Electron, Home, app, processes::within};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
     fmt::Display,
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, ChildStdout, Stdio},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// Runs those that are for this Electron; with env CASE, those whose names hold that.
@@ -150,14 +150,12 @@ fn learn(refs: &mut BTreeMap<String, u64>, said: &Value) {
 
 /// Looks again until the page says so, for two seconds; it may be going to another page.
 fn until(mut look: impl FnMut() -> Result<Value, String>, wanted: &Value) -> Result<Value, String> {
-    let until = Instant::now() + Duration::from_secs(2);
-    loop {
-        let said = look();
-        if said.as_ref() == Ok(wanted) || Instant::now() > until {
-            return said;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    let mut said = Err("nobody has looked".to_owned());
+    within(Duration::from_secs(2), || {
+        said = look();
+        (said.as_ref() == Ok(wanted)).then_some(())
+    });
+    said
 }
 
 /// Whether all that is wanted is there. Objects may hold more; `…` in a text stands for whatever there is.

@@ -13,13 +13,18 @@ use std::{
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Waits until `look` gives something; fails the test when it does not in time.
-pub fn eventually<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-    let until = Instant::now() + PATIENCE;
+pub fn eventually<T>(what: &str, look: impl FnMut() -> Option<T>) -> T {
+    within(PATIENCE, look).unwrap_or_else(|| panic!("{what}: not within {PATIENCE:?}"))
+}
+
+/// Looks until `look` gives something; `None` when it does not within that time.
+pub fn within<T>(patience: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
+    let until = Instant::now() + patience;
     loop {
-        if let Some(seen) = look() {
+        let seen = look();
+        if seen.is_some() || Instant::now() >= until {
             return seen;
         }
-        assert!(Instant::now() < until, "{what}: not within {PATIENCE:?}");
         std::thread::sleep(Duration::from_millis(5));
     }
 }

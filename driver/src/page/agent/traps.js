@@ -102,7 +102,7 @@ class PressTrap {
   constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, how, stand }) {
     Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, how, stand });
     this.deadline = performance.now() + TRAP_MS;
-    this.state = { id, downs: 0, clicks: 0, met: null, landed: null, went: null };
+    this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
   }
 
   takes(event) {
