@@ -23,7 +23,6 @@ pub fn measure(report: &mut Report) {
     let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
     let surface = bench.surface();
     let read = floor::evaluate(&bench.runtime, &surface);
-    let click = floor::click(&bench.runtime, &surface);
     let on = |selector: &str, keys| {
         bench.call("electron_click", json!({ "selector": selector }));
         bench.call("electron_key", json!({ "key": "Escape" }));
@@ -31,6 +30,7 @@ pub fn measure(report: &mut Report) {
     };
     let (typed, chosen) = (on("#new-title", ["a", "Backspace"]), on("#new-priority", ["ArrowUp", "ArrowDown"]));
     evaluate(&bench, CHECKBOX.into());
+    let turned = floor::click_on(&bench.runtime, &surface, "#plain");
     for (tool, args) in [
         ("electron_get_attribute", json!({ "selector": "#search", "name": "type" })),
         ("electron_get_bbox", json!({ "selector": "#search" })),
@@ -47,7 +47,7 @@ pub fn measure(report: &mut Report) {
     let checkbox = json!({ "selector": "#plain" });
     for (what, calls, floor) in [
         ("hover", selectors("electron_hover", ["#theme", "#preferences"]), floor::hover(&bench.runtime, &surface)),
-        ("check, uncheck", [("electron_check", checkbox.clone()), ("electron_uncheck", checkbox)], click),
+        ("check, uncheck", [("electron_check", checkbox.clone()), ("electron_uncheck", checkbox)], turned),
         ("select-option", two("electron_select_option", [choose("high"), choose("low")]), chosen),
         ("key", two("electron_key", [press("a"), press("Backspace")]), typed),
     ] {

@@ -23,6 +23,19 @@ pub fn click(runtime: &Runtime, surface: &Surface) -> Duration {
     median(100, || runtime.block_on(surface.click_unheard(nowhere, &Press::ONCE)).expect("clicks"))
 }
 
+/// The same where a click turns something: at the middle of that element.
+pub fn click_on(runtime: &Runtime, surface: &Surface, selector: &str) -> Duration {
+    let middle = format!(
+        "(() => {{ const r = document.querySelector({selector:?}).getBoundingClientRect(); \
+         return {{ x: r.x + r.width / 2, y: r.y + r.height / 2 }} }})()"
+    );
+    let mut params = EvaluateParams::new(middle);
+    params.return_by_value = Some(true);
+    let reply: Value = runtime.block_on(surface.command(params, BUDGET)).expect("evaluates");
+    let at: Point = serde_json::from_value(reply["result"]["value"].clone()).expect("a place");
+    median(100, || runtime.block_on(surface.click_unheard(at, &Press::ONCE)).expect("clicks"))
+}
+
 /// Two keys that undo each other, in turn, on what has the focus.
 pub fn keys(runtime: &Runtime, surface: &Surface, pair: [&str; 2]) -> Duration {
     let chords = pair.map(|key| Strokes::chord(key).expect("a key"));

@@ -85,6 +85,9 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
         if *now == Checked::Plain(wanted) {
             return Ok(Checking { target: ready.target, checked: wanted, landed: None });
         }
+        if pressed.checked == Some(Checked::Plain(wanted)) {
+            return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed });
+        }
         match turned(call, &surface, &locator, wanted).await {
             Err(fault) if fault.code == Code::WaitTimeout => {
                 let what = match (fault.details.get("actual"), wanted) {

@@ -2,7 +2,7 @@
 
 use super::{
     press::STILL,
-    ready::{How, Ready, ready_on},
+    ready::{How, Ready, Typed, ready_on},
 };
 use crate::{
     call::Call,
@@ -29,6 +29,8 @@ pub struct Keyed {
     pub ready: Option<Ready>,
     /// The element that the first key went to.
     pub taken: Option<Met>,
+    /// Typing: how the field stood once the page's own listeners had had all of it, if that was heard.
+    pub after: Option<Typed>,
 }
 
 /// Gives the element that `locator` means the focus and sends the keys; without one they go to whatever has it.
@@ -37,7 +39,13 @@ pub async fn strike(call: &Call, locator: Option<Value>, strokes: &Strokes, how:
 }
 
 /// The same for another kind of check than that it takes the focus.
-pub async fn strike_as(call: &Call, locator: Option<Value>, arg: Value, strokes: &Strokes, how: How) -> Outcome<Keyed> {
+pub async fn strike_as(
+    call: &Call,
+    locator: Option<Value>,
+    check: Value,
+    strokes: &Strokes,
+    how: How,
+) -> Outcome<Keyed> {
     let session = call.session()?;
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
     let mut misses = 0;
@@ -48,7 +56,7 @@ pub async fn strike_as(call: &Call, locator: Option<Value>, arg: Value, strokes:
         let surface = call.surface_of(locator.as_ref()).await?;
         let ready = match &locator {
             Some(locator) => {
-                let mut arg = arg.clone();
+                let mut arg = check.clone();
                 if !how.force {
                     arg["arm"] = arm;
                 }
@@ -58,7 +66,7 @@ pub async fn strike_as(call: &Call, locator: Option<Value>, arg: Value, strokes:
                 let how = How { timeout: Millis(deadline.left().as_millis() as u64), ..how };
                 let ready = ready_on::<Ready>(call, &surface, locator.clone(), arg, how).await?;
                 if ready.takes_no_keys() {
-                    return Ok(Keyed { surface, ready: Some(ready), taken: None });
+                    return Ok(Keyed { surface, ready: Some(ready), taken: None, after: None });
                 }
                 Some(ready)
             }
@@ -67,13 +75,15 @@ pub async fn strike_as(call: &Call, locator: Option<Value>, arg: Value, strokes:
                 None
             }
         };
-        session.strike(&surface, strokes, &mut trap).await?;
-        let State { downs, met, taken, .. } = trap.state().clone();
+        let more = check["kind"] == "type" && !how.force;
+        session.strike(&surface, strokes, &mut trap, more).await?;
+        let State { downs, met, taken, then, .. } = trap.state().clone();
         let Some(met) = met else {
             if downs == 0 && locator.is_some() && !how.force && session.alive().is_ok() && !surface_left(&surface) {
                 return Err(unheard(ready.as_ref()));
             }
-            return Ok(Keyed { surface, ready, taken });
+            let after = then.and_then(|then| serde_json::from_value(then).ok());
+            return Ok(Keyed { surface, ready, taken, after });
         };
         misses += 1;
         // A modifier alone has done nothing yet.
@@ -91,7 +101,7 @@ pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, str
     let codes = strokes.codes();
     let arm = json!({ "id": trap.id, "keys": codes, "text": strokes.is_text() });
     call.ask_on::<Value>(surface, "listenKeys", json!({ "arm": arm, "target": locator }), READ).await?;
-    session.strike(surface, strokes, &mut trap).await?;
+    session.strike(surface, strokes, &mut trap, false).await?;
     match trap.state().clone() {
         State { met: Some(met), downs, .. } => Err(elsewhere(None, &met, downs as usize, codes.len())),
         _ => Ok(()),

@@ -3,7 +3,7 @@
 use super::ready::{How, Ready, ready_on};
 use crate::{
     call::Call,
-    values::{ACTION_MOST, Millis},
+    values::{ACTION_MOST, Checked, Millis},
 };
 use serde_json::{Value, json};
 use stagewright_driver::{
@@ -30,6 +30,8 @@ pub struct Pressed {
     pub ready: Ready,
     /// What became of the press after that, if it was not a click on the element.
     pub landed: Option<String>,
+    /// A check: how the control stood once the page's own listeners had had the click, if that was heard.
+    pub checked: Option<Checked>,
 }
 
 /// Presses the element that `locator` means, once it is ready for `kind` of input.
@@ -93,7 +95,7 @@ impl<'a> Pressing<'a> {
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|fault| self.explain(fault))?;
         if ready.settled {
-            return Ok(Some(Pressed { surface, ready, landed: None }));
+            return Ok(Some(Pressed { surface, ready, landed: None, checked: None }));
         }
         let left = self.deadline.left();
         let places = Places { at: ready.point(), others: &ready.others, guest: ready.guest };
@@ -103,7 +105,8 @@ impl<'a> Pressing<'a> {
             }
             Struck::Right { clicks, landed } => {
                 let landed = landed_words(landed, clicks, &press, &ready);
-                Ok(Some(Pressed { surface, ready, landed }))
+                let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
+                Ok(Some(Pressed { surface, ready, landed, checked }))
             }
             Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, &met)),
             Struck::Missed { met, .. } => {

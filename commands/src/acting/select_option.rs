@@ -87,13 +87,19 @@ impl Verb for SelectOption {
                 Way::None => return Ok(begun.into_selected()),
                 Way::Key => {
                     let strokes = Strokes::chord(begun.key.as_deref().unwrap_or_default())?;
-                    session.strike(&surface, &strokes, &mut trap).await?;
-                    if let Some(met) = trap.state().met.clone() {
-                        call.ask_on::<Ended>(&surface, "endSelection", json!({ "undo": true }), READ).await?;
-                        if deadline.left() < Duration::from_millis(1) {
+                    session.strike(&surface, &strokes, &mut trap, true).await?;
+                    let ended = match trap.state().then.take().and_then(|then| serde_json::from_value(then).ok()) {
+                        Some(ended) => ended,
+                        None => {
+                            call.ask_on(&surface, "endSelection", json!({ "id": trap.id }), deadline.left()).await?
+                        }
+                    };
+                    match trap.state().met.clone() {
+                        None => return begun.ended(ended),
+                        Some(met) if deadline.left() < Duration::from_millis(1) => {
                             return Err(moved(&begun.target, &met));
                         }
-                        continue;
+                        Some(_) => continue,
                     }
                 }
                 Way::Clicks => click_options(&call, &surface, &begun).await?,

@@ -89,13 +89,17 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
     // A field that is to be emptied gets a key, since text of no length is no input.
     let strokes = if text.is_empty() { Strokes::chord("Delete")? } else { Strokes::Insert(text.to_owned()) };
     let keyed = strike_as(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), &strokes, how).await?;
-    let Keyed { surface, ready: Some(ready), .. } = keyed else {
+    let Keyed { surface, ready: Some(ready), after, .. } = keyed else {
         return Err(Fault::internal("typing without a target"));
     };
     if ready.takes_no_keys() {
         return set_value(call, &surface, &locator, text).await;
     }
-    let after = typed(call, &surface, Some(&locator), &ready.before, Some(text)).await;
+    let after = match after {
+        Some(after) if after.changed => Ok(after),
+        // Many editors render on a later frame.
+        _ => typed(call, &surface, Some(&locator), &ready.before, Some(text)).await,
+    };
     match after {
         Ok(after) if !after.changed => Err(no_effect(call, Some(&locator), after.value.as_deref())),
         Ok(after) => {

@@ -66,6 +66,12 @@ pub struct State {
     /// Keys: the element that the first of them went to.
     #[serde(default)]
     pub taken: Option<Met>,
+    /// A check: how the control stood (true, false or "mixed") once the page's own listeners had had the click.
+    #[serde(default)]
+    pub checked: Option<Value>,
+    /// Keys: what their trap was to tell once the page's own listeners had had them all.
+    #[serde(default)]
+    pub then: Option<Value>,
     /// The document knows nothing of the trap: it is another one by now.
     #[serde(default)]
     pub unknown: bool,
@@ -83,6 +89,10 @@ struct Report {
     landed: Option<Met>,
     #[serde(default)]
     taken: Option<Met>,
+    #[serde(default)]
+    checked: Option<Value>,
+    #[serde(default)]
+    then: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -91,6 +101,7 @@ enum What {
     Down,
     Miss,
     Click,
+    Then,
 }
 
 impl State {
@@ -101,12 +112,14 @@ impl State {
                 self.downs = self.downs.max(report.n);
                 self.met = report.met;
             }
+            What::Then => self.then = report.then,
             What::Click => {
                 self.clicks = self.clicks.max(report.n);
                 self.landed = report.landed.or(self.landed.take());
             }
         }
         self.taken = self.taken.take().or(report.taken);
+        self.checked = report.checked.or(self.checked.take());
     }
 
     /// Adds what another look at the same trap says.
@@ -116,6 +129,8 @@ impl State {
         self.met = self.met.take().or(other.met);
         self.landed = self.landed.take().or(other.landed);
         self.taken = self.taken.take().or(other.taken);
+        self.checked = self.checked.take().or(other.checked);
+        self.then = self.then.take().or(other.then);
         self.unknown |= other.unknown;
     }
 }

@@ -25,6 +25,19 @@ const BYSTANDER: Duration = Duration::from_millis(300);
 /// How long a page may take to say what it has heard.
 const LOOK: Duration = Duration::from_secs(2);
 
+/// The word of a click or key comes a moment after its acknowledgement. So long it is waited for before the page is
+/// asked, which costs it more; where no word is to come the answer decides.
+const SOON: Duration = Duration::from_millis(2);
+
+async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+    let word = async {
+        while !enough(trap) {
+            trap.hear().await;
+        }
+    };
+    tokio::time::timeout(SOON, word).await.is_ok()
+}
+
 /// How sending ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
@@ -73,8 +86,8 @@ impl Session {
             let state = trap.state();
             state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
         };
-        if !enough(trap) && matches!(ended, Ok(Ended::Handled)) {
-            // The word of a click comes a moment after its acknowledgement, unless there is none to come.
+        // A move is not told, but looked at.
+        if matches!(ended, Ok(Ended::Handled)) && (press.hover || !heard_soon(trap, enough).await) && !enough(trap) {
             tokio::select! {
                 () = async { while !enough(trap) { trap.hear().await } } => {}
                 heard = self.look_at(surface, id) => trap.state().join(heard),
@@ -104,18 +117,23 @@ impl Session {
         }
     }
 
-    /// Sends keys or text to a surface whose agent has set `trap` for them.
+    /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: it will say more once the page's own
+    /// listeners have had them (`State::then`).
     pub async fn strike(
         self: &Arc<Session>,
         surface: &Arc<Surface>,
         strokes: &Strokes,
         trap: &mut Trap<'_>,
+        more: bool,
     ) -> Outcome<()> {
         let wanted = strokes.codes().len() as u32;
         let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
         let ended = self.until_handled(surface, surface, surface.send_strokes(strokes), trap).await?;
-        let told = |trap: &mut Trap<'_>| trap.state().met.is_some() || trap.state().downs >= wanted;
-        if !told(trap) && ended == Ended::Handled {
+        let told = |trap: &mut Trap<'_>| {
+            let state = trap.state();
+            state.met.is_some() || (state.downs >= wanted && (!more || state.then.is_some()))
+        };
+        if ended == Ended::Handled && !heard_soon(trap, told).await {
             let heard = self.look_at(surface, trap.id).await;
             trap.state().join(heard);
         }

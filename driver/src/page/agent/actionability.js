@@ -204,7 +204,9 @@ function perform(el, arg) {
   if (kind === 'focus' || kind === 'type' || kind === 'clear') {
     Object.assign(reply, takeFocus(el, arg));
     // A picker gets no keys: its value is set.
-    if (arg.arm && reply.setter !== 'value-events') setTrap(new KeyTrap(arg.arm, el, arg), ['key']);
+    const { before } = reply;
+    const then = kind === 'type' ? () => opTyped({ target: arg.target, before, replacement: arg.text }) : null;
+    if (arg.arm && reply.setter !== 'value-events') setTrap(new KeyTrap(arg.arm, el, { target: arg.target, then }), ['key']);
   }
   if (kind === 'check') {
     reply.checked = checkedNow(el);

@@ -38,7 +38,7 @@ function onWholePixels(el, found) {
 
 function arm(el, stand, point, how, arg) {
   const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
-  const about = { target: arg.target, point: at, how, stand: stand === el ? null : stand };
+  const about = { target: arg.target, point: at, how, stand: stand === el ? null : stand, checks: arg.kind === 'check' };
   const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
   if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
   else setTrap(new PressTrap(options, el, about), ['press']);

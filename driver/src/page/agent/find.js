@@ -59,14 +59,19 @@ function findText(filters) {
 
 function opFind(arg) {
   checkRoute();
-  const found = findElements(arg);
-  if (!arg.role) putControlsFirst(found);
-  const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
-  const matches = listAll(shown, arg.role);
-  return {
-    matches, count: found.length, truncated: found.length - shown.length,
-    renderer_reloaded: routeChanged || arg.reloaded === true,
-  };
+  beginPass();
+  try {
+    const found = findElements(arg);
+    if (!arg.role) putControlsFirst(found);
+    const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
+    const matches = listAll(shown, arg.role);
+    return {
+      matches, count: found.length, truncated: found.length - shown.length,
+      renderer_reloaded: routeChanged || arg.reloaded === true,
+    };
+  } finally {
+    endPass();
+  }
 }
 
 // Of roles that differ, what can be acted on is what was meant more often. Sorting is stable.

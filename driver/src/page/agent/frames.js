@@ -19,11 +19,15 @@ function frameHolding(doc) {
 function searchRoots(first = document) {
   const roots = [first];
   for (let i = 0; i < roots.length; i++) {
-    for (const el of roots[i].querySelectorAll('*')) {
-      const shadow = shadowOf(el);
+    const root = roots[i];
+    // A live list is kept by its document, with what it has found: half the price of one made anew.
+    const all = root.nodeType === 9 ? root.getElementsByTagName('*') : root.querySelectorAll('*');
+    for (let at = 0; at < all.length; at++) {
+      const shadow = shadowOf(all[at]);
       if (shadow !== null) roots.push(shadow);
     }
-    for (const frame of roots[i].querySelectorAll('iframe,frame')) {
+    if (root.nodeType === 9 && root.defaultView !== null && root.defaultView.length === 0) continue;
+    for (const frame of root.querySelectorAll('iframe,frame')) {
       const doc = frameDocument(frame);
       if (doc) roots.push(doc);
     }

@@ -4,10 +4,11 @@ const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput', 'input
 
 // `keys`: the `code`s of the keys that will be pressed, in order; '?' is a key without one, '' text that is inserted. Without an element (`el`
 // null) keys go to whatever has the focus, which is told. What our own keys do to the focus is followed, as where Tab
-// or a full one-digit field passes it on; with `text` to fields only, since the rest of a text is no shortcut.
+// or a full one-digit field passes it on; with `text` to fields only, since the rest of a text is no shortcut. `then`: what
+// is told besides, once the page's own listeners have had all of it.
 class KeyTrap {
-  constructor({ id, keys, text = false }, el, { target }) {
-    Object.assign(this, { id, keys, text, el, target });
+  constructor({ id, keys, text = false }, el, { target, then = null }) {
+    Object.assign(this, { id, keys, text, el, target, then });
     this.at = 0;
     this.own = false;
     this.deadline = performance.now() + TRAP_MS;
@@ -25,7 +26,7 @@ class KeyTrap {
     if (type === 'keydown' && (event.code === this.keys[this.at] || this.keys[this.at] === '?')) this.judge(event);
     // Text that is inserted has no key before it; of several lines it is not announced either.
     else if ((type === 'beforeinput' || type === 'input') && this.keys[this.at] === '') this.judge(event);
-    else if (type === 'keyup') this.follow();
+    else if (type === 'keyup') this.keyUp(event);
     if (state.met) stopEvent(event);
     return undefined;
   }
@@ -48,7 +49,28 @@ class KeyTrap {
     if (state.met || this.at >= this.keys.length) {
       tellHost({ id: this.id, what: state.met ? 'miss' : 'down', n: state.downs, met: state.met, taken: state.taken });
     }
-    if (!state.met && this.at >= this.keys.length) endTrap(this);
+    if (state.met || this.at < this.keys.length) return;
+    // A key ends with its release, inserted text at once.
+    if (this.then === null || this.keys[this.at - 1] === '') this.end();
+  }
+
+  keyUp({ code }) {
+    if (this.at < this.keys.length) this.follow();
+    else if (code === this.keys[this.at - 1]) this.end();
+  }
+
+  end() {
+    endTrap(this);
+    const { id, state, then } = this;
+    if (then === null) return;
+    afterThisTask(() => {
+      try {
+        state.then = then();
+      } catch {
+        return; // gone: whoever asks is told why
+      }
+      tellHost({ id, what: 'then', then: state.then });
+    });
   }
 
   // A label or a box around a field: the field in it, or that it is for.

@@ -38,7 +38,8 @@ function beginSelection(target, arg) {
   // Before the page's own listeners, which may put it back.
   windowOf(el).addEventListener('change', hear, { capture: true });
   mine.staged = Array.from(el.selectedOptions);
-  if (way === 'key' && arg.arm) setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, arg), ['key']);
+  const then = () => endSelection(mine, false);
+  if (way === 'key' && arg.arm) setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, { target: arg.target, then }), ['key']);
   return { ...reply, way, key };
 }
 
@@ -75,14 +76,19 @@ function opSelectionPoint({ at, arm }) {
   return { point: toInput(point) };
 }
 
-// Another document, or a list that the page took away, has had its input: there is nothing more to do. `undo`: the key
-// met something else, and the list stands beside the option that was wanted.
-function opEndSelection({ undo }) {
-  const ended = selection;
-  selection = null;
-  if (ended) ended.stop();
-  if (!ended || !isAttached(ended.el)) return { selected: null, held: true };
+// Another document, or a list that the page took away, has had its input: there is nothing more to do. `id`: the trap of
+// its key; where that met something else the list stands beside the option that was wanted, and goes back.
+function opEndSelection({ id }) {
+  const state = id === undefined ? null : stateOfTrap(id);
+  if (state?.then) return state.then;
+  return selection ? endSelection(selection, Boolean(state?.met)) : { selected: null, held: true };
+}
+
+function endSelection(ended, undo) {
+  if (selection === ended) selection = null;
+  ended.stop();
   const { el, chosen, staged, heard, before } = ended;
+  if (!isAttached(el)) return { selected: null, held: true };
   const choose = (options) => { for (const option of el.options) option.selected = options.includes(option); };
   if (undo) {
     if (!heard) choose(before);

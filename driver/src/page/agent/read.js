@@ -36,9 +36,14 @@ function opRead(arg) {
   if (arg.what === 'list') return listSelector(arg);
   if (!Object.hasOwn(READS, arg.what)) throw badArgument(`nothing to read: ${arg.what}`);
   const { el, matched } = readTarget(arg);
-  const result = READS[arg.what](el, arg);
-  if (matched > 1) result.matched = matched;
-  return result;
+  beginPass();
+  try {
+    const result = READS[arg.what](el, arg);
+    if (matched > 1) result.matched = matched;
+    return result;
+  } finally {
+    endPass();
+  }
 }
 
 // A stale ref is an answer here: false.

@@ -186,7 +186,7 @@ const startOp = () => { hasWalked = false; };
 // else by now than when it got its ref: a walk sees both.
 function ensureRef(el, role, name) {
   const known = recordOf.get(el);
-  if (known && (hasWalked || isAsLastSeen(known, el))) return known.ref;
+  if (known && (hasWalked || isAsLastSeen(known, el, name))) return known.ref;
   const loose = known ? known.loose : !isControl(el, roleOf(el) || '');
   if (loose) {
     if (known) letGo(known, el);
@@ -224,12 +224,22 @@ function elementForRef(ref, force = false) {
   throw refNotFound(`ref ${ref} belongs to a page that was reloaded or left`);
 }
 
-// The cheap question, which nearly always is enough: the same role and name, and a row that says the same.
-function isAsLastSeen(record, el) {
+// The cheap question, which nearly always is enough: the same role and name, and a row that says the same. `name`: as
+// the caller has computed it.
+function isAsLastSeen(record, el, name) {
+  beginPass();
+  try {
+    return saysTheSame(record, el, name);
+  } finally {
+    endPass();
+  }
+}
+
+function saysTheSame(record, el, name) {
   const role = roleOf(el) || '';
   if (record.loose) return isSameContent(record, el, canonicalRole(role) || 'generic');
   if ((canonicalRole(role) || 'generic') !== record.role) return false;
-  if (nameOf(el, role) !== record.name && labelFor(el, role) !== record.name) return false;
+  if (name !== record.name && labelFor(el, role) !== record.name && nameOf(el, role) !== record.name) return false;
   if (!isRow(record.row)) {
     // A list of one, and no list, look alike.
     const found = rowAround(el);

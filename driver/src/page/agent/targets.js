@@ -87,6 +87,15 @@ function ambiguous(arg, found) {
 // {ref, role, name, tag, was?}: how an element is named in replies. It gets its ref on the way. `was`: what the caller was
 // told last, where it says something else now.
 function describe(el) {
+  beginPass();
+  try {
+    return describeInPass(el);
+  } finally {
+    endPass();
+  }
+}
+
+function describeInPass(el) {
   const role = canonicalRole(roleOf(el) || '') || 'generic';
   const name = labelFor(el, role);
   const ref = ensureRef(el, role, name);

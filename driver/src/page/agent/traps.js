@@ -99,8 +99,8 @@ function nowAt(el, target) {
 // control within the element only where there was no other place for it. `mode`: 'exact', 'any' (forced: wherever it
 // lands), 'none' (meant for a document of another agent: whatever is met here is a miss), 'guest' (the reverse).
 class PressTrap {
-  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, how, stand }) {
-    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, how, stand });
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, how, stand, checks = false }) {
+    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, how, stand, checks });
     this.deadline = performance.now() + TRAP_MS;
     this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
   }
@@ -154,6 +154,11 @@ class PressTrap {
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
   }
 
+  checkedNow() {
+    const el = nowAt(this.el, this.target);
+    return isAttached(el) ? checkedNow(el) : null;
+  }
+
   isRight(met) {
     if (this.mode === 'any') return true;
     if (this.mode === 'none') return false;
@@ -173,7 +178,7 @@ class PressTrap {
     if (!how) state.landed = describeMet(met);
     const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
     // After the page's own listeners, so that what they brought about is told before.
-    afterThisTask(() => tellHost(report));
+    afterThisTask(() => tellHost(this.checks ? { ...report, checked: state.checked = this.checkedNow() } : report));
     if (state.clicks >= this.count) endTrap(this);
   }
 }
@@ -224,11 +229,16 @@ function endTrap(trap) {
   if (lastStates.size > KEPT_STATES) lastStates.delete(lastStates.keys().next().value);
 }
 
+function stateOfTrap(id) {
+  const trap = traps.get(id);
+  return trap ? trap.state : lastStates.get(id);
+}
+
 // What a trap has heard by now; it is over with that, unless it is to be `kept`.
 function opHeard({ id, kept }) {
   const trap = traps.get(id);
   if (trap instanceof HoverTrap) trap.lookAgain();
-  const state = trap ? trap.state : lastStates.get(id);
+  const state = stateOfTrap(id);
   if (!kept) {
     traps.delete(id);
     lastStates.delete(id);
