@@ -89,6 +89,8 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
             return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed });
         }
         match turned(call, &surface, &locator, wanted).await {
+            // The page drew it anew between press and release: no click came of that, and a person clicks again.
+            Err(fault) if fault.code == Code::WaitTimeout && pressed.clicks == 0 && pressing.has_time() => {}
             Err(fault) if fault.code == Code::WaitTimeout => {
                 let what = match (fault.details.get("actual"), wanted) {
                     (Some(Value::Null), _) => "was gone then",

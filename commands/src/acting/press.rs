@@ -30,6 +30,8 @@ pub struct Pressed {
     pub ready: Ready,
     /// What became of the press after that, if it was not a click on the element.
     pub landed: Option<String>,
+    /// How many clicks followed: none where the page took the element away before the button was let go.
+    pub clicks: u32,
     /// A check: how the control stood once the page's own listeners had had the click, if that was heard.
     pub checked: Option<Checked>,
 }
@@ -79,6 +81,11 @@ impl<'a> Pressing<'a> {
         arrived.map(drop)
     }
 
+    /// Whether there is time for another attempt.
+    pub fn has_time(&self) -> bool {
+        self.deadline.left() > Duration::from_millis(1)
+    }
+
     /// Looks, and presses if the element is ready. `None`: something else was met, and has heard nothing.
     pub async fn attempt(&mut self) -> Outcome<Option<Pressed>> {
         let (session, press) = (self.call.session()?, self.press);
@@ -95,7 +102,7 @@ impl<'a> Pressing<'a> {
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|fault| self.explain(fault))?;
         if ready.settled {
-            return Ok(Some(Pressed { surface, ready, landed: None, checked: None }));
+            return Ok(Some(Pressed { surface, ready, landed: None, clicks: 0, checked: None }));
         }
         let left = self.deadline.left();
         let places = Places { at: ready.point(), others: &ready.others, guest: ready.guest };
@@ -106,7 +113,7 @@ impl<'a> Pressing<'a> {
             Struck::Right { clicks, landed } => {
                 let landed = landed_words(landed, clicks, &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
-                Ok(Some(Pressed { surface, ready, landed, checked }))
+                Ok(Some(Pressed { surface, ready, landed, clicks, checked }))
             }
             Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, &met)),
             Struck::Missed { met, .. } => {

@@ -4,7 +4,7 @@
   if (globalThis.__stagewright_guard) return;
   const GREETING = '%GREETING%';
   const TYPES = {
-    press: ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'],
+    press: ['pointerover', 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'],
     key: ['keydown', 'keypress', 'keyup', 'beforeinput', 'input'],
     hover: ['pointermove'],
     drag: ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'],
@@ -14,6 +14,9 @@
   // The same function keeps its place where it still is: `document.open()` takes listeners away.
   guard.listen = (view, family) => {
     for (const type of TYPES[family]) view.addEventListener(type, hear, { capture: true, passive: false });
+  };
+  guard.leave = (node, family) => {
+    for (const type of TYPES[family]) node.removeEventListener(type, hear, { capture: true });
   };
   const watch = (view) => {
     for (const family of Object.keys(TYPES)) guard.listen(view, family);

@@ -2,7 +2,7 @@
 
 use super::{
     door::Door,
-    verdict::{Heard, Judged, Plan, Trial, Verdict},
+    verdict::{Heard, Judged, Plan, Trial, Verdict, kept_moving},
 };
 use crate::support::Mcp;
 use serde_json::{Value, json};
@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 
 /// What is typed where something is.
 pub const TEXT: &str = "typed";
+
+/// What a call may take when nothing is said, in ms.
+const PATIENT: u64 = 5_000;
 
 /// The trial of this seed.
 pub fn one(mcp: &mut Mcp, door: &mut Door, seed: u64) -> Trial {
@@ -39,6 +42,16 @@ pub fn one(mcp: &mut Mcp, door: &mut Door, seed: u64) -> Trial {
     let refused = reply["ok"] != true;
     let heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
+    if verdict == Verdict::Refused && kept_moving(&plan, &reply) {
+        // It may move for longer than this call had.
+        let patient = Plan { budget: PATIENT, ..plan.clone() };
+        let (reply, _) = act(mcp, &patient, locator.clone().expect("it was acted on"));
+        let heard: Heard = door.ask("heard", json!({ "late": reply["ok"] != true }));
+        verdict = match Verdict::of(&patient, &reply, &heard) {
+            Verdict::Right | Verdict::Told => Verdict::InTime,
+            other => other,
+        };
+    }
     if verdict == Verdict::Refused {
         let judged = Judged::known(&plan).unwrap_or_else(|| door.ask("judge", json!({})));
         verdict =

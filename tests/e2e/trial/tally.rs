@@ -1,6 +1,6 @@
 //! What came of all trials, by hazard, and what a click took.
 
-use super::verdict::{Trial, Verdict};
+use super::verdict::{Plan, Trial, Verdict};
 use std::{collections::BTreeMap, fmt, time::Duration};
 
 /// How many of each.
@@ -21,7 +21,7 @@ impl Counts {
         self.stray += u32::from(trial.strayed());
         *match trial.verdict {
             Verdict::Right => &mut self.right,
-            Verdict::Told => &mut self.told,
+            Verdict::Told | Verdict::InTime => &mut self.told,
             Verdict::Wrong(_) => &mut self.wrong,
             Verdict::Pressable(_) => &mut self.pressable,
             Verdict::RefusedRightly(_) => &mut self.rightly,
@@ -45,7 +45,9 @@ pub struct Tally {
     /// Those that were not right, in words.
     failures: Vec<String>,
     /// Presses elsewhere that were heard at the window only.
-    glimpses: Vec<u64>,
+    glimpses: Vec<String>,
+    /// The same in pages with a sandboxed `srcdoc` frame, whose listeners may come before ours on 33 (docs/clicks.md).
+    sandboxed: u32,
     /// What single clicks took that succeeded, on pages that stand still.
     clicks: Vec<Duration>,
 }
@@ -56,8 +58,13 @@ impl Tally {
         for hazard in &trial.plan.hazards {
             self.by_hazard.entry(hazard.clone()).or_default().add(trial);
         }
-        if trial.glimpsed() {
-            self.glimpses.push(trial.plan.seed);
+        let Plan { seed, hazards, kinds, action, .. } = &trial.plan;
+        if trial.glimpsed() && kinds.iter().any(|kind| kind == "sandbox") {
+            self.sandboxed += 1;
+        } else if trial.glimpsed() {
+            let heard = trial.heard.presses.iter().map(|p| format!("{} {} {}", p.place, p.kind, p.id));
+            let heard = heard.collect::<Vec<_>>().join(", ");
+            self.glimpses.push(format!("TRIAL_SEED={seed} {action} {kinds:?} {hazards:?}: {heard}"));
         }
         if !trial.verdict.is_right() {
             self.failures.push(trial.to_string());
@@ -80,12 +87,12 @@ impl Tally {
     }
 }
 
-/// Of a hundred trials, how many may be refused though a mouse could do them.
-const MOST_REFUSED: u32 = 6;
+/// Of a hundred trials, how many may be refused though a mouse could do them. The aim is none.
+const MOST_REFUSED: u32 = 1;
 
 /// Of a hundred trials, how many presses that were stopped may have been heard by a listener of the page's on `window`
 /// that came before ours: a document that is replaced at that very moment. The aim is none.
-const MOST_GLIMPSED: u32 = 3;
+const MOST_GLIMPSED: u32 = 1;
 
 fn quantile(sorted: &[Duration], share: usize) -> String {
     sorted.get(sorted.len() * share / 100).map_or("-".into(), |took| format!("{:.1} ms", took.as_secs_f64() * 1000.0))
@@ -102,8 +109,11 @@ impl fmt::Display for Tally {
             writeln!(f, "{hazard:22} {counts}")?;
         }
         writeln!(f, "{:22} {}", "all", self.all)?;
+        if self.sandboxed > 0 {
+            writeln!(f, "heard elsewhere at the window only, in pages with a sandboxed frame: {}", self.sandboxed)?;
+        }
         if !self.glimpses.is_empty() {
-            writeln!(f, "heard elsewhere by a listener at the window only: {:?}", self.glimpses)?;
+            writeln!(f, "heard elsewhere by a listener at the window only:\n  {}", self.glimpses.join("\n  "))?;
         }
         let mut clicks = self.clicks.clone();
         clicks.sort();

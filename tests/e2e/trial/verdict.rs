@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::{collections::BTreeSet, fmt, time::Duration};
 
 /// What the page's generator says of a page.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Plan {
     pub seed: u64,
     pub hazards: Vec<String>,
@@ -107,6 +107,8 @@ pub enum Verdict {
     Stray(String),
     /// Refused; not yet judged.
     Refused,
+    /// Refused since it kept moving for as long as the call had, and done in the time that a call has by itself.
+    InTime,
     /// Refused, and a real mouse could not either: what the judge did.
     RefusedRightly(Vec<String>),
     /// Refused, and a real mouse could: what the judge did.
@@ -137,13 +139,18 @@ impl Verdict {
     }
 
     pub fn is_right(&self) -> bool {
-        matches!(self, Verdict::Right | Verdict::Told | Verdict::RefusedRightly(_))
+        matches!(self, Verdict::Right | Verdict::Told | Verdict::InTime | Verdict::RefusedRightly(_))
     }
 }
 
 /// Whether the reply says of itself that not all went as it should.
 fn tells(reply: &Value) -> bool {
     reply["ok"] != true || !reply["landed"].is_null()
+}
+
+/// Whether a refusal says that it would not hold still, and that no press was made.
+pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
+    reply["code"] == "ELEMENT_MOVED" && !plan.endless && reply["details"]["clicks"].is_null()
 }
 
 /// Whether a refusal says that no press was made.

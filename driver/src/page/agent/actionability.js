@@ -68,7 +68,10 @@ function unready(el, arg) {
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
-  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands[0], arg)) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg)) {
+    if (arg.still && NEEDS_POINT.has(kind)) tryElsewhere(stands[0], arg.series);
+    return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+  }
   return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
 }
 

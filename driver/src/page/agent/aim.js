@@ -12,7 +12,7 @@ function aim(el, arg) {
   const stand = found.stand || el;
   if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found);
   const { point, how } = found;
-  pressed = { series: arg.series, box: rectOf(stand), point };
+  pressed = { series: arg.series, box: rectOf(stand), point, stands };
   if (arg.arm) arm(el, stand, point, how, arg);
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };

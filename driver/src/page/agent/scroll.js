@@ -10,9 +10,52 @@ function bringIntoView(el, edge) {
     });
     return;
   }
+  if (scrollersOf(boxed).some(isSmooth)) {
+    scrollAtOnce(boxed, edge);
+    return;
+  }
   const { scrollLeft, scrollTop } = boxed;
   boxed.scrollIntoView({ block: edge, inline: edge, behavior: 'instant' });
   if (boxed.scrollLeft !== scrollLeft || boxed.scrollTop !== scrollTop) boxed.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+}
+
+// What may scroll around an element, from the inside out, up to its page.
+function scrollersOf(el) {
+  const found = [];
+  for (let at = parentAcross(el); at !== null; at = parentAcross(at)) {
+    if (at.nodeType === 1 && (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth)) found.push(at);
+  }
+  return found;
+}
+
+const isSmooth = (el) => windowOf(el).getComputedStyle(el).scrollBehavior === 'smooth';
+
+// Chromium 108 lets `scrollIntoView` glide where the page's CSS says so, whatever it is asked for; `scrollBy` it does not.
+function scrollAtOnce(el, edge) {
+  let inner = el;
+  for (const at of scrollersOf(el)) {
+    if (at.ownerDocument !== inner.ownerDocument) inner = frameAround(inner, at.ownerDocument);
+    const page = at === at.ownerDocument.scrollingElement;
+    const view = page ? new DOMRect(0, 0, windowOf(at).innerWidth, windowOf(at).innerHeight) : rectOf(at);
+    const rect = rectOf(inner);
+    const left = wayTo(edge, rect.left, rect.right, view.left, view.right);
+    const top = wayTo(edge, rect.top, rect.bottom, view.top, view.bottom);
+    at.scrollBy({ left, top, behavior: 'instant' });
+  }
+}
+
+// The frame of `doc` that an element is in.
+function frameAround(el, doc) {
+  let frame = frameHolding(el.ownerDocument);
+  while (frame !== null && frame.ownerDocument !== doc) frame = frameHolding(frame.ownerDocument);
+  return frame || el;
+}
+
+function wayTo(edge, from, to, start, end) {
+  if (edge === 'start') return from - start;
+  if (edge === 'end') return to - end;
+  if (edge === 'center') return (from + to) / 2 - (start + end) / 2;
+  return from < start ? from - start : to > end ? to - end : 0;
 }
 
 // Contents without a box are where their first part with one is, an area where its image is.

@@ -64,37 +64,70 @@ function preferredPoints(el, { series }) {
   return points;
 }
 
-// What a resting pointer drives to and fro is under it at some points all the time: those that have met the element at
-// every look since its press met something else, in boxes that were not the same.
+// What a pointer drives to and fro is under it at some points all the time: those that have met the element at every look
+// since its press met something else, and as that happened, in boxes that were not the same.
 let steady = null;
 const STEADY_LOOKS = 4;
 const STEADY_POINTS = 150;
 
-function findSteadyPoint(el, { series, still, kind }) {
+function findSteadyPoint(stands, { series, still, kind }) {
   if (!still || !NEEDS_POINT.has(kind)) return false;
-  const box = rectOf(el);
-  const meets = (point) => reach(el, point).how === 'direct';
-  if (steady === null || steady.series !== series || steady.points.length === 0) {
-    const points = [];
-    for (const point of candidatePoints(el)) {
-      if (meets(point)) points.push(point);
-      if (points.length >= STEADY_POINTS) break;
-    }
-    steady = { series, box, points, looks: 1, moved: false };
-    return false;
-  }
-  steady.points = steady.points.filter(meets);
-  steady.looks++;
-  steady.moved ||= box.x !== steady.box.x || box.y !== steady.box.y;
-  return steady.moved && steady.looks >= STEADY_LOOKS && steady.points.length > 0;
+  keepSteady(stands, series);
+  return steady !== null && steady.moved && steady.looks >= STEADY_LOOKS;
 }
 
-// Place and box of the last press of a series of attempts.
+// One more look. Where no point is left it begins anew.
+function keepSteady(stands, series) {
+  const box = rectOf(stands[0]);
+  const meets = (point) => reach(stands[0], point).how === 'direct';
+  if (steady !== null && steady.series === series) {
+    steady.points = steady.points.filter(meets);
+    steady.looks++;
+    steady.moved ||= box.x !== steady.box.x || box.y !== steady.box.y;
+    if (steady.points.length > 0) return;
+  }
+  const points = thinned(stands.flatMap((stand) => pointsThatMeet(stand, meets)), STEADY_POINTS);
+  steady = points.length > 0 ? { series, box, points, looks: 1, moved: false } : null;
+}
+
+function pointsThatMeet(el, meets) {
+  const points = [];
+  const started = performance.now();
+  for (const point of candidatePoints(el)) {
+    if (meets(point)) points.push(point);
+    if (performance.now() - started > GRID_MS) break;
+  }
+  return points;
+}
+
+// Some of many, from all over.
+function thinned(all, most) {
+  const every = Math.max(1, all.length / most);
+  return all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
+}
+
+// What flees from the pointer at one place of the viewport may hold still at another: a page that is scrolled keeps what is
+// in view where it is as something above it grows (CSS Scroll Anchoring), at its very top it does not.
+const ELSEWHERE_MS = 200;
+let triedElsewhere = { series: 0, at: 0, times: 0 };
+
+function tryElsewhere(el, series) {
+  const now = performance.now();
+  if (triedElsewhere.series !== series) triedElsewhere = { series, at: now, times: 0 };
+  if (now - triedElsewhere.at < ELSEWHERE_MS) return;
+  bringIntoView(el, ['end', 'start', 'center', 'nearest'][triedElsewhere.times % 4]);
+  triedElsewhere.at = now;
+  triedElsewhere.times++;
+}
+
+// Place and box of the last press of a series of attempts, and what it was aimed at.
 let pressed = null;
 
 // Where an element is as its press meets something else.
 function noteMiss(el) {
-  if (pressed !== null) pressed.missed = rectOf(el);
+  if (pressed === null || !isAttached(el)) return;
+  pressed.missed = rectOf(el);
+  keepSteady(pressed.stands, pressed.series);
 }
 
 const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;

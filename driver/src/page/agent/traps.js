@@ -6,13 +6,19 @@ const traps = new Map();
 const guard = globalThis.__stagewright_guard;
 
 const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
+// Of what lies under the pointer, how many ancestors are listened to by themselves.
+const MAX_BESIDE = 30;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
+// An event may come by both window and element: it is heard once.
+let heardLast = null;
+
 guard.handle = (event) => {
-  if (traps.size === 0 || !event.isTrusted) return undefined;
+  if (traps.size === 0 || !event.isTrusted || event === heardLast) return undefined;
+  heardLast = event;
   // The youngest first: what an older one still waits for, it would have had by now.
   for (const trap of [...traps.values()].reverse()) {
-    if (performance.now() > trap.deadline) traps.delete(trap.id);
+    if (performance.now() > trap.deadline) takeAway(trap);
     else if (trap.takes(event)) return trap.hear(event);
   }
   return undefined;
@@ -45,6 +51,11 @@ function knownViews() {
   };
   look(window);
   return views;
+}
+
+function takeAway(trap) {
+  traps.delete(trap.id);
+  for (const node of trap.beside || []) guard.leave(node, 'press');
 }
 
 // What was heard goes out by a binding, at once: an evaluation would wait for a dialog that the page opens.
@@ -95,6 +106,12 @@ function nowAt(el, target) {
   }
 }
 
+// What lies there once `:hover` and `:active` have had their effect on the layout, which the button's release will find: an
+// element that leaps away from under the pointer hears a press, and never its click.
+function leftUnder({ view, clientX, clientY }) {
+  return view && view.document ? elementAt(view.document, clientX, clientY) : null;
+}
+
 // `count` presses of one button at one point. `how` is what the check found there: a press that may be taken by a
 // control within the element only where there was no other place for it. `mode`: 'exact', 'any' (forced: wherever it
 // lands), 'none' (meant for a document of another agent: whatever is met here is a miss), 'guest' (the reverse).
@@ -103,9 +120,11 @@ class PressTrap {
     Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, how, stand, checks });
     this.deadline = performance.now() + TRAP_MS;
     this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
+    this.beside = [];
   }
 
   takes(event) {
+    if (event.type === 'pointerover') return event.pointerType === 'mouse' && (this.loose || this.isThere(event));
     if (!PRESS_TYPES.has(event.type)) return false;
     // A click by key has no pointer, a finger's another one.
     if (event.pointerType !== undefined && event.pointerType !== 'mouse') return false;
@@ -129,6 +148,7 @@ class PressTrap {
 
   hear(event) {
     const { state } = this;
+    if (event.type === 'pointerover') return this.standBy(event);
     const begins = event.type === 'pointerdown' || (event.type === 'mousedown' && !this.begun);
     if (event.type === 'pointerdown') this.begun = true;
     if (event.type === 'mouseup') this.begun = false;
@@ -143,8 +163,12 @@ class PressTrap {
 
   judge(event) {
     const { state } = this;
-    const met = metBy(event);
-    const right = this.isRight(met);
+    let met = metBy(event);
+    let right = this.isRight(met);
+    if (right && this.mode === 'exact') {
+      const after = leftUnder(event);
+      if (after && !this.isRight(after)) [met, right] = [after, false];
+    }
     if (right) {
       state.downs++;
     } else {
@@ -152,6 +176,17 @@ class PressTrap {
       noteMiss(nowAt(this.stand || this.el, this.stand ? null : this.target));
     }
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
+  }
+
+  // What comes under the pointer may be taken out of the page as the pointer leaves the element for it, and then hears
+  // the press by itself: no document does (22 and 33). So it is listened to where it is.
+  standBy(event) {
+    if (this.mode === 'any' || this.isRight(metBy(event))) return;
+    for (const node of event.composedPath()) {
+      if (nodeTypeOf(node) !== ELEMENT || node === document.documentElement || this.beside.length > MAX_BESIDE) break;
+      guard.listen(node, 'press');
+      this.beside.push(node);
+    }
   }
 
   checkedNow() {
@@ -224,7 +259,7 @@ const lastStates = new Map();
 
 // It has heard all there was to hear.
 function endTrap(trap) {
-  traps.delete(trap.id);
+  takeAway(trap);
   lastStates.set(trap.id, trap.state);
   if (lastStates.size > KEPT_STATES) lastStates.delete(lastStates.keys().next().value);
 }
@@ -240,7 +275,7 @@ function opHeard({ id, kept }) {
   if (trap instanceof HoverTrap) trap.lookAgain();
   const state = stateOfTrap(id);
   if (!kept) {
-    traps.delete(id);
+    if (trap) takeAway(trap);
     lastStates.delete(id);
   }
   return state || { id, downs: 0, clicks: 0, met: null, landed: null, unknown: true };

@@ -154,11 +154,12 @@ const ACTS = {
 // What starts with the trial, not with the page.
 const TIMED = {
   at: ({ ms, effect }) => setTimeout(() => happen(effect), ms),
-  every({ ms, effect, until }) {
+  every({ ms, effect, until, last }) {
     const end = performance.now() + until;
     const timer = setInterval(() => {
-      if (performance.now() >= end) clearInterval(timer);
-      else happen(effect);
+      if (performance.now() < end) return happen(effect);
+      clearInterval(timer);
+      return last && happen(last);
     }, ms);
   },
 };
