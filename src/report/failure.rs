@@ -77,7 +77,12 @@ fn quoted(detail: Option<&Value>) -> Vec<String> {
 fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
     let (on, off) = if colour { ("\u{1b}[36m", "\u{1b}[0m") } else { ("", "") };
     let line = |next: &NextAction| {
-        let command = clean_line(&shell_line::render(&next.tool, &next.args));
+        let mut args = next.args.clone();
+        // A terminal gets text anyway.
+        if let Some(args) = args.as_object_mut().filter(|args| args.get("format").is_some_and(|format| format == "text")) {
+            args.shift_remove("format");
+        }
+        let command = clean_line(&shell_line::render(&next.tool, &args));
         format!("  {on}next:{off} {program}{command}   # {}\n", clean_line(&next.why))
     };
     fault.next_actions.iter().map(line).collect()

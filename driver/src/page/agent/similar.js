@@ -126,6 +126,9 @@ function isAbout(hint, el, role) {
   return aboutContent(hint) && (role === hint.role || hint.role === 'text');
 }
 
+const MIN_SCORE = 0.2;
+const SHARE_OF_BEST = 0.6;
+
 const isOptionOfClosedList = (el) => el.localName === 'option' && !hasBox(el);
 
 function similarTo(target) {
@@ -150,7 +153,9 @@ function similarTo(target) {
   }
   // Sorting is stable: equals stay in document order.
   scored.sort((a, b) => b.score - a.score);
-  return scored.filter((s) => s.score > 0).slice(0, SIMILAR_MAX);
+  // What is far from the best is nothing like it.
+  const least = scored.length > 0 ? Math.max(MIN_SCORE, scored[0].score * SHARE_OF_BEST) : 0;
+  return scored.filter((s) => s.score >= least).slice(0, SIMILAR_MAX);
 }
 
 const TARGET_FIELDS = ['ref', 'selector', 'role', 'name_exact', 'name_contains'];
@@ -161,15 +166,21 @@ function retryOn(arg, similar, why) {
   return { tool: arg.tool, args: { ...args, ref: similar.ref }, why };
 }
 
-const lookAgain = () => ({ tool: 'electron_snapshot', args: {}, why: 'see what is on the page now' });
+const lookAgain = () => ({ tool: 'electron_snapshot', args: { format: 'text' }, why: 'see what is on the page now' });
+
+// What reads may be tried on the nearest match at once. What acts may not: whether that is what was meant is to be seen
+// first, since a Delete is as near to a Delay as a typo is.
+const isRead = (arg) => arg.what !== undefined || arg.condition !== undefined;
 
 function helpMiss(fault, arg) {
   const best = similarTo(arg.target);
   fault.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
   const first = fault.similar_refs[0];
   fault.next_actions = [];
-  if (arg.tool && first && first.score >= GOOD_SCORE && first.ref !== null && stateOf(best[0].el, first.role).enabled) {
-    fault.next_actions.push(retryOn(arg, first, `the nearest match: ${first.role} ${quoted(first.name, 60)}`));
+  if (arg.tool && first && first.score >= GOOD_SCORE && first.ref !== null) {
+    const nearest = `the nearest match: ${first.role} ${quoted(first.name, 60)}`;
+    if (isRead(arg)) fault.next_actions.push(retryOn(arg, first, nearest));
+    else fault.next_actions.push({ tool: 'electron_get_state', args: { ref: first.ref }, why: `see whether it was meant: ${nearest}` });
   }
   fault.next_actions.push(lookAgain());
   return fault;

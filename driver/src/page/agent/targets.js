@@ -79,9 +79,16 @@ function ambiguous(arg, found) {
   const fault = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
     { matched: found.length, ambiguous: true });
   fault.similar_refs = candidates;
-  const first = candidates.find((c) => c.ref !== null);
-  fault.next_actions = first ? [retryOn(arg, first, 'the first of the matches')] : [lookAgain()];
+  fault.next_actions = [seeAll(arg.target, found.length)];
   return fault;
+}
+
+// Which of them was meant only a look at all of them can tell.
+function seeAll({ selector, role, name_exact, name_contains }, count) {
+  const why = `see all ${count} of them, with their refs`;
+  if (selector) return { tool: 'electron_elements_list', args: { selector }, why };
+  const args = Object.fromEntries(Object.entries({ role, name_exact, name_contains }).filter(([, value]) => given(value)));
+  return { tool: 'electron_find', args, why };
 }
 
 // {ref, role, name, tag, was?}: how an element is named in replies. It gets its ref on the way. `was`: what the caller was
