@@ -79,7 +79,9 @@ fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
     let line = |next: &NextAction| {
         let mut args = next.args.clone();
         // A terminal gets text anyway.
-        if let Some(args) = args.as_object_mut().filter(|args| args.get("format").is_some_and(|format| format == "text")) {
+        if let Some(args) =
+            args.as_object_mut().filter(|args| args.get("format").is_some_and(|format| format == "text"))
+        {
             args.shift_remove("format");
         }
         let command = clean_line(&shell_line::render(&next.tool, &args));

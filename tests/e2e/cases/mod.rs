@@ -1,8 +1,8 @@
 //! What a tester may expect of a hand, case by case: `tests/cases`. One app for each family and Electron.
 
-mod door;
 mod file;
 mod run;
+mod stage;
 
 use crate::support::on_both;
 

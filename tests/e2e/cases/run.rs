@@ -1,8 +1,8 @@
 //! Runs the cases of a file in one app, and tells of all that came out otherwise.
 
 use super::{
-    door::Door,
     file::{Case, Line},
+    stage::Stage,
 };
 use crate::support::{Electron, Home, app, processes::within};
 use serde_json::Value;
@@ -32,7 +32,7 @@ struct Session {
     repl: Child,
     lines: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
-    door: Door,
+    door: Stage,
     /// What the page has heard, while it is looked at.
     heard: Option<Vec<String>>,
     /// The refs of what answers have named.
@@ -49,7 +49,7 @@ impl Session {
         let mut answers = BufReader::new(repl.stdout.take().expect("piped"));
         let launched = call(&mut lines, &mut answers, &format!("launch {}", app("cases")));
         assert_eq!(launched["ok"], true, "{launched:#}");
-        Session { repl, lines: Some(lines), answers, door: Door::open(&socket), heard: None, refs: BTreeMap::new() }
+        Session { repl, lines: Some(lines), answers, door: Stage::open(&socket), heard: None, refs: BTreeMap::new() }
     }
 
     /// What came out otherwise, line by line; none where all is as it should be.

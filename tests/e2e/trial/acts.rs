@@ -1,7 +1,7 @@
 //! One trial: its page is laid out, the tool is called, the witness heard, a refusal judged.
 
 use super::{
-    door::Door,
+    table::Table,
     verdict::{Heard, Judged, Plan, Trial, Verdict, kept_moving},
 };
 use crate::support::Mcp;
@@ -15,7 +15,7 @@ pub const TEXT: &str = "typed";
 const PATIENT: u64 = 5_000;
 
 /// The trial of this seed.
-pub fn one(mcp: &mut Mcp, door: &mut Door, seed: u64) -> Trial {
+pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let plan: Plan = door.ask("load", json!({ "seed": seed }));
     // A role or selector sees the window and its frames of the same origin.
     let reachable = plan.kinds.iter().all(|kind| kind == "same" || kind == "srcdoc");

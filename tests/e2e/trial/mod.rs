@@ -6,18 +6,18 @@
 //! long as no hazard is added.
 
 mod acts;
-mod door;
 mod known;
+mod table;
 mod tally;
 mod verdict;
 
 use crate::support::{Home, Mcp, app, on_both};
-use door::Door;
 use serde_json::json;
 use std::sync::{
     Mutex,
     atomic::{AtomicUsize, Ordering::Relaxed},
 };
+use table::Table;
 use tally::Tally;
 
 /// How many trials a plain run of the suite makes.
@@ -40,11 +40,11 @@ fn seeds() -> (Vec<u64>, bool) {
 }
 
 /// The trial's app, and its door, which does not lead through what is on trial.
-fn start(home: &Home, hand: u64) -> (Mcp, Door) {
+fn start(home: &Home, hand: u64) -> (Mcp, Table) {
     let place = home.path().join(format!("door{hand}"));
     let mut mcp = home.mcp(&[]);
     mcp.ok("electron_launch", json!({ "main": app("trial"), "env": { "TRIAL_DOOR": place } }));
-    let door = Door::open(&place);
+    let door = Table::open(&place);
     (mcp, door)
 }
 

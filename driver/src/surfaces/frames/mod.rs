@@ -4,6 +4,8 @@
 //! A frame of another site has a process, and so a target and a session, of its own. One of another origin but the
 //! same site has not: it is in its parent's session, and yet the agent there cannot read it. Such a frame is *apart*.
 
+mod apart;
+
 use crate::page::World;
 use std::{
     collections::HashMap,
@@ -288,43 +290,6 @@ impl FrameTree {
         }
     }
 
-    /// The answer to [`Step::AskOpen`]; `None` when there was none.
-    pub fn open_told(&mut self, frame: &str, document: u32, open: Option<bool>) {
-        let asked = |f: &&mut Frame| f.document == document && f.asked_open && !f.decided;
-        let Some(entry) = self.frames.get_mut(frame).filter(asked) else { return };
-        let session = entry.session.clone();
-        match open {
-            Some(open) => {
-                self.decide(frame, !open);
-                self.review(&session);
-            }
-            None if entry.unanswered < ATTEMPTS => {
-                entry.unanswered += 1;
-                entry.asked_open = false;
-                self.review(&session);
-            }
-            // Nobody is there to tell: the origins differ.
-            None => {
-                self.decide(frame, true);
-                self.review(&session);
-            }
-        }
-    }
-
-    /// Whether a question about who can read whom is on its way.
-    pub fn undecided(&self) -> bool {
-        self.frames.values().any(|frame| frame.asked_open && !frame.decided)
-    }
-
-    /// The frame whose agent sees the element that this frame is in, if that is known.
-    pub fn holder(&self, frame: &str) -> Option<&str> {
-        let mut at = self.frames.get(frame)?.parent.as_deref()?;
-        while !self.is_surface(at)? {
-            at = self.frames.get(at)?.parent.as_deref()?;
-        }
-        Some(at)
-    }
-
     /// The frame that a context of a session is in, or the one whose agent reads that.
     pub fn of_context(&self, session: &str, id: i64) -> Option<&str> {
         let has = |f: &Frame| f.own.as_ref().is_some_and(|(own, _)| *own == id) || f.worlds.iter().any(|w| w.id == id);
@@ -343,24 +308,10 @@ impl FrameTree {
         Some(entry).filter(|f| f.session == session)
     }
 
-    /// Whether a frame has an agent that others read by: it begins its session, or is apart.
-    fn is_surface(&self, frame: &str) -> Option<bool> {
-        let entry = self.frames.get(frame)?;
-        let parent = entry.parent.as_ref().and_then(|parent| self.frames.get(parent));
-        Some(entry.apart || parent.is_none_or(|parent| parent.session != entry.session))
-    }
-
     fn renew(&mut self, frame: &str) {
         if let Some(entry) = self.frames.get_mut(frame) {
             entry.new_document();
             self.steps.push(Step::Worlds { frame: frame.to_owned() });
-        }
-    }
-
-    fn leave(&mut self, frame: &str) {
-        if let Some(entry) = self.frames.get_mut(frame).filter(|f| f.apart) {
-            entry.apart = false;
-            self.steps.push(Step::Leaves { frame: frame.to_owned() });
         }
     }
 
@@ -371,66 +322,6 @@ impl FrameTree {
             self.remove_below(&child);
             self.leave(&child);
             self.frames.remove(&child);
-        }
-    }
-
-    fn decide(&mut self, frame: &str, apart: bool) {
-        let Some(entry) = self.frames.get_mut(frame) else { return };
-        entry.decided = true;
-        if !apart {
-            self.leave(frame);
-        } else if !std::mem::replace(&mut entry.apart, true) {
-            let session = entry.session.clone();
-            self.steps.push(Step::Appears { session, frame: frame.to_owned() });
-        }
-    }
-
-    /// Decides about the frames of a session of which enough is known by now.
-    fn review(&mut self, session: &str) {
-        enum Verdict {
-            Open,
-            Ask(i64),
-        }
-        let verdict = |tree: &FrameTree, frame: &Frame| {
-            let parent = tree.frames.get(frame.parent.as_ref()?)?;
-            let origin = frame.origin.as_ref()?;
-            if parent.session != frame.session {
-                return None;
-            }
-            if speaks(origin) && parent.origin.as_ref() == Some(origin) {
-                return Some(Verdict::Open);
-            }
-            Some(Verdict::Ask(tree.reader(frame.parent.as_ref()?)?))
-        };
-        loop {
-            let open = |f: &&Frame| f.session == session && !f.decided && !f.asked_open;
-            let next =
-                self.frames.iter().filter(|(_, f)| open(f)).find_map(|(id, f)| Some((id.clone(), verdict(self, f)?)));
-            let Some((id, verdict)) = next else { return };
-            match verdict {
-                Verdict::Open => self.decide(&id, false),
-                Verdict::Ask(by) => {
-                    let entry = self.frames.get_mut(&id).expect("it was found");
-                    entry.asked_open = true;
-                    let (session, document) = (entry.session.clone(), entry.document);
-                    self.steps.push(Step::AskOpen { session, frame: id, document, by });
-                }
-            }
-        }
-    }
-
-    /// The world of the agent that reads this frame, once both are known.
-    fn reader(&self, frame: &str) -> Option<i64> {
-        let mut at = frame;
-        loop {
-            let entry = self.frames.get(at)?;
-            let parent =
-                entry.parent.as_deref().filter(|p| self.frames.get(*p).is_some_and(|p| p.session == entry.session));
-            match parent {
-                Some(parent) if entry.decided && !entry.apart => at = parent,
-                Some(_) if !entry.decided => return None,
-                _ => return entry.ours.as_ref().map(|world| world.id),
-            }
         }
     }
 }

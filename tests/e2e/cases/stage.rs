@@ -1,23 +1,16 @@
-//! The way into `tests/apps/cases` that does not lead through stagewright: pages go in by it, and what really happened
-//! comes out.
+//! What is asked of `tests/apps/cases`: pages go in by its door, and what really happened comes out.
 
-use crate::support::processes::eventually;
+use crate::support::door::Door;
 use serde_json::{Value, json};
-use std::{
-    io::{BufRead, BufReader, Write},
-    os::unix::net::UnixStream,
-    path::Path,
-};
+use std::path::Path;
 
-/// A connection to the app.
-pub struct Door {
-    stream: BufReader<UnixStream>,
-}
+/// The app, by its door.
+pub struct Stage(Door);
 
-impl Door {
+impl Stage {
     /// Waits for the app to listen there.
-    pub fn open(path: &Path) -> Door {
-        Door { stream: BufReader::new(eventually("the app's door", || UnixStream::connect(path).ok())) }
+    pub fn open(place: &Path) -> Stage {
+        Stage(Door::open(place))
     }
 
     /// Shows a page, and waits until it has loaded.
@@ -42,10 +35,7 @@ impl Door {
     }
 
     fn ask(&mut self, what: &Value) -> Result<Value, String> {
-        writeln!(self.stream.get_mut(), "{what}").expect("the app listens");
-        let mut line = String::new();
-        self.stream.read_line(&mut line).expect("the app answers");
-        let mut said: Value = serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e}: {line:?}"));
+        let mut said = self.0.say(what);
         match said["error"].take() {
             Value::Null => Ok(said["value"].take()),
             error => Err(error.to_string()),

@@ -1,0 +1,29 @@
+//! What is asked of `tests/apps/trial`, by its door.
+
+use crate::support::door::Door;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// The table that a trial's page is laid out on.
+pub struct Table(Door);
+
+impl Table {
+    /// Waits for the app to listen there.
+    pub fn open(place: &Path) -> Table {
+        Table(Door::open(place))
+    }
+
+    /// Has it do something, and gives its answer.
+    pub fn ask<R: DeserializeOwned>(&mut self, name: &str, mut arg: Value) -> R {
+        arg["do"] = name.into();
+        let reply = self.0.say(&arg);
+        assert!(reply["broken"].is_null(), "{name} {arg}: {}", reply["broken"].as_str().unwrap_or(""));
+        serde_json::from_value(reply).unwrap_or_else(|e| panic!("{name}: {e}"))
+    }
+
+    /// The same, for what has nothing to tell.
+    pub fn tell(&mut self, name: &str) {
+        let _: Value = self.ask(name, json!({}));
+    }
+}
