@@ -183,6 +183,7 @@ class PressTrap {
   standBy(event) {
     if (this.mode === 'any' || this.isRight(metBy(event))) return;
     for (const node of event.composedPath()) {
+      if (nodeTypeOf(node) === FRAGMENT) continue;
       if (nodeTypeOf(node) !== ELEMENT || node === document.documentElement || this.beside.length > MAX_BESIDE) break;
       guard.listen(node, 'press');
       this.beside.push(node);
