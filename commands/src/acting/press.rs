@@ -120,7 +120,8 @@ impl<'a> Pressing<'a> {
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
                 Ok(Some(Pressed { surface, ready, landed, clicks, checked }))
             }
-            Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, &met)),
+            Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, Some(&met))),
+            Struck::Partly { done } => Err(partly(&ready, done, press.count, None)),
             Struck::Missed { met, .. } => {
                 self.misses += 1;
                 if self.deadline.left() < Duration::from_millis(1) {
@@ -198,14 +199,14 @@ pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
     }
 }
 
-fn partly(ready: &Ready, done: u32, count: u32, met: &Met) -> Fault {
-    let message = format!(
-        "{} was clicked {done} of {count} times: then {} was there instead, and was not pressed.",
-        ready.target.words(),
-        met.words()
-    );
+fn partly(ready: &Ready, done: u32, count: u32, met: Option<&Met>) -> Fault {
+    let rest = match met {
+        Some(met) => format!("then {} was there instead, and was not pressed", met.words()),
+        None => "no document heard the rest, as where a page draws an element anew under the pointer".to_owned(),
+    };
+    let message = format!("{} was clicked {done} of {count} times: {rest}.", ready.target.words());
     Fault::new(Code::ElementMoved, message)
-        .detail("met", met.detail())
+        .detail("met", met.map(Met::detail))
         .detail("clicks", done)
         .hint("The first click changed the page. Look at it before anything is clicked again.")
         .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")

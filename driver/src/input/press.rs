@@ -65,6 +65,11 @@ pub enum Struck {
         /// What was met.
         met: Met,
     },
+    /// So many of several presses met the element, and no document heard the others.
+    Partly {
+        /// How many did.
+        done: u32,
+    },
     /// Something in the page that embeds the element's lies over it. Nothing was sent.
     Covered(Option<Met>),
     /// Everything was sent, and no document heard a press.

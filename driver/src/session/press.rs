@@ -102,6 +102,7 @@ impl Session {
             armed.surfaces.retain(|other| other.handle != surface.handle);
         }
         let state = trap.state().clone();
+        let single = press.hover || press.hold || press.force || guest;
         match (state.met, ended) {
             (Some(met), _) => Ok(Struck::Missed { done: state.downs, met }),
             // A press on "close" closes the very window that handles it.
@@ -113,6 +114,10 @@ impl Session {
             // Its document has left at the pointer's arrival.
             (None, Ok(_)) if press.hover && state.unknown => Ok(Struck::Right { clicks: 0, landed: None }),
             (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard),
+            // The same document is there, and has heard some of the presses only.
+            (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
+                Ok(Struck::Partly { done: state.downs })
+            }
             (None, Ok(_)) => Ok(Struck::Right { clicks: state.clicks, landed: state.landed }),
         }
     }
