@@ -1,10 +1,10 @@
 //! What `--help` says: at the root the verbs in groups, for a verb its words one by one.
 
 use crate::{
-    cli,
+    command_tree,
     report::{self, Style},
 };
-use clap::{Command, builder::StyledStr};
+use clap::Command;
 use stagewright_commands::{
     REGISTRY, Row,
     arguments::{self, Reach},
@@ -26,16 +26,16 @@ const BESIDES: [(&str, &str); 4] = [
 pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
     let words: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
     if let Some(row) = words.first().and_then(|word| find(word)) {
-        show(&arguments::help(row, Reach::Process), style);
+        report::help(&arguments::help(row, Reach::Process), style);
         return Ok(ExitCode::SUCCESS);
     }
-    let mut tree = cli::tree().styles(arguments::STYLES).max_term_width(100);
+    let mut tree = command_tree::tree().styles(arguments::STYLES).max_term_width(100);
     if words.is_empty() {
         tree = root(tree);
     }
     tree.build();
     if let Some(word) = words.first().filter(|word| tree.find_subcommand(word).is_none()) {
-        return Err(cli::no_verb(word));
+        return Err(command_tree::no_verb(word));
     }
     let mut command = &mut tree;
     for word in words {
@@ -44,14 +44,8 @@ pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
         }
         command = command.find_subcommand_mut(word).expect("it was there just now");
     }
-    show(&command.render_help(), style);
+    report::help(&command.render_help(), style);
     Ok(ExitCode::SUCCESS)
-}
-
-/// Prints a help text.
-pub fn show(text: &StyledStr, style: Style) {
-    let text = if style.out_has_colour() { text.ansi().to_string() } else { text.to_string() };
-    report::text(text.trim_end());
 }
 
 /// The root's help: the verbs in groups.

@@ -16,10 +16,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::{
-        press::{Places, Press, Struck},
-        trap::Met,
-    },
+    input::press::{Places, Press, Struck},
+    page::trap::Met,
     session::{self, DropPlace},
     wait::Deadline,
 };

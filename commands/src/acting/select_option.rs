@@ -17,11 +17,10 @@ use stagewright_driver::{
     input::{
         keyboard::Strokes,
         keys::Modifier,
-        mouse::Point,
         press::{Places, Press, Struck},
-        trap::Met,
     },
-    surfaces::Surface,
+    page::trap::Met,
+    surfaces::{Point, Surface},
     wait::Deadline,
 };
 use std::{sync::Arc, time::Duration};

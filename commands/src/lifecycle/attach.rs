@@ -10,8 +10,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{
-    attach::{self, AttachSpec, loopback},
+    attach::{self, AttachSpec},
     fault::{Fault, Outcome},
+    inspector::loopback,
 };
 use std::time::Duration;
 

@@ -10,12 +10,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::{
-    attach::{
+    fault::{Fault, Outcome},
+    inspector::{
+        self,
         endpoint::{self, Asked},
         loopback,
     },
-    fault::{Fault, Outcome},
-    inject::inspector,
     running::{self, RunningApp},
     wait::Deadline,
 };

@@ -10,8 +10,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
+    app::display::DisplayChoice,
+    binary::electron,
     fault::{Fault, Outcome},
-    launch::{self, DisplayChoice, LaunchSpec, Presentation, Profile, electron},
+    launch::{self, LaunchSpec, Profile},
+    main_process::Presentation,
     runtime_dir::RuntimeDir,
     session::{Capabilities, TransportKind, WindowInfo},
 };
