@@ -9,7 +9,6 @@ use stagewright_commands::{
     REGISTRY, Row,
     arguments::{self, Reach},
     find,
-    verb::{Operation, Place},
 };
 use stagewright_driver::fault::Outcome;
 use std::process::ExitCode;
@@ -74,32 +73,11 @@ fn section<'a>(title: &str, lines: impl Iterator<Item = (&'a str, &'a str)>) -> 
 pub fn groups() -> Vec<(&'static str, Vec<&'static Row>)> {
     let mut out: Vec<(&'static str, Vec<&'static Row>)> = vec![];
     for row in REGISTRY {
-        let group = group(row);
+        let group = row.group.row().title;
         match out.iter_mut().find(|(title, _)| *title == group) {
             Some((_, rows)) => rows.push(row),
             None => out.push((group, vec![row])),
         }
     }
     out
-}
-
-/// What a verb is for; it follows from its row, so that a new verb finds its place by itself.
-fn group(row: &Row) -> &'static str {
-    let name = row.tool.strip_prefix("electron_").unwrap_or(row.tool);
-    let starts = |prefixes: &[&str]| prefixes.iter().any(|prefix| name.starts_with(prefix));
-    match row.operation {
-        _ if starts(&["native_"]) => "Native",
-        _ if starts(&["network_"]) => "Network",
-        _ if starts(&["clock_"]) => "Clock",
-        _ if starts(&["storage_"]) => "Storage",
-        _ if starts(&["ipc_"]) => "IPC",
-        _ if row.place != Place::Session => "Sessions",
-        Operation::Destructive | Operation::WindowInfo => "Sessions",
-        _ if starts(&["info", "switch_", "surfaces_", "detach"]) => "Sessions",
-        _ if starts(&["wait", "expect", "assert"]) => "Waiting and asserting",
-        Operation::Query => "Reading",
-        Operation::Command => "Acting",
-        Operation::Eval => "Eval",
-        Operation::Screenshot | Operation::Logs | Operation::Dialog => "Observing",
-    }
 }

@@ -9,7 +9,7 @@ use crate::{
     show::Show,
     target::{Target, locator},
     values::{ACTION_MOST, Millis, Ref, action_budget},
-    verb::{Operation, Profile, TargetUse, Verb},
+    verb::{Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -89,6 +89,7 @@ impl Drag {
 impl Verb for Drag {
     const TOOL: &'static str = "electron_drag";
     const TITLE: &'static str = "Drag an element onto another";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Pair;
     const PROFILES: &'static [Profile] = &[Profile::Testing];

@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     show::{Show, table},
     values::Millis,
-    verb::{Example, Need, Operation, Place, Profile, Verb},
+    verb::{Example, Group, Need, Operation, Place, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,6 +102,7 @@ pub struct Scanned {
 impl Verb for DiscoverRunning {
     const TOOL: &'static str = "electron_discover_running";
     const TITLE: &'static str = "Discover running apps";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Query;
     const ALIASES: &'static [&'static str] = &["discover"];
     const PLACE: Place = Place::Local;

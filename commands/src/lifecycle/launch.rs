@@ -2,9 +2,10 @@
 
 use crate::{
     call::Call,
+    group,
     show::{Show, table},
     values::{AbsolutePath, Millis},
-    verb::{Example, Need, Operation, Place, Profile as ToolProfile, Verb},
+    verb::{Example, Group, Need, Operation, Place, Profile as ToolProfile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -109,6 +110,7 @@ pub struct Launched {
 impl Verb for Launch {
     const TOOL: &'static str = "electron_launch";
     const TITLE: &'static str = "Launch an Electron app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const ALIASES: &'static [&'static str] = &["open", "start"];
     const PLACE: Place = Place::NewSession;
@@ -187,7 +189,7 @@ impl Verb for Launch {
             transport: session.transport,
             windows: session.windows().await?,
             renderer_ready: launched.renderer_ready,
-            capabilities: session.capabilities(),
+            capabilities: group::capabilities(&session),
             pid: session.pid,
             main_missing: session.main_missing(),
         })
