@@ -6,10 +6,13 @@ use crate::{
     envelope::Fields,
     evaluating, lifecycle, local, observing, reading, schema,
     show::Show,
-    verb::{Bereft, Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
+    verb::{Bereft, Example, Frontends, Group, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
 };
 use serde_json::{Map, Value};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    session::Session,
+};
 use std::pin::Pin;
 
 type ShellWords = fn(&[String]) -> Option<Outcome<Map<String, Value>>>;
@@ -21,6 +24,8 @@ pub struct Row {
     pub tool: &'static str,
     /// A human title.
     pub title: &'static str,
+    /// What it is for.
+    pub group: Group,
     /// What sort of operation it is.
     pub operation: Operation,
     /// Whether its reply tells what else happened meanwhile.
@@ -62,6 +67,7 @@ impl Row {
         Row {
             tool: V::TOOL,
             title: V::TITLE,
+            group: V::GROUP,
             operation: V::OPERATION,
             acts: V::ACTS,
             aliases: V::ALIASES,
@@ -95,6 +101,16 @@ impl Row {
     /// The word for it in the shell: the tool's name without `electron_`, in kebab case.
     pub fn verb(&self) -> String {
         self.tool.strip_prefix("electron_").unwrap_or(self.tool).replace('_', "-")
+    }
+
+    /// What a session lacks of the halves that it needs; none when it can run.
+    pub fn missing_half(&self, session: &Session) -> Option<Fault> {
+        let fault = self.needs.iter().find_map(|need| match need {
+            Need::Renderer => session.need_renderers().err(),
+            Need::Main => session.need_main().err(),
+            Need::Nothing => None,
+        })?;
+        Some(self.group.as_unsupported(fault))
     }
 
     /// The first line of its prose.

@@ -9,17 +9,15 @@ use crate::{
     show::Show,
     target::{Target, locator},
     values::{ACTION_MOST, Millis, Ref, action_budget},
-    verb::{Operation, Profile, TargetUse, Verb},
+    verb::{Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::{
-        press::{Places, Press, Struck},
-        trap::Met,
-    },
+    input::press::{Places, Press, Struck},
+    page::trap::Met,
     session::{self, DropPlace},
     wait::Deadline,
 };
@@ -91,6 +89,7 @@ impl Drag {
 impl Verb for Drag {
     const TOOL: &'static str = "electron_drag";
     const TITLE: &'static str = "Drag an element onto another";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Pair;
     const PROFILES: &'static [Profile] = &[Profile::Testing];

@@ -11,8 +11,8 @@ use stagewright_driver::{
     input::{
         mouse::Button,
         press::{Places, Press, Struck},
-        trap::Met,
     },
+    page::trap::Met,
     surfaces::Surface,
     wait::Deadline,
 };

@@ -1,8 +1,9 @@
 //! What a press is, and what it can come to.
 
-use super::{
-    mouse::{Button, Point},
-    trap::{Met, Trap},
+use super::mouse::Button;
+use crate::{
+    page::trap::{Met, Trap},
+    surfaces::Point,
 };
 use serde_json::{Value, json};
 

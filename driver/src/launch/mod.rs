@@ -2,23 +2,22 @@
 //! waited for until its first window has rendered.
 
 pub mod diagnose;
-mod display;
-pub mod electron;
-pub mod fuses;
 mod nothing_to_load;
-mod output;
-pub mod process;
 mod spec;
 mod successor;
 
-pub use display::{Display, find_xvfb};
-pub use spec::{DisplayChoice, LaunchSpec, Presentation, Profile, alters_runtime};
+pub use spec::{LaunchSpec, Profile, alters_runtime};
 
 use crate::{
+    app::{
+        display::{self, Display},
+        output, process,
+    },
+    binary::{electron, fuses},
     channel::over_pipe,
     fault::{Code, Fault, Outcome},
     logs::{Logs, Source},
-    main_process::MainProcess,
+    main_process::{MainProcess, Presentation},
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
     surfaces::{Shared, Surface},

@@ -4,10 +4,15 @@
 //! stay as they were. With `--inspect-brk` they are in place before the first line of the app, in
 //! packaged apps too, which no wrapper around the app's main script can do.
 
+mod presentation;
+mod tunnel;
+
+pub use presentation::Presentation;
+pub use tunnel::{Feed, over_tunnel};
+
 use crate::{
     channel::{self, Channel, ChannelError, Event, Events},
     fault::{Code, Fault, Outcome},
-    launch::Presentation,
     platform,
     wait::Deadline,
 };

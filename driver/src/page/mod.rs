@@ -5,6 +5,7 @@
 
 mod answer;
 mod refs;
+pub mod trap;
 mod world;
 
 pub use answer::{Answer, straight_quotes, whole_characters};

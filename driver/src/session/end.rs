@@ -2,8 +2,8 @@
 
 use super::{Session, TransportKind};
 use crate::{
+    app::process::{ExitSignal, ended},
     fault::{Code, Fault, Outcome},
-    launch::process::{ExitSignal, ended},
     platform::{self, ProcessId},
     running::listening_ports,
     wait::Deadline,

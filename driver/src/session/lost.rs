@@ -8,7 +8,7 @@ use super::{Session, TransportKind};
 use crate::{
     channel::Events,
     fault::{Code, Fault},
-    inject::inspector,
+    inspector,
     wait::Deadline,
 };
 use serde_json::json;

@@ -21,7 +21,6 @@ mod snapshot;
 mod windows;
 mod witness;
 
-pub(crate) use snapshot::Place;
 pub use snapshot::Taken;
 
 pub use capabilities::{Capabilities, TransportKind};
@@ -33,15 +32,14 @@ pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
 
 use crate::{
+    app::{
+        display::Display,
+        process::{AppProcess, ExitSignal},
+    },
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, Outcome},
-    inject::Feed,
-    launch::{
-        Display,
-        process::{AppProcess, ExitSignal},
-    },
-    main_process::MainProcess,
+    main_process::{Feed, MainProcess},
     surfaces::{Crash, Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
     wait::Deadline,
 };

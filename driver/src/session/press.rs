@@ -6,12 +6,12 @@ use crate::{
     fault::{Code, Fault, Outcome},
     input::{
         keyboard::Strokes,
-        mouse::{HANDLED, Point},
+        mouse::HANDLED,
         press::{Places, Press, Struck},
-        trap::{Met, State, Trap},
     },
     main_process::Evaluated,
-    surfaces::{Surface, SurfaceKind},
+    page::trap::{Met, State, Trap},
+    surfaces::{Point, Surface, SurfaceKind},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};

@@ -4,10 +4,9 @@ use super::state::{Gone, SurfaceKind, SurfaceState};
 use crate::{
     channel::{self, Channel, ChannelError},
     fault::{Code, Fault, Outcome},
-    input::trap::Heard,
     logs::Logs,
     main_process::Evaluated,
-    page::{AGENT, Answer, GUARD, RefSpace, WORLD, World, straight_quotes, whole_characters},
+    page::{AGENT, Answer, GUARD, RefSpace, WORLD, World, straight_quotes, trap::Heard, whole_characters},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
@@ -215,7 +214,7 @@ impl Surface {
     }
 
     /// The middle of the viewport.
-    pub async fn viewport_centre(&self) -> Outcome<crate::input::mouse::Point> {
+    pub async fn viewport_centre(&self) -> Outcome<super::Point> {
         self.ask("viewport", json!({}), Duration::from_secs(5)).await
     }
 

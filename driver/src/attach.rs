@@ -1,20 +1,20 @@
 //! Joining an app by its debug port: renderers over the browser's websocket, and the main process
 //! by SIGUSR1 to the pid that the endpoint names, once it is proved to be the one that we talk to.
 
-pub mod endpoint;
-pub mod loopback;
-
 use crate::{
     channel::{Channel, over_websocket},
     fault::{Code, Fault, Outcome},
-    inject::inspector,
+    inspector::{
+        self,
+        endpoint::{self, Asked},
+        loopback,
+    },
     running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
-use endpoint::Asked;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};

@@ -1,14 +1,10 @@
 //! Joining an app that was started with no flag at all: through the Node inspector, and for its
 //! renderers through `webContents.debugger`.
 
-pub mod inspector;
-mod tunnel;
-
-pub use tunnel::{Feed, over_tunnel};
-
 use crate::{
     fault::{Code, Fault, Outcome},
-    main_process::MainProcess,
+    inspector,
+    main_process::{MainProcess, over_tunnel},
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
