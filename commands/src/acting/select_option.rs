@@ -180,7 +180,13 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
             let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
             let Some(point) = place.point else { return Ok(()) };
             match session
-                .press(surface, Places { at: point, others: &[], guest: false }, &press, &mut trap, READ)
+                .press(
+                    surface,
+                    Places { at: point, others: &[], guest: false, movable: false, moved: 0 },
+                    &press,
+                    &mut trap,
+                    READ,
+                )
                 .await?
             {
                 Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),

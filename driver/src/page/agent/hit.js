@@ -88,6 +88,12 @@ function* candidatePoints(el, position) {
     // What is turned in space is hit on its very edges, too, where what covers it is not.
     for (const [fx, fy] of [[0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
   }
+  // What overflows its box is pressed as well as the box.
+  const zoom = unzoomed(el);
+  for (const content of contentRects(el).slice(0, MAX_RECTS)) {
+    const rect = inViewport(el, scaled(content, zoom));
+    if (rect) for (const [fx, fy] of [[0.5, 0.5], ...SPREAD]) yield at(rect, fx, fy);
+  }
 }
 
 // What of a rectangle lies in the viewport of the element's document, or null: a sliver that no pixel is in.

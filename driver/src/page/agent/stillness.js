@@ -53,7 +53,9 @@ function preferredPoints(el, { series }) {
   const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   if (pressed !== null && pressed.series === series) {
     const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
-    if (into) points.push(apply(into, pressed.point.x, pressed.point.y));
+    const at = into && apply(into, pressed.point.x, pressed.point.y);
+    if (at && pressed.missed && !isFirm(el, at)) return pointsThatMeet(el, (point) => isFirm(el, point)).slice(0, 1);
+    if (at) points.push(at);
     // Where it was both at rest and when the pointer had come, it is in either case.
     for (const box of [pressed.missed, rectOf(el)]) {
       const common = box && overlap(pressed.box, box);
@@ -62,6 +64,14 @@ function preferredPoints(el, { series }) {
   }
   if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
   return points;
+}
+
+// On the very edge of a shape the pointer may fall on either side, by way of frames that are turned.
+const EDGE_PX = 2;
+
+function isFirm(el, { x, y }) {
+  const around = [[0, 0], [EDGE_PX, 0], [-EDGE_PX, 0], [0, EDGE_PX], [0, -EDGE_PX]];
+  return around.every(([dx, dy]) => reach(el, { x: x + dx, y: y + dy }).how === 'direct');
 }
 
 // What a pointer drives to and fro is under it at some points all the time: those that have met the element at every look
@@ -109,13 +119,14 @@ function thinned(all, most) {
 // What flees from the pointer at one place of the viewport may hold still at another: a page that is scrolled keeps what is
 // in view where it is as something above it grows (CSS Scroll Anchoring), at its very top it does not.
 const ELSEWHERE_MS = 200;
+const ELSEWHERE = ['end', 'start', 'center', 'nearest'];
 let triedElsewhere = { series: 0, at: 0, times: 0 };
 
 function tryElsewhere(el, series) {
   const now = performance.now();
   if (triedElsewhere.series !== series) triedElsewhere = { series, at: now, times: 0 };
   if (now - triedElsewhere.at < ELSEWHERE_MS) return;
-  bringIntoView(el, ['end', 'start', 'center', 'nearest'][triedElsewhere.times % 4]);
+  bringIntoView(el, ELSEWHERE[triedElsewhere.times % ELSEWHERE.length]);
   triedElsewhere.at = now;
   triedElsewhere.times++;
 }
