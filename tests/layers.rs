@@ -34,7 +34,7 @@ const DRIVER: Layers = &[
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
     ("launch", "app binary channel fault logs main_process platform running runtime_dir session surfaces wait"),
-    ("attach", "channel fault inspector running session surfaces wait"),
+    ("attach", "channel fault inspector main_process running session surfaces wait"),
     ("inject", "fault inspector main_process session surfaces wait"),
 ];
 

@@ -9,6 +9,7 @@ use crate::{
         endpoint::{self, Asked},
         loopback,
     },
+    main_process::Wanted,
     running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
     surfaces::Shared,
@@ -62,10 +63,11 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     };
     let named = browser_pid(&browser, deadline, &url, spec).await?;
     let (pid, pid_missing) = proved(named, ends).map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
+    let wanted = Arc::new(Wanted::default());
     let (main, main_missing, opened_inspector) = match (pid, &pid_missing) {
         _ if !spec.main_half => (None, Some("the attach was told to do without (--no-main)".to_owned()), false),
         (None, why) => (None, why.clone(), false),
-        (Some(pid), _) => match join_main(pid, deadline).await {
+        (Some(pid), _) => match join_main(pid, &wanted, deadline).await {
             Ok((main, opened)) => (Some(main), None, opened),
             // The renderers are there: what is missing is said, not failed for.
             Err(fault) => (None, Some(fault.message.trim_end_matches('.').to_owned()), false),
@@ -76,6 +78,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         transport: TransportKind::Cdp,
         browser: Some((browser, browser_events)),
         main,
+        wanted,
         tunnel: None,
         opened_inspector,
         main_missing,
@@ -104,8 +107,8 @@ fn proved(named: Option<u32>, ends: Ends) -> Result<u32, String> {
     ))
 }
 
-async fn join_main(pid: u32, deadline: Deadline) -> Outcome<inspector::JoinedMain> {
-    inspector::join(&inspector::app_of(pid)?, deadline).await
+async fn join_main(pid: u32, wanted: &Arc<Wanted>, deadline: Deadline) -> Outcome<inspector::JoinedMain> {
+    inspector::join(&inspector::app_of(pid)?, wanted, deadline).await
 }
 
 async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {

@@ -4,7 +4,7 @@
 use crate::{
     fault::{Code, Fault, Outcome},
     inspector,
-    main_process::{MainProcess, over_tunnel},
+    main_process::{MainProcess, Wanted, hooks, over_tunnel},
     session::{self, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
@@ -18,7 +18,8 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     let deadline = Deadline::after(budget);
     let app = inspector::app_of(pid)?;
     progress("joining the app");
-    let ((main, main_events), opened_inspector) = inspector::join(&app, deadline).await?;
+    let wanted = Arc::new(Wanted::default());
+    let ((main, main_events), opened_inspector) = inspector::join(&app, &wanted, deadline).await?;
     if let Some(fault) = kept_from_us(&main, pid, deadline.left()).await? {
         main.leave(opened_inspector, deadline.left()).await;
         return Err(fault);
@@ -29,6 +30,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
         transport: TransportKind::Injector,
         browser: Some((browser, browser_events)),
         main: Some((main, main_events)),
+        wanted,
         tunnel: Some(feed),
         opened_inspector,
         main_missing: None,
@@ -56,7 +58,7 @@ async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome
         /// By hooks of ours, in another session.
         joined: bool,
     }
-    let kept: Kept = main.call("keptFromUs", &[], budget).await?;
+    let kept: Kept = main.call(hooks::KEPT_FROM_US, &[], budget).await?;
     if !kept.all {
         return Ok(None);
     }

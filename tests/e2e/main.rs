@@ -32,6 +32,7 @@ mod kill;
 mod launch;
 mod logs;
 mod lost;
+mod patched;
 mod pictures;
 mod presentation;
 mod reading;

@@ -7,11 +7,12 @@ use super::{
 use crate::{
     channel::Events,
     fault::{Code, Fault, Outcome},
-    main_process::MainProcess,
+    main_process::{MainProcess, Wanted},
     running::{NotAnApp, RunningApp, look},
     wait::Deadline,
 };
 use serde_json::json;
+use std::sync::Arc;
 
 /// The running app of that pid, or the fault that says why it is none. Nothing is signalled.
 pub fn app_of(pid: u32) -> Outcome<RunningApp> {
@@ -40,11 +41,11 @@ pub fn app_of(pid: u32) -> Outcome<RunningApp> {
 pub type JoinedMain = ((MainProcess, Events), bool);
 
 /// Joins the main process of a running app; again when the inspector that it had was just being
-/// closed by whoever joined it before.
-pub async fn join(app: &RunningApp, deadline: Deadline) -> Outcome<JoinedMain> {
+/// closed by whoever joined it before. `wanted` is what the session wants of it.
+pub async fn join(app: &RunningApp, wanted: &Arc<Wanted>, deadline: Deadline) -> Outcome<JoinedMain> {
     loop {
         let Inspector { url, opened } = open(app, deadline).await?;
-        match MainProcess::join_running(&url, app.pid, opened, deadline).await {
+        match MainProcess::join_running(&url, app.pid, opened, wanted.clone(), deadline).await {
             Ok(joined) => return Ok((joined, opened)),
             Err(fault) => {
                 let closed = find(app.pid, deadline).await.is_none_or(|now| now != url);

@@ -17,7 +17,7 @@ use crate::{
     channel::over_pipe,
     fault::{Code, Fault, Outcome},
     logs::{Logs, Source},
-    main_process::{MainProcess, Presentation},
+    main_process::{MainProcess, Presentation, Wanted, hooks},
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
     surfaces::{Shared, Surface},
@@ -82,6 +82,9 @@ pub async fn launch(
     let exited = process.exit_signal();
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
+    let wanted = Arc::new(Wanted::new(spec.presentation, &[]));
+    // Nobody may be there to click an error box away; what it says is in the logs.
+    wanted.note(hooks::ANSWER_ERROR_BOXES, &[json!(true)]);
     let joined = async {
         let Some(inspectable) = inspectable else {
             session::attach_to_all(&browser);
@@ -93,7 +96,7 @@ pub async fn launch(
             return Ok((None, Some(why.to_owned())));
         };
         let main =
-            MainProcess::join_paused(&url, spec.presentation, deadline, || session::attach_to_all(&browser)).await?;
+            MainProcess::join_paused(&url, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
         Ok::<_, Fault>((Some(main), None))
     };
     let joined = tokio::select! {
@@ -128,6 +131,7 @@ pub async fn launch(
         transport: TransportKind::Launch,
         browser: Some((browser, browser_events)),
         main,
+        wanted,
         tunnel: None,
         opened_inspector: true,
         main_missing,
@@ -161,10 +165,6 @@ async fn first_window(
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<bool> {
     progress("waiting for its first window");
-    if let Some(main) = session.main() {
-        // Nobody may be there to click an error box away; what it says is in the logs.
-        main.call::<bool>("answerErrorBoxes", &[json!(true)], Duration::from_secs(5)).await.ok();
-    }
     let window = tokio::select! {
         window = session.first_window(deadline) => window,
         fault = session.ended() => {
@@ -187,7 +187,7 @@ async fn first_window(
     let ready = rendered(&window, spec.ready_timeout, &session.shared.logs).await?;
     if let Some(main) = session.main() {
         let most = SHOWN_BY.as_millis() as u64;
-        main.call::<bool>("shown", &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await.ok();
+        main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await.ok();
     }
     Ok(ready)
 }

@@ -8,6 +8,7 @@ use crate::{
     channel::Event,
     dialogs::{Action, Kind, Policy},
     fault::{Code, Fault, Outcome},
+    main_process::hooks,
     surfaces::Surface,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::page;
@@ -93,8 +94,8 @@ impl Session {
 
     /// Electron keeps a page that asks to stay, and only the main process can let it go.
     async fn tell_of_leaving(&self) -> Outcome<()> {
-        let Some(main) = self.main() else { return Ok(()) };
-        main.call::<bool>("letPagesLeave", &[self.dialogs.lets_leave().into()], Duration::from_secs(5)).await.map(drop)
+        let lets = self.dialogs.lets_leave().into();
+        self.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await
     }
 }
 

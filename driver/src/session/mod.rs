@@ -4,6 +4,7 @@ mod browser;
 pub(crate) use browser::attach_to_all;
 mod capabilities;
 mod console;
+mod crashes;
 mod dialogs;
 mod drag;
 mod effects;
@@ -17,6 +18,7 @@ mod native_dialogs;
 mod picture;
 mod places;
 mod press;
+mod reports;
 mod snapshot;
 mod windows;
 mod witness;
@@ -39,8 +41,8 @@ use crate::{
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, Outcome},
-    main_process::{Feed, MainProcess},
-    surfaces::{Crash, Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
+    main_process::{Feed, MainProcess, Wanted, hooks},
+    surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
     wait::Deadline,
 };
 use serde_json::json;
@@ -60,6 +62,8 @@ pub struct Session {
     pub(crate) browser: Option<Channel>,
     /// The main process, by the Node inspector.
     pub(crate) main: Mutex<Option<MainProcess>>,
+    /// What is wanted of the main process, again at every join.
+    pub(crate) wanted: Arc<Wanted>,
     /// Why there is no main half.
     pub(crate) main_missing: Mutex<Option<String>>,
     /// Windows, webviews, frames.
@@ -91,7 +95,7 @@ pub struct Session {
     pub(crate) rejoin: Option<(&'static str, serde_json::Value)>,
     pub(crate) tunnel: Mutex<Option<Feed>>,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
-    pub(crate) crash_reasons: Mutex<Vec<Crash>>,
+    pub(crate) crash_reasons: crashes::CrashReasons,
 }
 
 /// What a launch decided.
@@ -114,6 +118,8 @@ pub(crate) struct Parts {
     pub transport: TransportKind,
     pub browser: Option<(Channel, Events)>,
     pub main: Option<(MainProcess, Events)>,
+    /// What the main process was joined with.
+    pub wanted: Arc<Wanted>,
     /// Where the tunnel's reports go, when the renderers are reached through the main process.
     pub tunnel: Option<Feed>,
     /// Whether the inspector was opened by us, and is to be closed again.
@@ -144,6 +150,7 @@ impl Session {
             started: Instant::now(),
             browser,
             main: Mutex::new(main),
+            wanted: parts.wanted,
             main_missing: Mutex::new(parts.main_missing),
             surfaces: Surfaces::default(),
             frames: Mutex::default(),
@@ -161,7 +168,7 @@ impl Session {
             opened_inspector: parts.opened_inspector.into(),
             rejoin: parts.rejoin,
             tunnel: Mutex::new(parts.tunnel),
-            crash_reasons: Mutex::default(),
+            crash_reasons: Default::default(),
         });
         if let Some(events) = browser_events {
             tokio::spawn(browser::pump(Arc::downgrade(&session), events));
@@ -244,9 +251,7 @@ impl Session {
     /// Lets the windows that are open show up, for at most `budget`: they come one by one as the
     /// endpoint tells of them.
     pub(crate) async fn settled(&self, budget: Duration) {
-        if let Some(main) = self.main() {
-            let _ = main.call::<bool>("keepPainting", &[], budget).await;
-        }
+        let _ = self.want(hooks::KEEP_PAINTING, &[], budget).await;
         if self.first_window(Deadline::after(budget)).await.is_some() {
             // The others were told of in the same breath: one round trip later they are all there.
             if let Some(channel) = &self.browser {
@@ -260,7 +265,7 @@ impl Session {
     pub async fn silent_half(&self) -> Option<Fault> {
         let probe = Duration::from_millis(500);
         if let Some(main) = self.main()
-            && let Err(fault) = main.call::<serde_json::Value>("turn", &[], probe).await
+            && let Err(fault) = main.call::<serde_json::Value>(hooks::TURN, &[], probe).await
             && fault.code == Code::AppNotResponding
         {
             return Some(self.native_dialogs.named_in(fault));

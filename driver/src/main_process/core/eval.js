@@ -12,9 +12,5 @@ hooks.evaluate = (code, arg) => {
   }
   // The inspector answers nothing while it runs a command of its own, not even the request to
   // terminate it: so the code runs from the event loop. V8 writes two lines of its own before it.
-  return settle(() => hooks.turn().then(() => run(arg, electron, electron)), 2, code.split('\n').length);
+  return settle(() => new Promise(setImmediate).then(() => run(arg, electron, electron)), 2, code.split('\n').length);
 };
-
-// A turn of the event loop: unlike `ping`, which the inspector answers in the middle of a loop that
-// never ends, this tells whether the main process is free.
-hooks.turn = () => new Promise((resolve) => setImmediate(resolve, true));

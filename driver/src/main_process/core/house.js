@@ -1,0 +1,57 @@
+// What one session has in the app's main process: groups of functions, each in a scope of its own. The app's globals stay
+// as they were; the inspector gives us a handle of `house`. `require` comes from its command line API, `owner` is the
+// session's secret name for itself. electron's exports are lazy: nothing may read Tray or Notification before their
+// classes are wrapped.
+const electron = require('electron');
+const undo = [];
+
+const house = {
+  owner,
+  groups: Object.create(null),
+  // Whether the inspector is ours to close.
+  opened: false,
+  // When its host was last heard.
+  lastBeat: null,
+  left: false,
+};
+
+// Houses hold no global, so they find each other by a listener that all of them have.
+const JOINED = Symbol.for('stagewright.joined');
+const others = () =>
+  electron.app.listeners('render-process-gone').map((handler) => handler[JOINED]).filter((other) => other && other !== house);
+
+// What all houses in this app have in common. It goes with the last of them.
+const shared = (others().find((other) => other.shared) || {}).shared || { patches: [], holds: [], presentation };
+house.shared = shared;
+
+function listen(emitter, event, handler) {
+  emitter.on(event, handler);
+  undo.push(() => emitter.removeListener(event, handler));
+}
+
+// Takes back all that this house changed; the inspector is left as it is.
+house.letGo = () => {
+  if (house.left) return false;
+  house.left = true;
+  // One step that fails, as an object of the app's that is gone may make it, must not keep the others.
+  while (undo.length) try { undo.pop()(); } catch { /* it is gone */ }
+  return true;
+};
+
+// Leaves the app as it was, and says whether the inspector closes now. One that we opened does, after the answer is on
+// its way; with somebody else there it becomes theirs to close.
+house.leave = () => {
+  if (!house.letGo() || !house.opened) return false;
+  const [heir] = others();
+  if (heir) heir.opened = true;
+  else setImmediate(() => require('inspector').close());
+  return !heir;
+};
+
+// Adds a group; `make` gives its functions. What it reports bears its name.
+house.install = (name, make) => {
+  const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
+  const kit = { electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold };
+  if (!house.groups[name] && !house.left) house.groups[name] = make(kit);
+  return true;
+};
