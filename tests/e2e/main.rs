@@ -29,6 +29,7 @@ mod interrupts;
 mod joined;
 mod keys;
 mod kill;
+mod large;
 mod launch;
 mod logs;
 mod lost;
