@@ -18,6 +18,7 @@ mod dialogs;
 mod drags;
 mod editors;
 mod effects;
+mod endless;
 mod eval;
 mod forged;
 mod frontends;

@@ -5,6 +5,7 @@ mod list;
 mod snapshot;
 mod state;
 mod surface;
+mod work;
 
 pub use list::Surfaces;
 pub use state::{Crash, Gone, SurfaceKind, SurfaceState};
