@@ -38,6 +38,7 @@ mod pictures;
 mod presentation;
 mod reading;
 mod readme;
+mod roots;
 mod serving;
 mod shared;
 mod shell;
