@@ -332,7 +332,10 @@ impl Surface {
             return self.gone_fault(&Gone::Closed);
         }
         match error {
-            ChannelError::Closed => Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed."),
+            ChannelError::Closed => {
+                let how = self.channel.closed_words();
+                Fault::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."))
+            }
             other => Fault::internal(format!("DevTools: {other}")),
         }
     }
