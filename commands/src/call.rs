@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
+    files,
     session::{Session, Witness},
     surfaces::Surface,
 };
@@ -136,25 +137,9 @@ impl Call {
             let message = format!("{parameter} must be an absolute path; got {:?}.", path.display().to_string());
             return Err(Fault::new(Code::AbsolutePathRequired, message).detail("parameter", parameter));
         }
-        let Some(root) = &self.permit.app_root else { return Ok(path) };
-        // What does not exist yet is judged by the nearest ancestor that does: a symlink there
-        // could otherwise lead outside.
-        let resolved = path.ancestors().find_map(|a| {
-            a.canonicalize().ok().map(|real| path.strip_prefix(a).map_or(real.clone(), |rest| real.join(rest)))
-        });
-        let climbs = path.components().any(|c| c == std::path::Component::ParentDir);
-        match resolved {
-            Some(real) if real.starts_with(root) && (!climbs || path.exists()) => Ok(path),
-            _ => {
-                let message = format!(
-                    "{parameter} {:?} is outside the app root {:?}.",
-                    path.display().to_string(),
-                    root.display().to_string()
-                );
-                Err(Fault::argument(message)
-                    .hint("The frontend was started with --app-root; use a path below it.")
-                    .detail("parameter", parameter))
-            }
+        match &self.permit.app_root {
+            Some(root) => files::admit(parameter, path, root).map(|()| path),
+            None => Ok(path),
         }
     }
 }

@@ -92,3 +92,16 @@ on_both! {
         assert!(own.runs());
     }
 }
+
+#[test]
+fn a_message_without_an_end_is_cut_off_and_told() {
+    let home = Home::on(Electron::V33);
+    let flood = home.path().join("flood");
+    std::fs::write(&flood, "#!/bin/sh\nhead -c 400000000 /dev/zero | tr '\\0' a >&4\nexec sleep 600\n")
+        .expect("a script");
+    std::fs::set_permissions(&flood, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("it can run");
+    let words = ["launch", "--executable-path", &flood.display().to_string(), "--no-main"];
+    let failed = home.fails("LAUNCH_FAILED", &words);
+    assert!(failed["error"].as_str().is_some_and(|error| error.contains("more than 256 MiB")), "{failed:#}");
+    assert!(home.sessions().is_empty());
+}

@@ -2,7 +2,7 @@
 
 use super::{
     drag::shifted,
-    files::{Limits, admit, packed},
+    files::{Limits, admit, packed, paths},
     ready::{Element, How, ready},
 };
 use crate::{
@@ -67,7 +67,7 @@ impl Verb for DropFile {
     }
 
     async fn run(self, call: Call) -> Outcome<Dropped> {
-        let paths = admit(&call, &self.paths, &LIMITS)?;
+        let sources = admit(&call, &self.paths, &LIMITS)?;
         let locator = self.target.required()?;
         let how = How { force: false, timeout: self.timeout_ms };
         let (surface, ready) = ready(&call, locator.clone(), "drop", how).await?;
@@ -76,15 +76,15 @@ impl Verb for DropFile {
                 let (surface, ready) = super::ready::ready(&call, locator.clone(), "place", how).await?;
                 Ok(DropPlace { surface, at: ready.point() })
             };
-            return match call.session()?.drop_files(&paths, &locator, place).await? {
+            return match call.session()?.drop_files(&paths(&sources), &locator, place).await? {
                 session::Dragged::Shifted(met) => Err(shifted(&ready.target, &met)),
                 ended => {
                     let default_prevented = matches!(ended, session::Dragged::Done { dropped: Some(true) });
-                    Ok(Dropped { target: ready.target, files: paths.len(), default_prevented })
+                    Ok(Dropped { target: ready.target, files: sources.len(), default_prevented })
                 }
             };
         };
-        let files = paths.iter().map(|path| packed(path, mime)).collect::<Outcome<Vec<_>>>()?;
+        let files = sources.into_iter().map(|source| packed(source, mime)).collect::<Outcome<Vec<_>>>()?;
         call.ask_on(&surface, "drop", json!({ "target": locator, "files": files }), self.timeout_ms.up_to(ACTION_MOST))
             .await
     }

@@ -3,8 +3,11 @@
 use crate::{call::Call, values::AbsolutePath};
 use base64::Engine;
 use serde_json::{Value, json};
-use stagewright_driver::fault::{Code, Fault, Outcome};
-use std::path::{Path, PathBuf};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    files::Source,
+};
+use std::path::PathBuf;
 
 /// Limits of one verb.
 pub struct Limits {
@@ -14,33 +17,33 @@ pub struct Limits {
     pub total: u64,
 }
 
-/// Checks that the files are there, regular, small enough and inside the caller's root.
-pub fn admit(call: &Call, paths: &[AbsolutePath], limits: &Limits) -> Outcome<Vec<PathBuf>> {
+/// Opens the files: they are there, regular, small enough and inside the caller's root.
+pub fn admit(call: &Call, paths: &[AbsolutePath], limits: &Limits) -> Outcome<Vec<Source>> {
     let mut total = 0;
     paths
         .iter()
         .map(|path| {
-            let path = call.admit("paths", &path.0)?;
-            let facts = std::fs::metadata(path)
-                .map_err(|_| Fault::new(Code::FileNotFound, format!("paths: {path:?} does not exist.")))?;
-            if !facts.is_file() {
-                return Err(Fault::new(Code::FileNotFound, format!("paths: {path:?} is not a regular file.")));
-            }
-            total += facts.len();
-            if facts.len() > limits.each || total > limits.total {
-                let most = if facts.len() > limits.each { limits.each } else { limits.total };
-                return Err(Fault::argument(format!("paths: {path:?} is too large: {most} bytes are the most."))
+            let source = Source::open("paths", path.checked("paths")?, call.permit.app_root.as_deref())?;
+            total += source.bytes;
+            if source.bytes > limits.each || total > limits.total {
+                let most = if source.bytes > limits.each { limits.each } else { limits.total };
+                return Err(Fault::argument(format!("paths: {:?} is too large: {most} bytes are the most.", path.0))
                     .detail("parameter", "paths"));
             }
-            Ok(path.to_owned())
+            Ok(source)
         })
         .collect()
 }
 
+/// Their paths, for the app to open.
+pub fn paths(sources: &[Source]) -> Vec<PathBuf> {
+    sources.iter().map(|source| source.path.clone()).collect()
+}
+
 /// A file as the page agent takes it.
-pub fn packed(path: &Path, mime: &str) -> Outcome<Value> {
-    let bytes =
-        std::fs::read(path).map_err(|e| Fault::new(Code::FileNotFound, format!("{path:?} cannot be read: {e}.")))?;
+pub fn packed(source: Source, mime: &str) -> Outcome<Value> {
+    let path = source.path.clone();
+    let bytes = source.read().map_err(|e| Fault::new(Code::FileNotFound, format!("{path:?} cannot be read: {e}.")))?;
     Ok(json!({
         "name": path.file_name().map(|n| n.to_string_lossy()),
         "type": mime,

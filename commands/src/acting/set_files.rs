@@ -1,7 +1,7 @@
 //! `set-files`: choose files in a file input.
 
 use super::{
-    files::{Limits, admit},
+    files::{Limits, admit, paths},
     ready::{Element, How, ready},
 };
 use crate::{
@@ -60,7 +60,7 @@ impl Verb for SetFiles {
     }
 
     async fn run(self, call: Call) -> Outcome<Chosen> {
-        let paths = admit(&call, &self.paths, &LIMITS)?;
+        let chosen = admit(&call, &self.paths, &LIMITS)?;
         let how = How { force: false, timeout: self.timeout_ms };
         let locator = self.target.required()?;
         let (surface, ready) = ready(&call, locator.clone(), "files", how).await?;
@@ -71,21 +71,21 @@ impl Verb for SetFiles {
                 "see the file inputs",
             ));
         }
-        if paths.len() > 1 && !ready.multiple {
+        if chosen.len() > 1 && !ready.multiple {
             return Err(Fault::argument(format!(
                 "{} takes one file; {} were given.",
                 ready.target.words(),
-                paths.len()
+                chosen.len()
             )));
         }
-        if paths.is_empty() {
+        if chosen.is_empty() {
             // Chromium takes an empty list for no choice at all.
             let arg = json!({ "target": locator, "files": [] });
             call.ask_on::<Value>(&surface, "setFiles", arg, self.timeout_ms.up_to(ACTION_MOST)).await?;
         } else {
-            surface.set_files(&locator, &paths).await?;
+            surface.set_files(&locator, &paths(&chosen)).await?;
         }
-        Ok(Chosen { target: ready.target, files: paths.len() })
+        Ok(Chosen { target: ready.target, files: chosen.len() })
     }
 }
 

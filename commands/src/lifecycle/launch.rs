@@ -1,5 +1,6 @@
 //! `launch`: start an app and a session that drives it.
 
+use super::switches;
 use crate::{
     call::Call,
     group,
@@ -162,6 +163,11 @@ impl Verb for Launch {
         let profile = profile(&self.profile)?;
         if let Profile::Folder(folder) = &profile {
             call.admit("profile", folder)?;
+        }
+        if let Some(root) = &call.permit.app_root {
+            let cwd = self.cwd.as_ref().map_or_else(std::env::current_dir, |cwd| Ok(cwd.0.clone())).unwrap_or_default();
+            switches::check_args(&self.args, &cwd, root)?;
+            self.env.iter().try_for_each(|(name, value)| switches::check_variable(name, value, &cwd, root))?;
         }
         let owned = |path: &Option<AbsolutePath>| path.as_ref().map(|p| p.0.clone());
         let spec = LaunchSpec {

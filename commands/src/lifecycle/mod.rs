@@ -12,6 +12,7 @@ mod stop;
 mod surfaces_list;
 mod switch_surface;
 mod switch_window;
+mod switches;
 mod wait_for_window;
 mod windows_list;
 

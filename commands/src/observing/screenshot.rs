@@ -12,14 +12,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    files,
+    files::Spot,
     screenshot::{Clip, Format, Shot, size},
     surfaces::{Surface, SurfaceKind},
 };
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::PathBuf, sync::Arc};
 
 /// Take a picture of a window or element into a file
 ///
@@ -116,7 +113,7 @@ impl Verb for Screenshot {
     }
 
     async fn run(self, call: Call) -> Outcome<Picture> {
-        let file = self.file(&call)?;
+        let spot = self.spot(&call)?;
         let locator = self.target.optional()?;
         let surface = match &locator {
             Some(locator) => call.surface_of(Some(locator)).await?,
@@ -141,26 +138,28 @@ impl Verb for Screenshot {
         }
         let bytes = taken?;
         let (length, (width, height)) = (bytes.len(), size(&bytes, self.format).unzip());
-        files::write(file.clone(), bytes).await?;
-        Ok(Picture { path: file, bytes: length, format: self.format, width, height })
+        let path = spot.path().to_owned();
+        spot.write(bytes).await?;
+        Ok(Picture { path, bytes: length, format: self.format, width, height })
     }
 }
 
 impl Screenshot {
-    fn file(&self, call: &Call) -> Outcome<PathBuf> {
+    /// The file, held from now on where the caller has a root.
+    fn spot(&self, call: &Call) -> Outcome<Spot> {
+        let root = call.permit.app_root.as_deref();
         if let Some(path) = &self.path {
-            return call.admit("path", &path.0).map(Path::to_owned);
+            return Spot::admit("path", path.checked("path")?.to_owned(), root);
         }
-        let dir = match (&self.dir, &call.permit.screenshot_dir) {
-            (Some(dir), _) => call.admit("dir", &dir.0)?.to_owned(),
-            // What the person at the frontend named is allowed by that.
-            (None, Some(dir)) => dir.clone(),
-            (None, None) => std::env::temp_dir(),
-        };
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
         // Nanoseconds and our pid: two pictures at once in one folder get two names.
         let name = format!("stagewright-{}-{}.{}", now.as_nanos(), std::process::id(), self.format.extension());
-        Ok(dir.join(name))
+        match (&self.dir, &call.permit.screenshot_dir) {
+            (Some(dir), _) => Spot::admit("dir", dir.checked("dir")?.join(name), root),
+            // What the person at the frontend named is allowed by that.
+            (None, Some(dir)) => Ok(Spot::anywhere(dir.join(name))),
+            (None, None) => Ok(Spot::anywhere(std::env::temp_dir().join(name))),
+        }
     }
 
     async fn window(&self, call: &Call) -> Outcome<Arc<Surface>> {

@@ -24,7 +24,7 @@ use std::{
     fmt,
     future::Future,
     sync::{
-        Arc, Mutex,
+        Arc, Mutex, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -89,6 +89,13 @@ impl std::error::Error for ChannelError {}
 /// The event of ours that tells of messages that could not be read; its parameters are how many so far.
 pub const UNREADABLE: &str = "Stagewright.unreadable";
 
+/// The longest message that is read: a screenshot of a large page is tens of megabytes, and with no limit an endpoint
+/// could fill the memory.
+const LONGEST: usize = 256 << 20;
+
+/// Said of a connection on which more than that came without an end.
+const TOO_LONG: &str = "a message of more than 256 MiB came";
+
 /// A command's raw result.
 pub type Answer = Result<Box<RawValue>, ChannelError>;
 
@@ -105,6 +112,7 @@ struct Shared {
     last_id: AtomicU64,
     progress: Arc<Progress>,
     unreadable: AtomicU64,
+    why_closed: OnceLock<&'static str>,
     closed: watch::Sender<bool>,
 }
 
@@ -165,6 +173,7 @@ impl Channel {
             last_id: AtomicU64::new(0),
             progress,
             unreadable: AtomicU64::new(0),
+            why_closed: OnceLock::new(),
             closed: watch::channel(false).0,
         });
         let inbox = Inbox { shared: shared.clone(), events };
@@ -235,6 +244,11 @@ impl Channel {
     pub fn is_closed(&self) -> bool {
         *self.shared.closed.borrow()
     }
+
+    /// ` is closed`, or ` was closed: ` and why, where it was we who did it.
+    pub fn closed_words(&self) -> String {
+        self.shared.why_closed.get().map_or_else(|| " is closed".into(), |why| format!(" was closed: {why}"))
+    }
 }
 
 /// Reads an answer into a lenient struct.
@@ -292,6 +306,11 @@ impl Inbox {
             let session = frame.session.map(Cow::into_owned);
             self.tell(Event { session, method: method.into_owned(), params });
         }
+    }
+
+    /// Why it is dropped next.
+    fn give_up(&self, why: &'static str) {
+        let _ = self.shared.why_closed.set(why);
     }
 
     fn tell(&self, event: Event) {

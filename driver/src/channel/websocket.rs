@@ -1,15 +1,11 @@
 //! A DevTools websocket: the browser endpoint of an app with a debug port, or a Node inspector.
 
-use super::{Channel, Events, Transport};
+use super::{Channel, Events, LONGEST, TOO_LONG, Transport};
 use crate::running::Ends;
 use futures_util::{SinkExt, StreamExt};
 use std::{io, os::fd::OwnedFd, time::Duration};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
-
-/// The longest message that is read: a screenshot of a large page is tens of megabytes, and the
-/// library's 64 MiB would drop its connection; with no limit an endpoint could fill the memory.
-const LONGEST: usize = 256 << 20;
 
 /// How long the other side may take to hang up after it has said that it will.
 const HANGING_UP: Duration = Duration::from_secs(1);
@@ -22,6 +18,7 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
     stream.set_nodelay(true)?;
     let ends = Ends { ours: stream.local_addr()?, theirs: stream.peer_addr()? };
     let prompt = Prompt::of(&stream)?;
+    // The library's own limit, 64 MiB, would drop the connection at a large picture.
     let config = WebSocketConfig::default().max_message_size(Some(LONGEST)).max_frame_size(Some(LONGEST));
     let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
     let (mut sink, mut stream) = socket.split();
@@ -44,8 +41,13 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
     });
     tokio::spawn(async move {
         prompt.acknowledge();
-        while let Some(Ok(message)) = stream.next().await {
+        while let Some(message) = stream.next().await {
             prompt.acknowledge();
+            let message = match message {
+                Ok(message) => message,
+                Err(tungstenite::Error::Capacity(_)) => return inbox.give_up(TOO_LONG),
+                Err(_) => return,
+            };
             match message {
                 Message::Text(text) => inbox.receive(text.as_bytes()),
                 Message::Binary(bytes) => inbox.receive(&bytes),

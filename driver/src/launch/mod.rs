@@ -178,6 +178,7 @@ async fn first_window(
             return Err(ended_early(raw, &session.shared.logs, spec, binary, place));
         }
         fault = uncaught(session) => return Err(fault),
+        fault = unplugged(session) => return Err(fault),
     };
     let Some(window) = window else {
         let fault = no_window(spec, &session.shared.logs, "it opened no window");
@@ -203,6 +204,23 @@ async fn rendered(window: &Arc<Surface>, budget: Duration, logs: &Logs) -> Outco
         Ok(Ready { ready }) => Ok(ready),
         Err(fault) if fault.code == Code::RendererGone => Err(diagnose::renderer_gone(&fault, &logs.last_lines(20))),
         Err(_) => Ok(false),
+    }
+}
+
+/// An app that ends closes its pipe too, and its end, which says more, is seen a moment later.
+const ENDING: Duration = Duration::from_millis(500);
+
+/// Resolves when the debug pipe is closed while the app runs: no window will be told of any more.
+async fn unplugged(session: &Arc<Session>) -> Fault {
+    if let Ok(channel) = session.need_renderers() {
+        channel.closed().await;
+    }
+    tokio::time::sleep(ENDING).await;
+    match session.need_renderers() {
+        Err(fault) => Fault::new(Code::LaunchFailed, fault.message.clone())
+            .hint("It is no Electron, or writes into its debug pipe (file descriptor 4) itself.")
+            .detail("cause", "debug_pipe"),
+        Ok(_) => std::future::pending().await,
     }
 }
 

@@ -16,6 +16,7 @@ use std::{
         fd::{AsFd, OwnedFd},
         unix::process::CommandExt,
     },
+    path::PathBuf,
     process::Command,
     sync::atomic::{AtomicI32, Ordering},
     time::Duration,
@@ -54,6 +55,12 @@ pub fn become_subreaper() -> io::Result<()> {
 /// This process's user.
 pub fn own_uid() -> u32 {
     rustix::process::getuid().as_raw()
+}
+
+/// Where an open file is, without links on the way.
+pub fn path_of_open(file: &impl AsFd) -> Option<PathBuf> {
+    use std::os::fd::AsRawFd;
+    std::fs::read_link(format!("/proc/self/fd/{}", file.as_fd().as_raw_fd())).ok()
 }
 
 /// Takes stdin away from this process, for whom it is a connection: reading it later gives nothing,

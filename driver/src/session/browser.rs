@@ -196,6 +196,7 @@ impl Session {
                 }
                 if let Some(Called { name, payload }) = event.parse()
                     && name == HEARD
+                    && !self.shared.works.take(&payload)
                 {
                     self.shared.heard.take(&payload);
                 }

@@ -56,8 +56,9 @@ impl Session {
     pub fn need_renderers(&self) -> Outcome<&Channel> {
         match &self.browser {
             Some(channel) if !channel.is_closed() => Ok(channel),
-            Some(_) => {
-                let fault = Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed.");
+            Some(channel) => {
+                let how = channel.closed_words();
+                let fault = Fault::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."));
                 Err(match &self.rejoin {
                     Some((tool, args)) => fault.next(tool, args.clone(), "join it again"),
                     None => fault,

@@ -6,6 +6,7 @@ mod list;
 mod snapshot;
 mod state;
 mod surface;
+mod work;
 
 pub(crate) use geometry::FramePlace;
 pub use geometry::Point;

@@ -1,6 +1,9 @@
 //! One surface: a DevTools target with a document, and the agent in it.
 
-use super::state::{Gone, SurfaceKind, SurfaceState};
+use super::{
+    state::{Gone, SurfaceKind, SurfaceState},
+    work::Works,
+};
 use crate::{
     channel::{self, Channel, ChannelError},
     fault::{Code, Fault, Outcome},
@@ -24,6 +27,8 @@ pub struct Shared {
     pub logs: Logs,
     /// What the presses and keys that are on their way have met.
     pub heard: Heard,
+    /// What the agents are at work on that may take long.
+    pub works: Works,
 }
 
 /// One surface.
@@ -116,6 +121,7 @@ impl Surface {
             arg["reloaded"] = before.is_some_and(|before| before != world.unique_id).into();
         }
         let snapping = op == "snapshot";
+        let work = self.piece_of_work(op, arg);
         let op = serde_json::to_string(op).expect("a string");
         let call = self.evaluate_in(world, format!("__stagewright.call({op},{arg})"), true);
         let both = async {
@@ -127,7 +133,19 @@ impl Surface {
             }
             channel::read::<Evaluated>(&call.wait().await?)
         };
-        let evaluated = match self.unless_gone(deadline, both).await.map_err(Ask::Fault)? {
+        let answer = match (self.unless_gone(deadline, both).await, work) {
+            (Err(fault), Some(work)) if fault.code == Code::AppNotResponding => {
+                return Err(Ask::Fault(work.end().await.unwrap_or(fault)));
+            }
+            (Err(fault), _) => return Err(Ask::Fault(fault)),
+            (Ok(answer), work) => {
+                if let Some(work) = work {
+                    work.answered();
+                }
+                answer
+            }
+        };
+        let evaluated = match answer {
             Ok(evaluated) => evaluated,
             Err(error) if error.context_is_gone() => return Err(Ask::Moved),
             Err(error) => return Err(Ask::Fault(self.refused(error))),
@@ -313,7 +331,10 @@ impl Surface {
             return self.gone_fault(&Gone::Closed);
         }
         match error {
-            ChannelError::Closed => Fault::new(Code::CdpDisconnected, "The DevTools connection to the app is closed."),
+            ChannelError::Closed => {
+                let how = self.channel.closed_words();
+                Fault::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."))
+            }
             other => Fault::internal(format!("DevTools: {other}")),
         }
     }

@@ -88,9 +88,13 @@ pub struct Judged {
 
 impl Judged {
     /// Of what never holds still nothing is asked, nor whether somebody may be lucky with a second click that the first
-    /// has moved the target away from; and of what is known to be covered not always.
+    /// has moved the target away from, nor of a ref whose element was drawn anew among other words: which of both it
+    /// was given to no mouse can tell. Of what is known to be covered something is asked now and then.
     pub fn known(plan: &Plan, reply: &Value) -> Option<Judged> {
-        let known = half_done(plan, reply) || plan.endless || (plan.hopeless && !plan.seed.is_multiple_of(4));
+        let known = half_done(plan, reply)
+            || void_ref(plan, reply)
+            || plan.endless
+            || (plan.hopeless && !plan.seed.is_multiple_of(4));
         known.then(|| Judged { pressable: false, tried: Vec::new() })
     }
 }
@@ -162,6 +166,12 @@ pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
 pub fn half_done(plan: &Plan, reply: &Value) -> bool {
     let changes = plan.hazards.iter().any(|hazard| hazard == "press-inserts");
     changes && plan.action == "dblclick" && reply["details"]["clicks"] == 1
+}
+
+/// Whether a refusal says that a ref is void, on a page that draws its target anew.
+fn void_ref(plan: &Plan, reply: &Value) -> bool {
+    let redraws = plan.hazards.iter().any(|hazard| hazard.starts_with("rerender"));
+    redraws && reply["code"] == "REF_NOT_FOUND" && reply["error"].as_str().is_some_and(|e| e.contains(" was "))
 }
 
 /// Whether a refusal says that no press was made.

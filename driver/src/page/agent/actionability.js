@@ -70,8 +70,9 @@ function unready(el, arg) {
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
   if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg)) {
-    if (arg.still && NEEDS_POINT.has(kind)) tryElsewhere(stands[0], arg.series);
-    return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+    const again = arg.still && NEEDS_POINT.has(kind);
+    if (again) tryElsewhere(stands[0], arg.series);
+    if (!again || !goesToAndFro()) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
   }
   return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
 }

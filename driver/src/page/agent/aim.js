@@ -45,10 +45,11 @@ function arm(el, stand, point, how, arg) {
 }
 
 const MAX_OTHER_POINTS = 40;
+const MAX_POINTS_ELSEWHERE = 400;
 
-// The first that there are; where none of those would do, some from all over.
+// The first that there are; where none of those would do, from all over.
 function otherPoints(stands, { position, elsewhere }) {
-  const most = elsewhere ? GRID_MOST * GRID_MOST : MAX_OTHER_POINTS;
+  const most = elsewhere ? MAX_POINTS_ELSEWHERE : MAX_OTHER_POINTS;
   return stands.flatMap((el) => {
     const points = [];
     const started = performance.now();
@@ -57,7 +58,7 @@ function otherPoints(stands, { position, elsewhere }) {
       if (how === 'direct') points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
       if (points.length === most || performance.now() - started > GRID_MS) break;
     }
-    return thinned(points, MAX_OTHER_POINTS);
+    return points;
   });
 }
 

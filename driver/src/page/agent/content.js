@@ -112,15 +112,21 @@ function breaksLine(node) {
   return false;
 }
 
+// Without recursion: content may be deeper than a stack.
 function holdsBlock(el) {
-  const display = getComputedStyle(el).display;
-  if (display === 'inline' || display === 'contents') {
-    for (let child = firstComposedChild(el); child !== null; child = nextSiblingOf(child)) {
-      if (nodeTypeOf(child) === ELEMENT && holdsBlock(child)) return true;
+  const open = [el];
+  while (open.length > 0) {
+    const at = open.pop();
+    const display = getComputedStyle(at).display;
+    if (display === 'inline' || display === 'contents') {
+      for (let child = firstComposedChild(at); child !== null; child = nextSiblingOf(child)) {
+        if (nodeTypeOf(child) === ELEMENT) open.push(child);
+      }
+    } else if (display !== 'none' && !display.startsWith('inline')) {
+      return true;
     }
-    return false;
   }
-  return display !== 'none' && !display.startsWith('inline');
+  return false;
 }
 
 // Name from content of one element, its inner white space as it is.

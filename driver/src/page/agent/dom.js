@@ -35,6 +35,7 @@ const nativeHasAttributes = Element.prototype.hasAttributes;
 const nativeMatches = Element.prototype.matches;
 const nativeQuerySelectorAll = Element.prototype.querySelectorAll;
 const nativeClosest = Element.prototype.closest;
+const nativeContains = Node.prototype.contains;
 const nativeGetRootNode = Node.prototype.getRootNode;
 const nativeCheckVisibility = Element.prototype.checkVisibility;
 const nativeGetClientRects = Element.prototype.getClientRects;
@@ -50,6 +51,7 @@ const nextSiblingOf = (node) => nextSiblingGetter.call(node);
 const documentOf = (node) => ownerDocumentGetter.call(node) || node;
 const textContentOf = (node) => textContentGetter.call(node);
 const queryAll = (el, selector) => nativeQuerySelectorAll.call(el, selector);
+const holdsNode = (el, node) => nativeContains.call(el, node);
 const treeRootOf = (node) => nativeGetRootNode.call(node);
 const isSvg = (el) => namespaceGetter.call(el) === 'http://www.w3.org/2000/svg';
 

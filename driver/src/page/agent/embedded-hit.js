@@ -15,12 +15,15 @@ function frameHit(json) {
   const round = Math.floor((elsewhere - 1) / ELSEWHERE.length);
   if (round > 0) bringIntoView(frame, ELSEWHERE[(elsewhere + round) % ELSEWHERE.length]);
   let seen;
+  let mayBring = true;
   const looked = () => {
     seen = through ? placesThrough(frame, points) : placesThatShow(frame, points);
     return seen.places.length > 0;
   };
   const reached = () => {
-    if (!looked() && !thinned(seen.outside, BROUGHT_POINTS).some((point) => (bringPointIntoView(frame, point), looked()))) return undefined;
+    const found = looked() || (mayBring && thinned(seen.outside, BROUGHT_POINTS).some((point) => (bringPointIntoView(frame, point), looked())));
+    mayBring = false;
+    if (!found) return undefined;
     if (arm) setTrap(new PressTrap({ ...arm, mode: arm.mode === 'any' ? 'any' : 'none', loose: true }, frame, { point: { x: 0, y: 0 } }), ['press']);
     return JSON.stringify({ points: seen.places.map(toInput) });
   };
@@ -54,8 +57,15 @@ function bringPointIntoView(frame, inner) {
   scrollToPoint(frame, () => apply(frameMap(frame), inner.x, inner.y));
 }
 
-// Whether any place of what is in view of a frame can be reached.
+// Whether any place of what is in view of a frame can be reached, by a coarse grid.
+const PARTS = 12;
+
 function showsInPart(frame) {
-  for (const point of candidatePoints(frame)) if (reach(frame, point).how) return true;
+  const rect = inViewport(frame, rectOf(frame));
+  for (let i = 0; rect && i < PARTS * PARTS; i++) {
+    const x = rect.left + (rect.right - rect.left) * ((i % PARTS) + 0.5) / PARTS;
+    const y = rect.top + (rect.bottom - rect.top) * (Math.floor(i / PARTS) + 0.5) / PARTS;
+    if (reach(frame, { x, y }).how) return true;
+  }
   return false;
 }

@@ -20,8 +20,11 @@ function call(op, arg) {
   try {
     if (!Object.hasOwn(OPS, op)) throw badArgument(`the agent has no op ${op}`);
     startOp();
+    tidyAfterTheEnded();
     if (arg && arg.nextRef) takeNextRefFrom(arg.nextRef);
-    const reply = OPS[op](arg || {});
+    const run = () => OPS[op](arg || {});
+    // A wait is at work now and then only, and says so itself.
+    const reply = op === 'wait' ? run() : working(arg && arg.work, run);
     return reply instanceof Promise ? reply.then(replyJson).catch(refusalJson) : replyJson(reply);
   } catch (error) {
     return refusalJson(error);

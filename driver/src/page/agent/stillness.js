@@ -19,7 +19,7 @@ function isMoving(el, still, mayShake) {
   const frame = el.ownerDocument.timeline.currentTime;
   const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
   if (!before) {
-    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1 };
+    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1, returns: 0 };
     return animated || still > 0;
   }
   const same = before.rect.x === rect.x && before.rect.y === rect.y
@@ -28,7 +28,12 @@ function isMoving(el, still, mayShake) {
   const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
   if (compared || !same) {
     const common = overlap(before.common, rect);
-    lastSeenBox = { el, rect, frame, at: now, since: same ? before.since : now, common, looks: common ? before.looks + 1 : 1 };
+    const since = same ? before.since : now;
+    const isBack = !same && before.other && before.other.x === rect.x && before.other.y === rect.y;
+    lastSeenBox = {
+      el, rect, frame, at: now, since, common, looks: common ? before.looks + 1 : 1,
+      other: same ? before.other : before.rect, returns: before.returns + (isBack ? 1 : 0),
+    };
     if (!common) lastSeenBox.common = rect;
   }
   const { common: steady, looks } = lastSeenBox;
@@ -37,6 +42,11 @@ function isMoving(el, still, mayShake) {
   if (shakes) return false;
   return !same || (animated && !compared) || now - lastSeenBox.since < still;
 }
+
+// What the pointer drives off comes back as it goes, over and over: it has two places, and in the second it may well stay
+// under a pointer that comes as it is there. So it is tried where it is, since a press that misses is stopped.
+const RETURNS = 2;
+const goesToAndFro = () => lastSeenBox !== null && lastSeenBox.returns >= RETURNS;
 
 function overlap(one, other) {
   const left = Math.max(one.x, other.x);
@@ -49,6 +59,7 @@ function overlap(one, other) {
 // After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
 // had so far have in common, and what it is shaking about.
 function preferredPoints(el, { series }) {
+  if (goesToAndFro()) return [];
   const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
   const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   if (pressed !== null && pressed.series === series) {

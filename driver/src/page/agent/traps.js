@@ -248,8 +248,9 @@ class HoverTrap {
     const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
     const { x, y } = into ? apply(into, this.point.x, this.point.y) : this.point;
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
-    const hovered = matchesSelector(el, ':hover') || this.isOf(elementIn(el.ownerDocument, x, y));
-    if (this.mode !== 'exact' || ((this.heard || hovered) && (under || hovered))) state.downs = 1;
+    const hovered = matchesSelector(el, ':hover');
+    const there = under || hovered || this.isOf(elementIn(el.ownerDocument, x, y));
+    if (this.mode !== 'exact' || ((this.heard || hovered) && there)) state.downs = 1;
     else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
     if (state.met) noteMiss(el);
     endTrap(this);

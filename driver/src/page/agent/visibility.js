@@ -41,15 +41,22 @@ function ownBits(el) {
   return bits;
 }
 
-// Bits of an element that has children, kept for them within a pass.
+// Bits of an element that has children, kept for them within a pass. Without recursion: a page may be deeper than a stack.
 function inheritedBits(el) {
-  if (pass !== null) {
-    const known = pass.inherited.get(el);
-    if (known !== undefined) return known;
+  const above = [];
+  let bits = 0;
+  for (let at = el; at !== null; at = composedParent(at)) {
+    const known = pass === null ? undefined : pass.inherited.get(at);
+    if (known !== undefined) {
+      bits = known;
+      break;
+    }
+    above.push(at);
   }
-  const parent = composedParent(el);
-  const bits = ownBits(el) | (parent === null ? 0 : inheritedBits(parent));
-  if (pass !== null) pass.inherited.set(el, bits);
+  for (let i = above.length - 1; i >= 0; i--) {
+    bits |= ownBits(above[i]);
+    if (pass !== null) pass.inherited.set(above[i], bits);
+  }
   return bits;
 }
 

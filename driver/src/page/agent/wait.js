@@ -7,7 +7,7 @@ function opWait(arg) {
   const started = performance.now();
   if (!condition) throw badArgument('no condition to wait for');
   if (condition.kind === 'event') return waitForEvent(arg, started);
-  const probe = makeProbe(arg);
+  const probe = seenWorking(makeProbe(arg), arg.work);
   let last = probe();
   const reply = () => ({ matched: true, ...last.report, waited_ms: Math.round(performance.now() - started) });
   if (last.done) return reply();
@@ -18,6 +18,18 @@ function opWait(arg) {
     last = probe();
     return last.done ? reply() : undefined;
   }, timeout, arg.id, expire);
+}
+
+// A look that was ended from outside has not come back: the next one would fare no better.
+function seenWorking(probe, number) {
+  let looking = false;
+  return () => {
+    if (looking) throw new Fault('OPERATION_TIMEOUT', 'the wait was ended');
+    looking = true;
+    const seen = working(number, probe);
+    looking = false;
+    return seen;
+  };
 }
 
 function makeProbe(arg) {

@@ -5,7 +5,11 @@ const SKIPPED = new Set(['script', 'style', 'template', 'noscript', 'head', 'met
   'symbol', 'param', 'source', 'track', 'datalist', 'base', 'clipPath', 'mask', 'br', 'wbr', 'colgroup']);
 const INLINE = new Set(['span', 'b', 'i', 'em', 'strong', 'code', 'small', 'sub', 'sup', 'u', 's', 'mark', 'abbr', 'time',
   'q', 'cite', 'var', 'kbd', 'samp', 'bdi', 'bdo', 'font', 'ins', 'del', 'dfn', 'tspan', 'label', 'slot', 'tt', 'big']);
-const MAX_DEPTH = 400;
+// Elements within each other, generic ones too, until a walk goes on with an empty stack (deeper.js): it ends at some 750
+// (22 and 33).
+const MAX_LEVELS = 300;
+// A longer name is a page by itself, in which nothing is looked for.
+const LONGEST_REPEATED = 10000;
 
 // Inherited facts on the way down, as bits.
 const IN_HIDDEN = 1; // an ancestor takes it out of sight or out of the accessibility tree
@@ -52,7 +56,8 @@ class Entry {
 }
 
 const newWalk = (within) => ({
-  entries: [], frames: [], text: '', apart: '', textHost: null, lastHost: null, overturned: 0, longContainers: new Map(), roots: new Set([document]), within,
+  entries: [], frames: [], text: '', apart: '', endsInWord: false, textHost: null, lastHost: null, overturned: 0, level: 0, deeper: false,
+  longContainers: new Map(), roots: new Set([document]), within,
 });
 
 // `tells`: the caller will be told what it finds. `all`: every entry gets a ref.
@@ -62,8 +67,7 @@ function takeWalk({ tells = false, all = false } = {}) {
   beginPass();
   try {
     const root = document.documentElement;
-    if (root) visitElement(root, 0, '', null, 0);
-    flushText(0, '', null);
+    if (root) walkDown(root);
     assignRefs(walk.entries, tells);
     if (all) giveRefsToAll(walk.entries);
     longContainers = walk.longContainers;
@@ -86,8 +90,7 @@ function walkWithin(el) {
   walk = newWalk(el);
   beginPass();
   try {
-    visitElement(el, 0, '', null, 0);
-    flushText(0, '', null);
+    walkDown(el);
     return walk;
   } finally {
     endPass();
@@ -96,10 +99,16 @@ function walkWithin(el) {
 }
 
 function visitElement(el, depth, chain, parent, inherited) {
+  if (walk.level >= MAX_LEVELS) {
+    putOff(el, depth, chain, parent, inherited);
+    return;
+  }
+  walk.level++;
   const fresh = walk.within === null && overturned.size > 0 && overturned.has(el) ? 1 : 0;
   walk.overturned += fresh;
   look(el, depth, chain, parent, inherited);
   walk.overturned -= fresh;
+  walk.level--;
 }
 
 function look(el, depth, chain, parent, inherited) {
@@ -191,7 +200,6 @@ function visitTransparent(el, tag, depth, chain, parent, inherited) {
 }
 
 function visitChildren(el, tag, depth, chain, parent, inherited) {
-  if (depth > MAX_DEPTH) return;
   const shadow = shadowOf(el);
   if (shadow) {
     const closed = el.shadowRoot ? 0 : IN_CLOSED;
@@ -233,30 +241,35 @@ function visitOptions(select, depth, chain, inherited) {
   }
 }
 
+// What was gathered is only ever added to here, never looked into: a look makes one string of all pieces, and with a
+// look for each piece a long line costs its square.
 function addText(data, host, inherited) {
-  if ((inherited & CONTROLS_ONLY) !== 0) return;
+  if ((inherited & CONTROLS_ONLY) !== 0 || data === '') return;
   if (walk.text === '') {
     // Most text nodes are the indentation between tags.
     if (!/\S/.test(data)) return;
     if (renderOf(host) !== SHOWN) return;
     walk.textHost = host;
     walk.apart = '';
-  } else if (host !== walk.lastHost && /\S$/.test(walk.text) && /^\S/.test(data)) {
-    if (standsApart(host) || standsApart(walk.lastHost)) walk.text += ' ';
+  } else if (host !== walk.lastHost && walk.endsInWord && isWord(data[0])) {
+    if (standsApart(host, walk.lastHost) || standsApart(walk.lastHost, host)) walk.text += ' ';
     // Boxes may touch and be two words all the same, a name and its status: rows.js asks for the words.
     else walk.apart = `${walk.apart || walk.text} `;
   }
   walk.lastHost = host;
   walk.text += data;
+  walk.endsInWord = isWord(data[data.length - 1]);
   if (walk.apart !== '') walk.apart += data;
 }
 
+const isWord = (character) => /\S/.test(character);
 const displayOf = (el) => getComputedStyle(el).display;
 const controlOf = (label) => label.control;
 
-// Whether an inline element is shown as a box of its own, as the parts of a flex row are.
-function standsApart(host) {
-  for (let el = host; el !== null && INLINE.has(tagOf(el)); el = composedParent(el)) {
+// Whether an inline element is shown as a box of its own, as the parts of a flex row are. Boxes that hold `other` too
+// are around both.
+function standsApart(host, other) {
+  for (let el = host; el !== null && INLINE.has(tagOf(el)) && !holdsNode(el, other); el = composedParent(el)) {
     const display = factOf(displayOf, el);
     if (display !== 'inline' && display !== 'contents') return true;
   }
@@ -315,6 +328,7 @@ function nameAfterAll(entry) {
 
 function dropRepeatedText(entry, at) {
   const entries = walk.entries;
+  if (entry.name.length > LONGEST_REPEATED) return;
   let kept = at + 1;
   for (let i = at + 1; i < entries.length; i++) {
     const child = entries[i];

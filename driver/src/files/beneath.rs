@@ -1,0 +1,186 @@
+//! Opening what lies beneath a folder, and nothing else: the kernel judges each step as it takes it, so there is no time
+//! between a check and the opening in which somebody could put a link in the way.
+
+use rustix::{
+    fd::{AsFd, BorrowedFd, OwnedFd},
+    fs::{AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, mkdirat, openat, openat2, statat},
+    io::Errno,
+};
+use std::path::{Component, Path, PathBuf};
+
+/// Whether symbolic links may be on the way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Links {
+    /// Those that stay beneath the folder. Where the kernel cannot tell them from others, none.
+    Inside,
+    Never,
+}
+
+/// How often a walk is made again that somebody's renaming has disturbed.
+const TRIES: u32 = 64;
+
+/// For the owner alone.
+const OWNERS: Mode = Mode::RUSR.union(Mode::WUSR);
+const OWNERS_FOLDER: Mode = Mode::RWXU;
+
+/// Opens a path beneath a folder.
+pub(super) fn open(folder: BorrowedFd<'_>, path: &Path, flags: OFlags, links: Links) -> Result<OwnedFd, Errno> {
+    let flags = flags | OFlags::CLOEXEC;
+    let mode = if flags.contains(OFlags::CREATE) { OWNERS } else { Mode::empty() };
+    let never = if links == Links::Never { ResolveFlags::NO_SYMLINKS } else { ResolveFlags::empty() };
+    let how = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS | never;
+    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    for _ in 0..TRIES {
+        match openat2(folder, path, flags, mode, how) {
+            Err(Errno::AGAIN | Errno::INTR) => {}
+            // No such call in this kernel, or a container's filter keeps it away.
+            Err(Errno::NOSYS | Errno::PERM) => return walk(folder, path, flags, mode),
+            opened => return opened,
+        }
+    }
+    Err(Errno::AGAIN)
+}
+
+/// The same step by step, without any link.
+pub(super) fn walk(folder: BorrowedFd<'_>, path: &Path, flags: OFlags, mode: Mode) -> Result<OwnedFd, Errno> {
+    let steps: Vec<_> = path.components().filter(|step| *step != Component::CurDir).collect();
+    if steps.iter().any(|step| !matches!(step, Component::Normal(_))) {
+        return Err(Errno::XDEV);
+    }
+    let Some((last, way)) = steps.split_last() else { return openat(folder, ".", flags, mode) };
+    let mut at = folder.try_clone_to_owned().map_err(|_| Errno::MFILE)?;
+    for step in way {
+        let step: &Path = step.as_ref();
+        at = openat(&at, step, OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC, Mode::empty())?;
+    }
+    let last: &Path = last.as_ref();
+    let opened = openat(&at, last, flags | OFlags::NOFOLLOW, mode)?;
+    // O_PATH opens a link itself.
+    if FileType::from_raw_mode(rustix::fs::fstat(&opened)?.st_mode) == FileType::Symlink {
+        return Err(Errno::LOOP);
+    }
+    Ok(opened)
+}
+
+/// A folder beneath a root that is held open, and what is missing or to be opened from there.
+#[derive(Debug)]
+pub(super) struct Held {
+    folder: OwnedFd,
+    rest: PathBuf,
+}
+
+impl Held {
+    /// Holds the innermost folder on the way to `path`, relative to `root`, that is there.
+    pub fn take(root: &Path, path: &Path) -> Result<Held, Errno> {
+        let root = openat(CWD, root, OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?;
+        for above in path.ancestors().skip(1) {
+            match open(root.as_fd(), above, OFlags::PATH | OFlags::DIRECTORY, Links::Inside) {
+                Err(Errno::NOENT) => {}
+                opened => {
+                    let rest = path.strip_prefix(above).map_err(|_| Errno::INVAL)?.to_owned();
+                    let held = Held { folder: opened?, rest };
+                    return held.leads_nowhere_else().map(|()| held);
+                }
+            }
+        }
+        Err(Errno::NOENT)
+    }
+
+    /// A link to what is not there would be followed by whoever makes it.
+    fn leads_nowhere_else(&self) -> Result<(), Errno> {
+        let next = self.rest.components().next().ok_or(Errno::ISDIR)?;
+        let next: &Path = next.as_ref();
+        match statat(&self.folder, next, AtFlags::SYMLINK_NOFOLLOW) {
+            Ok(stat) if FileType::from_raw_mode(stat.st_mode) == FileType::Symlink => Err(Errno::LOOP),
+            Ok(_) | Err(Errno::NOENT) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens it to be written, with the folders that are missing.
+    pub fn open_to_write(&self) -> Result<OwnedFd, Errno> {
+        let mut made = PathBuf::new();
+        for step in self.rest.parent().into_iter().flat_map(Path::components) {
+            made.push(step);
+            // Where it was made through a link that has just come, the opening below finds that out: an empty folder
+            // is all that there can be outside. So each is made in one that was opened without links.
+            let above = open(self.folder.as_fd(), made.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
+            let name: &Path = step.as_ref();
+            match mkdirat(&above, name, OWNERS_FOLDER) {
+                Ok(()) | Err(Errno::EXIST) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::NONBLOCK | OFlags::NOFOLLOW;
+        open(self.folder.as_fd(), &self.rest, flags, Links::Never)
+    }
+}
+
+const FOLDER: OFlags = OFlags::PATH.union(OFlags::DIRECTORY);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{
+        fs,
+        os::unix::fs::symlink,
+        sync::atomic::{AtomicBool, Ordering},
+    };
+
+    fn folder(path: &Path) -> OwnedFd {
+        openat(CWD, path, FOLDER, Mode::empty()).unwrap()
+    }
+
+    #[test]
+    fn both_ways_of_opening_stay_beneath() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().join("root");
+        fs::create_dir_all(root.join("in")).unwrap();
+        fs::write(dir.path().join("secret"), "x").unwrap();
+        fs::write(root.join("in/file"), "x").unwrap();
+        symlink("../secret", root.join("out")).unwrap();
+        symlink("..", root.join("up")).unwrap();
+        symlink("in", root.join("same")).unwrap();
+        let at = folder(&root);
+        let kernel = |path: &str, links| open(at.as_fd(), Path::new(path), OFlags::RDONLY, links).map(drop);
+        let steps = |path: &str| walk(at.as_fd(), Path::new(path), OFlags::RDONLY, Mode::empty()).map(drop);
+        assert!(kernel("in/file", Links::Never).is_ok() && steps("in/file").is_ok() && steps("./in").is_ok());
+        assert!(kernel("same/file", Links::Inside).is_ok());
+        assert!(kernel("same/file", Links::Never).is_err() && steps("same/file").is_err());
+        for outside in ["out", "up/secret", "../secret", "in/../../secret", "/etc/hostname"] {
+            assert!(kernel(outside, Links::Inside).is_err(), "{outside}");
+            assert!(steps(outside).is_err(), "{outside}");
+        }
+        assert_eq!(walk(at.as_fd(), Path::new("out"), OFlags::PATH, Mode::empty()).map(drop), Err(Errno::LOOP));
+    }
+
+    #[test]
+    fn a_folder_that_is_swapped_for_a_link_leads_nowhere() {
+        let dir = tempfile::tempdir().unwrap();
+        let (root, outside) = (dir.path().join("root"), dir.path().join("outside"));
+        fs::create_dir_all(root.join("a")).unwrap();
+        fs::create_dir(&outside).unwrap();
+        let over = AtomicBool::new(false);
+        let mut written = 0;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    // The folder, a link that leads out, nothing.
+                    let _ = fs::rename(root.join("a"), root.join("kept"));
+                    let _ = symlink(&outside, root.join("a"));
+                    let _ = fs::remove_file(root.join("a"));
+                    let _ = fs::rename(root.join("kept"), root.join("a"));
+                }
+            });
+            for n in 0..3_000 {
+                let path = PathBuf::from(format!("a/deep{}/picture{n}", n % 7));
+                if let Ok(held) = Held::take(&root, &path) {
+                    written += u32::from(held.open_to_write().is_ok());
+                }
+            }
+            over.store(true, Ordering::Relaxed);
+        });
+        assert_eq!(fs::read_dir(&outside).unwrap().count(), 0, "something was made outside");
+        assert!(written > 30, "{written} of 3000 were written at all");
+    }
+}

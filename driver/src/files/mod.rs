@@ -1,0 +1,253 @@
+//! Files of verbs. Those they write are for their owner only, and nothing but regular ones: a FIFO without a reader would
+//! hold whoever opens it for ever, and a device does what it likes. With an app root, what is read and written lies
+//! beneath it, whoever moves folders and links about meanwhile.
+
+mod beneath;
+
+use crate::fault::{Code, Fault, Outcome};
+use beneath::{Held, Links};
+use rustix::{fd::AsFd, fs::OFlags, io::Errno};
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, Read, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::{Component, Path, PathBuf},
+};
+
+/// For the owner alone: what is on a screen is nobody else's business.
+const OWNERS: u32 = 0o600;
+
+/// A file that a verb may write.
+#[derive(Debug)]
+pub struct Spot {
+    path: PathBuf,
+    held: Option<Held>,
+}
+
+impl Spot {
+    /// Anywhere.
+    pub fn anywhere(path: PathBuf) -> Spot {
+        Spot { path, held: None }
+    }
+
+    /// Beneath `root`, if there is one: the folder is held from now on, so that what is written later is written there.
+    pub fn admit(parameter: &str, path: PathBuf, root: Option<&Path>) -> Outcome<Spot> {
+        let Some(root) = root else { return Ok(Spot::anywhere(path)) };
+        let held = relative(root, &path).and_then(|relative| Held::take(root, &relative));
+        let held = held.map_err(|error| outside(parameter, &path, root, error))?;
+        Ok(Spot { path, held: Some(held) })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes it, with the folders above it; one that is there keeps its mode. Off the thread that everything else of
+    /// the session runs on, since a file system may be slow.
+    pub async fn write(self, bytes: Vec<u8>) -> Outcome<()> {
+        let writing = tokio::task::spawn_blocking(move || {
+            self.write_here(&bytes).map_err(|error| {
+                let message = format!("{:?} cannot be written: {error}.", self.path);
+                Fault::argument(message).detail("parameter", "path")
+            })
+        });
+        writing.await.map_err(Fault::internal)?
+    }
+
+    fn write_here(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut open = match &self.held {
+            Some(held) => File::from(held.open_to_write()?),
+            None => open_anywhere(&self.path)?,
+        };
+        if !open.metadata()?.is_file() {
+            return Err(odd());
+        }
+        open.set_len(0)?;
+        open.write_all(bytes)
+    }
+}
+
+fn odd() -> io::Error {
+    io::Error::other("it is no regular file")
+}
+
+fn open_anywhere(file: &Path) -> io::Result<File> {
+    if let Some(dir) = file.parent() {
+        std::fs::create_dir_all(dir)?;
+    }
+    // Looked at first, since to open a device may be to use it; and again when it is open.
+    if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
+        return Err(odd());
+    }
+    let flags = OFlags::NONBLOCK.bits() as i32;
+    OpenOptions::new().write(true).create(true).truncate(false).mode(OWNERS).custom_flags(flags).open(file)
+}
+
+/// A file that a verb reads, held open.
+#[derive(Debug)]
+pub struct Source {
+    file: File,
+    /// Where it is; without links, where it had to lie beneath a root.
+    pub path: PathBuf,
+    /// How large it is.
+    pub bytes: u64,
+}
+
+impl Source {
+    /// Opens a regular file, beneath `root` if there is one.
+    pub fn open(parameter: &str, path: &Path, root: Option<&Path>) -> Outcome<Source> {
+        let missing = |what: &str| Fault::new(Code::FileNotFound, format!("{parameter}: {path:?} {what}."));
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK;
+        let opened = match root {
+            None => OpenOptions::new().read(true).custom_flags(flags.bits() as i32).open(path),
+            Some(root) => match open_beneath(root, path, flags) {
+                Err(Errno::NOENT) => Err(io::ErrorKind::NotFound.into()),
+                Err(error) => return Err(outside(parameter, path, root, error)),
+                Ok(file) => Ok(file),
+            },
+        };
+        let file = opened.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => missing("does not exist"),
+            _ => missing(&format!("cannot be read: {error}")),
+        })?;
+        let facts = file.metadata().map_err(|error| missing(&format!("cannot be read: {error}")))?;
+        if !facts.is_file() {
+            return Err(missing("is not a regular file"));
+        }
+        let real = root.and_then(|_| crate::platform::path_of_open(&file));
+        Ok(Source { path: real.unwrap_or_else(|| path.to_owned()), bytes: facts.len(), file })
+    }
+
+    /// What is in it: as many bytes as it had when it was opened, at most.
+    pub fn read(mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        (&mut self.file).take(self.bytes).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// Checks that a path that others open (the app, Electron) lies beneath `root`, whether it is there already or not.
+pub fn admit(parameter: &str, path: &Path, root: &Path) -> Outcome<()> {
+    let looked = match open_beneath(root, path, OFlags::PATH) {
+        Err(Errno::NOENT) => relative(root, path).and_then(|relative| Held::take(root, &relative)).map(drop),
+        opened => opened.map(drop),
+    };
+    looked.map_err(|error| outside(parameter, path, root, error))
+}
+
+fn open_beneath(root: &Path, path: &Path, flags: OFlags) -> Result<File, Errno> {
+    let relative = relative(root, path)?;
+    let root = File::open(root).map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::NOENT))?;
+    beneath::open(root.as_fd(), &relative, flags, Links::Inside).map(File::from)
+}
+
+/// The way from the root, which holds no links itself. Only a first guess: the kernel judges it as it goes there.
+fn relative(root: &Path, path: &Path) -> Result<PathBuf, Errno> {
+    let climbs = path.components().any(|c| c == Component::ParentDir);
+    if let (Ok(relative), false) = (path.strip_prefix(root), climbs) {
+        return Ok(relative.to_owned());
+    }
+    let real = |above: &Path| {
+        let rest = path.strip_prefix(above).ok()?;
+        // Nobody knows what is above a folder that is not there.
+        let climbs = rest.components().any(|c| c == Component::ParentDir);
+        above.canonicalize().ok().filter(|_| !climbs).map(|above| above.join(rest))
+    };
+    let real = path.ancestors().find_map(real).ok_or(Errno::XDEV)?;
+    real.strip_prefix(root).map(Path::to_owned).map_err(|_| Errno::XDEV)
+}
+
+fn outside(parameter: &str, path: &Path, root: &Path, error: Errno) -> Fault {
+    let what = match error {
+        Errno::XDEV => format!("is outside the app root {root:?}"),
+        Errno::LOOP => format!("is a symbolic link, or led through one, which may leave the app root {root:?}"),
+        other => format!("cannot be opened beneath the app root {root:?}: {other}"),
+    };
+    Fault::argument(format!("{parameter} {path:?} {what}."))
+        .hint("The frontend was started with --app-root; use a path below it.")
+        .detail("parameter", parameter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
+        Spot::anywhere(file.to_owned()).write_here(bytes)
+    }
+
+    #[test]
+    fn a_new_file_is_its_owners_and_an_old_one_keeps_its_mode() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("deep/new");
+        write(&file, b"longer than the next").unwrap();
+        let mode = || std::fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(), 0o600);
+        std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).unwrap();
+        write(&file, b"short").unwrap();
+        assert_eq!((std::fs::read(&file).unwrap(), mode()), (b"short".to_vec(), 0o640));
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let link = dir.path().join("link");
+        std::os::unix::fs::symlink("/dev/null", &link).unwrap();
+        for odd in [dir.path(), Path::new("/dev/null"), &link] {
+            assert!(write(odd, b"x").unwrap_err().to_string().contains("no regular file"), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn a_link_in_the_root_is_not_written_through() {
+        let dir = tempfile::tempdir().unwrap();
+        let dir = dir.path().canonicalize().unwrap();
+        let (root, outside) = (dir.join("root"), dir.join("outside"));
+        std::fs::create_dir_all(root.join("real")).unwrap();
+        std::fs::create_dir(&outside).unwrap();
+        let links = [
+            ("dangling", outside.join("new")),
+            ("way", outside.clone()),
+            ("gone", outside.join("none")),
+            ("in", "real".into()),
+        ];
+        for (name, to) in &links {
+            symlink(to, root.join(name)).unwrap();
+        }
+        for path in ["dangling", "way/new", "gone/new", "in/../../new", "../outside/new"] {
+            let fault = Spot::admit("path", root.join(path), Some(&root)).unwrap_err();
+            assert_eq!(fault.code, Code::BadArgument, "{path}: {}", fault.message);
+            assert!(admit("main", &root.join(path), &root).is_err(), "{path}");
+        }
+        for path in ["new", "deep/er/new", "in/new"] {
+            let spot = Spot::admit("path", root.join(path), Some(&root)).unwrap();
+            spot.write_here(b"x").unwrap();
+            assert_eq!(Source::open("paths", &root.join(path), Some(&root)).unwrap().read().unwrap(), b"x");
+        }
+        assert_eq!(Source::open("paths", &root.join("in/new"), Some(&root)).unwrap().path, root.join("real/new"));
+        assert!(admit("main", &root, &root).is_ok() && admit("cwd", &root.join("none/yet"), &root).is_ok());
+        assert_eq!(std::fs::read_dir(&outside).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_link_that_comes_after_the_check_is_not_written_through() {
+        let dir = tempfile::tempdir().unwrap();
+        let dir = dir.path().canonicalize().unwrap();
+        let (root, outside) = (dir.join("root"), dir.join("outside"));
+        std::fs::create_dir_all(root.join("folder")).unwrap();
+        std::fs::create_dir(&outside).unwrap();
+        let spots =
+            ["folder/new", "new", "not/yet/new"].map(|path| Spot::admit("path", root.join(path), Some(&root)).unwrap());
+        std::fs::rename(root.join("folder"), root.join("moved")).unwrap();
+        for name in ["folder", "not"] {
+            symlink(&outside, root.join(name)).unwrap();
+        }
+        symlink(outside.join("new"), root.join("new")).unwrap();
+        let [folder, new, not] = spots.map(|spot| spot.write_here(b"x"));
+        assert!(folder.is_ok() && new.is_err() && not.is_err(), "{folder:?} {new:?} {not:?}");
+        assert!(root.join("moved/new").exists(), "where it was held");
+        assert_eq!(std::fs::read_dir(&outside).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,143 @@
+//! Work of the page agent that may take long: walks of a page, a caller's regular expressions. What runs on when nobody
+//! waits for it any more is ended in the page, which would be busy with it for the calls that follow.
+//!
+//! The agent says when it begins and when it ends (`page/agent/work.js`). So it is known that what keeps a page busy is
+//! ours: the app's own code is never ended.
+
+use super::Surface;
+use crate::{
+    channel::Channel,
+    fault::{Code, Fault},
+};
+use chromiumoxide_cdp::cdp::js_protocol::runtime;
+use serde::Deserialize;
+use serde_json::Value;
+use std::{collections::HashSet, sync::Arc, time::Duration};
+use tokio::{
+    sync::watch,
+    time::{Instant, timeout},
+};
+
+/// What work that nobody waits for may still take: less than anyone notices, and more than most of it needs.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// How long a page may take to be free again.
+const FREED: Duration = Duration::from_millis(500);
+
+/// How long the page is watched after its caller has left: work that has not begun yet may begin.
+const OVERSEEN: Duration = Duration::from_secs(120);
+
+/// What the agents of a session are at work on.
+#[derive(Debug, Default)]
+pub struct Works {
+    on: watch::Sender<HashSet<u64>>,
+}
+
+#[derive(Deserialize)]
+struct Report {
+    work: u64,
+    on: bool,
+}
+
+impl Works {
+    /// Takes in what an agent says; false when that is about something else.
+    pub(crate) fn take(&self, payload: &str) -> bool {
+        let Ok(Report { work, on }) = serde_json::from_str(payload) else { return false };
+        self.on.send_if_modified(|all| if on { all.insert(work) } else { all.remove(&work) });
+        true
+    }
+}
+
+/// One piece of work, from the question to its answer.
+pub(super) struct Piece {
+    number: u64,
+    works: Arc<super::Shared>,
+    channel: Channel,
+    session: String,
+    what: &'static str,
+    since: Instant,
+    answered: bool,
+}
+
+impl Surface {
+    /// Numbers the work that this question is, if it may take long, and tells the agent the number.
+    pub(super) fn piece_of_work(&self, op: &str, arg: &mut Value) -> Option<Piece> {
+        let what = match op {
+            "snapshot" => "The walk of the page",
+            "find" => "The search of the page",
+            "matches" => PATTERN,
+            "wait" if arg["condition"]["predicate"]["regex"].is_string() => PATTERN,
+            _ => return None,
+        };
+        let number = self.shared.heard.next_number();
+        arg["work"] = number.into();
+        let (works, channel, session) = (self.shared.clone(), self.channel.clone(), self.cdp_session.clone());
+        Some(Piece { number, works, channel, session, what, since: Instant::now(), answered: false })
+    }
+}
+
+const PATTERN: &str = "The regular expression";
+
+impl Piece {
+    /// There is nothing left to end.
+    pub(super) fn answered(mut self) {
+        self.answered = true;
+    }
+
+    /// It was over its budget: ended, if it is what keeps the page busy.
+    pub(super) async fn end(mut self) -> Option<Fault> {
+        let on = self.works.works.on.borrow().contains(&self.number);
+        if !on || !terminate(&self.works, &self.channel, &self.session, self.number).await {
+            return None;
+        }
+        self.answered = true;
+        let message = format!(
+            "{} was not done after {} ms, and was ended in the page, which is free again.",
+            self.what,
+            self.since.elapsed().as_millis()
+        );
+        Some(match self.what {
+            PATTERN => Fault::argument(message).hint(
+                "It can match one text in too many ways: alternatives that overlap inside a repetition, such as (a|a?)+.",
+            ),
+            _ => Fault::new(Code::OperationTimeout, message),
+        })
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        if self.answered {
+            return;
+        }
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let (works, channel, session, number) =
+            (self.works.clone(), self.channel.clone(), self.session.clone(), self.number);
+        runtime.spawn(async move {
+            let overseen = timeout(OVERSEEN, oversee(&works, &channel, &session, number));
+            tokio::select! {
+                _ = overseen => {}
+                () = channel.closed() => {}
+            }
+        });
+    }
+}
+
+/// Ends it whenever it takes longer than nobody's work may.
+async fn oversee(works: &super::Shared, channel: &Channel, session: &str, number: u64) {
+    let mut on = works.works.on.subscribe();
+    while on.wait_for(|all| all.contains(&number)).await.is_ok() {
+        if timeout(PATIENCE, on.wait_for(|all| !all.contains(&number))).await.is_err() {
+            terminate(works, channel, session, number).await;
+            return;
+        }
+    }
+}
+
+/// Whether the page has heard of it.
+async fn terminate(works: &super::Shared, channel: &Channel, session: &str, number: u64) -> bool {
+    let ended = channel.tell(Some(session), runtime::TerminateExecutionParams::default());
+    let heard = timeout(FREED, ended).await.is_ok();
+    works.works.on.send_if_modified(|all| all.remove(&number));
+    heard
+}

@@ -1,0 +1,82 @@
+//! What would keep a page busy for good, or for longer than its caller waits, is ended there; what is the app's own is not.
+
+use crate::support::{Home, app, on_both, page, processes::eventually};
+use serde_json::Value;
+use std::time::Instant;
+
+/// No nested quantifier, and yet it can match a run of `a` in as many ways as there are subsets of it.
+const ENDLESS: &str = "^(a|a?)+$";
+
+/// Longer than any read of a free page takes, shorter than any budget here.
+const AT_ONCE: f64 = 700.0;
+
+fn run(home: &Home, code: &str) {
+    home.ok(&["--allow-eval", "eval-renderer", code]);
+}
+
+fn is_free(home: &Home) {
+    let read = home.json(&["get-text", "h1"]);
+    assert!(read["_meta"]["elapsed_ms"].as_f64().is_some_and(|ms| ms < AT_ONCE), "{read:#}");
+}
+
+fn is_told(fault: &Value) {
+    assert!(fault["error"].as_str().is_some_and(|e| e.contains("ended in the page")), "{fault:#}");
+    assert!(fault["hint"].as_str().is_some_and(|hint| hint.contains("too many ways")), "{fault:#}");
+}
+
+on_both! {
+    a_pattern_that_never_ends_is_ended(home) {
+        home.ok(&["launch", &app("basic")]);
+        let trap = "document.querySelector('h1').textContent = 'a'.repeat(60) + '!';";
+        run(&home, &format!("{trap} history.replaceState(null, '', '#' + 'a'.repeat(60) + '!'); console.log('a'.repeat(60) + '!')"));
+        let soon = ["--timeout-ms", "200"];
+        for words in [
+            &["expect-text", "h1", "--regex", ENDLESS, soon[0], soon[1]][..],
+            &["expect-url", "--matches", "#(a|a?)+$", soon[0], soon[1]],
+            &["assert-pattern", "h1", "--matches-regex", ENDLESS],
+            &["console-logs", "--match", ENDLESS],
+        ] {
+            is_told(&home.fails("BAD_ARGUMENT", words));
+            is_free(&home);
+        }
+        // One that hangs only once the text is there; and nothing looks on afterwards.
+        run(&home, &format!("document.querySelector('h1').textContent = ''; setTimeout(() => {{ {trap} }}, 700)"));
+        is_told(&home.fails("BAD_ARGUMENT", &["expect-text", "h1", "--regex", "^(a|a?)+[?]$", "--timeout-ms", "1500"]));
+        run(&home, "document.body.append('more')");
+        is_free(&home);
+        // One whose caller has left.
+        home.fails("OPERATION_TIMEOUT", &["expect-text", "h1", "--regex", ENDLESS, "--operation-timeout-ms", "500"]);
+        is_free(&home);
+        home.ok(&["expect-text", "h1", "--regex", "^a+!$"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    what_the_app_is_busy_with_is_not_ended(home) {
+        home.ok(&["launch", &app("basic")]);
+        let busy = "const end = Date.now() + 4000; while (Date.now() < end); document.title = 'came through'";
+        run(&home, &format!("setTimeout(() => {{ {busy} }}, 0)"));
+        home.fails("APP_NOT_RESPONDING", &["expect-text", "h1", "--regex", "x", "--timeout-ms", "0"]);
+        eventually("the app's own end", || home.ok(&["windows-list"]).contains("came through").then_some(()));
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_snapshot_that_nobody_waits_for_is_ended(home) {
+        let (file, query) = (format!("PAGE={}", page("many.html")), "QUERY=kind=lines&n=60000");
+        home.ok(&["launch", &app("page"), "--env", &file, "--env", query, "--ready-timeout-ms", "60000"]);
+        let text = ["snapshot", "--format", "text"];
+        let whole = home.ok(&text);
+        let took = home.json(&text)["_meta"]["elapsed_ms"].as_f64().expect("a time");
+        home.fails("OPERATION_TIMEOUT", &[&text[..], &["--operation-timeout-ms", "50"]].concat());
+        let started = Instant::now();
+        home.ok(&["exists", "main"]);
+        let read = started.elapsed().as_secs_f64() * 1_000.0;
+        assert!(read < took * 0.7, "{read} ms, and a snapshot takes {took}");
+        // Nothing of the one that was ended is left in the next.
+        assert_eq!(home.ok(&text), whole);
+        home.ok(&["stop"]);
+    }
+}

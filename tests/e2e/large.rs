@@ -1,0 +1,44 @@
+//! Pages of any size and depth: what a snapshot costs grows as the page does, and nothing deep is lost.
+
+use crate::support::{Home, app, on_both, page};
+
+fn launch_page(home: &Home, kind: &str, n: usize) {
+    let file = format!("PAGE={}", page("many.html"));
+    let query = format!("QUERY=kind={kind}&n={n}");
+    home.ok(&["launch", &app("page"), "--env", &file, "--env", &query]);
+}
+
+/// What the quickest of a few snapshots took, in milliseconds: the machine may be busy with other things.
+fn time_snapshot(home: &Home, kind: &str, n: usize) -> f64 {
+    launch_page(home, kind, n);
+    let look = || home.json(&["snapshot", "--format", "text"])["_meta"]["elapsed_ms"].as_f64().expect("a time");
+    let took = (0..3).map(|_| look()).fold(f64::INFINITY, f64::min);
+    home.ok(&["stop"]);
+    took
+}
+
+on_both! {
+    a_snapshot_costs_eight_times_as_much_where_there_is_eight_times_as_much(home) {
+        for kind in ["spaced", "boxes"] {
+            let (few, many) = (time_snapshot(&home, kind, 5_000), time_snapshot(&home, kind, 40_000));
+            // With a square in it, it is 64 times and more.
+            assert!(many < few * 32.0, "{kind}: {few} ms for 5 000, {many} ms for 40 000");
+        }
+    }
+}
+
+on_both! {
+    nothing_is_too_deep_for_a_snapshot(home) {
+        launch_page(&home, "deep", 3_400);
+        let text = home.ok(&["snapshot", "--format", "text", "--content=true"]);
+        for word in ["word1word2word3", "word3297word3298", "button \"word0\"", "button \"Deepest\""] {
+            assert!(text.contains(word), "{word}: {text}");
+        }
+        // A second one, which compares.
+        assert!(home.ok(&["snapshot", "--format", "text", "--since", "last"]).contains("diff +0 -0 ~0"));
+        home.ok(&["click", "--role", "button", "--name", "Deepest"]);
+        home.ok(&["expect-count", "--role", "button", "--equals", "2"]);
+        assert!(home.ok(&["windows-list"]).contains("pressed"));
+        home.ok(&["stop"]);
+    }
+}

@@ -1,0 +1,90 @@
+//! With --app-root nothing is read or written outside it, whoever moves links and folders about meanwhile.
+
+use crate::support::{Electron, Home, app, on_both};
+use std::{
+    fs,
+    os::unix::fs::symlink,
+    path::PathBuf,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+/// A root with a folder in it, and a place outside.
+fn folders(home: &Home) -> (PathBuf, PathBuf) {
+    let base = home.path().canonicalize().expect("a home");
+    let (root, outside) = (base.join("root"), base.join("outside"));
+    fs::create_dir_all(root.join("pictures")).expect("a root");
+    fs::create_dir(&outside).expect("a place outside");
+    fs::write(outside.join("secret"), "s").expect("a secret");
+    (root, outside)
+}
+
+fn shoot(home: &Home, root: &str, name: &str) -> serde_json::Value {
+    home.json(&["screenshot", "--app-root", root, "--path", &format!("{root}/{name}")])
+}
+
+on_both! {
+    no_link_leads_out_of_the_root(home) {
+        home.ok(&["launch", &app("basic")]);
+        let (root, outside) = folders(&home);
+        symlink(outside.join("new.png"), root.join("dangling.png")).unwrap();
+        symlink(outside.join("none"), root.join("gone")).unwrap();
+        symlink(outside.join("secret"), root.join("secret")).unwrap();
+        let root = root.display().to_string();
+        for name in ["dangling.png", "gone/new.png", "secret", "../outside/new.png"] {
+            let refused = shoot(&home, &root, name);
+            assert_eq!(refused["code"], "BAD_ARGUMENT", "{name}: {refused:#}");
+            assert!(refused["error"].as_str().is_some_and(|e| e.contains("app root")), "{refused:#}");
+        }
+        let chosen = ["set-files", "input[type=file]", &format!("{root}/secret"), "--app-root", &root];
+        home.fails("BAD_ARGUMENT", &chosen);
+        let names: Vec<_> = fs::read_dir(&outside).unwrap().flatten().map(|entry| entry.file_name()).collect();
+        assert_eq!((names.len(), fs::read(outside.join("secret")).unwrap()), (1, b"s".to_vec()), "{names:?}");
+        assert_eq!(shoot(&home, &root, "deep/er/in.png")["ok"], true);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_folder_that_turns_into_a_link_leads_nowhere(home) {
+        home.ok(&["launch", &app("basic")]);
+        let (root, outside) = folders(&home);
+        let (folder, kept, over) = (root.join("pictures"), root.join("kept"), AtomicBool::new(false));
+        let word = root.display().to_string();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    let _ = fs::rename(&folder, &kept);
+                    let _ = symlink(&outside, &folder);
+                    let _ = fs::remove_file(&folder);
+                    let _ = fs::rename(&kept, &folder);
+                }
+            });
+            let taken = (0..60).filter(|n| shoot(&home, &word, &format!("pictures/{n}.png"))["ok"] == true).count();
+            over.store(true, Ordering::Relaxed);
+            assert!(taken > 0, "none was written at all");
+        });
+        assert_eq!(fs::read_dir(&outside).unwrap().count(), 1, "something was written outside");
+        home.ok(&["stop"]);
+    }
+}
+
+#[test]
+fn switches_that_write_outside_are_refused() {
+    let home = Home::on(Electron::V33);
+    let (root, outside) = folders(&home);
+    let inside = root.join("app");
+    let copied = std::process::Command::new("cp").arg("-r").arg(app("basic")).arg(&inside).status().expect("cp runs");
+    assert!(copied.success());
+    let [root, inside, outside] = [root, inside, outside].map(|path| path.display().to_string());
+    let launch = ["--app-root", &root, "launch", &inside, "--cwd", &inside];
+    for arg in ["--user-data-dir=", "--log-file=", "--log-net-log=", "--js-flags=--logfile=", "--who-knows=", ""] {
+        let arg = format!("{arg}{outside}/x");
+        let refused = home.fails("BAD_ARGUMENT", &[&launch[..], &["--", &arg]].concat());
+        assert_eq!(refused["details"]["parameter"], "args", "{refused:#}");
+    }
+    home.fails("BAD_ARGUMENT", &[&launch[..], &["--env", &format!("SSLKEYLOGFILE={outside}/keys")]].concat());
+    let net = format!("--log-net-log={root}/net.json");
+    home.ok(&[&launch[..], &["--", "--lang=de", &net]].concat());
+    home.ok(&["stop"]);
+    assert_eq!(fs::read_dir(&outside).expect("a folder").count(), 1);
+}
