@@ -16,6 +16,7 @@ pub mod logs;
 pub mod main_process;
 pub mod page;
 pub mod platform;
+pub mod ring;
 pub mod running;
 pub mod runtime_dir;
 pub mod screenshot;

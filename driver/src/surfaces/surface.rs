@@ -318,7 +318,7 @@ impl Surface {
 
     fn not_responding(&self) -> Fault {
         let why = match &self.state.borrow().dialog {
-            Some(text) => format!("a JavaScript dialog is open: {text:?}"),
+            Some(dialog) => format!("a JavaScript dialog is open: {:?}", dialog.message),
             None => "it is busy or blocked".to_owned(),
         };
         let message = format!("The renderer of {} gave no reply in time: {why}.", self.handle);
