@@ -35,8 +35,8 @@ const DRIVER: Layers = &[
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
     ("launch", "app binary channel fault logs main_process platform running runtime_dir session surfaces wait"),
-    ("attach", "channel fault inspector main_process running session surfaces wait"),
-    ("inject", "fault inspector main_process session surfaces wait"),
+    ("attach", "channel fault inspector main_process running session wait"),
+    ("inject", "fault inspector main_process session wait"),
 ];
 
 const PROGRAM: Layers = &[

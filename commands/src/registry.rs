@@ -28,6 +28,8 @@ pub struct Row {
     pub group: Group,
     /// What sort of operation it is.
     pub operation: Operation,
+    /// Whether the session is over once it has been done.
+    pub ends_session: bool,
     /// Whether its reply tells what else happened meanwhile.
     pub acts: bool,
     /// Other words for it in the shell and the REPL.
@@ -69,6 +71,7 @@ impl Row {
             title: V::TITLE,
             group: V::GROUP,
             operation: V::OPERATION,
+            ends_session: V::ENDS_SESSION,
             acts: V::ACTS,
             aliases: V::ALIASES,
             place: V::PLACE,

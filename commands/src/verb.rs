@@ -23,6 +23,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const OPERATION: Operation;
     /// Whether its reply tells what else happened meanwhile: it acts on what the app shows.
     const ACTS: bool = matches!(Self::OPERATION, Operation::Command) && matches!(Self::PLACE, Place::Session);
+    /// Whether the session is over once it has been done.
+    const ENDS_SESSION: bool = false;
     /// Familiar words that mean the same in the shell and the REPL.
     const ALIASES: &'static [&'static str] = &[];
     /// Where it runs.
@@ -93,7 +95,7 @@ pub struct WithoutHost<R> {
 pub enum Operation {
     /// Changes something.
     Command,
-    /// Changes something that cannot be undone: ends an app.
+    /// Changes something that cannot be undone.
     Destructive,
     /// Reads or asserts.
     Query,

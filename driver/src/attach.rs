@@ -12,7 +12,6 @@ use crate::{
     main_process::Wanted,
     running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
-    surfaces::Shared,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
@@ -75,20 +74,15 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     };
     session::attach_to_all(&browser);
     let session = Session::begin(session::Parts {
-        transport: TransportKind::Cdp,
         browser: Some((browser, browser_events)),
         main,
         wanted,
-        tunnel: None,
         opened_inspector,
         main_missing,
         rejoin: Some(("electron_attach", spec.again())),
-        shared: Arc::new(Shared::default()),
         pid,
         pid_missing,
-        launched: None,
-        process: None,
-        display: None,
+        ..session::Parts::new(TransportKind::Cdp)
     });
     session.settled(Duration::from_millis(500).min(deadline.left())).await;
     Ok(session)

@@ -6,7 +6,6 @@ use crate::{
     inspector,
     main_process::{MainProcess, Wanted, hooks, over_tunnel},
     session::{self, Session, TransportKind},
-    surfaces::Shared,
     wait::Deadline,
 };
 use serde::Deserialize;
@@ -27,20 +26,14 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     let (browser, browser_events, feed) = over_tunnel(&main);
     session::attach_to_all(&browser);
     let session = Session::begin(session::Parts {
-        transport: TransportKind::Injector,
         browser: Some((browser, browser_events)),
         main: Some((main, main_events)),
         wanted,
         tunnel: Some(feed),
         opened_inspector,
-        main_missing: None,
         rejoin: Some(("electron_inject", json!({ "pid": pid }))),
-        shared: Arc::new(Shared::default()),
         pid: Some(pid),
-        pid_missing: None,
-        launched: None,
-        process: None,
-        display: None,
+        ..session::Parts::new(TransportKind::Injector)
     });
     // An app without a window is joined all the same; one with windows shows them at once.
     session.settled(Duration::from_millis(500).min(deadline.left())).await;

@@ -26,6 +26,7 @@ impl Verb for ForceKill {
     const TITLE: &'static str = "Kill the app";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Destructive;
+    const ENDS_SESSION: bool = true;
     const ALIASES: &'static [&'static str] = &["kill"];
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Debug];

@@ -46,6 +46,7 @@ impl Verb for Stop {
     const TITLE: &'static str = "Stop the app";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Destructive;
+    const ENDS_SESSION: bool = true;
     const ALIASES: &'static [&'static str] = &["close"];
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

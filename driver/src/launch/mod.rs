@@ -128,20 +128,17 @@ pub async fn launch(
     };
     let pid = process.pid;
     let session = Session::begin(session::Parts {
-        transport: TransportKind::Launch,
         browser: Some((browser, browser_events)),
         main,
         wanted,
-        tunnel: None,
         opened_inspector: true,
         main_missing,
-        rejoin: None,
         shared: shared.clone(),
         pid: Some(pid),
-        pid_missing: None,
         launched: Some(launched),
         process: Some(process),
         display: Some(display),
+        ..session::Parts::new(TransportKind::Launch)
     });
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {

@@ -10,6 +10,7 @@ mod drag;
 mod effects;
 mod end;
 mod frames;
+mod groups;
 mod halves;
 mod info;
 mod lost;
@@ -30,6 +31,7 @@ pub use capabilities::{Capabilities, TransportKind};
 pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
+pub use groups::Groups;
 pub use info::{AppInfo, Info, Versions};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
@@ -95,6 +97,8 @@ pub struct Session {
     /// The call that would join a joined app again.
     pub(crate) rejoin: Option<(&'static str, serde_json::Value)>,
     pub(crate) tunnel: Mutex<Option<Feed>>,
+    /// What groups of verbs keep.
+    pub groups: Groups,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     pub(crate) crash_reasons: crashes::CrashReasons,
 }
@@ -136,6 +140,28 @@ pub(crate) struct Parts {
     pub display: Option<Display>,
 }
 
+impl Parts {
+    /// Of a session that has nothing yet.
+    pub(crate) fn new(transport: TransportKind) -> Parts {
+        Parts {
+            transport,
+            browser: None,
+            main: None,
+            wanted: Arc::default(),
+            tunnel: None,
+            opened_inspector: false,
+            main_missing: None,
+            rejoin: None,
+            shared: Arc::default(),
+            pid: None,
+            pid_missing: None,
+            launched: None,
+            process: None,
+            display: None,
+        }
+    }
+}
+
 impl Session {
     pub(crate) fn begin(parts: Parts) -> Arc<Session> {
         // A dialog of an app that somebody else started may be a person's: it is only recorded.
@@ -169,6 +195,7 @@ impl Session {
             opened_inspector: parts.opened_inspector.into(),
             rejoin: parts.rejoin,
             tunnel: Mutex::new(parts.tunnel),
+            groups: Groups::default(),
             crash_reasons: Default::default(),
         });
         if let Some(events) = browser_events {
