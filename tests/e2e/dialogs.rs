@@ -122,3 +122,28 @@ fn dialogs_beyond_the_buffer_are_counted() {
     assert_eq!((&read["count"], &read["overflowed"]), (&json!(200), &json!(30)));
     assert_eq!((&read["entries"][0]["message"], &read["entries"][199]["message"]), (&json!("30"), &json!("229")));
 }
+
+on_both! {
+    a_print_dialog_is_named_and_ended_by_stop(home) {
+        let mut mcp = launched(&home);
+        // What prints without a dialog is soon over.
+        let paper = "return (await electron.webContents.getAllWebContents()[0].printToPDF({})).length > 0";
+        assert_eq!(mcp.ok("electron_eval_main", json!({ "code": paper }))["result"], true);
+        mcp.ok("electron_get_text", json!({ "selector": "h1" }));
+        run(&mut mcp, "document.querySelector('#plain').onclick = () => print()");
+        mcp.ok("electron_click", json!({ "selector": "#plain" }));
+        for (tool, args) in [
+            ("electron_get_text", json!({ "selector": "h1" })),
+            ("electron_snapshot", json!({})),
+            ("electron_click", json!({ "selector": "#plain" })),
+            ("electron_eval_renderer", json!({ "code": "return 1" })),
+        ] {
+            let told = mcp.call(tool, args);
+            assert_eq!((&told["code"], &told["details"]["dialog"]), (&json!("DIALOG_OPEN"), &json!("print")), "{tool}: {told:#}");
+            assert!(told["_meta"]["elapsed_ms"].as_f64().is_some_and(|ms| ms < 3_000.0), "{tool}: {told:#}");
+        }
+        mcp.ok("electron_windows_list", json!({}));
+        mcp.ok("electron_stop", json!({}));
+        assert!(home.sessions().is_empty());
+    }
+}

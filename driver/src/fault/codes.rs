@@ -99,8 +99,8 @@ table! {
         "The renderer process crashed or was killed." "Reload or reopen the window; details carry Electron's reason and exit code.";
     AppNotResponding "APP_NOT_RESPONDING" 504 retry 4 live
         "The main process or a renderer gave no reply at all." "Wait and retry, or end it with electron_force_kill.";
-    DialogOpen "DIALOG_OPEN" 409 retry 5 reserved
-        "A native modal dialog blocks the app and no policy answers it." "Answer it, or set a policy first.";
+    DialogOpen "DIALOG_OPEN" 409 retry 5 live
+        "A native modal dialog blocks the page and no policy answers it, such as the print dialog." "Answer it by hand, or end the session.";
     EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6 live
         "Eval was not allowed for this target when the frontend was started." "Start it with --allow-eval (or =main, =renderer).";
     EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2 live

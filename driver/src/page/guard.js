@@ -32,6 +32,13 @@
   };
   Object.defineProperty(globalThis, '__stagewright_guard', { value: guard });
   watch(window);
+  // A page stands still while its print dialog is open: this is out before.
+  const tellPrinting = (printing) => (event) => {
+    const tell = globalThis.__stagewright_heard;
+    if (event.isTrusted && typeof tell === 'function') tell(JSON.stringify({ printing }));
+  };
+  window.addEventListener('beforeprint', tellPrinting(true), { capture: true });
+  window.addEventListener('afterprint', tellPrinting(false), { capture: true });
   let frame = null;
   try { frame = window.frameElement; } catch { /* of another origin: its own agent's affair */ }
   if (frame) frame.dispatchEvent(new CustomEvent(GREETING, { bubbles: true, composed: true }));

@@ -197,6 +197,7 @@ impl Session {
                 if let Some(Called { name, payload }) = event.parse()
                     && name == HEARD
                     && !self.shared.works.take(&payload)
+                    && !self.take_printing(surface, &payload)
                 {
                     self.shared.heard.take(&payload);
                 }
@@ -225,6 +226,7 @@ impl Session {
                 let gone = Gone::Crashed(self.crash_reason(surface));
                 surface.state.send_modify(|state| {
                     state.world = None;
+                    state.printing = false;
                     state.gone = Some(gone.clone());
                 });
                 self.witnesses.tell(|seen| seen.surface_crashed(surface));

@@ -19,6 +19,7 @@ mod native_dialogs;
 mod picture;
 mod places;
 mod press;
+mod printing;
 mod reports;
 mod snapshot;
 mod windows;
@@ -293,7 +294,7 @@ impl Session {
 
     /// Which half gives no reply at all, if one does not: what a call over its budget asks.
     pub async fn silent_half(&self) -> Option<Fault> {
-        let probe = Duration::from_millis(500);
+        let probe = Duration::from_millis(700);
         if let Some(main) = self.main()
             && let Err(fault) = main.call::<serde_json::Value>(hooks::TURN, &[], probe).await
             && fault.code == Code::AppNotResponding
@@ -302,7 +303,11 @@ impl Session {
         }
         let surface = self.surface(None).await.ok()?;
         let alive = chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams::new("1");
-        surface.command::<_, serde_json::Value>(alive, probe).await.err().filter(|f| f.code == Code::AppNotResponding)
+        surface
+            .command::<_, serde_json::Value>(alive, probe)
+            .await
+            .err()
+            .filter(|f| matches!(f.code, Code::AppNotResponding | Code::DialogOpen))
     }
 
     /// What kind of surface a DevTools target is; `None` for workers and the like.

@@ -60,6 +60,8 @@ pub struct SurfaceState {
     pub dialog: Option<OpenDialog>,
     /// Nothing answers that dialog: the page stands still until somebody does.
     pub left_open: bool,
+    /// It prints: its print dialog is open, or it is being laid out for paper.
+    pub printing: bool,
     /// Why it cannot be driven any more.
     pub gone: Option<Gone>,
     /// Whether it has had a renderer that we have heard of.

@@ -51,6 +51,9 @@ pub struct Surface {
 /// How long a crash may wait for its reason.
 const REASON: Duration = Duration::from_millis(250);
 
+/// How long a page may print without a word until it is said that its print dialog is open.
+const PRINTED: Duration = Duration::from_millis(500);
+
 /// What an answer may take beyond the budget that the page itself watches over.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -278,12 +281,25 @@ impl Surface {
             if let Some(gone) = &changes.borrow_and_update().gone {
                 return Err(self.gone_fault(gone));
             }
+            let printing = changes.borrow_and_update().printing;
             tokio::select! {
                 biased;
                 reply = &mut limited => return reply.ok_or_else(|| self.not_responding()),
                 _ = changes.changed() => {}
+                () = tokio::time::sleep(PRINTED), if printing => return Err(self.stands_in_print_dialog()),
             }
         }
+    }
+
+    fn stands_in_print_dialog(&self) -> Fault {
+        let title = self.state.borrow().title.clone();
+        let message =
+            format!("The print dialog of {} ({title:?}) is open, and the page stands still in it.", self.handle);
+        Fault::new(Code::DialogOpen, message)
+            .hint("Only a person can close it; the session can be ended. For tests replace window.print in the app.")
+            .detail("dialog", "print")
+            .detail("window", self.handle.as_str())
+            .next("electron_stop", json!({}), "end the session, and the dialog with it")
     }
 
     /// The fault for asking what is gone.

@@ -12,7 +12,7 @@ use stagewright_driver::fault::CODES;
 use std::collections::BTreeSet;
 
 /// All that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 9] = [
+const PROVOKED: [&[&str]; 10] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
@@ -22,6 +22,7 @@ const PROVOKED: [&[&str]; 9] = [
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,
     ways_to_end::HANG_CODES,
+    ways_to_end::PRINT_CODES,
 ];
 
 #[test]

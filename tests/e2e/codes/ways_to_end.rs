@@ -7,6 +7,8 @@ use serde_json::json;
 pub const LOCK_CODES: &[&str] = &["SINGLE_INSTANCE_LOCK"];
 pub const WINDOW_CODES: &[&str] = &["SURFACE_CLOSED"];
 pub const CRASH_CODES: &[&str] = &["RENDERER_GONE", "APP_EXITED"];
+pub const PRINT_CODES: &[&str] = &["DIALOG_OPEN"];
+
 pub const HANG_CODES: &[&str] = &["APP_NOT_RESPONDING"];
 
 on_both! {
@@ -77,5 +79,15 @@ on_both! {
         pair.both("APP_NOT_RESPONDING", "electron_wait_for_selector", wait);
         pair.mcp.ok("electron_force_kill", json!({}));
         pair.saw(HANG_CODES);
+    }
+}
+
+on_both! {
+    a_page_that_prints(home) {
+        let mut pair = Pair::new(home, &["--allow-eval"]);
+        pair.launch(&app("basic"));
+        pair.mcp.ok("electron_eval_renderer", json!({ "code": "setTimeout(() => print(), 0); return true" }));
+        pair.both("DIALOG_OPEN", "electron_wait_for_selector", json!({ "selector": "#never", "timeoutMs": 5000 }));
+        pair.saw(PRINT_CODES);
     }
 }
