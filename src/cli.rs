@@ -65,7 +65,7 @@ fn call(row: &'static Row, mut args: Map<String, Value>, globals: Globals, style
     report::prepare(row, &mut args, style)?;
     let fail = globals.fail;
     let router = Router::new(router_options(Scope::Shell, &globals));
-    let envelope = router.call(row, args, report::progress(row, style));
+    let envelope = router.call(row, args, report::listener(row, style));
     Ok(ExitCode::from(report::answer(Some(row), &envelope, style, fail)))
 }
 

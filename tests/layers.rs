@@ -14,7 +14,7 @@ const DRIVER: Layers = &[
     ("fault", ""),
     ("wait", ""),
     ("platform", ""),
-    ("files", "fault"),
+    ("files", "fault platform"),
     ("ring", ""),
     ("logs", "ring"),
     ("dialogs", "logs ring"),
@@ -34,7 +34,10 @@ const DRIVER: Layers = &[
         "app channel dialogs fault input inspector logs main_process page platform running screenshot surfaces wait",
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
-    ("launch", "app binary channel fault logs main_process platform running runtime_dir session surfaces wait"),
+    (
+        "launch",
+        "app binary channel fault inspector logs main_process platform running runtime_dir session surfaces wait",
+    ),
     ("attach", "channel fault inspector main_process running session wait"),
     ("inject", "fault inspector main_process session wait"),
 ];

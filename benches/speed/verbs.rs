@@ -53,6 +53,7 @@ impl Bench {
             witness: None,
             permit: Arc::default(),
             progress: Arc::new(|_| {}),
+            items: None,
         };
         let reply = self.runtime.block_on(dispatch::dispatch(row, args, call));
         assert_eq!(reply["ok"], true, "{tool}: {reply:#}");

@@ -1,6 +1,7 @@
 //! What a running verb can reach: its session, its caller's permissions, and a way to say how far
 //! it has come.
 
+use crate::events::Items;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -59,6 +60,8 @@ pub struct Call {
     pub witness: Option<Arc<Witness>>,
     /// Says what is being done, for progress bars.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
+    /// Where parts of the result go as they come; none when nobody listens.
+    pub items: Option<Items>,
 }
 
 impl Permit {
@@ -79,6 +82,14 @@ impl Permit {
 }
 
 impl Call {
+    /// Tells a part of the result before the rest is there: the shell prints it at once, MCP sends it as progress. Waits
+    /// for a frontend that reads slowly; false when nobody listens.
+    pub async fn emit(&self, item: &impl Serialize) -> Outcome<bool> {
+        let Some(items) = &self.items else { return Ok(false) };
+        let item = serde_json::to_value(item).map_err(Fault::internal)?;
+        Ok(items.send(item).await.is_ok())
+    }
+
     /// The live session, or NOT_RUNNING.
     pub fn session(&self) -> Outcome<Arc<Session>> {
         self.slot.get().cloned().ok_or_else(|| Fault::new(Code::NotRunning, "No app is running in this session yet."))

@@ -7,6 +7,7 @@ pub mod call;
 pub mod dispatch;
 pub mod effects;
 pub mod envelope;
+pub mod events;
 pub mod group;
 pub mod panics;
 pub mod registry;
@@ -18,6 +19,7 @@ pub mod values;
 pub mod verb;
 
 mod acting;
+mod artifacts;
 mod asserting;
 mod evaluating;
 mod lifecycle;

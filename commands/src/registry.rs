@@ -32,6 +32,8 @@ pub struct Row {
     pub ends_session: bool,
     /// Whether its reply tells what else happened meanwhile.
     pub acts: bool,
+    /// The switch with which it goes on until it is cut short.
+    pub follows: Option<&'static str>,
     /// Other words for it in the shell and the REPL.
     pub aliases: &'static [&'static str],
     /// Where it runs.
@@ -56,6 +58,8 @@ pub struct Row {
     pub run: fn(Value, Call) -> Running,
     /// What it comes to when the session's host is silent.
     pub without_host: fn(Value, Bereft) -> Outcome<Option<WithoutHost<Fields>>>,
+    /// An item as text for people, or as the bare value.
+    pub show_item: fn(&Value, bool) -> String,
     /// A reply as text for people.
     pub show: fn(&Value) -> String,
     /// A reply as the bare value, for `--raw`.
@@ -73,6 +77,7 @@ impl Row {
             operation: V::OPERATION,
             ends_session: V::ENDS_SESSION,
             acts: V::ACTS,
+            follows: V::FOLLOWS,
             aliases: V::ALIASES,
             place: V::PLACE,
             needs: V::NEEDS,
@@ -95,6 +100,7 @@ impl Row {
                 };
                 Ok(Some(WithoutHost { kills_joined, reply: V::fields(reply)? }))
             },
+            show_item: V::show_item,
             show: |reply| show::<V::Reply>(reply, |r| Some(r.show())).unwrap_or_else(|| reply.to_string()),
             raw: |reply| show::<V::Reply>(reply, Show::raw),
             shell_words: V::shell_words,
@@ -114,6 +120,11 @@ impl Row {
             Need::Nothing => None,
         })?;
         Some(self.group.as_unsupported(fault))
+    }
+
+    /// Whether a call with these arguments goes on until it is cut short.
+    pub fn goes_on(&self, args: &Map<String, Value>) -> bool {
+        self.follows.is_some_and(|switch| args.get(switch) == Some(&Value::Bool(true)))
     }
 
     /// The first line of its prose.

@@ -25,6 +25,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const ACTS: bool = matches!(Self::OPERATION, Operation::Command) && matches!(Self::PLACE, Place::Session);
     /// Whether the session is over once it has been done.
     const ENDS_SESSION: bool = false;
+    /// The switch with which it goes on, telling items, until it is cut short: no budget holds then but its own.
+    const FOLLOWS: Option<&'static str> = None;
     /// Familiar words that mean the same in the shell and the REPL.
     const ALIASES: &'static [&'static str] = &[];
     /// Where it runs.
@@ -60,6 +62,11 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
             Value::Object(plain) => Ok(Fields { plain, large: Vec::new() }),
             _ => Err(Fault::internal("a reply is not an object")),
         }
+    }
+
+    /// An item that it tells before its reply is there, as text for people, or as the bare value for `--raw`.
+    fn show_item(item: &Value, _raw: bool) -> String {
+        item.to_string()
     }
 
     /// What it comes to when the session's host is silent, and is ended from outside instead of asked. `None`: it

@@ -3,10 +3,10 @@
 //! Blocking and without an MCP library on purpose: a one-shot has a budget of two milliseconds for
 //! its whole process. It speaks the protocol's stateless revision, so nothing precedes a call.
 
-use crate::wire::{CUT_OFF, ENDED, PERMIT, VERSION, VERSION_KEY};
+use crate::wire::{CUT_OFF, ENDED, ITEM, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use stagewright_commands::{call::Permit, envelope::Envelope};
+use stagewright_commands::{call::Permit, envelope::Envelope, events::News};
 use stagewright_driver::fault::{Code, Fault};
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -76,17 +76,17 @@ impl Connection {
         self.reader.get_ref().try_clone()
     }
 
-    /// Makes one call. With `on_progress` the host says how far it is when it takes long. While it says nothing it is
+    /// Makes one call. With a listener the host says how far it is when it takes long, and tells items. While it says nothing it is
     /// asked, at the session's socket, whether it lives.
     pub fn call(
         &mut self,
-        Asked { tool, args, permit, socket, ends_session }: Asked,
-        on_progress: Option<&dyn Fn(&str)>,
+        Asked { tool, args, permit, socket, ends_session, goes_on }: Asked,
+        listener: Option<&dyn Fn(News<'_>)>,
     ) -> Result<Answer, Lost> {
         self.last_id += 1;
-        let mut line = serde_json::to_vec(&self.request(tool, args, permit, on_progress.is_some())).map_err(bug)?;
+        let mut line = serde_json::to_vec(&self.request(tool, args, permit, listener.is_some())).map_err(bug)?;
         line.push(b'\n');
-        let mut patience = Patience::new(budget(permit), ends_session);
+        let mut patience = Patience::new(budget(permit, goes_on), ends_session);
         // A host that lives reads; a short call is in the socket's buffer whether it does or not.
         self.reader.get_ref().set_write_timeout(patience.left()).map_err(bug)?;
         let lost = |error: io::Error| if timed_out(&error) { Lost::Silent } else { Lost::Gone };
@@ -95,12 +95,17 @@ impl Connection {
             let line = self.next_line(&mut patience, socket)?;
             let message: Message = serde_json::from_slice(&line).map_err(bug)?;
             match message {
-                Message { method: Some(_), params, .. } => {
-                    if let (Some(say), Some(words)) = (on_progress, params.as_ref().and_then(|p| p["message"].as_str()))
-                    {
-                        say(words);
+                // One of an earlier call, which its caller no longer waited for, bears another token.
+                Message { method: Some(method), params: Some(params), .. }
+                    if params["progressToken"] == self.last_id =>
+                {
+                    match (listener, params["message"].as_str()) {
+                        (Some(listen), _) if method == ITEM => listen(News::Item(&params["item"])),
+                        (Some(listen), Some(words)) => listen(News::Step(words)),
+                        _ => {}
                     }
                 }
+                Message { method: Some(_), .. } => {}
                 // An answer to an earlier call, which its caller no longer waited for.
                 Message { id, .. } if id != Some(self.last_id) => {}
                 Message { result: Some(result), .. } => return result.read(tool),
@@ -164,6 +169,8 @@ pub struct Asked<'a> {
     pub socket: &'a Path,
     /// It ends the session, so nothing is lost by asking soon.
     pub ends_session: bool,
+    /// It goes on until it is cut short.
+    pub goes_on: bool,
 }
 
 /// How long a host may say nothing.
@@ -220,8 +227,9 @@ fn timed_out(error: &io::Error) -> bool {
 }
 
 /// The whole-call budget; `None` without one.
-fn budget(permit: &Permit) -> Option<Duration> {
+fn budget(permit: &Permit, goes_on: bool) -> Option<Duration> {
     match permit.operation_timeout_ms {
+        None if goes_on => None,
         Some(0) => None,
         Some(ms) => Some(Duration::from_millis(ms)),
         None => Some(stagewright_commands::dispatch::OPERATION_BUDGET),

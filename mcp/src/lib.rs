@@ -10,6 +10,6 @@ pub mod server;
 mod wire;
 
 pub use host_options::{HostOptions, SIGNALLED};
-pub use router::{Cancel, Progress, Router, RouterOptions, Scope};
+pub use router::{Cancel, Listener, Router, RouterOptions, Scope};
 pub use server::stdio::{ServeOptions, ToolProfile, serve_stdio};
 pub use wire::VERSION;

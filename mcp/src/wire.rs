@@ -13,5 +13,8 @@ pub(crate) const VERSION_KEY: &str = "stagewright/version";
 /// In a result: the session is over; wait for its keeper before you tell anyone.
 pub(crate) const ENDED: &str = "stagewright/ended";
 
+/// The notification by which a host tells our own frontends an item of a call that runs.
+pub(crate) const ITEM: &str = "notifications/stagewright/item";
+
 /// The error of a call that was cut off by the end of its host; one that its caller cancels has no answer.
 pub(crate) const CUT_OFF: &str = "cancelled";

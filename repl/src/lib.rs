@@ -22,7 +22,7 @@ use line::Console;
 use place::Place;
 use serde_json::{Map, Value};
 use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
-use stagewright_mcp::{Progress, Router, RouterOptions};
+use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};
 
 /// What a REPL is started with.
@@ -43,7 +43,7 @@ pub trait Report {
 
     /// What is told how far a call has come. Dropped when the call ends, before its answer is
     /// printed.
-    fn progress(&self, row: &'static Row, globals: &Globals) -> Option<Progress>;
+    fn progress(&self, row: &'static Row, globals: &Globals) -> Option<Listener>;
 
     /// Prints help text.
     fn help(&self, text: &StyledStr, globals: &Globals);

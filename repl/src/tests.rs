@@ -8,7 +8,7 @@ use crate::{
 use clap::builder::StyledStr;
 use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
 use stagewright_driver::fault::Fault;
-use stagewright_mcp::{Progress, Router, RouterOptions, Scope};
+use stagewright_mcp::{Listener, Router, RouterOptions, Scope};
 use std::{cell::RefCell, rc::Rc};
 
 /// What was printed: envelopes as JSON, help as text.
@@ -28,7 +28,7 @@ impl Report for Said {
         Fault::from_envelope(envelope).map_or(0, |fault| fault.exit_status())
     }
 
-    fn progress(&self, _: &'static Row, _: &Globals) -> Option<Progress> {
+    fn progress(&self, _: &'static Row, _: &Globals) -> Option<Listener> {
         None
     }
 

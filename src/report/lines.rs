@@ -4,7 +4,7 @@ use super::Style;
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, arguments::Globals, envelope::Envelope};
-use stagewright_mcp::Progress;
+use stagewright_mcp::Listener;
 
 /// Reports the lines of a REPL.
 pub struct Lines;
@@ -14,8 +14,8 @@ impl stagewright_repl::Report for Lines {
         super::answer(row, envelope, Style::of_line(globals), globals.fail)
     }
 
-    fn progress(&self, row: &'static Row, globals: &Globals) -> Option<Progress> {
-        super::progress(row, Style::of_line(globals))
+    fn progress(&self, row: &'static Row, globals: &Globals) -> Option<Listener> {
+        super::listener(row, Style::of_line(globals))
     }
 
     fn help(&self, text: &StyledStr, globals: &Globals) {

@@ -7,7 +7,6 @@ mod spinner;
 mod style;
 
 pub use lines::Lines;
-pub use spinner::progress;
 pub use style::Style;
 
 use clap::builder::StyledStr;
@@ -15,11 +14,16 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     Row, arguments, effects,
     envelope::Envelope,
+    events::News,
     show::clean,
     verb::{Operation, Place},
 };
 use stagewright_driver::fault::{Fault, Outcome};
-use std::io::{self, Write};
+use stagewright_mcp::Listener;
+use std::{
+    io::{self, Write},
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// Fields of a reply that is no failure, and yet not what a script hoped for: field, value, whether
 /// it counts only with `--fail`, exit status.
@@ -70,6 +74,41 @@ pub fn text(line: &str) {
     let _ = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
 }
 
+/// Hears what a call tells before its answer is there: a spinner says how far it is, items are printed as they come.
+/// `None` where nobody looks.
+pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
+    let spinner = spinner::spinner(row, style);
+    if spinner.is_none() && row.follows.is_none() {
+        return None;
+    }
+    let spinner = Mutex::new(spinner);
+    Some(Arc::new(move |news| {
+        let mut spinner = spinner.lock().unwrap_or_else(PoisonError::into_inner);
+        match news {
+            News::Step(words) => spinner.iter().for_each(|spinner| spinner.say(words)),
+            News::Item(item) => {
+                // What is printed would stand in its way.
+                drop(spinner.take());
+                print_item(row, item, style);
+            }
+        }
+    }))
+}
+
+/// Prints an item, on a line of its own. When the reader has left there is nothing more to do.
+fn print_item(row: &Row, item: &Value, style: Style) {
+    let shown = || (row.show_item)(item, style.raw);
+    let line = match (style.json, style.raw && !style.out_is_terminal()) {
+        (true, _) => item.to_string(),
+        (_, true) => shown(),
+        _ => clean(&shown()),
+    };
+    let mut out = io::stdout().lock();
+    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
 /// Prints a help text.
 pub fn help(help: &StyledStr, style: Style) {
     let words = if style.out_has_colour() { help.ansi().to_string() } else { help.to_string() };
@@ -77,6 +116,10 @@ pub fn help(help: &StyledStr, style: Style) {
 }
 
 fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()> {
+    // It was told as it came.
+    if row.follows.is_some() && envelope["followed"] == true {
+        return Ok(());
+    }
     if style.raw {
         let value = (row.raw)(&envelope.whole()).ok_or_else(|| no_value(row))?;
         // Only what a program reads is exact: a terminal would obey what an app wrote.

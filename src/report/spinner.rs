@@ -3,12 +3,8 @@
 use super::Style;
 use indicatif::{ProgressBar, ProgressStyle};
 use stagewright_commands::Row;
-use stagewright_mcp::Progress;
 use std::{
-    sync::{
-        Arc,
-        mpsc::{self, Receiver, RecvTimeoutError, Sender},
-    },
+    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread::JoinHandle,
     time::{Duration, Instant},
 };
@@ -16,9 +12,8 @@ use std::{
 /// What is quicker than this shows nothing.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// Where a call says how far it is; `None` where nobody looks. The spinner is wiped away when the
-/// last holder is gone.
-pub fn progress(row: &Row, style: Style) -> Option<Progress> {
+/// A spinner where somebody looks; wiped away when it is dropped.
+pub(super) fn spinner(row: &Row, style: Style) -> Option<Spinner> {
     if style.quiet || style.json || !style.err_is_terminal() {
         return None;
     }
@@ -26,8 +21,7 @@ pub fn progress(row: &Row, style: Style) -> Option<Progress> {
     let verb = row.verb();
     // Without the thread the call goes on as well, only unseen.
     let thread = std::thread::Builder::new().name("spinner".into()).spawn(move || spin(verb, &heard)).ok()?;
-    let spinner = Spinner(Some((say, thread)));
-    Some(Arc::new(move |words| spinner.say(words)))
+    Some(Spinner(Some((say, thread))))
 }
 
 fn spin(mut words: String, heard: &Receiver<String>) {
@@ -51,10 +45,10 @@ fn spin(mut words: String, heard: &Receiver<String>) {
 }
 
 /// The way to the thread, and the thread.
-struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
+pub(super) struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
 
 impl Spinner {
-    fn say(&self, words: &str) {
+    pub(super) fn say(&self, words: &str) {
         if let Some((say, _)) = &self.0 {
             let _ = say.send(words.to_owned());
         }

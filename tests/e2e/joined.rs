@@ -223,6 +223,23 @@ on_both! {
 }
 
 on_both! {
+    the_port_that_a_signal_opens_is_free_while_an_app_is_joined(home) {
+        let own = started(&home);
+        let before = own.listens_on();
+        for way in ["first", "second"] {
+            home.ok(&["inject", &own.pid_word()]);
+            assert!(!own.listens_on().contains(&9229), "{way}: {:?}", own.listens_on());
+            drop(std::net::TcpListener::bind(("127.0.0.1", 9229)).expect("a developer's debugger has it"));
+            let port = ["--allow-eval", "eval-main", "return process.debugPort", "--raw"];
+            assert_eq!(home.ok(&port), "9229", "{way}: where the app's next inspector opens");
+            home.ok(&["detach"]);
+            assert!(own.runs());
+            assert_eq!(own.listens_on(), before, "{way}");
+        }
+    }
+}
+
+on_both! {
     an_app_survives_being_joined_and_left_again_and_again(home) {
         let own = started(&home);
         let before = own.listens_on();

@@ -1,7 +1,8 @@
 //! Launching: the ways in, and every way it can fail, each with its code and a next step.
 
 use crate::support::{Electron, Home, OwnApp, app, notes, on_both, processes::eventually};
-use serde_json::json;
+use serde_json::{Value, json};
+use std::os::unix::fs::PermissionsExt;
 
 on_both! {
     a_folder_a_script_and_a_bare_script_start(home) {
@@ -35,6 +36,36 @@ on_both! {
         assert!(failed["details"]["last_lines"].to_string().contains("cannot find the licence"), "{failed:#}");
         assert_eq!(home.cli(&["launch", &app("exit-early")]).status, 3);
         assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    an_app_that_only_speaks_of_an_error_starts(home) {
+        let script = home.path().join("speaks.js");
+        let source = "const { app, BrowserWindow } = require('electron');
+            console.error('A JavaScript error occurred in the main process: Error: not really');
+            app.whenReady().then(() => setTimeout(() => new BrowserWindow().loadURL('data:text/html,<h1>Up</h1>'), 500));";
+        std::fs::write(&script, source).expect("a script");
+        home.ok(&["launch", script.to_str().expect("UTF-8")]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Up");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_whose_stderr_a_script_sends_elsewhere_starts(home) {
+        for (name, start) in [("becomes", "exec"), ("starts", "")] {
+            let script = home.path().join(name);
+            let source = format!("#!/bin/sh\n{start} '{}' \"$@\" 2>/dev/null\n", home.electron().display());
+            std::fs::write(&script, source).expect("a script");
+            std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).expect("a script that runs");
+            let script = script.to_str().expect("UTF-8");
+            // Where the shell stays, so does its own end of stderr, on which nothing is said.
+            let launched = home.json(&["launch", "--executable-path", script, "--main", &app("basic")]);
+            assert_eq!((&launched["ok"], &launched["main_missing"]), (&json!(true), &Value::Null), "{name}: {launched:#}");
+            assert_eq!(home.ok(&["--allow-eval", "eval-main", "return 6 * 7", "--raw"]), "42");
+            home.ok(&["stop"]);
+        }
     }
 }
 

@@ -1,7 +1,11 @@
 //! What the app said, by source, kind and time.
 
-use crate::support::{Home, app, on_both, processes::eventually};
+use crate::support::{Electron, Home, app, on_both, processes::eventually};
 use serde_json::{Value, json};
+use std::{
+    io::{BufRead, BufReader},
+    process::Stdio,
+};
 
 fn texts(said: &Value) -> Vec<&str> {
     said["entries"].as_array().expect("entries").iter().filter_map(|e| e["text"].as_str()).collect()
@@ -62,6 +66,56 @@ on_both! {
         assert_eq!(mcp.ok("electron_console_logs", json!({ "since": since }))["count"], 0);
         for bad in [json!({ "match": "(" }), json!({ "limit": 0 }), json!({ "limit": 1001 }), json!({ "source": "printer" }), json!({ "since": "now" })] {
             assert_eq!(mcp.call("electron_console_logs", bad.clone())["code"], "BAD_ARGUMENT", "{bad}");
+        }
+    }
+}
+
+on_both! {
+    what_is_said_is_told_as_it_is_said(home) {
+        home.ok(&["launch", &app("logs")]);
+        let follow = |words: &[&str]| {
+            let words = [&["console-logs", "--follow", "--match", "page says hello"][..], words].concat();
+            let mut child = home.command(&words).stdout(Stdio::piped()).spawn().expect("stagewright");
+            (BufReader::new(child.stdout.take().expect("piped")).lines().map(|line| line.expect("text")), child)
+        };
+        let (mut lines, mut child) = follow(&[]);
+        for _ in 0..2 {
+            home.ok(&["click", "#say-log"]);
+            let line = lines.next().expect("a line while the call goes on");
+            assert!(line.starts_with("log renderer w1: page says hello"), "{line}");
+        }
+        // Cut short, as by Ctrl-C; the session goes on.
+        let _ = child.kill();
+        let _ = child.wait();
+        let (lines, mut child) = follow(&["--json", "--timeout-ms", "1"]);
+        let lines: Vec<Value> = lines.map(|line| serde_json::from_str(&line).expect("JSON")).collect();
+        assert!(child.wait().expect("it ends by itself").success());
+        let (said, entries) = lines.split_last().expect("an answer");
+        assert_eq!((&said["ok"], &said["followed"], &said["count"]), (&json!(true), &json!(true), &json!(2)), "{said:#}");
+        assert_eq!(said["entries"].as_array().expect("entries"), entries, "what was told is in the answer too");
+        home.fails("BAD_ARGUMENT", &["console-logs", "--timeout-ms", "1"]);
+        home.ok(&["stop"]);
+    }
+}
+
+#[test]
+fn an_mcp_client_has_items_as_progress() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&[]);
+    mcp.ok("electron_launch", json!({ "main": app("logs") }));
+    let mut call = |id: u64, tool: &str, args: Value, meta: Value| {
+        let params = json!({ "name": tool, "arguments": args, "_meta": meta });
+        mcp.write(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }).to_string());
+    };
+    let follow = json!({ "follow": true, "timeoutMs": 20_000, "match": "page says hello" });
+    call(100, "electron_console_logs", follow, json!({ "progressToken": "f" }));
+    call(101, "electron_click", json!({ "selector": "#say-log" }), json!({}));
+    loop {
+        let message = mcp.read();
+        assert_ne!(message["id"], 100, "it was to be told before the answer: {message:#}");
+        let words = message["params"]["message"].as_str().unwrap_or_default();
+        if message["params"]["progressToken"] == "f" && words.contains("page says hello") {
+            break;
         }
     }
 }

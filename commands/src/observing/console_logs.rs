@@ -3,6 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, clean_line},
+    values::Millis,
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -11,13 +12,18 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     logs::{Entry, Source},
+    ring::Read,
+    session::Session,
+    wait::Deadline,
 };
+use std::time::Duration;
 
 /// Read what the app said: consoles of pages and main process, stdout, stderr
 ///
 /// All filters must pass. Without source: the consoles of pages and main process; the app's own
 /// output comes with source stdout or stderr.
 #[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ConsoleLogs {
     /// Kinds: log, info, warning, error, debug…
     #[serde(rename = "type")]
@@ -33,6 +39,11 @@ pub struct ConsoleLogs {
     #[serde(default = "two_hundred")]
     #[schemars(range(min = 1, max = 1_000))]
     limit: usize,
+    /// Go on telling what is said, as it is said
+    #[serde(default)]
+    follow: bool,
+    /// With follow: for how long [default: until the call is cut short]
+    timeout_ms: Option<Millis>,
 }
 
 fn two_hundred() -> usize {
@@ -64,6 +75,9 @@ pub struct Said {
     truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
+    /// They were told as they were said
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    followed: bool,
 }
 
 impl Verb for ConsoleLogs {
@@ -77,29 +91,128 @@ impl Verb for ConsoleLogs {
     const EXAMPLES: &'static [Example] = &[Example { line: "console-logs --limit 5", args: r#"{"limit": 5}"# }];
     type Reply = Said;
 
+    const FOLLOWS: Option<&'static str> = Some("follow");
+
+    fn check(&self) -> Outcome<()> {
+        match self.timeout_ms {
+            Some(_) if !self.follow => Err(Fault::argument("timeoutMs says for how long to follow: give follow too.")
+                .detail("parameter", "timeoutMs")),
+            _ => Ok(()),
+        }
+    }
+
+    fn show_item(item: &Value, raw: bool) -> String {
+        match serde_json::from_value::<Entry>(item.clone()) {
+            Ok(entry) if raw => entry.text,
+            Ok(entry) => line(&entry),
+            Err(_) => item["missed"].as_u64().map_or_else(|| item.to_string(), dropped),
+        }
+    }
+
     async fn run(self, call: Call) -> Outcome<Said> {
         let session = call.session()?;
-        let kinds: Option<Vec<String>> = self.kind.map(|kind| match kind {
+        let wanted = Wanted::new(self.kind, self.source, self.since, self.r#match);
+        let Read { items, missed, newest } = session.shared.logs.since(0, |entry| wanted.passes(entry));
+        let mut entries = wanted.matching(&call, items).await?;
+        let truncated = entries.len().saturating_sub(self.limit);
+        entries.drain(..truncated);
+        if !self.follow {
+            return Ok(Said { count: entries.len(), entries, truncated, overflowed: missed, followed: false });
+        }
+        for entry in &entries {
+            call.emit(entry).await?;
+        }
+        let deadline = self.timeout_ms.map(|budget| Deadline::after(Duration::from_millis(budget.0)));
+        let mut said = Said { entries, count: 0, truncated, overflowed: missed, followed: true };
+        follow(&call, &session, &wanted, newest, deadline, |entry| {
+            said.entries.push(entry);
+            if said.entries.len() > self.limit {
+                said.entries.remove(0);
+                said.truncated += 1;
+            }
+        })
+        .await?;
+        said.count = said.entries.len();
+        Ok(said)
+    }
+}
+
+/// Tells what is said from now on, until the time is up or the app has ended.
+async fn follow(
+    call: &Call,
+    session: &Session,
+    wanted: &Wanted,
+    mut seen: u64,
+    deadline: Option<Deadline>,
+    mut keep: impl FnMut(Entry),
+) -> Outcome<()> {
+    loop {
+        let next = async {
+            tokio::select! {
+                () = session.shared.logs.wait_after(seen) => Ok(()),
+                fault = session.ended() => Err(fault),
+            }
+        };
+        match deadline {
+            Some(deadline) => match deadline.limit(next).await {
+                Some(next) => next?,
+                None => return Ok(()),
+            },
+            None => next.await?,
+        }
+        let Read { items, missed, newest } = session.shared.logs.since(seen, |entry| wanted.passes(entry));
+        seen = newest;
+        if missed > 0 {
+            call.emit(&json!({ "missed": missed })).await?;
+        }
+        for entry in wanted.matching(call, items).await? {
+            call.emit(&entry).await?;
+            keep(entry);
+        }
+    }
+}
+
+/// What passes.
+struct Wanted {
+    kinds: Option<Vec<String>>,
+    sources: Vec<Source>,
+    since: Option<u64>,
+    pattern: Option<String>,
+}
+
+impl Wanted {
+    fn new(
+        kind: Option<OneOrMany>,
+        source: Option<SourceOneOrMany>,
+        since: Option<u64>,
+        pattern: Option<String>,
+    ) -> Wanted {
+        let kinds = kind.map(|kind| match kind {
             OneOrMany::One(one) => vec![one],
             OneOrMany::Many(many) => many,
         });
-        let sources = self.source.map_or(vec![Source::Renderer, Source::Main], |source| match source {
+        let sources = source.map_or(vec![Source::Renderer, Source::Main], |source| match source {
             SourceOneOrMany::One(one) => vec![one],
             SourceOneOrMany::Many(many) => many,
         });
+        Wanted { kinds, sources, since, pattern }
+    }
+
+    fn passes(&self, entry: &Entry) -> bool {
         // `warn` is what people write, `warning` what the protocol says.
         let same = |wanted: &str, kind: &str| wanted == kind || (wanted == "warn" && kind == "warning");
-        let (mut entries, overflowed) = session.shared.logs.read(|entry| {
-            sources.contains(&entry.source)
-                && kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|kind| same(kind, &entry.kind)))
-                && self.since.is_none_or(|since| entry.timestamp >= since)
-        });
-        if let Some(pattern) = &self.r#match {
-            entries = matching(&call, pattern, entries).await?;
+        self.sources.contains(&entry.source)
+            && self.kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|kind| same(kind, &entry.kind)))
+            && self.since.is_none_or(|since| entry.timestamp >= since)
+    }
+
+    /// Keeps those that the pattern matches, if there is one.
+    async fn matching(&self, call: &Call, items: Vec<(u64, Entry)>) -> Outcome<Vec<Entry>> {
+        let entries: Vec<Entry> = items.into_iter().map(|(_, entry)| entry).collect();
+        match &self.pattern {
+            Some(pattern) if !entries.is_empty() => matching(call, pattern, entries).await,
+            _ => Ok(entries),
         }
-        let truncated = entries.len().saturating_sub(self.limit);
-        entries.drain(..truncated);
-        Ok(Said { count: entries.len(), entries, truncated, overflowed })
     }
 }
 
@@ -117,23 +230,28 @@ async fn matching(call: &Call, pattern: &str, entries: Vec<Entry>) -> Outcome<Ve
         .surface()
         .await
         .map_err(|_| Fault::argument("match needs a window: its engine runs the regular expression."))?;
-    let matches: Matches = call.ask_on(&surface, "matches", arg, std::time::Duration::from_secs(5)).await?;
+    let matches: Matches = call.ask_on(&surface, "matches", arg, Duration::from_secs(5)).await?;
     Ok(entries.into_iter().zip(matches.matches).filter_map(|(entry, fits)| fits.then_some(entry)).collect())
+}
+
+fn line(entry: &Entry) -> String {
+    let source = serde_json::to_value(entry.source).unwrap_or(Value::Null);
+    let window = entry.window_id.as_deref().map_or(String::new(), |w| format!(" {w}"));
+    clean_line(&format!("{} {}{window}: {}", entry.kind, source.as_str().unwrap_or(""), entry.text))
+}
+
+fn dropped(count: u64) -> String {
+    format!("({count} older entries were dropped)")
 }
 
 impl Show for Said {
     fn show(&self) -> String {
-        let line = |e: &Entry| {
-            let source = serde_json::to_value(e.source).unwrap_or(Value::Null);
-            let window = e.window_id.as_deref().map_or(String::new(), |w| format!(" {w}"));
-            clean_line(&format!("{} {}{window}: {}", e.kind, source.as_str().unwrap_or(""), e.text))
-        };
         let mut lines: Vec<String> = self.entries.iter().map(line).collect();
         if self.truncated > 0 {
             lines.insert(0, format!("(… {} older entries: raise --limit)", self.truncated));
         }
         if self.overflowed > 0 {
-            lines.push(format!("({} older entries were dropped)", self.overflowed));
+            lines.push(dropped(self.overflowed));
         }
         if lines.is_empty() { "nothing was said".into() } else { lines.join("\n") }
     }

@@ -1,6 +1,7 @@
 //! `screenshot`: a picture of a window or element, in a file.
 
 use crate::{
+    artifacts,
     call::Call,
     show::Show,
     target::Target,
@@ -12,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    files::Spot,
     screenshot::{Clip, Format, Shot, size},
     surfaces::{Surface, SurfaceKind},
 };
@@ -103,17 +103,11 @@ impl Verb for Screenshot {
         if self.quality.is_some() && self.format == Format::Png {
             return Err(Fault::argument("quality goes with jpeg and webp only.").detail("parameter", "quality"));
         }
-        if self.path.is_some() && self.dir.is_some() {
-            return Err(Fault::argument("path and dir exclude each other."));
-        }
-        for (name, path) in [("path", &self.path), ("dir", &self.dir)] {
-            path.as_ref().map(|p| p.checked(name)).transpose()?;
-        }
-        Ok(())
+        artifacts::check(self.path.as_ref(), self.dir.as_ref())
     }
 
     async fn run(self, call: Call) -> Outcome<Picture> {
-        let spot = self.spot(&call)?;
+        let spot = artifacts::place(&call, self.path.as_ref(), self.dir.as_ref(), self.format.extension())?;
         let locator = self.target.optional()?;
         let surface = match &locator {
             Some(locator) => call.surface_of(Some(locator)).await?,
@@ -145,23 +139,6 @@ impl Verb for Screenshot {
 }
 
 impl Screenshot {
-    /// The file, held from now on where the caller has a root.
-    fn spot(&self, call: &Call) -> Outcome<Spot> {
-        let root = call.permit.app_root.as_deref();
-        if let Some(path) = &self.path {
-            return Spot::admit("path", path.checked("path")?.to_owned(), root);
-        }
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-        // Nanoseconds and our pid: two pictures at once in one folder get two names.
-        let name = format!("stagewright-{}-{}.{}", now.as_nanos(), std::process::id(), self.format.extension());
-        match (&self.dir, &call.permit.screenshot_dir) {
-            (Some(dir), _) => Spot::admit("dir", dir.checked("dir")?.join(name), root),
-            // What the person at the frontend named is allowed by that.
-            (None, Some(dir)) => Ok(Spot::anywhere(dir.join(name))),
-            (None, None) => Ok(Spot::anywhere(std::env::temp_dir().join(name))),
-        }
-    }
-
     async fn window(&self, call: &Call) -> Outcome<Arc<Surface>> {
         let session = call.session()?;
         let named = match (&self.window_id, &self.window_title, self.window_index) {

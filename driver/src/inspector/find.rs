@@ -5,13 +5,13 @@ use crate::{running::listening_ports, wait::Deadline};
 use std::time::Duration;
 
 /// The inspector that this process listens with, if it does.
-pub(super) async fn find(pid: u32, deadline: Deadline) -> Option<String> {
+pub(crate) async fn find(pid: u32, deadline: Deadline) -> Option<String> {
     for port in listening_ports(pid) {
         let probe = Deadline::after(deadline.left().min(Duration::from_secs(1)));
         if let Asked::Endpoint(endpoint) = endpoint::version("127.0.0.1", port, probe).await
             && endpoint.is_node()
+            && let Some(path) = endpoint::node_target("127.0.0.1", port, probe).await
         {
-            let path = endpoint::node_target("127.0.0.1", port, probe).await?;
             return Some(format!("ws://127.0.0.1:{port}{path}"));
         }
     }

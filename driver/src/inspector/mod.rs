@@ -7,4 +7,5 @@ pub mod loopback;
 mod open;
 
 pub use find::debug_port;
+pub(crate) use find::find;
 pub use join::{JoinedMain, app_of, join};

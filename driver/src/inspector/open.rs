@@ -2,11 +2,13 @@
 //!
 //! SIGUSR1 makes Node open it on 127.0.0.1:9229. Another process may own that port, and then the
 //! app listens nowhere; so the ports that this very process listens on are looked at, and what
-//! answers there is asked for its pid before it is trusted.
+//! answers there is asked for its pid before it is trusted. From there the inspector is moved to a
+//! port of its own, so that 9229 is free again for the next app, and for a developer's own debugger.
 
 use super::find::find;
 use crate::{
     fault::{Code, Fault, Outcome},
+    main_process::MainProcess,
     running::{RunningApp, look},
     wait::Deadline,
 };
@@ -23,6 +25,9 @@ pub(super) struct Inspector {
 
 /// How long to let Node get on with it between two looks: it takes about 10 ms.
 const LOOK_AGAIN: Duration = Duration::from_millis(3);
+
+/// How long an inspector may take to be there before something else is tried.
+const APPEARING: Duration = Duration::from_secs(2);
 
 /// How long an app that starts may take until Node handles SIGUSR1.
 const STARTING: Duration = Duration::from_secs(2);
@@ -45,24 +50,31 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
         .hint("It may be starting up; try again in a moment."));
     }
     let pid = Pid::from_raw(app.pid as i32).ok_or_else(|| Fault::argument("pid must be above 0."))?;
-    kill_process(pid, Signal::USR1).map_err(|error| {
-        Fault::new(Code::InjectFailed, format!("Process {} could not be signalled: {error}.", app.pid))
-    })?;
+    let signal = || {
+        kill_process(pid, Signal::USR1).map_err(|error| {
+            Fault::new(Code::InjectFailed, format!("Process {} could not be signalled: {error}.", app.pid))
+        })
+    };
+    signal()?;
     let opened = deadline
         .limit(async {
             loop {
-                if let Some(url) = find(app.pid, deadline).await {
+                if let Some(url) = appears(app, deadline, |_| true).await {
                     return Some(url);
                 }
-                if look(app.pid).is_err() {
+                // The port may have been another app's for a moment, which is being joined as well; Node tries once.
+                if look(app.pid).is_err() || signal().is_err() {
                     return None;
                 }
-                tokio::time::sleep(LOOK_AGAIN).await;
             }
         })
         .await;
     match opened {
-        Some(Some(url)) => Ok(Inspector { url, opened: true }),
+        Some(Some(url)) => match move_away(app, &url, deadline).await {
+            Some(moved) => Ok(Inspector { url: moved, opened: true }),
+            // Where it is serves as well.
+            None => again(app, url, &signal, deadline).await,
+        },
         Some(None) => {
             Err(Fault::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid)))
         }
@@ -71,6 +83,40 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
             format!("Process {} opened no inspector. Another process may own port 9229.", app.pid),
         )
         .hint("End what listens on 127.0.0.1:9229, or use electron_attach if the app has a debug port.")),
+    }
+}
+
+/// Moves the inspector to a port that the system chooses; `None` when it is not seen there.
+async fn move_away(app: &RunningApp, url: &str, deadline: Deadline) -> Option<String> {
+    MainProcess::move_inspector(url, app.pid, deadline).await.ok()?;
+    appears(app, deadline, |found| found != url).await
+}
+
+/// The inspector after an attempt to move it, wherever it is; opened again if it is nowhere.
+async fn again(
+    app: &RunningApp,
+    url: String,
+    signal: &impl Fn() -> Outcome<()>,
+    deadline: Deadline,
+) -> Outcome<Inspector> {
+    if find(app.pid, deadline).await.is_none() {
+        signal()?;
+    }
+    let url = appears(app, deadline, |_| true).await.unwrap_or(url);
+    Ok(Inspector { url, opened: true })
+}
+
+/// Waits a moment for the process to listen with an inspector that fits.
+async fn appears(app: &RunningApp, deadline: Deadline, fits: impl Fn(&str) -> bool) -> Option<String> {
+    let until = Deadline::after(deadline.left().min(APPEARING));
+    loop {
+        if let Some(url) = find(app.pid, until).await.filter(|url| fits(url)) {
+            return Some(url);
+        }
+        if until.left().is_zero() || look(app.pid).is_err() {
+            return None;
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
     }
 }
 

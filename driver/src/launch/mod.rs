@@ -16,8 +16,10 @@ use crate::{
     binary::{electron, fuses},
     channel::over_pipe,
     fault::{Code, Fault, Outcome},
-    logs::{Logs, Source},
+    inspector,
+    logs::Logs,
     main_process::{MainProcess, Presentation, Wanted, hooks},
+    platform,
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
     surfaces::{Shared, Surface},
@@ -76,6 +78,7 @@ pub async fn launch(
     let command = command(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
     progress("starting the app");
     let (mut process, pipe) = process::spawn(command)?;
+    let pid = process.pid;
     let inspectable = spec.main_half.then(|| read_fuses(binary.clone()));
     let shared = Arc::new(Shared::default());
     let listening = process.output().map(|(out, err)| output::hear(out, err, shared.clone()));
@@ -90,7 +93,7 @@ pub async fn launch(
             session::attach_to_all(&browser);
             return Ok((None, Some("the launch was told to do without (--no-main)".to_owned())));
         };
-        let Some(url) = inspector_url(listening, inspectable).await else {
+        let Some(url) = inspector_url(listening, inspectable, pid).await else {
             session::attach_to_all(&browser);
             let why = "the app's fuse EnableNodeCliInspectArguments is off, so its inspector cannot be opened";
             return Ok((None, Some(why.to_owned())));
@@ -126,7 +129,6 @@ pub async fn launch(
         profile: profile.map(|p| p.display().to_string()),
         relaunch,
     };
-    let pid = process.pid;
     let session = Session::begin(session::Parts {
         browser: Some((browser, browser_events)),
         main,
@@ -149,6 +151,15 @@ pub async fn launch(
         }
     }
 }
+
+/// How long a port may take to say that it is an inspector.
+const PROBE: Duration = Duration::from_secs(1);
+
+/// How long to wait between two looks at a process's ports once its stderr has ended.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
+/// The same while its stderr may still say where the inspector is.
+const LOOK_BESIDE: Duration = Duration::from_secs(1);
 
 /// How long after its first render a window may take to show itself.
 const SHOWN_BY: Duration = Duration::from_millis(100);
@@ -224,25 +235,14 @@ async fn unplugged(session: &Arc<Session>) -> Fault {
 /// Resolves when the main process threw before any window was there: the app will not come up,
 /// though its process stays.
 async fn uncaught(session: &Arc<Session>) -> Fault {
-    let mut changes = session.shared.logs.changes();
-    loop {
-        let (entries, _) = session.shared.logs.read(|e| {
-            e.source == Source::Main && e.text.starts_with("A JavaScript error occurred in the main process")
-        });
-        if let Some(entry) = entries.last() {
-            let first = entry.text.lines().find(|l| l.contains("Error")).unwrap_or(&entry.text);
-            return Fault::new(
-                Code::LaunchFailed,
-                format!("The app's main process threw before it opened a window: {}", first.trim()),
-            )
-            .hint("Mend the error in the app; the stack is in details.")
-            .detail("cause", "uncaught_exception")
-            .detail("stack", entry.text.clone());
-        }
-        if changes.changed().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    }
+    let mut thrown = session.uncaught.subscribe();
+    // The sender lives as long as the session does.
+    let stack = thrown.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
+    let first = stack.lines().find(|line| line.contains("Error")).or(stack.lines().next()).unwrap_or_default();
+    Fault::new(Code::LaunchFailed, format!("The app's main process threw before it opened a window: {}", first.trim()))
+        .hint("Mend the error in the app; the stack is in details.")
+        .detail("cause", "uncaught_exception")
+        .detail("stack", stack)
 }
 
 fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
@@ -318,28 +318,47 @@ fn read_fuses(binary: PathBuf) -> oneshot::Receiver<bool> {
     told
 }
 
-/// The inspector's address from the app's stderr; `None` when the fuses rule it out.
+/// The inspector's address: from the app's stderr, or, as a script may have sent that elsewhere, from the ports that the
+/// process or one below it listens on. `None` when the fuses rule it out.
 async fn inspector_url(
     listening: Option<mpsc::UnboundedReceiver<String>>,
     fuses: oneshot::Receiver<bool>,
+    pid: u32,
 ) -> Option<String> {
-    let mut listening = listening?;
+    let mut listening = Some(listening?);
     let mut fuses = Some(fuses);
     loop {
+        let look = if listening.is_some() { LOOK_BESIDE } else { LOOK_AGAIN };
         let known = async {
             match fuses.as_mut() {
                 Some(fuses) => fuses.await.unwrap_or(true),
                 None => std::future::pending().await,
             }
         };
+        let said = async {
+            match listening.as_mut() {
+                Some(listening) => listening.recv().await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::select! {
             biased;
-            url = listening.recv() => return url,
+            url = said => match url {
+                Some(url) => return Some(url),
+                None => listening = None,
+            },
             open = known => {
                 if !open {
                     return None;
                 }
                 fuses = None;
+            }
+            () = tokio::time::sleep(look) => {
+                for pid in [pid].into_iter().chain(platform::descendants(pid)) {
+                    if let Some(url) = inspector::find(pid, Deadline::after(PROBE)).await {
+                        return Some(url);
+                    }
+                }
             }
         }
     }

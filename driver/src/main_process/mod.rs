@@ -31,6 +31,9 @@ use std::{
     time::Duration,
 };
 
+/// Moves the inspector. A SIGUSR1 after ours shall open it where it would have without us.
+const MOVE_INSPECTOR: &str = include_str!("core/move-inspector.js");
+
 /// How often a joined app hears that we are there; its hooks undo themselves after five misses.
 const BEAT: Duration = Duration::from_secs(1);
 
@@ -118,6 +121,17 @@ impl MainProcess {
             let _ = deadline.limit(answer).await;
         }
         Ok((main, events))
+    }
+
+    /// Has an app that is running already move its inspector to another port; resolves when the app has hung up. It closes
+    /// in one turn of the event loop and opens in the next (22 and 33 survive that, and with the app hanging up first).
+    pub(crate) async fn move_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
+        let (channel, _events) = connect(url, deadline).await?;
+        is_in(&channel, pid, deadline).await?;
+        let mut asked = runtime::EvaluateParams::new(MOVE_INSPECTOR);
+        asked.include_command_line_api = Some(true);
+        let _ = deadline.limit(channel.ask::<_, Evaluated>(None, asked)).await;
+        deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not move"))
     }
 
     /// Joins the inspector of an app that is running already; nothing is changed in a process that is not that one.

@@ -97,6 +97,8 @@ pub struct Session {
     /// The call that would join a joined app again.
     pub(crate) rejoin: Option<(&'static str, serde_json::Value)>,
     pub(crate) tunnel: Mutex<Option<Feed>>,
+    /// The first error in the main process that nobody caught.
+    pub(crate) uncaught: watch::Sender<Option<String>>,
     /// What groups of verbs keep.
     pub groups: Groups,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
@@ -195,6 +197,7 @@ impl Session {
             opened_inspector: parts.opened_inspector.into(),
             rejoin: parts.rejoin,
             tunnel: Mutex::new(parts.tunnel),
+            uncaught: watch::channel(None).0,
             groups: Groups::default(),
             crash_reasons: Default::default(),
         });

@@ -39,6 +39,7 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
 enum Core {
     RendererGone { contents_id: u32, reason: String, exit_code: Option<i64> },
     ChildGone { r#type: String, reason: String, exit_code: Option<i64> },
+    Uncaught { stack: String },
 }
 
 fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
@@ -47,6 +48,9 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             let words = format!("a renderer is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
             session.note_crash(contents_id, Crash { reason, exit_code });
             session.shared.logs.push(error(words));
+        }
+        Core::Uncaught { stack } => {
+            session.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
         }
         Core::ChildGone { r#type, reason, exit_code } => {
             let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());

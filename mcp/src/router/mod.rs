@@ -15,6 +15,7 @@ use stagewright_commands::{
     call::{Call, Permit},
     dispatch,
     envelope::Envelope,
+    events::{ITEMS_ON_THEIR_WAY, News},
     registry::Row,
     verb::Place,
 };
@@ -37,8 +38,8 @@ pub const IDLE_LIMIT: Duration = Duration::from_secs(60 * 60);
 /// How long the clearing away of a session may take before its end is told all the same.
 const CLEARING: Duration = Duration::from_secs(10);
 
-/// Says what is being done, when a call takes long.
-pub type Progress = Arc<dyn Fn(&str) + Send + Sync>;
+/// Hears what a call tells before its answer is there.
+pub type Listener = Arc<dyn Fn(News<'_>) + Send + Sync>;
 
 /// The sessions that a frontend sees without naming them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,8 +142,8 @@ impl Router {
     }
 
     /// Makes one call; the answer is the envelope, whatever happens.
-    pub fn call(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Envelope {
-        self.call_with(row, args, on_progress, &Cancel::default())
+    pub fn call(&self, row: &'static Row, args: Map<String, Value>, listener: Option<Listener>) -> Envelope {
+        self.call_with(row, args, listener, &Cancel::default())
     }
 
     /// The same, for a caller that may want to cut it short.
@@ -150,14 +151,14 @@ impl Router {
         &self,
         row: &'static Row,
         args: Map<String, Value>,
-        on_progress: Option<Progress>,
+        listener: Option<Listener>,
         cancel: &Cancel,
     ) -> Envelope {
         let started = Instant::now();
         let outcome = match row.place {
-            Place::Local => return self.run_here(row, args, on_progress),
-            Place::NewSession => self.begin(row, &args, on_progress, cancel),
-            Place::Session => self.forward(row, &args, on_progress, cancel, started),
+            Place::Local => return self.run_here(row, args, listener),
+            Place::NewSession => self.begin(row, &args, listener, cancel),
+            Place::Session => self.forward(row, &args, listener, cancel, started),
         };
         outcome.unwrap_or_else(|fault| dispatch::envelope(Err(fault), started, None))
     }
@@ -166,7 +167,7 @@ impl Router {
         &self,
         row: &'static Row,
         args: &Map<String, Value>,
-        on_progress: Option<Progress>,
+        listener: Option<Listener>,
         cancel: &Cancel,
         started: Instant,
     ) -> Outcome<Envelope> {
@@ -179,7 +180,7 @@ impl Router {
         if record.version != crate::VERSION && !row.ends_session {
             return Err(other_version(&record.version));
         }
-        let answer = match self.exchange(&dir, &record, row, args, on_progress, cancel) {
+        let answer = match self.exchange(&dir, &record, row, args, listener, cancel) {
             Ok(answer) => answer,
             Err(Lost::Fault(fault)) => return Err(fault),
             Err(Lost::Silent) => return self.without_host(&runtime, &record, row, args, started),
@@ -205,7 +206,7 @@ impl Router {
         record: &SessionRecord,
         row: &'static Row,
         args: &Map<String, Value>,
-        on_progress: Option<Progress>,
+        listener: Option<Listener>,
         cancel: &Cancel,
     ) -> Result<Answer, Lost> {
         let pooled = self.state().idle.get_mut(&record.keeper).and_then(Vec::pop);
@@ -221,8 +222,9 @@ impl Router {
             permit: &self.options.permit,
             socket: &socket,
             ends_session: row.ends_session,
+            goes_on: row.goes_on(args),
         };
-        let answer = connection.call(asked, on_progress.as_deref().map(|p| p as &dyn Fn(&str)));
+        let answer = connection.call(asked, listener.as_deref().map(|l| l as &dyn Fn(News<'_>)));
         cancel.watch(None);
         let answer = answer?;
         if !answer.ended {
@@ -251,7 +253,7 @@ impl Router {
         drop(leash);
     }
 
-    fn run_here(&self, row: &'static Row, args: Map<String, Value>, on_progress: Option<Progress>) -> Envelope {
+    fn run_here(&self, row: &'static Row, args: Map<String, Value>, listener: Option<Listener>) -> Envelope {
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
             Err(error) => return dispatch::envelope(Err(Fault::internal(error)), Instant::now(), None),
@@ -264,9 +266,22 @@ impl Router {
             window: None,
             witness: None,
             permit: Arc::new(self.options.permit.clone()),
-            progress: on_progress.unwrap_or_else(|| Arc::new(|_| {})),
+            progress: match listener.clone() {
+                Some(listen) => Arc::new(move |words| listen(News::Step(words))),
+                None => Arc::new(|_| {}),
+            },
+            items: None,
         };
-        runtime.block_on(dispatch::dispatch(row, args, call))
+        let Some(listen) = listener else { return runtime.block_on(dispatch::dispatch(row, args, call)) };
+        std::thread::scope(|scope| {
+            let (items, mut told) = tokio::sync::mpsc::channel(ITEMS_ON_THEIR_WAY);
+            scope.spawn(move || {
+                while let Some(item) = told.blocking_recv() {
+                    listen(News::Item(&item));
+                }
+            });
+            runtime.block_on(dispatch::dispatch(row, args, Call { items: Some(items), ..call }))
+        })
     }
 
     fn state(&self) -> std::sync::MutexGuard<'_, State> {

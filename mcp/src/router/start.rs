@@ -1,12 +1,12 @@
 //! Starting a host, and the first call on it.
 
-use super::{Cancel, IDLE_LIMIT, Leash, Progress, Router, Scope, cancelled};
+use super::{Cancel, IDLE_LIMIT, Leash, Listener, Router, Scope, cancelled};
 use crate::{
     HostOptions, SIGNALLED,
     client::{Asked, Connection, Lost},
 };
 use serde_json::{Map, Value, json};
-use stagewright_commands::{dispatch, envelope::Envelope, registry::Row};
+use stagewright_commands::{dispatch, envelope::Envelope, events::News, registry::Row};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     platform::{self, ProcessSignal as Signal},
@@ -33,7 +33,7 @@ impl Router {
         &self,
         row: &'static Row,
         args: &Map<String, Value>,
-        on_progress: Option<Progress>,
+        listener: Option<Listener>,
         cancel: &Cancel,
     ) -> Outcome<Envelope> {
         dispatch::check(row, args)?;
@@ -44,10 +44,10 @@ impl Router {
         let mut leash = self.start_host(&dir, &record).inspect_err(|_| self.give_up(&dir))?;
 
         cancel.watch(leash.connection().stream().ok());
-        let say = on_progress.as_deref().map(|p| p as &dyn Fn(&str));
+        let say = listener.as_deref().map(|l| l as &dyn Fn(News<'_>));
         let socket = dir.socket();
         let permit = &self.options.permit;
-        let asked = Asked { tool: row.tool, args, permit, socket: &socket, ends_session: false };
+        let asked = Asked { tool: row.tool, args, permit, socket: &socket, ends_session: false, goes_on: false };
         let answer = leash.connection().call(asked, say);
         cancel.watch(None);
         let answer = match answer {

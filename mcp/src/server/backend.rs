@@ -1,9 +1,12 @@
 //! What stands behind the server: a host's own session, or a router to many.
 
-use crate::router::Progress;
 use serde_json::{Map, Value};
-use stagewright_commands::{call::Permit, envelope::Envelope, registry::Row};
+use stagewright_commands::{call::Permit, envelope::Envelope, events::Items, registry::Row};
 use stagewright_driver::fault::Fault;
+use std::sync::Arc;
+
+/// Takes what a call says it is doing.
+pub type Words = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// One call of a tool that the backend serves.
 pub struct Incoming {
@@ -14,7 +17,9 @@ pub struct Incoming {
     /// What the caller says that it may do; only a host believes it.
     pub permit: Option<Permit>,
     /// Where progress goes; `None` when the caller wants none.
-    pub progress: Option<Progress>,
+    pub progress: Option<Words>,
+    /// Where items go; `None` when the caller wants none.
+    pub items: Option<Items>,
 }
 
 /// The answer to one call.

@@ -73,7 +73,7 @@ impl Backend for HostBackend {
     }
 
     async fn call(&self, incoming: Incoming) -> Answer {
-        let Incoming { row, args, permit, progress } = incoming;
+        let Incoming { row, args, permit, progress, items } = incoming;
         self.say(HostEvent::Called);
         let _running = Running(self);
         let call = Call {
@@ -85,6 +85,7 @@ impl Backend for HostBackend {
             witness: None,
             permit: Arc::new(permit.unwrap_or_else(Permit::default)),
             progress: progress.unwrap_or_else(|| Arc::new(|_| {})),
+            items,
         };
         let launch_args = (row.place == Place::NewSession).then(|| args.clone());
         let envelope = dispatch::dispatch(row, args, call).await;

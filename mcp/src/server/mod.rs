@@ -105,12 +105,13 @@ impl<B: Backend> ServerHandler for Server<B> {
             .filter(|row| self.backend.serves(row))
             .ok_or_else(|| tools::unknown(&request.name))?;
         let ours = context.meta.get(VERSION_KEY).is_some();
-        let (mut pump, progress) = Pump::new(&context, !ours);
+        let (mut pump, progress, items) = Pump::new(&context, row, ours);
         let incoming = Incoming {
             row,
             args: request.arguments.unwrap_or_default(),
             permit: context.meta.get(PERMIT).and_then(|permit| serde_json::from_value(permit.clone()).ok()),
             progress,
+            items,
         };
         let answer = tokio::select! {
             answer = pump.during(self.backend.call(incoming)) => answer,

@@ -1,13 +1,20 @@
 //! Progress notifications: none for what is quick, few for what is slow.
 
+use super::backend::Words;
+use crate::wire::ITEM;
 use rmcp::{
     RoleServer,
-    model::{ProgressNotificationParam, ProgressToken},
+    model::{CustomNotification, ProgressNotificationParam, ProgressToken, ServerNotification},
     service::{Peer, RequestContext},
+};
+use serde_json::{Value, json};
+use stagewright_commands::{
+    events::{ITEMS_ON_THEIR_WAY, Items},
+    registry::Row,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{
-    sync::mpsc::{UnboundedReceiver, unbounded_channel},
+    sync::mpsc::{Receiver, UnboundedReceiver, channel, unbounded_channel},
     time::{Instant, sleep_until},
 };
 
@@ -21,27 +28,36 @@ const MOST: u32 = 12;
 pub(super) struct Pump {
     to: Option<(Peer<RoleServer>, ProgressToken)>,
     words: UnboundedReceiver<String>,
+    items: Receiver<Value>,
+    row: &'static Row,
+    /// The caller is one of ours: it has items as they are, and needs no sign of life.
+    ours: bool,
     started: Instant,
     sent: u32,
-    beats: bool,
+    /// How many of those were words.
+    told: u32,
 }
 
-type Sink = Arc<dyn Fn(&str) + Send + Sync>;
-
 impl Pump {
-    /// A pump, and where the call puts its words; nowhere when the caller wants none. With `beats`
-    /// a call that says nothing is reported at doubling intervals, so that clients with a timeout
-    /// see that it lives.
-    pub(super) fn new(context: &RequestContext<RoleServer>, beats: bool) -> (Pump, Option<Sink>) {
+    /// A pump, and where the call puts its words and its items; nowhere when the caller wants none. For others than our
+    /// own frontends a call that says nothing is reported at doubling intervals, so that clients with a timeout see that
+    /// it lives.
+    pub(super) fn new(
+        context: &RequestContext<RoleServer>,
+        row: &'static Row,
+        ours: bool,
+    ) -> (Pump, Option<Words>, Option<Items>) {
         let (send, words) = unbounded_channel();
+        let (send_item, items) = channel(ITEMS_ON_THEIR_WAY);
         let to = context.meta.get_progress_token().map(|token| (context.peer.clone(), token));
-        let sink = to.is_some().then(|| -> Sink {
+        let sink = to.is_some().then(|| -> Words {
             Arc::new(move |words: &str| {
                 // A call that is over has nobody to tell.
                 let _ = send.send(words.to_owned());
             })
         });
-        (Pump { to, words, started: Instant::now(), sent: 0, beats }, sink)
+        let send_item = to.is_some().then_some(send_item);
+        (Pump { to, words, items, row, ours, started: Instant::now(), sent: 0, told: 0 }, sink, send_item)
     }
 
     /// Waits for the call, and tells what it says meanwhile.
@@ -55,7 +71,14 @@ impl Pump {
         loop {
             let due = self.started + next;
             tokio::select! {
-                done = &mut call => return done,
+                done = &mut call => {
+                    // The answer comes after all of its parts.
+                    while let Ok(item) = self.items.try_recv() {
+                        self.tell_item(item).await;
+                    }
+                    return done;
+                }
+                Some(item) = self.items.recv() => self.tell_item(item).await,
                 Some(words) = self.words.recv() => {
                     if self.started.elapsed() < QUIET {
                         latest = Some(words);
@@ -66,7 +89,7 @@ impl Pump {
                 () = sleep_until(due) => {
                     if let Some(words) = latest.take() {
                         self.tell(words).await;
-                    } else if self.beats && next > QUIET {
+                    } else if !self.ours && next > QUIET {
                         self.tell(format!("{} s", next.as_secs())).await;
                     }
                     next = next.max(Duration::from_secs(1) / 2) * 2;
@@ -77,8 +100,23 @@ impl Pump {
 
     async fn tell(&mut self, words: String) {
         let Some((peer, token)) = &self.to else { return };
-        if self.sent < MOST {
+        if self.told < MOST {
+            self.told += 1;
             self.sent += 1;
+            let param = ProgressNotificationParam::new(token.clone(), f64::from(self.sent)).with_message(words);
+            let _ = peer.notify_progress(param).await;
+        }
+    }
+
+    /// An item: to our own frontends as it is, to others in words.
+    async fn tell_item(&mut self, item: Value) {
+        let Some((peer, token)) = &self.to else { return };
+        self.sent += 1;
+        if self.ours {
+            let item = CustomNotification::new(ITEM, Some(json!({ "progressToken": token, "item": item })));
+            let _ = peer.send_notification(ServerNotification::CustomNotification(item)).await;
+        } else {
+            let words = (self.row.show_item)(&item, false);
             let param = ProgressNotificationParam::new(token.clone(), f64::from(self.sent)).with_message(words);
             let _ = peer.notify_progress(param).await;
         }

@@ -1,8 +1,8 @@
 //! The backend of `mcp serve`: calls go through a router, each on a thread of its own while it runs.
 
 use super::{Answer, Backend, Incoming, profile::Shelf};
-use crate::{Cancel, Router};
-use stagewright_commands::{dispatch, envelope::Envelope, registry::Row};
+use crate::{Cancel, Listener, Router};
+use stagewright_commands::{dispatch, envelope::Envelope, events::News, registry::Row};
 use stagewright_driver::fault::Fault;
 use std::{sync::Arc, time::Instant};
 
@@ -31,7 +31,7 @@ impl Backend for RouterBackend {
 
     async fn call(&self, incoming: Incoming) -> Answer {
         let started = Instant::now();
-        let Incoming { row, args, progress, .. } = incoming;
+        let Incoming { row, args, progress, items, .. } = incoming;
         let answer = |envelope: Envelope| Answer { envelope, from_host: false, ended: false };
         if let Some(fault) = self.refusal(row) {
             return answer(dispatch::envelope(Err(fault), started, None));
@@ -39,7 +39,15 @@ impl Backend for RouterBackend {
         let router = self.router.clone();
         let cancel = Arc::new(Cancel::default());
         let _guard = CancelOnDrop(cancel.clone());
-        let running = tokio::task::spawn_blocking(move || router.call_with(row, args, progress, &cancel));
+        // On a thread without a runtime, where a caller that reads slowly is waited for.
+        let listener = progress.is_some().then(|| -> Listener {
+            Arc::new(move |news| match (news, &progress, &items) {
+                (News::Step(words), Some(say), _) => say(words),
+                (News::Item(item), _, Some(items)) => drop(items.blocking_send(item.clone())),
+                _ => {}
+            })
+        });
+        let running = tokio::task::spawn_blocking(move || router.call_with(row, args, listener, &cancel));
         let fault = |error| dispatch::envelope(Err(Fault::internal(error)), started, None);
         answer(running.await.unwrap_or_else(fault))
     }

@@ -74,7 +74,7 @@ function selectorScore(tokens, features) {
   for (const token of tokens) {
     let best = 0;
     for (const [kind, text] of features) {
-      if (kind === 'tag' !== (token.kind === 'tag')) continue;
+      if ((kind === 'tag') !== (token.kind === 'tag')) continue;
       best = Math.max(best, likeness(token.text, text) * (kind === token.kind ? 1 : 0.85));
     }
     sum += best * token.weight;
