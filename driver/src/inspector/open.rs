@@ -62,6 +62,8 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
                 if let Some(url) = appears(app, deadline, |_| true).await {
                     return Some(url);
                 }
+                // Without time nothing above waits, and the deadline would never be looked at.
+                tokio::task::yield_now().await;
                 // The port may have been another app's for a moment, which is being joined as well; Node tries once.
                 if look(app.pid).is_err() || signal().is_err() {
                     return None;
