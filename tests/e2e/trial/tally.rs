@@ -75,24 +75,14 @@ impl Tally {
         }
     }
 
-    /// Nothing wrong, nothing pressed elsewhere, and hardly anything refused that could be done: pages that flee from a
-    /// resting pointer are a matter of the moment at which they are looked at. The aim is none.
+    /// Nothing wrong, nothing pressed or heard elsewhere, and hardly anything refused that could be done: pages that flee
+    /// from a resting pointer are a matter of the moment at which they are looked at. The aim is none.
     pub fn is_clean(&self) -> bool {
         let all = &self.all;
-        let glimpsed = self.glimpses.len() as u32;
-        all.wrong == 0
-            && all.stray == 0
-            && glimpsed * 100 <= all.trials * MOST_GLIMPSED
-            && all.pressable * 100 <= all.trials * MOST_REFUSED
+        let most_refused = all.trials.div_ceil(1000);
+        all.wrong == 0 && all.stray == 0 && self.glimpses.is_empty() && all.pressable <= most_refused
     }
 }
-
-/// Of a hundred trials, how many may be refused though a mouse could do them. The aim is none.
-const MOST_REFUSED: u32 = 1;
-
-/// Of a hundred trials, how many presses that were stopped may have been heard by a listener of the page's on `window`
-/// that came before ours: a document that is replaced at that very moment. The aim is none.
-const MOST_GLIMPSED: u32 = 1;
 
 fn quantile(sorted: &[Duration], share: usize) -> String {
     sorted.get(sorted.len() * share / 100).map_or("-".into(), |took| format!("{:.1} ms", took.as_secs_f64() * 1000.0))

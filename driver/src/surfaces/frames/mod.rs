@@ -5,10 +5,12 @@
 //! same site has not: it is in its parent's session, and yet the agent there cannot read it. Such a frame is *apart*.
 
 mod apart;
+#[cfg(test)]
+mod tests;
 
 use crate::page::World;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -96,6 +98,9 @@ impl Frame {
 pub(crate) struct FrameTree {
     frames: HashMap<String, Frame>,
     steps: Vec<Step>,
+    /// Sessions whose documents get a context for each world of our name that was ever made in their process, by other
+    /// frames' sessions too (22.3.25: dozens in the end). Which is ours, with the guard in it, only an answer tells.
+    crowded: HashSet<String>,
 }
 
 /// An origin that says by itself who can read whom. Opaque ones are all written alike, and documents from files may
@@ -235,15 +240,22 @@ impl FrameTree {
 
     /// A world with our name in a frame.
     pub fn world(&mut self, session: &str, frame: &str, world: World) {
+        let crowded = self.crowded.contains(session);
         let Some(entry) = self.in_session(session, frame) else { return };
         let first = entry.worlds.is_empty();
         entry.worlds.push(world.clone());
-        if entry.told == Some(world.id) || (entry.ours.is_none() && !entry.asked) {
+        if entry.told == Some(world.id) || (entry.ours.is_none() && !entry.asked && !crowded) {
             entry.ours = Some(world);
             self.steps.push(Step::Worlds { frame: frame.to_owned() });
             self.review(session);
+        } else if !first && entry.told.is_none() && entry.ours.take().is_some() {
+            // Whoever were asked in it now would be asked anew in another one.
+            self.steps.push(Step::Worlds { frame: frame.to_owned() });
         }
         if !first {
+            self.crowded.insert(session.to_owned());
+        }
+        if !first || crowded {
             self.ask_world(frame);
         }
     }

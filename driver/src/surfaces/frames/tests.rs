@@ -1,0 +1,47 @@
+//! Which world of a document is ours.
+
+use super::*;
+
+fn navigate(tree: &mut FrameTree, url: &str) -> u32 {
+    let listed = Listed { frame: "F".into(), parent: None, url: url.into() };
+    tree.navigated("S", listed);
+    tree.own_context("S", "F", (1, "own".into()), "app://here".into());
+    tree.frames["F"].document
+}
+
+fn ours(tree: &FrameTree) -> Option<i64> {
+    tree.facts("F").and_then(|(_, world, _)| world).map(|world| world.id)
+}
+
+fn begin() -> FrameTree {
+    let mut tree = FrameTree::default();
+    tree.listed("S", vec![Listed { frame: "F".into(), parent: None, url: "app://here/0".into() }]);
+    tree
+}
+
+#[test]
+fn a_world_alone_is_ours_at_once() {
+    let mut tree = begin();
+    navigate(&mut tree, "app://here/1");
+    tree.world("S", "F", World::new("a".into(), 2));
+    assert_eq!(ours(&tree), Some(2));
+}
+
+#[test]
+fn of_several_worlds_none_is_ours_until_it_is_told_which() {
+    let mut tree = begin();
+    let document = navigate(&mut tree, "app://here/1");
+    for id in 2..6 {
+        tree.world("S", "F", World::new(format!("a{id}"), id));
+    }
+    assert_eq!(ours(&tree), None, "the first is one of many, without the guard in it");
+    tree.world_told("F", document, Some(4));
+    assert_eq!(ours(&tree), Some(4));
+
+    let document = navigate(&mut tree, "app://here/2");
+    tree.world("S", "F", World::new("b".into(), 7));
+    assert_eq!(ours(&tree), None, "more may follow in a process that has had several");
+    tree.world("S", "F", World::new("c".into(), 8));
+    tree.world_told("F", document, Some(8));
+    assert_eq!(ours(&tree), Some(8));
+}
