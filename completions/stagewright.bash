@@ -808,7 +808,7 @@ _stagewright() {
             return 0
             ;;
         stagewright__subcmd__console__subcmd__logs)
-            opts="-q -h --type --source --match --since --limit --args --session --window --json --raw --quiet --help --color"
+            opts="-q -h --type --source --match --since --limit --follow --timeout-ms --args --session --window --json --raw --quiet --help --color"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -831,6 +831,10 @@ _stagewright() {
                     return 0
                     ;;
                 --limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --timeout-ms)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -1243,12 +1243,14 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l match -d 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l since -d 'Only entries from this moment on, in epoch ms' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l limit -d 'How many to return at most; the newest are kept [1 to 1000, default: 200]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l timeout-ms -d 'With follow: for how long [default: until the call is cut short]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l window -d 'The window: handle (w1), index, title or part of its url' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l color -d 'auto, always or never [default: auto]' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l follow -d 'Go on telling what is said, as it is said'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l json -d 'Print the whole answer as one line of JSON'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -l raw -d 'Print only the value'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console-logs" -s q -l quiet -d 'No spinner; verbs that only act print nothing'
@@ -1258,12 +1260,14 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l source 
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l match -d 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l since -d 'Only entries from this moment on, in epoch ms' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l limit -d 'How many to return at most; the newest are kept [1 to 1000, default: 200]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l timeout-ms -d 'With follow: for how long [default: until the call is cut short]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l window -d 'The window: handle (w1), index, title or part of its url' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l color -d 'auto, always or never [default: auto]' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l follow -d 'Go on telling what is said, as it is said'
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l json -d 'Print the whole answer as one line of JSON'
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -l raw -d 'Print only the value'
 complete -c stagewright -n "__fish_stagewright_using_subcommand logs" -s q -l quiet -d 'No spinner; verbs that only act print nothing'
@@ -1273,12 +1277,14 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l sour
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l match -d 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l since -d 'Only entries from this moment on, in epoch ms' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l limit -d 'How many to return at most; the newest are kept [1 to 1000, default: 200]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l timeout-ms -d 'With follow: for how long [default: until the call is cut short]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l session -d 'The session to use, or the new one\'s name' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l window -d 'The window: handle (w1), index, title or part of its url' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l color -d 'auto, always or never [default: auto]' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l follow -d 'Go on telling what is said, as it is said'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l json -d 'Print the whole answer as one line of JSON'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -l raw -d 'Print only the value'
 complete -c stagewright -n "__fish_stagewright_using_subcommand console" -s q -l quiet -d 'No spinner; verbs that only act print nothing'

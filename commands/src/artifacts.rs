@@ -23,12 +23,7 @@ pub fn check(path: Option<&AbsolutePath>, dir: Option<&AbsolutePath>) -> Outcome
 
 /// Where a file goes: to `path`, or under a fresh name into `dir`, the frontend's folder or the temp folder. With an app
 /// root it is held from now on.
-pub fn place(
-    call: &Call,
-    path: Option<&AbsolutePath>,
-    dir: Option<&AbsolutePath>,
-    extension: &str,
-) -> Outcome<Spot> {
+pub fn place(call: &Call, path: Option<&AbsolutePath>, dir: Option<&AbsolutePath>, extension: &str) -> Outcome<Spot> {
     let root = call.permit.app_root.as_deref();
     if let Some(path) = path {
         return Spot::admit("path", path.checked("path")?.to_owned(), root);

@@ -8,7 +8,7 @@ use crate::{
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
 };
 use chromiumoxide_cdp::cdp::{
-    browser_protocol::{inspector, log, page, target},
+    browser_protocol::{inspector, page, target},
     js_protocol::runtime,
 };
 use serde::Deserialize;
@@ -206,7 +206,7 @@ impl Session {
                 self.on_dialog_closed(surface, event);
                 self.tell_sharers(surface, |state| state.dialog = None);
             }
-            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | "Log.entryAdded" => {
+            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => {
                 let speaker = match event.parse() {
                     Some(Spoken { execution_context_id }) => self.surface_of_context(surface, execution_context_id),
                     None => surface.clone(),
@@ -237,6 +237,7 @@ impl Session {
                 surface.state.send_modify(|state| state.gone = None);
                 self.prepare(surface, false);
             }
+            _ if self.take_by_domain(surface, event) => {}
             _ => self.on_frame_event(surface, event),
         }
     }
@@ -274,7 +275,7 @@ impl Session {
         if surface.kind() != SurfaceKind::DevTools {
             self.with_frames(|tree| tree.ask_world(&surface.target_id));
             self.list_frames(surface);
-            drop(channel.tell(to, log::EnableParams::default()));
+            self.enable_domains(surface);
             drop(channel.tell(to, inspector::EnableParams::default()));
             // Through the tunnel a frame that is held as its page is loaded anew is never told of (22 and 33).
             let hold = self.transport != TransportKind::Injector;

@@ -6,6 +6,7 @@ mod capabilities;
 mod console;
 mod crashes;
 mod dialogs;
+mod domains;
 mod drag;
 mod effects;
 mod end;
@@ -28,6 +29,7 @@ mod witness;
 pub use snapshot::Taken;
 
 pub use capabilities::{Capabilities, TransportKind};
+pub use domains::Domain;
 pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
@@ -99,6 +101,8 @@ pub struct Session {
     pub(crate) tunnel: Mutex<Option<Feed>>,
     /// The first error in the main process that nobody caught.
     pub(crate) uncaught: watch::Sender<Option<String>>,
+    /// Who listens to which domain of the DevTools protocol.
+    pub(crate) domains: domains::Domains,
     /// What groups of verbs keep.
     pub groups: Groups,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
@@ -198,6 +202,7 @@ impl Session {
             rejoin: parts.rejoin,
             tunnel: Mutex::new(parts.tunnel),
             uncaught: watch::channel(None).0,
+            domains: Default::default(),
             groups: Groups::default(),
             crash_reasons: Default::default(),
         });

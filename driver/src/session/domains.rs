@@ -1,0 +1,105 @@
+//! Domains of the DevTools protocol that somebody listens to: enabled on every surface, also on those to come, and each
+//! event of one goes to whoever listens. The domains that a session rests on (Target, Page, Runtime, Inspector, Input) are
+//! its own; what a group of verbs needs, it asks for here.
+
+use super::{Session, console};
+use crate::{
+    channel::Event,
+    logs::Source,
+    surfaces::{Surface, SurfaceKind},
+};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+
+/// Somebody who listens to a domain.
+#[derive(Debug)]
+pub struct Domain {
+    /// Its name: `Network`. It is enabled by `Network.enable`.
+    pub name: &'static str,
+    /// What it is enabled with.
+    pub parameters: fn() -> Value,
+    /// Takes an event of it, on the surface that it came from.
+    pub take: fn(&Arc<Session>, &Arc<Surface>, &Event),
+}
+
+/// What a session always listens to besides its own domains.
+static LOG: Domain = Domain {
+    name: "Log",
+    parameters: || json!({}),
+    take: |session, surface, event| {
+        let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
+        entry.into_iter().for_each(|entry| session.log_of_console(entry));
+    },
+};
+
+/// Those that listen.
+#[derive(Debug)]
+pub(crate) struct Domains(Mutex<Vec<&'static Domain>>);
+
+impl Default for Domains {
+    fn default() -> Domains {
+        Domains(Mutex::new(vec![&LOG]))
+    }
+}
+
+impl Domains {
+    fn all(&self) -> Vec<&'static Domain> {
+        self.0.lock().expect("no panic holds this lock").clone()
+    }
+
+    /// Adds one; false when it listens already.
+    fn add(&self, domain: &'static Domain) -> bool {
+        let mut all = self.0.lock().expect("no panic holds this lock");
+        let news = !all.iter().any(|other| std::ptr::eq(*other, domain));
+        if news {
+            all.push(domain);
+        }
+        news
+    }
+}
+
+impl Session {
+    /// Listens to a domain from now on, on every surface.
+    pub fn listen_to(&self, domain: &'static Domain) {
+        if self.domains.add(domain) {
+            let surfaces = self.surfaces.all();
+            surfaces.iter().filter(|surface| !surface.in_process).for_each(|surface| enable(domain, surface));
+        }
+    }
+
+    /// Enables on a new surface what is listened to.
+    pub(super) fn enable_domains(&self, surface: &Surface) {
+        self.domains.all().into_iter().for_each(|domain| enable(domain, surface));
+    }
+
+    /// Hands an event to those that listen to its domain; false when nobody does.
+    pub(super) fn take_by_domain(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) -> bool {
+        let Some((name, _)) = event.method.split_once('.') else { return false };
+        let listeners: Vec<_> = self.domains.all().into_iter().filter(|domain| domain.name == name).collect();
+        listeners.iter().for_each(|domain| (domain.take)(self, surface, event));
+        !listeners.is_empty()
+    }
+}
+
+/// Not awaited: what a surface is asked for is queued. DevTools of the app's are let be.
+fn enable(domain: &Domain, surface: &Surface) {
+    if surface.kind() != SurfaceKind::DevTools {
+        let method = format!("{}.enable", domain.name);
+        drop(surface.channel.send(Some(&surface.cdp_session), &method, (domain.parameters)()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static NETWORK: Domain = Domain { name: "Network", parameters: || json!({}), take: |_, _, _| {} };
+
+    #[test]
+    fn a_domain_is_listened_to_once() {
+        let domains = Domains::default();
+        assert!(domains.add(&NETWORK));
+        assert!(!domains.add(&NETWORK));
+        assert_eq!(domains.all().iter().map(|domain| domain.name).collect::<Vec<_>>(), ["Log", "Network"]);
+    }
+}
