@@ -78,7 +78,13 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
 
 /// What lies behind a fault that a lost connection, or an app that ends, may have caused.
 async fn at_its_root(call: &Call, fault: Fault) -> Fault {
-    let Some(session) = call.slot.get().filter(|session| !session.is_stopping()) else { return fault };
+    let Some(session) = call.slot.get() else { return fault };
+    if session.is_stopping() {
+        return match fault.code {
+            Code::SurfaceClosed | Code::CdpDisconnected | Code::InjectFailed => ended_meanwhile(&call.session_id),
+            _ => fault,
+        };
+    }
     let fault = match fault.code {
         // Its windows close with the connection.
         Code::SurfaceClosed | Code::CdpDisconnected => session.need_renderers().err().unwrap_or(fault),
@@ -97,6 +103,13 @@ async fn at_its_root(call: &Call, fault: Fault) -> Fault {
         Err(_) if main_alone => session.need_main().err().unwrap_or(fault),
         Err(_) => fault,
     }
+}
+
+/// What a call says whose session is stopped below it, or loses the processes that it rests on.
+pub fn ended_meanwhile(session: &str) -> Fault {
+    Fault::new(Code::NotRunning, format!("The session {session:?} ended during the call."))
+        .hint("Somebody stopped it, or stagewright's own processes were ended from outside.")
+        .detail("session_id", session)
 }
 
 /// What an app that is about to end may answer: a broken connection, a refusal, or the words of a

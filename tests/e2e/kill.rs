@@ -235,3 +235,42 @@ on_both! {
         nothing_left(&home, &tree, &display);
     }
 }
+
+/// A call that waits in the page for ever, from when it has begun there.
+fn waiting(home: &Home) -> Child {
+    let code = "document.title = 'begun'; await new Promise(() => {})";
+    let words = ["eval-renderer", code, "--timeout-ms", "60000", "--allow-eval", "--json"];
+    let call = home.command(&words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("stagewright");
+    eventually("the call", || home.ok(&["windows-list"]).contains("begun").then_some(()));
+    call
+}
+
+fn says_that_the_session_ended(call: Child) {
+    let done = call.wait_with_output().expect("its answer");
+    let told: serde_json::Value = serde_json::from_slice(&done.stdout).expect("an envelope");
+    assert_eq!((&told["code"], done.status.code()), (&json!("NOT_RUNNING"), Some(3)), "{told:#}");
+    assert!(told["error"].as_str().unwrap().contains("ended during the call"), "{told:#}");
+    assert!(told["hint"].as_str().unwrap().contains("from outside"), "{told:#}");
+}
+
+on_both! {
+    whoever_ends_the_session_below_a_call_it_says_so(home) {
+        for who in ["keeper", "host", "both", "stop"] {
+            let (tree, display) = at_rest(&home);
+            let call = waiting(&home);
+            match who {
+                "keeper" => kill(tree.keeper()),
+                "host" => kill(tree.host()),
+                "both" => kill_together(&[tree.keeper(), tree.host()]),
+                _ => drop(home.ok(&["stop"])),
+            }
+            says_that_the_session_ended(call);
+            // Where both are killed the next commands clear away, once all the rest has ended, too.
+            eventually("a clean folder", || {
+                home.ok(&["sessions", "--clean"]);
+                home.sessions().is_empty().then_some(())
+            });
+            nothing_left(&home, &tree, &display);
+        }
+    }
+}

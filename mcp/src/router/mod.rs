@@ -229,10 +229,7 @@ impl Router {
     /// The fault of a call whose host is gone: what its tombstone says, once the keeper is through.
     fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Fault {
         self.let_go(record);
-        runtime.exhume(&record.id).unwrap_or_else(|| {
-            Fault::new(Code::NotRunning, format!("The session {:?} ended during the call.", record.id))
-                .detail("session_id", record.id.as_str())
-        })
+        runtime.exhume(&record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
     }
 
     /// Forgets a session that is over, after waiting for the last of it to be cleared away.
