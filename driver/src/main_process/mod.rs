@@ -18,7 +18,8 @@ use std::time::Duration;
 
 /// The hooks' source: the files of `hooks/`, in one scope, returning their object.
 const HOOKS: &str = concat!(
-    "((require, emitRaw, presentation) => {\n'use strict';\nconst emit = (event) => emitRaw(JSON.stringify(event));\n",
+    "'use strict';\n(({ kept, require, emitRaw, presentation, process, btoa, performance, setTimeout, clearTimeout, setInterval, \
+     clearInterval, setImmediate }) => {\nconst emit = (event) => emitRaw(JSON.stringify(event));\n",
     include_str!("hooks/electron.js"),
     include_str!("hooks/places.js"),
     include_str!("hooks/windows.js"),
@@ -33,6 +34,9 @@ const HOOKS: &str = concat!(
     include_str!("hooks/tunnel.js"),
     "\nreturn hooks;\n})",
 );
+
+/// Opens the realm in which the hooks run.
+const REALM: &str = include_str!("hooks/realm.js");
 
 /// The name under which hooks hear of us while they are being installed; gone right after.
 const EMIT: &str = "__stagewright_emit";
@@ -234,9 +238,10 @@ impl MainProcess {
 
     /// Calls one of the hooks' functions and reads what it (or its promise) gives.
     pub async fn call<R: DeserializeOwned>(&self, function: &str, args: &[Value], budget: Duration) -> Outcome<R> {
-        let mut call = runtime::CallFunctionOnParams::new(format!("function(...a) {{ return this.{function}(...a) }}"));
+        let mut call = runtime::CallFunctionOnParams::new("function(call) { return this.run(call) }");
         call.object_id = Some(self.hooks.to_string().into());
-        call.arguments = Some(args.iter().map(argument).collect());
+        let whole = json!([[json!(function)].as_slice(), args].concat());
+        call.arguments = Some(vec![argument(&json!(whole.to_string()))]);
         call.return_by_value = Some(true);
         call.await_promise = Some(true);
         let answer = self.channel.ask::<_, Evaluated>(None, call);
@@ -284,7 +289,8 @@ fn argument(value: &Value) -> runtime::CallArgument {
 
 fn installer(presentation: Presentation) -> String {
     let emit = format!("((emit) => {{ delete globalThis.{EMIT}; return emit; }})(globalThis.{EMIT})");
-    format!("({HOOKS})(require, {emit}, {:?})", presentation.name())
+    let source = Value::String(HOOKS.into());
+    format!("(\n{REALM})(require, {emit}, {:?}, {source})", presentation.name())
 }
 
 async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events)> {

@@ -7,5 +7,5 @@ hooks.answerErrorBoxes = (on) => { ownErrorBoxes = on; return true; };
 replace(electron.dialog, 'showErrorBox', (original) => function showErrorBox(title, content) {
   emit({ event: 'error-box', title: String(title), content: String(content) });
   if (ownErrorBoxes) return undefined;
-  return toldOf('showErrorBox', title, content, () => original.call(this, title, content));
+  return toldOf('showErrorBox', title, content, () => Reflect.apply(original, this, [title, content]));
 });

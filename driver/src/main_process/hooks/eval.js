@@ -1,20 +1,20 @@
 // The body of electron_eval_main: the inside of an async function with `arg`, `electron` and
 // `electronApp` (the seeds' name for it). V8 itself sees to it that the code does not end the
 // function early. There is no `require`: the check refuses the word anyway.
-const AsyncFunction = (async () => {}).constructor;
-
 hooks.evaluate = (code, arg) => {
   let run;
   try {
-    run = new AsyncFunction('arg', 'electron', 'electronApp', code);
+    run = new kept.AsyncFunction('arg', 'electron', 'electronApp', code);
   } catch (error) {
     return { syntax: error.message };
   }
   // The inspector answers nothing while it runs a command of its own, not even the request to
   // terminate it: so the code runs from the event loop. V8 writes two lines of its own before it.
-  return settle(() => hooks.turn().then(() => run(arg, electron, electron)), 2, code.split('\n').length);
+  // What the code is given is of its own realm, like all that it makes itself.
+  const given = kept.parse(JSON.stringify(arg));
+  return settle(() => hooks.turn().then(() => ofOurs(run(given, electron, electron))), 2, code.split('\n').length);
 };
 
 // A turn of the event loop: unlike `ping`, which the inspector answers in the middle of a loop that
-// never ends, this tells whether the main process is free.
-hooks.turn = () => new Promise((resolve) => setImmediate(resolve, true));
+// never ends, this tells whether the main process is free. Without arguments, which Node hands on by the app's iterators.
+hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true)); });

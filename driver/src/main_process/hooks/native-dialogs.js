@@ -14,7 +14,7 @@ function toldOf(method, title, message, open) {
     closed();
     throw error;
   }
-  if (answer instanceof Promise) answer.then(closed, closed);
+  if (kept.isPromise(answer)) whenSettled(answer, closed, closed);
   else closed();
   return answer;
 }
@@ -27,7 +27,7 @@ const isOfAPage = (options) => Object.keys(options).sort().join() === OF_A_PAGE;
 for (const method of ['showOpenDialog', 'showSaveDialog', 'showMessageBox'].flatMap((name) => [name, `${name}Sync`])) {
   replace(electron.dialog, method, (original) => function (...args) {
     const options = args.find((arg) => arg && !(arg instanceof electron.BrowserWindow)) || {};
-    const open = () => original.apply(this, args);
+    const open = () => Reflect.apply(original, this, args);
     return isOfAPage(options) ? open() : toldOf(method, options.title, options.message, open);
   });
 }

@@ -152,7 +152,7 @@ const constructHidden = (options, make) => {
 // would wait for ever. A picture taken here makes it draw. Says whether that is needed at all.
 hooks.provokeFrame = (targetId) => {
   const contents = presentation === 'hidden' ? electron.webContents.fromDevToolsTargetId(targetId) : null;
-  return contents ? contents.capturePage().then(() => true, () => false) : Promise.resolve(false);
+  return contents ? ofOurs(contents.capturePage()).then(() => true, () => false) : Promise.resolve(false);
 };
 
 if (presentation === 'hidden') replaceWindows(constructHidden, HIDDEN);

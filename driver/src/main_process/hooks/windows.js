@@ -56,7 +56,7 @@ hooks.keepPainting = () => {
     contents.setBackgroundThrottling(false);
     undo.push(() => { if (!contents.isDestroyed()) contents.setBackgroundThrottling(true); });
   };
-  electron.webContents.getAllWebContents().forEach(keep);
+  list(electron.webContents.getAllWebContents()).forEach(keep);
   listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => keep(contents)));
   return true;
 };
