@@ -165,8 +165,12 @@ fn unknown(name: &str, properties: &Map<String, Value>) -> Fault {
 pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let plain = |s: &str| s.to_lowercase().replace(['_', '-'], "");
     let wanted = plain(word);
-    let (distance, best) = known.iter().map(|k| (edits(&wanted, &plain(k)), *k)).min_by_key(|(d, _)| *d)?;
-    (distance <= (wanted.chars().count() / 3).max(1)).then_some(best)
+    let length = wanted.chars().count();
+    let most = (length / 3).max(1);
+    // So many letters more or fewer are so many edits at least: a word of a megabyte is compared with nothing.
+    let near = known.iter().map(|k| (plain(k), *k)).filter(|(k, _)| k.chars().count().abs_diff(length) <= most);
+    let (distance, best) = near.map(|(k, name)| (edits(&wanted, &k), name)).min_by_key(|(d, _)| *d)?;
+    (distance <= most).then_some(best)
 }
 
 fn edits(a: &str, b: &str) -> usize {

@@ -91,12 +91,15 @@ async fn get(host: &str, port: u16, path: &str, deadline: Deadline) -> Result<St
     }
     let text = String::from_utf8_lossy(&answer);
     match text.split_once("\r\n\r\n") {
-        Some((head, body)) if head.starts_with("HTTP/1.") && head[8..].trim_start().starts_with("200") => {
-            Ok(body.to_owned())
-        }
+        Some((head, body)) if head.starts_with("HTTP/1.") && status(head) == Some("200") => Ok(body.to_owned()),
         Some((head, _)) => Err(Asked::Other(first_line(head))),
         None => Err(Asked::Other(first_line(&text))),
     }
+}
+
+/// `HTTP/1.1 200 OK`: the second word.
+fn status(head: &str) -> Option<&str> {
+    head.lines().next()?.split_whitespace().nth(1)
 }
 
 /// Reads until the end that Content-Length tells: not every endpoint closes the connection.
@@ -139,4 +142,17 @@ fn path_of(url: &str) -> Option<String> {
 
 fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().chars().filter(|c| !c.is_control()).take(80).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::status;
+
+    #[test]
+    fn a_status_is_the_second_word_whatever_the_first_is() {
+        assert_eq!(status("HTTP/1.1 200 OK\r\nA: b"), Some("200"));
+        for head in ["HTTP/1.\u{fffd} abc", "HTTP/1.", "", "\r\n200"] {
+            assert_ne!(status(head), Some("200"), "{head:?}");
+        }
+    }
 }
