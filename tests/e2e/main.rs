@@ -23,6 +23,7 @@ mod eval;
 mod forged;
 mod frontends;
 mod fuses;
+mod fuzz;
 mod hardened;
 mod idle;
 mod input;

@@ -1,0 +1,175 @@
+//! What stagewright connects to: a port that is asked for `/json/version`, a DevTools websocket, a Node inspector.
+
+use super::{
+    Random, Trial,
+    bytes::{spoil, spoilt},
+};
+use crate::{
+    bad_joins::endpoint,
+    support::{Electron, Home},
+};
+use serde_json::{Value, json};
+use std::{
+    io::{Read, Write},
+    net::{TcpListener, TcpStream},
+    os::unix::fs::PermissionsExt,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+use tokio_tungstenite::tungstenite::{Message, WebSocket, accept};
+
+/// Beyond the budget that a call was given: other tests may have the machine.
+const GRACE: Duration = Duration::from_secs(20);
+
+/// Makes a call that may end in any way but three: a panic, a hang, and something left behind.
+fn ends_well(home: &Home, seed: u64, words: &[&str]) {
+    let begun = Instant::now();
+    let done = home.cli(&[&["--json"], words].concat());
+    assert!(begun.elapsed() < GRACE, "seed {seed}: {words:?} took {:?}", begun.elapsed());
+    let told: Value = serde_json::from_str(&done.out).unwrap_or_else(|error| panic!("seed {seed}: {error}: {done:#?}"));
+    assert!(!done.out.contains("panicked") && !done.err.contains("panicked"), "seed {seed}: {done:#?}");
+    if told["ok"] == true {
+        let begun = Instant::now();
+        let left = home.cli(&["--json", "force-kill"]);
+        if !left.out.contains("\"ok\":true") {
+            home.cli(&["--json", "detach"]);
+        }
+        assert!(begun.elapsed() < GRACE, "seed {seed}: it was not let go of: {left:#?}");
+    }
+    assert!(home.sessions().is_empty(), "seed {seed}: {words:?}: {told:#}");
+}
+
+#[test]
+fn the_answer_to_json_version() {
+    let mut trial = Trial::begin();
+    let seed = trial.seed;
+    let home = Home::on(Electron::V33);
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+    let port = listener.local_addr().expect("bound").port();
+    let body = Arc::new(Mutex::new(Vec::new()));
+    let next = body.clone();
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let _ = stream.read(&mut [0; 4096]);
+            let _ = stream.write_all(&next.lock().expect("no panic"));
+        }
+    });
+    while trial.goes_on() {
+        let random = &mut trial.random;
+        let url =
+            random.pick(&["ws://127.0.0.1:1/x", "ws://127.0.0.1/", "ws://[::1]:x/y", "http://a", "ws://h:99999/", ""]);
+        let version = json!({ "Browser": random.pick(&["Chrome/130", "node.js/v20", "x"]), "User-Agent": random.json(1),
+            "webSocketDebuggerUrl": url, "more": random.json(2) });
+        let text = version.to_string();
+        let length = [text.len(), 0, usize::MAX, 5][random.below(4)];
+        let mut answer =
+            format!("HTTP/1.1 {} OK\r\nContent-Length: {length}\r\n\r\n{text}", random.pick(&["200", "500", "abc"]))
+                .into_bytes();
+        spoil(random, &mut answer);
+        *body.lock().expect("no panic") = answer;
+        ends_well(&home, seed, &["attach", "--port", &port.to_string(), "--timeout-ms", "300"]);
+    }
+}
+
+/// Answers of an endpoint that has lost its mind, or its manners.
+fn rave(mut socket: WebSocket<TcpStream>, seed: u64) {
+    let mut random = Random(seed | 1);
+    while let Ok(message) = socket.read() {
+        let Ok(call) = serde_json::from_slice::<Value>(&message.into_data()) else { continue };
+        for _ in 0..=random.below(3) {
+            let said = reply(&mut random, &call);
+            let message = match random.below(8) {
+                0 => Message::binary(said),
+                _ => Message::text(String::from_utf8_lossy(&said).into_owned()),
+            };
+            if socket.send(message).is_err() {
+                return;
+            }
+        }
+        if random.below(40) == 0 {
+            return;
+        }
+    }
+}
+
+const EVENTS: [&str; 12] = [
+    "Target.attachedToTarget",
+    "Target.targetInfoChanged",
+    "Target.detachedFromTarget",
+    "Runtime.executionContextCreated",
+    "Runtime.executionContextDestroyed",
+    "Runtime.consoleAPICalled",
+    "Runtime.bindingCalled",
+    "Page.frameNavigated",
+    "Page.javascriptDialogOpening",
+    "Inspector.targetCrashed",
+    "Debugger.paused",
+    "NodeRuntime.waitingForDisconnect",
+];
+
+fn reply(random: &mut Random, call: &Value) -> Vec<u8> {
+    let object = json!({ "result": { "type": random.pick(&["object", "string", "x"]), "objectId": "1", "value": random.json(1) } });
+    let target = json!({ "sessionId": format!("s{}", random.below(3)), "waitingForDebugger": true, "targetInfo": {
+        "targetId": format!("t{}", random.below(3)), "type": random.pick(&["page", "iframe", "webview", "worker"]),
+        "title": random.json(0), "url": "file:///x", "attached": true } });
+    let context = json!({ "context": { "id": random.below(4), "uniqueId": format!("{}", random.below(4)), "name": "stagewright",
+        "origin": "", "auxData": { "frameId": "t0", "isDefault": false } } });
+    let params = [
+        target,
+        context,
+        random.json(3),
+        json!({ "payload": random.json(2).to_string(), "name": "__stagewright_heard" }),
+    ];
+    let whole = match random.below(6) {
+        0 => json!({ "id": call["id"], "error": { "code": random.json(0), "message": random.json(0) } }),
+        1 => json!({ "id": call["id"], "result": random.json(3) }),
+        2 => json!({ "id": call["id"], "result": object }),
+        3 => json!({ "id": random.below(50), "result": {} }),
+        _ => {
+            json!({ "method": EVENTS[random.below(EVENTS.len())], "sessionId": format!("s{}", random.below(3)),
+                "params": params[random.below(params.len())] })
+        }
+    };
+    match random.below(3) {
+        0 => spoilt(random, &whole.to_string()),
+        _ => whole.to_string().into_bytes(),
+    }
+}
+
+#[test]
+fn a_devtools_websocket() {
+    let mut trial = Trial::begin();
+    let seed = trial.seed;
+    let home = Home::on(Electron::V33);
+    while trial.goes_on() {
+        let own = trial.random.below(1 << 40) as u64;
+        let port = endpoint(move |stream| {
+            if let Ok(socket) = accept(stream) {
+                rave(socket, own);
+            }
+        });
+        ends_well(&home, seed, &["attach", "--port", &port.to_string(), "--timeout-ms", "700"]);
+    }
+}
+
+#[test]
+fn a_node_inspector() {
+    let mut trial = Trial::begin();
+    let seed = trial.seed;
+    let home = Home::on(Electron::V33);
+    let program = home.path().join("program");
+    let script = "#!/bin/sh\necho \"Debugger listening on ws://127.0.0.1:$FUZZ_PORT/x\" >&2\nexec sleep 600\n";
+    std::fs::write(&program, script).expect("a script");
+    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("it can run");
+    while trial.goes_on() {
+        let own = trial.random.below(1 << 40) as u64;
+        let port = endpoint(move |stream| {
+            if let Ok(socket) = accept(stream) {
+                rave(socket, own);
+            }
+        });
+        let port = format!("FUZZ_PORT={port}");
+        let program = program.display().to_string();
+        ends_well(&home, seed, &["launch", "--executable-path", &program, "--timeout-ms", "900", "--env", &port]);
+    }
+}

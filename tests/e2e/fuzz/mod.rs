@@ -1,0 +1,67 @@
+//! Every entrance, with what nobody would send: none panics, none hangs, none grows.
+//!
+//! Seeded, so that a failure can be had again: `FUZZ_SEED=… FUZZ_SECONDS=…` (1 and 2; `scripts/soak` takes longer).
+
+#[path = "../../seeds/random.rs"]
+mod random;
+
+mod bytes;
+mod endpoints;
+mod messages;
+mod words;
+
+use random::Random;
+use std::{
+    process::{Child, ExitStatus},
+    time::{Duration, Instant},
+};
+
+/// How long each entrance is tried, and with which numbers.
+struct Trial {
+    random: Random,
+    seed: u64,
+    until: Instant,
+    least: u32,
+}
+
+impl Trial {
+    fn begin() -> Trial {
+        let given = |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
+        let seed = given("FUZZ_SEED").unwrap_or(1);
+        let seconds = Duration::from_secs(given("FUZZ_SECONDS").unwrap_or(2));
+        // The generator's first numbers are small for small seeds.
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        for _ in 0..8 {
+            random.below(2);
+        }
+        Trial { random, seed, until: Instant::now() + seconds, least: 3 }
+    }
+
+    /// Whether there is time for another round; a few there are in any case, on a slow machine too.
+    fn goes_on(&mut self) -> bool {
+        self.least = self.least.saturating_sub(1);
+        self.least > 0 || Instant::now() < self.until
+    }
+}
+
+/// Waits for a process to end by itself.
+fn ends(child: &mut Child, most: Duration) -> Option<ExitStatus> {
+    let until = Instant::now() + most;
+    loop {
+        match child.try_wait().expect("it can be asked") {
+            Some(status) => return Some(status),
+            None if Instant::now() > until => {
+                let _ = child.kill();
+                return None;
+            }
+            None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
+/// Memory in kB.
+fn memory_of(pid: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("it lives");
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+    resident.split_whitespace().next().and_then(|kb| kb.parse().ok()).expect("in kB")
+}

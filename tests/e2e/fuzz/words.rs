@@ -1,0 +1,114 @@
+//! The words' two entrances: the command line, and the lines of the REPL.
+
+use super::{Random, Trial, bytes::spoilt, ends};
+use crate::support::{Electron, Home};
+use stagewright_commands::{REGISTRY, verb::Place};
+use std::{
+    ffi::OsString,
+    io::{Read, Write},
+    os::unix::{ffi::OsStringExt, process::ExitStatusExt},
+    process::Stdio,
+    time::Duration,
+};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Words of all sorts; no verb that begins a session, and none of those that write files or serve.
+fn words(random: &mut Random) -> Vec<Vec<u8>> {
+    let verbs: Vec<_> = REGISTRY.iter().filter(|row| row.place == Place::Session).collect();
+    let row = verbs[random.below(verbs.len())];
+    let names: Vec<String> = row.properties().map(|(name, _)| format!("--{}", kebab(name))).collect();
+    let globals =
+        ["--json", "--raw", "--quiet", "--session", "--window", "--args", "--color", "--", "-h", "--help", "-"];
+    let mut words = vec![spoilt(random, &row.tool.trim_start_matches("electron_").replace('_', "-"))];
+    for _ in 0..random.below(5) {
+        let word = match random.below(5) {
+            0 if !names.is_empty() => names[random.below(names.len())].clone(),
+            1 => random.pick(&globals).to_owned(),
+            2 => random.json(2).to_string(),
+            3 => random
+                .pick(&["@1", "@-1", "#a", "", "'", "\"", "$(x)", "a=b", "{", "x=1,y", "99999999999999999999"])
+                .into(),
+            _ => format!("{}={}", random.pick(&globals), random.json(1)),
+        };
+        words.push(spoilt(random, &word));
+    }
+    words
+}
+
+fn kebab(name: &str) -> String {
+    name.chars()
+        .flat_map(|c| if c.is_ascii_uppercase() { vec!['-', c.to_ascii_lowercase()] } else { vec![c] })
+        .collect()
+}
+
+#[test]
+fn the_command_line() {
+    let mut trial = Trial::begin();
+    let home = Home::on(Electron::V33);
+    while trial.goes_on() {
+        let words = words(&mut trial.random);
+        // What a shell cannot pass on, and what is too long for it.
+        let words: Vec<OsString> = words
+            .into_iter()
+            .map(|word| OsString::from_vec(word.into_iter().filter(|byte| *byte != 0).take(50_000).collect()))
+            .collect();
+        // `stagewright mcp`, `repl`, `launch`… would be other entrances.
+        if words[0].as_encoded_bytes().len() < 4 {
+            continue;
+        }
+        let mut command = home.command(&[]);
+        command.args(&words).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut run = command.spawn().expect("it starts");
+        let mut errors = run.stderr.take().expect("piped");
+        let reading = std::thread::spawn(move || {
+            let mut said = Vec::new();
+            let _ = errors.read_to_end(&mut said);
+            String::from_utf8_lossy(&said).into_owned()
+        });
+        let status = ends(&mut run, PATIENCE);
+        let said = reading.join().expect("what it said");
+        let fine = status.is_some_and(|status| status.signal().is_none() && !matches!(status.code(), Some(70 | 101)));
+        assert!(fine && !said.contains("panicked"), "seed {}: {words:?}: {status:?}: {said}", trial.seed);
+    }
+    assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn lines_of_the_repl() {
+    let mut trial = Trial::begin();
+    let home = Home::on(Electron::V33);
+    while trial.goes_on() {
+        let mut command = home.command(&["repl"]);
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut repl = piped.spawn().expect("it starts");
+        let mut stdin = repl.stdin.take().expect("piped");
+        let readers: Vec<_> = [
+            Box::new(repl.stdout.take().expect("piped")) as Box<dyn Read + Send>,
+            Box::new(repl.stderr.take().expect("piped")),
+        ]
+        .into_iter()
+        .map(|mut stream| {
+            std::thread::spawn(move || {
+                let mut said = Vec::new();
+                let _ = stream.read_to_end(&mut said);
+                String::from_utf8_lossy(&said).into_owned()
+            })
+        })
+        .collect();
+        for _ in 0..200 {
+            let line = [words(&mut trial.random).join(&b' '), b"\n".to_vec()].concat();
+            // It may have been told to leave.
+            if stdin.write_all(&line).is_err() {
+                break;
+            }
+        }
+        drop(stdin);
+        let status = ends(&mut repl, PATIENCE);
+        let said: Vec<String> = readers.into_iter().map(|reader| reader.join().expect("what it said")).collect();
+        let fine = status.is_some_and(|status| status.signal().is_none() && status.code() != Some(101));
+        let bug = said.iter().any(|said| said.contains("panicked") || said.contains("INTERNAL_ERROR"));
+        assert!(fine && !bug, "seed {}: {status:?}: {}", trial.seed, said.concat());
+    }
+    assert!(home.sessions().is_empty());
+}
