@@ -2,16 +2,12 @@
 
 use std::{env, fs, path::Path};
 
+include!("src/page/join_agent.rs");
+
 fn main() {
-    let folder = Path::new("src/page/agent");
-    let order = fs::read_to_string(folder.join("order.txt")).expect("order.txt");
-    let mut agent = String::from("(() => {\n'use strict';\n");
-    for name in order.lines().map(str::trim).filter(|name| !name.is_empty()) {
-        agent += &fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
-        agent.push('\n');
-    }
-    agent += "})()";
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
-    fs::write(Path::new(&out).join("agent.js"), agent).expect("OUT_DIR can be written");
+    fs::write(Path::new(&out).join("agent.js"), join_agent(Path::new("src/page/agent")))
+        .expect("OUT_DIR can be written");
     println!("cargo:rerun-if-changed=src/page/agent");
+    println!("cargo:rerun-if-changed=src/page/join_agent.rs");
 }

@@ -3,19 +3,18 @@
 //! Only the verb that was typed is grown, so that a one-shot does not pay for the others.
 
 use crate::{
-    generate, help, host,
+    command_tree, generate, help, host,
     report::{self, Lines, Style},
 };
 use clap::{
-    Arg, ArgAction, ArgMatches, Command,
+    ArgMatches,
     error::{ContextKind, ErrorKind},
 };
 use serde_json::{Map, Value};
 use stagewright_commands::{
-    REGISTRY, Row,
+    Row,
     arguments::{self, Asked, Globals, Reach},
     dispatch, find, panics,
-    schema::nearest,
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::{Router, RouterOptions, Scope, ServeOptions, ToolProfile, serve_stdio};
@@ -56,7 +55,7 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
     match arguments::read(row, &words, Reach::Process, &cwd)? {
         Asked::Call(args, globals) => call(row, args, *globals, style),
         Asked::Help(text) => {
-            help::show(&text, style);
+            report::help(&text, style);
             Ok(ExitCode::SUCCESS)
         }
     }
@@ -88,7 +87,7 @@ fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
     if named.first().is_some_and(|word| word == "help") {
         return help::print(&named[1..], style);
     }
-    let matches = match parser().try_get_matches_from(words) {
+    let matches = match command_tree::parser().try_get_matches_from(words) {
         Ok(matches) => matches,
         Err(error) => return answer_clap(&error, named, style),
     };
@@ -116,60 +115,6 @@ fn serve(globals: Globals, matches: &ArgMatches) -> Outcome<ExitCode> {
     Ok(serve_stdio(ServeOptions { router, profile, plugins: globals.plugins }))
 }
 
-/// Reads what is not a verb; global flags stand anywhere.
-fn parser() -> Command {
-    let globals = arguments::global_flags(Reach::Process).into_iter().map(|arg| arg.global(true));
-    root().no_binary_name(true).args(globals).subcommands(frontends())
-}
-
-/// All commands, to be read: each lists the global flags that make sense with it.
-pub fn tree() -> Command {
-    let [repl, mcp, generate] = frontends();
-    let flags = arguments::frontend_flags;
-    root()
-        .args(arguments::global_flags(Reach::Process))
-        .subcommands(REGISTRY.iter().map(|row| arguments::command(row, Reach::Process)))
-        .subcommand(repl.args(flags()))
-        .subcommand(mcp.mut_subcommand("serve", |serve| serve.args(flags())))
-        .subcommand(generate.args(arguments::plain_flags()))
-}
-
-fn root() -> Command {
-    Command::new("stagewright")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about("drives real Electron apps from the shell, a REPL and over MCP")
-        .subcommand_required(true)
-        .disable_help_flag(true)
-        .disable_version_flag(true)
-        .arg(
-            Arg::new("version")
-                .long("version")
-                .short('V')
-                .action(ArgAction::Version)
-                .help("Print the version")
-                .help_heading("Global"),
-        )
-}
-
-fn frontends() -> [Command; 3] {
-    let profile = Arg::new("tool-profile")
-        .long("tool-profile")
-        .value_name("PROFILE")
-        .value_parser(["essential", "testing", "debug", "full"])
-        .hide_possible_values(true)
-        .help("How many tools to offer: essential, testing, debug or full [default: full]");
-    let command = |name: &'static str| Command::new(name).disable_help_flag(true);
-    [
-        command("repl").about("Drive apps line by line, with completion and history"),
-        command("mcp")
-            .about("Serve MCP clients")
-            .subcommand_required(true)
-            .disable_help_subcommand(true)
-            .subcommand(command("serve").about("Serve the verbs to MCP clients, on stdin and stdout").arg(profile)),
-        generate::command().disable_help_flag(true),
-    ]
-}
-
 fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<ExitCode> {
     match error.kind() {
         ErrorKind::DisplayVersion => {
@@ -181,7 +126,7 @@ fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<E
         ErrorKind::MissingSubcommand => help::print(words, style).map(|_| ExitCode::from(2)),
         ErrorKind::InvalidSubcommand => {
             let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
-            Err(no_verb(&word.unwrap_or_default()))
+            Err(command_tree::no_verb(&word.unwrap_or_default()))
         }
         _ => {
             let about =
@@ -189,17 +134,4 @@ fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<E
             Err(arguments::clap_fault(error).hint(format!("`stagewright help{about}` explains it.")))
         }
     }
-}
-
-/// An unknown verb, with the one that was probably meant.
-pub fn no_verb(word: &str) -> Fault {
-    let verbs: Vec<String> = REGISTRY.iter().map(Row::verb).collect();
-    let aliases = REGISTRY.iter().flat_map(|row| row.aliases.iter().copied());
-    let known: Vec<&str> =
-        verbs.iter().map(String::as_str).chain(aliases).chain(["repl", "mcp", "generate", "help"]).collect();
-    let message = match nearest(word, &known) {
-        Some(near) => format!("There is no verb {word:?}; did you mean {near:?}?"),
-        None => format!("There is no verb {word:?}."),
-    };
-    Fault::argument(message).hint("`stagewright help` lists them all.").detail("verb", word)
 }

@@ -1,15 +1,14 @@
 //! What `--help` says: at the root the verbs in groups, for a verb its words one by one.
 
 use crate::{
-    cli,
+    command_tree,
     report::{self, Style},
 };
-use clap::{Command, builder::StyledStr};
+use clap::Command;
 use stagewright_commands::{
     REGISTRY, Row,
     arguments::{self, Reach},
     find,
-    verb::{Operation, Place},
 };
 use stagewright_driver::fault::Outcome;
 use std::process::ExitCode;
@@ -26,16 +25,16 @@ const BESIDES: [(&str, &str); 4] = [
 pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
     let words: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
     if let Some(row) = words.first().and_then(|word| find(word)) {
-        show(&arguments::help(row, Reach::Process), style);
+        report::help(&arguments::help(row, Reach::Process), style);
         return Ok(ExitCode::SUCCESS);
     }
-    let mut tree = cli::tree().styles(arguments::STYLES).max_term_width(100);
+    let mut tree = command_tree::tree().styles(arguments::STYLES).max_term_width(100);
     if words.is_empty() {
         tree = root(tree);
     }
     tree.build();
     if let Some(word) = words.first().filter(|word| tree.find_subcommand(word).is_none()) {
-        return Err(cli::no_verb(word));
+        return Err(command_tree::no_verb(word));
     }
     let mut command = &mut tree;
     for word in words {
@@ -44,14 +43,8 @@ pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
         }
         command = command.find_subcommand_mut(word).expect("it was there just now");
     }
-    show(&command.render_help(), style);
+    report::help(&command.render_help(), style);
     Ok(ExitCode::SUCCESS)
-}
-
-/// Prints a help text.
-pub fn show(text: &StyledStr, style: Style) {
-    let text = if style.out_has_colour() { text.ansi().to_string() } else { text.to_string() };
-    report::text(text.trim_end());
 }
 
 /// The root's help: the verbs in groups.
@@ -80,32 +73,11 @@ fn section<'a>(title: &str, lines: impl Iterator<Item = (&'a str, &'a str)>) -> 
 pub fn groups() -> Vec<(&'static str, Vec<&'static Row>)> {
     let mut out: Vec<(&'static str, Vec<&'static Row>)> = vec![];
     for row in REGISTRY {
-        let group = group(row);
+        let group = row.group.row().title;
         match out.iter_mut().find(|(title, _)| *title == group) {
             Some((_, rows)) => rows.push(row),
             None => out.push((group, vec![row])),
         }
     }
     out
-}
-
-/// What a verb is for; it follows from its row, so that a new verb finds its place by itself.
-fn group(row: &Row) -> &'static str {
-    let name = row.tool.strip_prefix("electron_").unwrap_or(row.tool);
-    let starts = |prefixes: &[&str]| prefixes.iter().any(|prefix| name.starts_with(prefix));
-    match row.operation {
-        _ if starts(&["native_"]) => "Native",
-        _ if starts(&["network_"]) => "Network",
-        _ if starts(&["clock_"]) => "Clock",
-        _ if starts(&["storage_"]) => "Storage",
-        _ if starts(&["ipc_"]) => "IPC",
-        _ if row.place != Place::Session => "Sessions",
-        Operation::Destructive | Operation::WindowInfo => "Sessions",
-        _ if starts(&["info", "switch_", "surfaces_", "detach"]) => "Sessions",
-        _ if starts(&["wait", "expect", "assert"]) => "Waiting and asserting",
-        Operation::Query => "Reading",
-        Operation::Command => "Acting",
-        Operation::Eval => "Eval",
-        Operation::Screenshot | Operation::Logs | Operation::Dialog => "Observing",
-    }
 }

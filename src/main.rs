@@ -1,6 +1,7 @@
 //! stagewright: drives real Electron desktop apps from the shell, a REPL and over MCP.
 
 mod cli;
+mod command_tree;
 mod generate;
 mod help;
 mod host;

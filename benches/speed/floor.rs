@@ -4,8 +4,8 @@ use crate::report::median;
 use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
 use serde_json::Value;
 use stagewright_driver::{
-    input::{keyboard::Strokes, mouse::Point, press::Press},
-    surfaces::Surface,
+    input::{keyboard::Strokes, press::Press},
+    surfaces::{Point, Surface},
 };
 use std::time::Duration;
 use tokio::runtime::Runtime;

@@ -4,7 +4,7 @@
 
 use crate::report::Report;
 use stagewright_driver::{
-    launch::electron,
+    binary::electron,
     platform::{self, ProcessId},
 };
 use std::{

@@ -13,9 +13,9 @@ use stagewright_commands::{
     find,
 };
 use stagewright_driver::{
-    input::{mouse::Point, press::Press},
+    input::press::Press,
     runtime_dir::RuntimeDir,
-    surfaces::Surface,
+    surfaces::{Point, Surface},
 };
 use std::{
     sync::Arc,

@@ -7,7 +7,7 @@ use crate::{
     panics,
     registry::Row,
     schema,
-    verb::{Need, Place},
+    verb::Place,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -52,12 +52,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     if row.place == Place::Session {
         let session = call.session()?;
         session.alive()?;
-        let missing = row.needs.iter().find_map(|need| match need {
-            Need::Renderer => session.need_renderers().err(),
-            Need::Main => session.need_main().err(),
-            Need::Nothing => None,
-        });
-        if let Some(fault) = missing {
+        if let Some(fault) = row.missing_half(&session) {
             return Err(at_its_root(call, fault).await);
         }
         call.witness = row.acts.then(|| Arc::new(session.witness()));

@@ -7,6 +7,7 @@ pub mod call;
 pub mod dispatch;
 pub mod effects;
 pub mod envelope;
+pub mod group;
 pub mod panics;
 pub mod registry;
 pub mod schema;

@@ -6,10 +6,13 @@ use crate::{
     envelope::Fields,
     evaluating, lifecycle, local, observing, reading, schema,
     show::Show,
-    verb::{Bereft, Example, Frontends, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
+    verb::{Bereft, Example, Frontends, Group, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
 };
 use serde_json::{Map, Value};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    session::Session,
+};
 use std::pin::Pin;
 
 type ShellWords = fn(&[String]) -> Option<Outcome<Map<String, Value>>>;
@@ -21,8 +24,12 @@ pub struct Row {
     pub tool: &'static str,
     /// A human title.
     pub title: &'static str,
+    /// What it is for.
+    pub group: Group,
     /// What sort of operation it is.
     pub operation: Operation,
+    /// Whether the session is over once it has been done.
+    pub ends_session: bool,
     /// Whether its reply tells what else happened meanwhile.
     pub acts: bool,
     /// Other words for it in the shell and the REPL.
@@ -62,7 +69,9 @@ impl Row {
         Row {
             tool: V::TOOL,
             title: V::TITLE,
+            group: V::GROUP,
             operation: V::OPERATION,
+            ends_session: V::ENDS_SESSION,
             acts: V::ACTS,
             aliases: V::ALIASES,
             place: V::PLACE,
@@ -95,6 +104,16 @@ impl Row {
     /// The word for it in the shell: the tool's name without `electron_`, in kebab case.
     pub fn verb(&self) -> String {
         self.tool.strip_prefix("electron_").unwrap_or(self.tool).replace('_', "-")
+    }
+
+    /// What a session lacks of the halves that it needs; none when it can run.
+    pub fn missing_half(&self, session: &Session) -> Option<Fault> {
+        let fault = self.needs.iter().find_map(|need| match need {
+            Need::Renderer => session.need_renderers().err(),
+            Need::Main => session.need_main().err(),
+            Need::Nothing => None,
+        })?;
+        Some(self.group.as_unsupported(fault))
     }
 
     /// The first line of its prose.

@@ -32,11 +32,22 @@ fn hostile(c: char) -> bool {
     bidi || steers || (c.is_control() && c != '\n' && c != '\t')
 }
 
+/// What a cell holds at most, in characters: an address may be a whole document (`data:`), and its table as wide.
+const CELL: usize = 160;
+
+fn cell(text: &str) -> String {
+    let line = clean_line(text);
+    match line.char_indices().nth(CELL) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
 /// A plain table: a header and rows, no frame, fitted to the terminal's width.
 pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
-    table.add_rows(rows.into_iter().map(|row| row.into_iter().map(|cell| clean_line(&cell)).collect::<Vec<_>>()));
+    table.add_rows(rows.into_iter().map(|row| row.iter().map(|text| cell(text)).collect::<Vec<_>>()));
     table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
@@ -47,6 +58,14 @@ mod tests {
     #[test]
     fn an_escape_sequence_cannot_reach_the_terminal() {
         assert_eq!(clean("a\u{1b}[31mb\u{202e}c\r\nd"), "a[31mbc\nd");
+    }
+
+    #[test]
+    fn a_cell_is_no_wider_than_a_person_reads() {
+        let long = table(&["url"], [vec![format!("data:text/html,{}", "é".repeat(20_000))]]);
+        assert!(long.lines().all(|line| line.chars().count() <= CELL + 4), "{long}");
+        assert!(long.ends_with('…'), "{long}");
+        assert!(table(&["url"], [vec!["file:///a".into()]]).contains("file:///a"));
     }
 
     #[test]

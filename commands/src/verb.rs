@@ -4,6 +4,7 @@
 //! the clap subcommand, the man page and the reference all grow from it, so a default, a limit or a
 //! sentence of prose is written once.
 
+pub use crate::group::Group;
 use crate::{call::Call, envelope::Fields, show::Show};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
@@ -16,10 +17,14 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const TOOL: &'static str;
     /// A human title: `Get an element's text`.
     const TITLE: &'static str;
+    /// What it is for: its place in the help, and the plugin that it comes with.
+    const GROUP: Group;
     /// What sort of operation it is.
     const OPERATION: Operation;
     /// Whether its reply tells what else happened meanwhile: it acts on what the app shows.
     const ACTS: bool = matches!(Self::OPERATION, Operation::Command) && matches!(Self::PLACE, Place::Session);
+    /// Whether the session is over once it has been done.
+    const ENDS_SESSION: bool = false;
     /// Familiar words that mean the same in the shell and the REPL.
     const ALIASES: &'static [&'static str] = &[];
     /// Where it runs.
@@ -28,7 +33,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const NEEDS: &'static [Need] = &[Need::Renderer];
     /// Whether it takes an element.
     const TARGET: TargetUse = TargetUse::None;
-    /// The smallest MCP tool profiles that list it (`full` lists everything).
+    /// The smallest MCP tool profiles that list it, if it is of the core (`full` lists all of that).
     const PROFILES: &'static [Profile] = &[];
     /// Where it makes sense.
     const FRONTENDS: Frontends = Frontends::All;
@@ -90,7 +95,7 @@ pub struct WithoutHost<R> {
 pub enum Operation {
     /// Changes something.
     Command,
-    /// Changes something that cannot be undone: ends an app.
+    /// Changes something that cannot be undone.
     Destructive,
     /// Reads or asserts.
     Query,
@@ -151,7 +156,7 @@ pub enum TargetUse {
 /// A tool profile of `mcp serve`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// The daily dozen twice over: launch, look, act, assert.
+    /// About 25 tools that most tasks need: launch, look, act, assert.
     Essential,
     /// For test agents.
     Testing,

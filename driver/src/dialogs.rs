@@ -3,14 +3,22 @@
 //! A dialog blocks its renderer until it is answered, so the policy is applied by whoever hears of
 //! it first, never by a later call.
 
+use crate::{
+    logs,
+    ring::{Bounds, Ring, Weigh},
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{
-    collections::{BTreeMap, VecDeque},
-    sync::Mutex,
+    collections::BTreeMap,
+    sync::{Mutex, MutexGuard},
 };
 
+/// How many dialogs are kept.
 const CAPACITY: usize = 200;
+
+/// How many bytes all of them may take.
+const ROOM: usize = 1 << 20;
 
 /// The kinds of dialog, as the DevTools protocol names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -34,6 +42,16 @@ pub enum Action {
     Accept,
     /// Cancel.
     Dismiss,
+}
+
+impl Action {
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Action::Accept => "accept",
+            Action::Dismiss => "dismiss",
+        }
+    }
 }
 
 /// What to do with the dialogs to come.
@@ -88,15 +106,36 @@ pub struct Event {
 /// The policy and the dialogs so far.
 #[derive(Debug)]
 pub struct Dialogs {
-    state: Mutex<State>,
+    policy: Mutex<Policy>,
+    resting: Option<Action>,
+    events: Ring<Event>,
 }
 
+/// A dialog that is open on a surface.
+#[derive(Debug, Clone)]
+pub struct OpenDialog {
+    /// The serial number of its record.
+    pub serial: u64,
+    /// What kind it is.
+    pub kind: Kind,
+    /// What it says.
+    pub message: String,
+}
+
+/// A dialog that has been recorded.
 #[derive(Debug)]
-struct State {
-    policy: Policy,
-    resting: Option<Action>,
-    events: VecDeque<Event>,
-    overflowed: u64,
+pub struct Recorded {
+    /// Its serial number.
+    pub serial: u64,
+    /// How to answer it, with the text for a prompt; none leaves it open.
+    pub answer: Option<(Action, Option<String>)>,
+}
+
+impl Weigh for Event {
+    fn weight(&self) -> usize {
+        let texts = [Some(&self.message), self.default_value.as_ref(), self.prompt_text.as_ref()];
+        size_of::<Event>() + texts.into_iter().flatten().map(String::capacity).sum::<usize>()
+    }
 }
 
 impl Dialogs {
@@ -104,82 +143,91 @@ impl Dialogs {
     /// joined ones.
     pub fn new(resting: Option<Action>) -> Dialogs {
         let policy = Policy { action: resting, per_type: BTreeMap::new(), prompt_text: None, one_shot: false };
-        Dialogs { state: Mutex::new(State { policy, resting, events: VecDeque::new(), overflowed: 0 }) }
+        let events = Ring::new(Bounds { items: CAPACITY, bytes: ROOM });
+        Dialogs { policy: Mutex::new(policy), resting, events }
     }
 
     /// Sets what to do from now on.
     pub fn arm(&self, policy: Policy) {
-        self.state.lock().expect("no panic holds this lock").policy = policy;
+        *self.policy() = policy;
     }
 
     /// Whether pages that ask to stay are left all the same.
     pub fn lets_leave(&self) -> bool {
-        let state = self.state.lock().expect("no panic holds this lock");
-        state.policy.answer_to(Kind::Beforeunload) == Some(Action::Accept)
+        self.policy().answer_to(Kind::Beforeunload) == Some(Action::Accept)
     }
 
-    /// Records a dialog and says how to answer it; `None` leaves it open. Without `can_leave` a page
-    /// that asks to stay does so.
-    pub fn opened(
+    fn policy(&self) -> MutexGuard<'_, Policy> {
+        self.policy.lock().expect("no panic holds this lock")
+    }
+
+    /// Records a dialog and says how to answer it. Without `can_leave` a page that asks to stay does so.
+    pub fn record(
         &self,
         kind: Kind,
-        message: String,
+        mut message: String,
         default: Option<String>,
         window: Option<String>,
         can_leave: bool,
-    ) -> Option<(Action, Option<String>)> {
-        let mut state = self.state.lock().expect("no panic holds this lock");
-        let action = match state.policy.answer_to(kind) {
+    ) -> Recorded {
+        logs::cut(&mut message, logs::LONGEST);
+        let mut policy = self.policy();
+        let action = match policy.answer_to(kind) {
             Some(Action::Accept) if kind == Kind::Beforeunload && !can_leave => Some(Action::Dismiss),
             action => action,
         };
         let accepted_prompt = kind == Kind::Prompt && action == Some(Action::Accept);
-        let prompt_text = accepted_prompt.then(|| state.policy.prompt_text.clone().or(default.clone())).flatten();
-        if state.events.len() == CAPACITY {
-            state.events.pop_front();
-            state.overflowed += 1;
-        }
-        state.events.push_back(Event {
+        let prompt_text = accepted_prompt.then(|| policy.prompt_text.clone().or(default.clone())).flatten();
+        let serial = self.events.push(Event {
             kind,
             message,
-            action: match action {
-                Some(Action::Accept) => "accept",
-                Some(Action::Dismiss) => "dismiss",
-                None => "none",
-            }
-            .into(),
+            action: action.map_or("none", Action::name).into(),
             default_value: default.filter(|d| !d.is_empty()),
             prompt_text: prompt_text.clone(),
-            timestamp: crate::logs::now(),
+            timestamp: logs::now(),
             window_id: window,
         });
-        if state.policy.one_shot && action.is_some() {
-            state.policy =
-                Policy { action: state.resting, per_type: BTreeMap::new(), prompt_text: None, one_shot: false };
+        if policy.one_shot && action.is_some() {
+            *policy = Policy { action: self.resting, per_type: BTreeMap::new(), prompt_text: None, one_shot: false };
         }
-        action.map(|action| (action, prompt_text))
+        Recorded { serial, answer: action.map(|action| (action, prompt_text)) }
     }
 
-    /// How to answer a dialog that was left open, now that a policy is there; its record says so.
-    pub fn answer_open(&self, message: &str) -> Option<(Action, Option<String>)> {
-        let mut state = self.state.lock().expect("no panic holds this lock");
-        let at = state.events.iter().rposition(|e| e.message == message && e.action == "none")?;
-        let kind = state.events[at].kind;
-        let action = state.policy.answer_to(kind)?;
-        state.events[at].action = if action == Action::Accept { "accept" } else { "dismiss" }.into();
-        let text =
-            (kind == Kind::Prompt && action == Action::Accept).then(|| state.policy.prompt_text.clone()).flatten();
+    /// How to answer a dialog of that kind that was left open, now that a policy is there; its record says so.
+    pub fn answer_open(&self, serial: u64, kind: Kind) -> Option<(Action, Option<String>)> {
+        let policy = self.policy();
+        let action = policy.answer_to(kind)?;
+        let accepted_prompt = kind == Kind::Prompt && action == Action::Accept;
+        let text = accepted_prompt.then(|| policy.prompt_text.clone()).flatten();
+        self.events.change(serial, |event| event.action = action.name().into());
         Some((action, text))
     }
 
-    /// The policy, the dialogs so far, and how many the ring has dropped; `clear` forgets them.
+    /// The policy, the dialogs so far, and how many were dropped; `clear` forgets them.
     pub fn read(&self, clear: bool) -> (Policy, Vec<Event>, u64) {
-        let mut state = self.state.lock().expect("no panic holds this lock");
-        let seen = (state.policy.clone(), state.events.iter().cloned().collect(), state.overflowed);
+        let read = self.events.since(0, |_| true);
         if clear {
-            state.events.clear();
-            state.overflowed = 0;
+            self.events.clear();
         }
-        seen
+        (self.policy().clone(), read.items.into_iter().map(|(_, event)| event).collect(), read.missed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_that_say_the_same_each_is_answered_by_itself() {
+        let dialogs = Dialogs::new(None);
+        let open = |kind| dialogs.record(kind, "Sure?".into(), None, Some("w1".into()), true).serial;
+        let (alert, confirm) = (open(Kind::Alert), open(Kind::Confirm));
+        let per_type = BTreeMap::from([(Kind::Alert, Action::Dismiss), (Kind::Confirm, Action::Accept)]);
+        dialogs.arm(Policy { action: None, per_type, prompt_text: None, one_shot: false });
+        assert_eq!(dialogs.answer_open(alert, Kind::Alert), Some((Action::Dismiss, None)));
+        let actions = || dialogs.read(false).1.into_iter().map(|event| event.action).collect::<Vec<_>>();
+        assert_eq!(actions(), ["dismiss", "none"]);
+        assert_eq!(dialogs.answer_open(confirm, Kind::Confirm), Some((Action::Accept, None)));
+        assert_eq!(actions(), ["dismiss", "accept"]);
     }
 }

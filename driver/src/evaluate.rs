@@ -7,7 +7,7 @@
 use crate::{
     channel::Channel,
     fault::{Code, Fault, Outcome},
-    main_process::{Evaluated, MainProcess},
+    main_process::{Evaluated, MainProcess, hooks},
     session::Session,
     surfaces::Surface,
     wait::Deadline,
@@ -17,7 +17,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::{sync::Arc, time::Duration};
 
-const SETTLE: &str = include_str!("main_process/hooks/settle.js");
+const SETTLE: &str = include_str!("main_process/core/settle.js");
 
 /// How long a half may take to show that it is free once code is over its budget.
 const PROBE: Duration = Duration::from_millis(500);
@@ -67,8 +67,8 @@ impl Session {
         // Seen through to its end whoever is waiting: code that blocks must not outlive its budget
         // because the caller went away.
         seen_through(async move {
-            main.call::<bool>("turn", &[], budget).await?;
-            match main.call::<Shaped>("evaluate", &args, budget).await {
+            main.call::<bool>(hooks::TURN, &[], budget).await?;
+            match main.call::<Shaped>(hooks::EVALUATE, &args, budget).await {
                 Err(fault) if fault.code == Code::AppNotResponding => Err(over_budget_main(&main, budget).await),
                 other => other?.settled(),
             }
@@ -143,7 +143,7 @@ fn in_page(code: &str, arg: &Value) -> runtime::EvaluateParams {
 
 async fn over_budget_main(main: &MainProcess, budget: Duration) -> Fault {
     let busy = || async {
-        main.call::<bool>("turn", &[], PROBE).await.is_err_and(|fault| fault.code == Code::AppNotResponding)
+        main.call::<bool>(hooks::TURN, &[], PROBE).await.is_err_and(|fault| fault.code == Code::AppNotResponding)
     };
     let was_busy = busy().await;
     if was_busy {

@@ -1,6 +1,8 @@
 //! The engine: drives Electron. Knows no frontend; never prints, never reads argv or home.
 
+pub mod app;
 pub mod attach;
+pub mod binary;
 pub mod channel;
 pub mod dialogs;
 pub mod evaluate;
@@ -8,11 +10,13 @@ pub mod fault;
 pub mod files;
 pub mod inject;
 pub mod input;
+pub mod inspector;
 pub mod launch;
 pub mod logs;
 pub mod main_process;
 pub mod page;
 pub mod platform;
+pub mod ring;
 pub mod running;
 pub mod runtime_dir;
 pub mod screenshot;

@@ -1,12 +1,9 @@
 //! What the app said: console of the renderers and of the main process, stdout and stderr, crashes.
 
+use crate::ring::{Bounds, Read, Ring, Weigh};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::{
-    collections::VecDeque,
-    sync::Mutex,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
 /// How many entries are kept; the oldest go first.
@@ -16,7 +13,7 @@ pub const CAPACITY: usize = 1_000;
 pub const ROOM: usize = 4 << 20;
 
 /// Longest text of one entry, in bytes.
-const LONGEST: usize = 64 * 1024;
+pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// Longest address of a script: a page's can hold the script itself (`data:`).
 const LONGEST_URL: usize = 2 * 1024;
@@ -66,30 +63,15 @@ pub struct Location {
     pub column: u32,
 }
 
-/// The ring of entries.
-#[derive(Debug, Default)]
+/// What the app said, so far as it is kept.
+#[derive(Debug)]
 pub struct Logs {
-    ring: Mutex<Ring>,
-    changed: watch::Sender<()>,
+    ring: Ring<Entry>,
 }
 
-#[derive(Debug, Default)]
-struct Ring {
-    entries: VecDeque<Entry>,
-    /// What they take.
-    bytes: usize,
-    overflowed: u64,
-}
-
-impl Ring {
-    fn push(&mut self, entry: Entry) {
-        self.bytes += entry.weight();
-        self.entries.push_back(entry);
-        while self.entries.len() > CAPACITY || self.bytes > ROOM {
-            let Some(oldest) = self.entries.pop_front() else { return };
-            self.bytes -= oldest.weight();
-            self.overflowed += 1;
-        }
+impl Default for Logs {
+    fn default() -> Logs {
+        Logs { ring: Ring::new(Bounds { items: CAPACITY, bytes: ROOM }) }
     }
 }
 
@@ -102,8 +84,9 @@ impl Entry {
             cut(&mut location.url, LONGEST_URL);
         }
     }
+}
 
-    /// What it takes of our memory.
+impl Weigh for Entry {
     fn weight(&self) -> usize {
         let texts =
             [Some(&self.kind), Some(&self.text), self.window_id.as_ref(), self.location.as_ref().map(|l| &l.url)];
@@ -112,7 +95,7 @@ impl Entry {
 }
 
 /// Cuts a text that is too long, and gives back the memory of all that it was: a String keeps it otherwise.
-fn cut(text: &mut String, longest: usize) {
+pub(crate) fn cut(text: &mut String, longest: usize) {
     if text.len() > longest {
         let mut end = longest;
         while !text.is_char_boundary(end) {
@@ -130,18 +113,15 @@ pub fn now() -> u64 {
 }
 
 impl Logs {
-    /// Keeps an entry, for the oldest if need be.
+    /// Appends an entry; when full, drops the oldest.
     pub fn push(&self, mut entry: Entry) {
         entry.fit();
-        let mut ring = self.ring.lock().expect("no panic holds this lock");
-        ring.push(entry);
-        drop(ring);
-        self.changed.send_replace(());
+        self.ring.push(entry);
     }
 
     /// Changes with every entry.
-    pub fn changes(&self) -> watch::Receiver<()> {
-        self.changed.subscribe()
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.ring.changes()
     }
 
     /// A line of the app's own output.
@@ -150,19 +130,26 @@ impl Logs {
         self.push(Entry { kind: kind.into(), source, text, timestamp: now(), window_id: None, location: None });
     }
 
-    /// The entries that pass, oldest first, and how many the ring has dropped.
+    /// The entries that pass, oldest first, and how many were dropped.
     pub fn read(&self, passes: impl Fn(&Entry) -> bool) -> (Vec<Entry>, u64) {
-        let ring = self.ring.lock().expect("no panic holds this lock");
-        (ring.entries.iter().filter(|e| passes(e)).cloned().collect(), ring.overflowed)
+        let Read { items, missed, .. } = self.ring.since(0, passes);
+        (items.into_iter().map(|(_, entry)| entry).collect(), missed)
+    }
+
+    /// The entries after that serial number that pass.
+    pub fn since(&self, seen: u64, passes: impl Fn(&Entry) -> bool) -> Read<Entry> {
+        self.ring.since(seen, passes)
+    }
+
+    /// Waits until there is an entry after that serial number.
+    pub async fn wait_after(&self, seen: u64) {
+        self.ring.wait_after(seen).await;
     }
 
     /// The last lines of the app's own output, for failures.
     pub fn last_lines(&self, most: usize) -> Vec<String> {
-        let ring = self.ring.lock().expect("no panic holds this lock");
-        let spoken = ring.entries.iter().rev().filter(|e| matches!(e.source, Source::Stderr | Source::Stdout));
-        let mut lines: Vec<String> = spoken.take(most).map(|e| e.text.clone()).collect();
-        lines.reverse();
-        lines
+        let spoken = self.ring.newest(most, |e| matches!(e.source, Source::Stderr | Source::Stdout));
+        spoken.into_iter().map(|e| e.text).collect()
     }
 }
 
@@ -171,7 +158,7 @@ mod tests {
     use super::*;
 
     fn kept(logs: &Logs) -> usize {
-        logs.ring.lock().unwrap().entries.iter().map(Entry::weight).sum()
+        logs.read(|_| true).0.iter().map(Entry::weight).sum()
     }
 
     #[test]
@@ -184,8 +171,6 @@ mod tests {
         let (entries, overflowed) = logs.read(|_| true);
         assert!(entries.len() > 50, "as many as there is room for: {}", entries.len());
         assert_eq!(entries.len() as u64 + overflowed, CAPACITY as u64, "what went is counted");
-        let counted = logs.ring.lock().unwrap().bytes;
-        assert_eq!(counted, kept(&logs));
     }
 
     #[test]

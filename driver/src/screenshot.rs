@@ -2,8 +2,7 @@
 
 use crate::{
     fault::{Fault, Outcome},
-    input::mouse::Point,
-    surfaces::{Surface, SurfaceKind},
+    surfaces::{Point, Surface, SurfaceKind},
 };
 use base64::Engine;
 use chromiumoxide_cdp::cdp::browser_protocol::{emulation, page};

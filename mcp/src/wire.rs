@@ -1,7 +1,7 @@
 //! The `_meta` keys that our own frontends and hosts add to MCP's.
 
-/// This stagewright's version: both ends of a socket must have the same.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// This stagewright's version and build: both ends of a socket must have the same.
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("STAGEWRIGHT_BUILD"));
 
 /// In a request: what the caller may do. See `commands::call::Permit`.
 pub(crate) const PERMIT: &str = "stagewright/permit";

@@ -4,8 +4,8 @@
 mod errors;
 mod tools;
 
-use crate::{cli, report};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use crate::{command_tree, report};
+use clap::{ArgMatches, Command};
 use clap_complete::Shell;
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{
@@ -22,26 +22,6 @@ type Make = fn() -> Outcome<Files>;
 
 /// The kinds there are, and the folder of each.
 const KINDS: [(&str, Make); 3] = [("completions", completions), ("man", man), ("docs", docs)];
-
-/// The subcommand.
-pub fn command() -> Command {
-    Command::new("generate")
-        .about("Write completions, man pages and the reference")
-        .arg(Arg::new("what").required(true).value_parser(["completions", "man", "docs", "all"]).help("What to write"))
-        .arg(
-            Arg::new("dir")
-                .long("dir")
-                .value_name("DIR")
-                .default_value(".")
-                .help("Folder that gets completions/, man/ and docs/"),
-        )
-        .arg(
-            Arg::new("check")
-                .long("check")
-                .action(ArgAction::SetTrue)
-                .help("Write nothing; fail when a file there is stale"),
-        )
-}
 
 /// Writes or checks.
 pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
@@ -97,7 +77,7 @@ fn check(stale: &[PathBuf], all: usize) -> Outcome<ExitCode> {
 
 fn completions() -> Outcome<Files> {
     let shells = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell, Shell::Elvish];
-    let mut tree = cli::tree();
+    let mut tree = command_tree::tree();
     tree.build();
     Ok(shells
         .into_iter()
@@ -112,7 +92,7 @@ fn completions() -> Outcome<Files> {
 
 fn man() -> Outcome<Files> {
     let folder = Path::new("man");
-    let mut tree = cli::tree();
+    let mut tree = command_tree::tree();
     tree.build();
     let mut out = Files::from_iter([(folder.join("stagewright.1"), page(tree.clone(), "stagewright")?)]);
     for command in tree.get_subcommands().filter(|c| c.get_name() != "help") {

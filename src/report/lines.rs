@@ -1,7 +1,6 @@
 //! The REPL's way to the same reports: each line brings its own flags.
 
 use super::Style;
-use crate::help;
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, arguments::Globals, envelope::Envelope};
@@ -20,7 +19,7 @@ impl stagewright_repl::Report for Lines {
     }
 
     fn help(&self, text: &StyledStr, globals: &Globals) {
-        help::show(text, Style::of_line(globals));
+        super::help(text, Style::of_line(globals));
     }
 
     fn prepare(&self, row: &'static Row, args: &mut Map<String, Value>, globals: &Globals) {

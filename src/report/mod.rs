@@ -10,6 +10,7 @@ pub use lines::Lines;
 pub use spinner::progress;
 pub use style::Style;
 
+use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{
     Row, arguments, effects,
@@ -67,6 +68,12 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
 pub fn text(line: &str) {
     let mut out = io::stdout().lock();
     let _ = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+}
+
+/// Prints a help text.
+pub fn help(help: &StyledStr, style: Style) {
+    let words = if style.out_has_colour() { help.ansi().to_string() } else { help.to_string() };
+    text(words.trim_end());
 }
 
 fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()> {

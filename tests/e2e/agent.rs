@@ -127,3 +127,24 @@ on_both! {
         home.ok(&["stop"]);
     }
 }
+
+/// What makes an edit of the agent quick to try: a debug build reads it from where a variable says.
+#[test]
+fn a_debug_build_reads_the_agent_from_disk() {
+    let home = crate::support::Home::on(crate::support::Electron::V33);
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("driver/src/page");
+    let copy = home.path().join("page");
+    std::fs::create_dir_all(copy.join("agent")).expect("a folder");
+    std::fs::copy(source.join("guard.js"), copy.join("guard.js")).expect("a copy");
+    for file in std::fs::read_dir(source.join("agent")).expect("the agent").flatten() {
+        let text =
+            std::fs::read_to_string(file.path()).expect("text").replace("no element matches", "nothing answers to");
+        std::fs::write(copy.join("agent").join(file.file_name()), text).expect("a copy");
+    }
+    let launched =
+        home.command(&["launch", &app("basic")]).env("STAGEWRIGHT_PAGE", &copy).output().expect("stagewright");
+    assert!(launched.status.success(), "{launched:?}");
+    let told = home.fails("SELECTOR_NO_MATCH", &["get-text", "#nowhere"]);
+    assert!(told["error"].as_str().is_some_and(|error| error.contains("nothing answers to")), "{told:#}");
+    home.ok(&["stop"]);
+}

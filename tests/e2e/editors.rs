@@ -22,7 +22,7 @@ const STEPS: [(bool, &str); 12] = [
 ];
 
 fn launch(home: &Home, page: &str) -> Mcp {
-    let editors = stagewright_driver::launch::electron::cache_dir().expect("HOME is set").join("editors/current");
+    let editors = stagewright_driver::binary::electron::cache_dir().expect("HOME is set").join("editors/current");
     assert!(editors.is_dir(), "{editors:?} is missing: run scripts/setup --tests");
     let mut mcp = home.mcp(&[]);
     let env = json!({ "EDITORS_DIR": editors, "PAGE": page });

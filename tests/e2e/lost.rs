@@ -56,6 +56,36 @@ on_both! {
 }
 
 on_both! {
+    what_was_asked_of_the_main_process_holds_when_it_is_joined_again(home) {
+        home.ok(&["launch", &app("crash"), "--presentation", "hidden"]);
+        home.ok(&["dialog-handler", "--action", "accept"]);
+        home.ok(&["click", "#close-inspector"]);
+        main_lost(&home);
+        main_regained(&home);
+        // A hidden window that is still draws only when the main process makes it.
+        let shot = home.path().join("shot.png");
+        home.ok(&["screenshot", "--path", shot.to_str().unwrap()]);
+        assert!(std::fs::read(shot).unwrap().starts_with(b"\x89PNG"));
+        // A page that asks to stay is left, and an error box answered, as was said before.
+        let stay = "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })";
+        home.ok(&["--allow-eval", "eval-renderer", stay]);
+        home.ok(&["click", "h1"]);
+        home.ok(&["--allow-eval", "eval-renderer", "setTimeout(() => { location.search = '?again'; })"]);
+        eventually("the other page", || {
+            let url = home.json(&["windows-list"])["windows"][0]["url"].as_str()?.to_owned();
+            url.ends_with("?again").then_some(())
+        });
+        home.ok(&["click", "#throw-main"]);
+        eventually("the error in the logs", || {
+            home.ok(&["console-logs"]).contains("thrown in the main process").then_some(())
+        });
+        // Once: what the session had there before is gone.
+        assert_eq!(home.json(&["console-logs", "--match", "thrown in the main process"])["count"], 1);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
     an_attached_app_that_closes_its_inspector_is_joined_again(home) {
         let own = OwnApp::with_port(home.version(), &app("crash"));
         let before = own.listens_on();

@@ -35,6 +35,7 @@ mod large;
 mod launch;
 mod logs;
 mod lost;
+mod patched;
 mod pictures;
 mod presentation;
 mod reading;

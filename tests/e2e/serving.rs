@@ -143,3 +143,22 @@ fn every_profile_lists_tools_and_full_lists_all() {
     let mut wrong = home.command(&["mcp", "serve", "--tool-profile", "everything"]);
     assert_eq!(wrong.output().unwrap().status.code(), Some(2));
 }
+
+/// Two builds of one version: their wire may differ, so they are told apart as versions are.
+#[test]
+fn a_session_of_another_build_is_told_and_can_be_stopped() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("basic")]);
+    let folder = home.runtime().join(&home.sessions()[0]);
+    let file = folder.join("session.json");
+    let record = std::fs::read_to_string(&file).expect("the record");
+    let version =
+        serde_json::from_str::<Value>(&record).expect("JSON")["version"].as_str().expect("a version").to_owned();
+    let (number, build) = version.split_once('+').expect("a build");
+    assert_eq!((number, build.len()), (env!("CARGO_PKG_VERSION"), 8), "{version}");
+    std::fs::write(&file, record.replace(&version, &format!("{number}+00000000"))).expect("a record");
+    let told = home.fails("TRANSPORT_UNSUPPORTED", &["get-text", "h1"]);
+    assert_eq!(told["details"]["host_version"], format!("{number}+00000000"), "{told:#}");
+    home.ok(&["stop"]);
+    assert!(home.sessions().is_empty());
+}

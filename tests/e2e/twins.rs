@@ -17,7 +17,7 @@ struct List {
 
 impl List {
     fn launch(home: &Home, draw: &str, tags: &str) -> List {
-        let bundles = stagewright_driver::launch::electron::cache_dir().expect("HOME is set").join("editors/current");
+        let bundles = stagewright_driver::binary::electron::cache_dir().expect("HOME is set").join("editors/current");
         assert!(bundles.join("vue.js").is_file(), "{bundles:?} is missing: run scripts/setup --tests");
         let query = format!("draw={draw}&as={tags}&lib=file://{}/", bundles.display());
         let mut mcp = home.mcp(&["--allow-eval"]);

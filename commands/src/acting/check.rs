@@ -9,7 +9,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{Checked, Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,7 @@ pub struct Check {
 impl Verb for Check {
     const TOOL: &'static str = "electron_check";
     const TITLE: &'static str = "Check a checkbox or radio";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

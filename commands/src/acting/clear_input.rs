@@ -9,7 +9,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,7 @@ pub struct Cleared {
 impl Verb for ClearInput {
     const TOOL: &'static str = "electron_clear_input";
     const TITLE: &'static str = "Clear an input";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const ALIASES: &'static [&'static str] = &["clear"];
     const TARGET: TargetUse = TargetUse::Required;

@@ -9,17 +9,15 @@ use crate::{
     show::Show,
     target::{Target, locator},
     values::{ACTION_MOST, Millis, Ref, action_budget},
-    verb::{Operation, Profile, TargetUse, Verb},
+    verb::{Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::{
-        press::{Places, Press, Struck},
-        trap::Met,
-    },
+    input::press::{Places, Press, Struck},
+    page::trap::Met,
     session::{self, DropPlace},
     wait::Deadline,
 };
@@ -91,6 +89,7 @@ impl Drag {
 impl Verb for Drag {
     const TOOL: &'static str = "electron_drag";
     const TITLE: &'static str = "Drag an element onto another";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Pair;
     const PROFILES: &'static [Profile] = &[Profile::Testing];
@@ -126,7 +125,8 @@ impl Verb for Drag {
             // Where it is now, without bringing it into view: that may take the source out of it.
             let (beside, towards) = ready(&call, onto.clone(), "none", how).await?;
             let towards = DropPlace { surface: beside, at: towards.point() };
-            let from = Places { at: source.point(), others: &source.others, guest: source.guest };
+            let from =
+                Places { at: source.point(), others: &source.others, guest: source.guest, movable: false, moved: 0 };
             let ended = session.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
             match ended {
                 session::Dragged::Done { dropped } => {

@@ -10,7 +10,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{ACTION_MOST, AbsolutePath, Millis, action_budget},
-    verb::{Operation, Profile, TargetUse, Verb},
+    verb::{Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,7 @@ const LIMITS: Limits = Limits { each: 5 << 20, total: 10 << 20 };
 impl Verb for DropFile {
     const TOOL: &'static str = "electron_drop_file";
     const TITLE: &'static str = "Drop files onto an element";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing];

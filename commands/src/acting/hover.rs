@@ -8,7 +8,7 @@ use crate::{
     call::Call,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -31,6 +31,7 @@ pub struct Hover {
 impl Verb for Hover {
     const TOOL: &'static str = "electron_hover";
     const TITLE: &'static str = "Hover an element";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

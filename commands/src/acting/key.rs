@@ -6,7 +6,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,7 @@ pub struct Pressed {
 impl Verb for Key {
     const TOOL: &'static str = "electron_key";
     const TITLE: &'static str = "Press a key or chord";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const ALIASES: &'static [&'static str] = &["press"];
     const TARGET: TargetUse = TargetUse::Optional;

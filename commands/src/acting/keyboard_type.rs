@@ -10,7 +10,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{ACTION_MOST, Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,7 @@ pub struct Keyed {
 impl Verb for KeyboardType {
     const TOOL: &'static str = "electron_keyboard_type";
     const TITLE: &'static str = "Type text as keystrokes";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Optional;
     const PROFILES: &'static [Profile] = &[Profile::Testing];

@@ -12,10 +12,8 @@ use crate::{
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::{
-        keyboard::Strokes,
-        trap::{Met, State},
-    },
+    input::keyboard::Strokes,
+    page::trap::{Met, State},
     surfaces::Surface,
     wait::Deadline,
 };

@@ -11,8 +11,8 @@ use stagewright_driver::{
     input::{
         mouse::Button,
         press::{Places, Press, Struck},
-        trap::Met,
     },
+    page::trap::Met,
     surfaces::Surface,
     wait::Deadline,
 };
@@ -25,6 +25,10 @@ pub(super) const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
 /// How many presses that no document hears are made: a list of the system takes one for itself and closes; what a preload
 /// script keeps to itself it will keep.
 const MOST_UNHEARD: usize = 2;
+
+/// So many times an element that an embedder of its document covers is put elsewhere: to the end of the view, its start and
+/// its middle, and back, with what embeds it where that takes it, and then in each of these places.
+const MOST_ELSEWHERE: usize = 20;
 
 /// A press that met its element.
 pub struct Pressed {
@@ -64,6 +68,7 @@ pub struct Pressing<'a> {
     series: u64,
     misses: usize,
     unheard: usize,
+    elsewhere: usize,
     met: Option<Met>,
 }
 
@@ -72,7 +77,19 @@ impl<'a> Pressing<'a> {
     pub fn begin(call: &'a Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressing<'a>> {
         let series = call.session()?.shared.heard.next_number();
         let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
-        Ok(Pressing { call, locator, arg, press, how, deadline, series, misses: 0, unheard: 0, met: None })
+        Ok(Pressing {
+            call,
+            locator,
+            arg,
+            press,
+            how,
+            deadline,
+            series,
+            misses: 0,
+            unheard: 0,
+            elsewhere: 0,
+            met: None,
+        })
     }
 
     /// Has the pointer arrive, and what that sets going come to an end, before anything is pressed: Chromium looks for a
@@ -104,13 +121,18 @@ impl<'a> Pressing<'a> {
         if self.misses > 0 {
             arg["still"] = STILL[self.misses.min(STILL.len() - 1)].into();
         }
+        if self.elsewhere > 0 {
+            arg["elsewhere"] = self.elsewhere.into();
+        }
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|fault| self.explain(fault))?;
         if ready.settled {
             return Ok(Some(Pressed { surface, ready, landed: None, clicks: 0, checked: None }));
         }
         let left = self.deadline.left();
-        let places = Places { at: ready.point(), others: &ready.others, guest: ready.guest };
+        let movable = self.elsewhere < MOST_ELSEWHERE;
+        let places =
+            Places { at: ready.point(), others: &ready.others, guest: ready.guest, movable, moved: self.elsewhere };
         match session.press(&surface, places, &press, &mut trap, left).await? {
             Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
                 Err(menu_elsewhere(&ready, &met))
@@ -130,7 +152,11 @@ impl<'a> Pressing<'a> {
                 self.met = Some(met);
                 Ok(None)
             }
-            struck @ (Struck::Covered(_) | Struck::Held(_)) => Err(not_pressed(&ready, struck)),
+            Struck::Covered { part: true, .. } if movable && self.has_time() => {
+                self.elsewhere += 1;
+                Ok(None)
+            }
+            struck @ (Struck::Covered { .. } | Struck::Held(_)) => Err(not_pressed(&ready, struck)),
             // A pointer that was there before makes no move.
             Struck::Unheard if press.hover && self.deadline.left() > Duration::from_millis(1) => {
                 self.misses += 1;
@@ -184,7 +210,7 @@ fn landed_words(landed: Option<Met>, clicks: u32, press: &Press, ready: &Ready) 
 /// Why an element was not pressed, for good.
 pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
     match struck {
-        Struck::Covered(covering) => covered(ready, covering),
+        Struck::Covered { by, .. } => covered(ready, by),
         Struck::Missed { met, .. } => Fault::new(
             Code::ElementMoved,
             format!(

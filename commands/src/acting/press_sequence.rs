@@ -6,7 +6,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,7 @@ pub struct Pressed {
 impl Verb for PressSequence {
     const TOOL: &'static str = "electron_press_sequence";
     const TITLE: &'static str = "Press a sequence of keys";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Optional;
     const PROFILES: &'static [Profile] = &[Profile::Testing];

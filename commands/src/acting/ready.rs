@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::Outcome,
-    input::{mouse::Point, trap::Met},
-    surfaces::Surface,
+    page::trap::Met,
+    surfaces::{Point, Surface},
 };
 use std::{sync::Arc, time::Duration};
 

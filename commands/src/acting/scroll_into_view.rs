@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -25,6 +25,7 @@ pub struct ScrollIntoView {
 impl Verb for ScrollIntoView {
     const TOOL: &'static str = "electron_scroll_into_view";
     const TITLE: &'static str = "Scroll an element into view";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -7,7 +7,7 @@ use crate::{
     show::{Show, clean_line},
     target::Target,
     values::{ACTION_MOST, Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,11 +17,10 @@ use stagewright_driver::{
     input::{
         keyboard::Strokes,
         keys::Modifier,
-        mouse::Point,
         press::{Places, Press, Struck},
-        trap::Met,
     },
-    surfaces::Surface,
+    page::trap::Met,
+    surfaces::{Point, Surface},
     wait::Deadline,
 };
 use std::{sync::Arc, time::Duration};
@@ -60,6 +59,7 @@ pub struct Selected {
 impl Verb for SelectOption {
     const TOOL: &'static str = "electron_select_option";
     const TITLE: &'static str = "Select options";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const ALIASES: &'static [&'static str] = &["select"];
     const TARGET: TargetUse = TargetUse::Required;
@@ -180,7 +180,13 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
             let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
             let Some(point) = place.point else { return Ok(()) };
             match session
-                .press(surface, Places { at: point, others: &[], guest: false }, &press, &mut trap, READ)
+                .press(
+                    surface,
+                    Places { at: point, others: &[], guest: false, movable: false, moved: 0 },
+                    &press,
+                    &mut trap,
+                    READ,
+                )
                 .await?
             {
                 Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),

@@ -9,7 +9,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{ACTION_MOST, AbsolutePath, Millis, action_budget},
-    verb::{Operation, Profile, TargetUse, Verb},
+    verb::{Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -47,6 +47,7 @@ const LIMITS: Limits = Limits { each: 52_428_800, total: u64::MAX };
 impl Verb for SetFiles {
     const TOOL: &'static str = "electron_set_files";
     const TITLE: &'static str = "Choose files";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const ALIASES: &'static [&'static str] = &["upload"];
     const TARGET: TargetUse = TargetUse::Required;

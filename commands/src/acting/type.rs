@@ -9,7 +9,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,7 @@ pub struct Type {
 impl Verb for Type {
     const TOOL: &'static str = "electron_type";
     const TITLE: &'static str = "Type text into a field";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const ALIASES: &'static [&'static str] = &["fill"];
     const TARGET: TargetUse = TargetUse::Required;

@@ -11,7 +11,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,7 @@ pub struct Edited {
 impl Verb for TypeIntoEditor {
     const TOOL: &'static str = "electron_type_into_editor";
     const TITLE: &'static str = "Type into an editor";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing];

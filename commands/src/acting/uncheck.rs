@@ -8,7 +8,7 @@ use crate::{
     call::Call,
     target::Target,
     values::{Millis, action_budget},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -32,6 +32,7 @@ pub struct Uncheck {
 impl Verb for Uncheck {
     const TOOL: &'static str = "electron_uncheck";
     const TITLE: &'static str = "Uncheck a checkbox";
+    const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

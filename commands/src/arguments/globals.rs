@@ -1,6 +1,11 @@
 //! The flags that are no verb's own: which session and window, how to print, what calls may do.
 
-use crate::{call::Permit, registry::Row, verb::Place};
+use crate::{
+    call::Permit,
+    group::{Group, plugin_names},
+    registry::Row,
+    verb::Place,
+};
 use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{
@@ -60,15 +65,12 @@ pub struct Globals {
     /// What calls may do.
     pub permit: Permit,
     /// The groups that `--plugin` names.
-    pub plugins: Vec<String>,
+    pub plugins: Vec<Group>,
     /// Sessions outlive the frontend that started them.
     pub keep_sessions: bool,
     /// Idle limit of new sessions; zero is none.
     pub idle_timeout: Option<Duration>,
 }
-
-/// The built-in groups that `--plugin` names.
-const GROUPS: [&str; 5] = ["native", "network", "clock", "storage", "ipc"];
 
 /// All that can be typed there.
 pub fn global_flags(reach: Reach) -> Vec<Arg> {
@@ -140,7 +142,7 @@ fn policy() -> [Arg; 7] {
         flag("plugin")
             .value_name("NAME")
             .action(ArgAction::Append)
-            .help("Offer a group of tools too: native, network, clock, storage, ipc"),
+            .help(format!("Offer a group of tools too: {}", plugin_names())),
     ]
 }
 
@@ -166,7 +168,7 @@ impl Globals {
             fail: false,
             color: Color::from_name(text("color").unwrap_or_default()),
             permit: permit(&text, cwd)?,
-            plugins: plugins.flat_map(|names| names.split(',')).map(group).collect::<Outcome<_>>()?,
+            plugins: plugins.flat_map(|names| names.split(',')).map(plugin).collect::<Outcome<_>>()?,
             keep_sessions: on("keep-sessions"),
             idle_timeout: text("idle-timeout").map(span).transpose()?,
         })
@@ -216,14 +218,8 @@ fn span(text: &str) -> Outcome<Duration> {
     number.checked_mul(seconds).map(Duration::from_secs).ok_or_else(wrong)
 }
 
-/// A group by its short name, or as the npm package that the seeds' users know.
-fn group(name: &str) -> Outcome<String> {
-    let bare = name.strip_prefix("@electron-stagewright/plugin-").unwrap_or(name);
-    let short = bare.strip_suffix("-ui").unwrap_or(bare);
-    match GROUPS.contains(&short) {
-        true => Ok(short.to_owned()),
-        false => Err(Fault::new(Code::PluginLoadFailed, format!("There is no plugin {name:?}."))),
-    }
+fn plugin(name: &str) -> Outcome<Group> {
+    Group::of_plugin(name).ok_or_else(|| Fault::new(Code::PluginLoadFailed, format!("There is no plugin {name:?}.")))
 }
 
 #[cfg(test)]
@@ -236,12 +232,5 @@ mod tests {
         assert_eq!(span("2").unwrap().as_secs(), 120);
         assert_eq!(span("0").unwrap(), Duration::ZERO);
         assert!(span("soon").is_err() && span("5d").is_err() && span("").is_err());
-    }
-
-    #[test]
-    fn a_group_may_be_named_by_its_package() {
-        assert_eq!(group("native").unwrap(), "native");
-        assert_eq!(group("@electron-stagewright/plugin-native-ui").unwrap(), "native");
-        assert_eq!(group("left-pad").unwrap_err().code, Code::PluginLoadFailed);
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     target::Target,
     values::Millis,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -34,6 +34,7 @@ pub struct AssertPattern {
 impl Verb for AssertPattern {
     const TOOL: &'static str = "electron_assert_pattern";
     const TITLE: &'static str = "Assert a pattern";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing];

@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     show::Show,
     values::Millis,
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,7 @@ pub struct Counted {
 impl Verb for ExpectCount {
     const TOOL: &'static str = "electron_expect_count";
     const TITLE: &'static str = "Expect a count";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =

@@ -8,7 +8,7 @@ use crate::{
     call::Call,
     target::Target,
     values::Millis,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -31,6 +31,7 @@ pub struct ExpectState {
 impl Verb for ExpectState {
     const TOOL: &'static str = "electron_expect_state";
     const TITLE: &'static str = "Expect a state";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     target::Target,
     values::Millis,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,6 +28,7 @@ pub struct ExpectText {
 impl Verb for ExpectText {
     const TOOL: &'static str = "electron_expect_text";
     const TITLE: &'static str = "Expect text";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

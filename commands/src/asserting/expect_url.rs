@@ -4,7 +4,7 @@ use super::watch::{Matched, one_predicate, wait_budget, watch};
 use crate::{
     call::Call,
     values::Millis,
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -29,6 +29,7 @@ pub struct ExpectUrl {
 impl Verb for ExpectUrl {
     const TOOL: &'static str = "electron_expect_url";
     const TITLE: &'static str = "Expect the window's URL";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =

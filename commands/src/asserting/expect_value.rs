@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     target::Target,
     values::Millis,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -28,6 +28,7 @@ pub struct ExpectValue {
 impl Verb for ExpectValue {
     const TOOL: &'static str = "electron_expect_value";
     const TITLE: &'static str = "Expect a value";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     target::Target,
     values::Millis,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -26,6 +26,7 @@ pub struct ExpectVisible {
 impl Verb for ExpectVisible {
     const TOOL: &'static str = "electron_expect_visible";
     const TITLE: &'static str = "Expect an element to be visible";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

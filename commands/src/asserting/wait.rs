@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     show::Show,
     values::{Millis, WAIT_MOST},
-    verb::{Example, Need, Operation, Profile, Verb},
+    verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,7 @@ pub struct Waited {
 impl Verb for Wait {
     const TOOL: &'static str = "electron_wait";
     const TITLE: &'static str = "Wait a fixed time";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const ALIASES: &'static [&'static str] = &["sleep"];
     const NEEDS: &'static [Need] = &[Need::Nothing];

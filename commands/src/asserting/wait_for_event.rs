@@ -6,7 +6,7 @@ use crate::{
     show::Show,
     target::Target,
     values::Millis,
-    verb::{Operation, Profile, TargetUse, Verb},
+    verb::{Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,7 @@ pub struct Fired {
 impl Verb for WaitForEvent {
     const TOOL: &'static str = "electron_wait_for_event";
     const TITLE: &'static str = "Wait for a DOM event";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Optional;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

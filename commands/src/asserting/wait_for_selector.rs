@@ -6,7 +6,7 @@ use crate::{
     show::Show,
     target::Target,
     values::Millis,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,6 +50,7 @@ pub struct Reached {
 impl Verb for WaitForSelector {
     const TOOL: &'static str = "electron_wait_for_selector";
     const TITLE: &'static str = "Wait for an element";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -6,7 +6,7 @@ use crate::{
     show::Show,
     target::Target,
     values::{Millis, State},
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,7 @@ pub struct WaitForState {
 impl Verb for WaitForState {
     const TOOL: &'static str = "electron_wait_for_state";
     const TITLE: &'static str = "Wait for a state";
+    const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -4,7 +4,7 @@ use super::{admit, half_a_minute, result::Evaluated};
 use crate::{
     call::Call,
     values::Millis,
-    verb::{Example, Need, Operation, Profile, Verb},
+    verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -32,6 +32,7 @@ pub struct EvalMain {
 impl Verb for EvalMain {
     const TOOL: &'static str = "electron_eval_main";
     const TITLE: &'static str = "Evaluate JS in the main process";
+    const GROUP: Group = Group::Eval;
     const OPERATION: Operation = Operation::Eval;
     const NEEDS: &'static [Need] = &[Need::Main];
     const PROFILES: &'static [Profile] = &[Profile::Debug];

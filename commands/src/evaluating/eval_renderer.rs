@@ -4,7 +4,7 @@ use super::{admit, half_a_minute, result::Evaluated};
 use crate::{
     call::Call,
     values::Millis,
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -32,6 +32,7 @@ pub struct EvalRenderer {
 impl Verb for EvalRenderer {
     const TOOL: &'static str = "electron_eval_renderer";
     const TITLE: &'static str = "Evaluate JS in a renderer";
+    const GROUP: Group = Group::Eval;
     const OPERATION: Operation = Operation::Eval;
     const ALIASES: &'static [&'static str] = &["eval"];
     const PROFILES: &'static [Profile] = &[Profile::Debug];

@@ -4,14 +4,15 @@ use super::joined::Joined;
 use crate::{
     call::Call,
     values::Millis,
-    verb::{Need, Operation, Place, Profile, Verb},
+    verb::{Group, Need, Operation, Place, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{
-    attach::{self, AttachSpec, loopback},
+    attach::{self, AttachSpec},
     fault::{Fault, Outcome},
+    inspector::loopback,
 };
 use std::time::Duration;
 
@@ -50,6 +51,7 @@ fn ten_seconds() -> Millis {
 impl Verb for Attach {
     const TOOL: &'static str = "electron_attach";
     const TITLE: &'static str = "Attach to a running app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const PLACE: Place = Place::NewSession;
     const NEEDS: &'static [Need] = &[Need::Nothing];

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::Show,
-    verb::{Need, Operation, Profile, Verb},
+    verb::{Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,7 @@ pub struct Detached {
 impl Verb for Detach {
     const TOOL: &'static str = "electron_detach";
     const TITLE: &'static str = "Detach from the app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const ACTS: bool = false;
     const NEEDS: &'static [Need] = &[Need::Nothing];

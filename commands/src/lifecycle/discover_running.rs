@@ -4,18 +4,18 @@ use crate::{
     call::Call,
     show::{Show, table},
     values::Millis,
-    verb::{Example, Need, Operation, Place, Profile, Verb},
+    verb::{Example, Group, Need, Operation, Place, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::{
-    attach::{
+    fault::{Fault, Outcome},
+    inspector::{
+        self,
         endpoint::{self, Asked},
         loopback,
     },
-    fault::{Fault, Outcome},
-    inject::inspector,
     running::{self, RunningApp},
     wait::Deadline,
 };
@@ -102,6 +102,7 @@ pub struct Scanned {
 impl Verb for DiscoverRunning {
     const TOOL: &'static str = "electron_discover_running";
     const TITLE: &'static str = "Discover running apps";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Query;
     const ALIASES: &'static [&'static str] = &["discover"];
     const PLACE: Place = Place::Local;

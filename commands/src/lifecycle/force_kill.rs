@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::Show,
-    verb::{Bereft, Example, Need, Operation, Profile, Verb, WithoutHost},
+    verb::{Bereft, Example, Group, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,9 @@ pub struct Killed {
 impl Verb for ForceKill {
     const TOOL: &'static str = "electron_force_kill";
     const TITLE: &'static str = "Kill the app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Destructive;
+    const ENDS_SESSION: bool = true;
     const ALIASES: &'static [&'static str] = &["kill"];
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Debug];

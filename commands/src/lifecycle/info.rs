@@ -2,8 +2,9 @@
 
 use crate::{
     call::Call,
+    group,
     show::{Show, clean_line},
-    verb::{Example, Need, Operation, Profile, Verb},
+    verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -61,6 +62,7 @@ pub struct Display {
 impl Verb for Info {
     const TOOL: &'static str = "electron_info";
     const TITLE: &'static str = "About the app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Query;
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
@@ -76,7 +78,7 @@ impl Verb for Info {
             versions: info.versions,
             app: info.app,
             signature: Signature { status: if cfg!(target_os = "macos") { "unknown" } else { "unsupported" }.into() },
-            capabilities: session.capabilities(),
+            capabilities: group::capabilities(&session),
             pid: session.pid,
             display: launched.map(|l| Display { name: l.display.clone(), own: l.own_display }),
             profile: launched.and_then(|l| l.profile.clone()),

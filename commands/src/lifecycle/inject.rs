@@ -4,7 +4,7 @@ use super::joined::Joined;
 use crate::{
     call::Call,
     values::Millis,
-    verb::{Need, Operation, Place, Profile, Verb},
+    verb::{Group, Need, Operation, Place, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -33,6 +33,7 @@ fn ten_seconds() -> Millis {
 impl Verb for Inject {
     const TOOL: &'static str = "electron_inject";
     const TITLE: &'static str = "Inject into a running app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const PLACE: Place = Place::NewSession;
     const NEEDS: &'static [Need] = &[Need::Nothing];

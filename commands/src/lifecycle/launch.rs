@@ -3,16 +3,20 @@
 use super::switches;
 use crate::{
     call::Call,
+    group,
     show::{Show, table},
     values::{AbsolutePath, Millis},
-    verb::{Example, Need, Operation, Place, Profile as ToolProfile, Verb},
+    verb::{Example, Group, Need, Operation, Place, Profile as ToolProfile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
+    app::display::DisplayChoice,
+    binary::electron,
     fault::{Fault, Outcome},
-    launch::{self, DisplayChoice, LaunchSpec, Presentation, Profile, electron},
+    launch::{self, LaunchSpec, Profile},
+    main_process::Presentation,
     runtime_dir::RuntimeDir,
     session::{Capabilities, TransportKind, WindowInfo},
 };
@@ -107,6 +111,7 @@ pub struct Launched {
 impl Verb for Launch {
     const TOOL: &'static str = "electron_launch";
     const TITLE: &'static str = "Launch an Electron app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const ALIASES: &'static [&'static str] = &["open", "start"];
     const PLACE: Place = Place::NewSession;
@@ -190,7 +195,7 @@ impl Verb for Launch {
             transport: session.transport,
             windows: session.windows().await?,
             renderer_ready: launched.renderer_ready,
-            capabilities: session.capabilities(),
+            capabilities: group::capabilities(&session),
             pid: session.pid,
             main_missing: session.main_missing(),
         })

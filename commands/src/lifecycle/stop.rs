@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     show::Show,
     values::Millis,
-    verb::{Bereft, Example, Need, Operation, Profile, Verb, WithoutHost},
+    verb::{Bereft, Example, Group, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,9 @@ pub struct Stopped {
 impl Verb for Stop {
     const TOOL: &'static str = "electron_stop";
     const TITLE: &'static str = "Stop the app";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Destructive;
+    const ENDS_SESSION: bool = true;
     const ALIASES: &'static [&'static str] = &["close"];
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, table},
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,7 @@ pub struct Listed {
 impl Verb for SurfacesList {
     const TOOL: &'static str = "electron_surfaces_list";
     const TITLE: &'static str = "List surfaces";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::WindowInfo;
     const ALIASES: &'static [&'static str] = &["surfaces"];
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

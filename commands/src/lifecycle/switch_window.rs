@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, clean_line},
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,7 @@ pub struct Switched {
 impl Verb for SwitchWindow {
     const TOOL: &'static str = "electron_switch_window";
     const TITLE: &'static str = "Switch windows";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const ACTS: bool = false;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

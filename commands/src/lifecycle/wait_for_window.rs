@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     show::{Show, clean_line},
     values::{Millis, WAIT_MOST},
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,7 @@ pub struct Opened {
 impl Verb for WaitForWindow {
     const TOOL: &'static str = "electron_wait_for_window";
     const TITLE: &'static str = "Wait for a window";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Query;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "wait-for-window --index 0", args: r#"{"index": 0}"# }];

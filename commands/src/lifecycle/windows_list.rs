@@ -4,7 +4,7 @@ use super::launch::windows;
 use crate::{
     call::Call,
     show::Show,
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,6 +32,7 @@ pub struct Windows {
 impl Verb for WindowsList {
     const TOOL: &'static str = "electron_windows_list";
     const TITLE: &'static str = "List windows";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::WindowInfo;
     const ALIASES: &'static [&'static str] = &["windows"];
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

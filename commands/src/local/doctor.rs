@@ -9,7 +9,7 @@ use crate::{
     call::Call,
     show::{Show, clean_line},
     values::AbsolutePath,
-    verb::{Example, Need, Operation, Place, Verb},
+    verb::{Example, Group, Need, Operation, Place, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -75,6 +75,7 @@ impl Check {
 impl Verb for Doctor {
     const TOOL: &'static str = "electron_doctor";
     const TITLE: &'static str = "Check this machine";
+    const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Query;
     const PLACE: Place = Place::Local;
     const NEEDS: &'static [Need] = &[Need::Nothing];

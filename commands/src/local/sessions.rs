@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, table},
-    verb::{Example, Need, Operation, Place, Verb},
+    verb::{Example, Group, Need, Operation, Place, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -71,6 +71,7 @@ struct LeftProcess {
 impl Verb for Sessions {
     const TOOL: &'static str = "electron_sessions";
     const TITLE: &'static str = "List sessions";
+    const GROUP: Group = Group::Sessions;
     // With `clean` it ends processes, but none that belongs to a live session.
     const OPERATION: Operation = Operation::Command;
     const PLACE: Place = Place::Local;

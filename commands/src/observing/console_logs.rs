@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, clean_line},
-    verb::{Example, Need, Operation, Profile, Verb},
+    verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,7 @@ pub struct Said {
 impl Verb for ConsoleLogs {
     const TOOL: &'static str = "electron_console_logs";
     const TITLE: &'static str = "Read console logs";
+    const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Logs;
     const ALIASES: &'static [&'static str] = &["logs", "console"];
     const NEEDS: &'static [Need] = &[Need::Nothing];

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, clean_line},
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,6 +73,7 @@ pub struct Answered {
 impl Verb for DialogHandler {
     const TOOL: &'static str = "electron_dialog_handler";
     const TITLE: &'static str = "Handle JavaScript dialogs";
+    const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Dialog;
     const ALIASES: &'static [&'static str] = &["dialogs"];
     const PROFILES: &'static [Profile] = &[Profile::Debug];

@@ -5,7 +5,7 @@ use crate::{
     show::Show,
     target::Target,
     values::AbsolutePath,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,7 @@ pub struct Picture {
 impl Verb for Screenshot {
     const TOOL: &'static str = "electron_screenshot";
     const TITLE: &'static str = "Take a screenshot";
+    const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Screenshot;
     const ALIASES: &'static [&'static str] = &["shot"];
     const TARGET: TargetUse = TargetUse::Optional;

@@ -4,7 +4,7 @@ use super::{Match, READ};
 use crate::{
     call::Call,
     show::Show,
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,7 @@ pub struct Matches {
 impl Verb for ElementsList {
     const TOOL: &'static str = "electron_elements_list";
     const TITLE: &'static str = "List elements matching a selector";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "elements-list button", args: r#"{"selector": "button"}"# }];

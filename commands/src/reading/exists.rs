@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,7 @@ pub struct Presence {
 impl Verb for Exists {
     const TOOL: &'static str = "electron_exists";
     const TITLE: &'static str = "Check whether an element exists";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -4,7 +4,7 @@ use super::{Match, READ};
 use crate::{
     call::Call,
     show::Show,
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -54,6 +54,7 @@ pub struct Found {
 impl Verb for Find {
     const TOOL: &'static str = "electron_find";
     const TITLE: &'static str = "Find elements by role and name";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example {

@@ -4,7 +4,7 @@ use super::{READ, element};
 use crate::{
     call::Call,
     show::Show,
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,7 @@ pub struct Focused {
 impl Verb for FocusedElement {
     const TOOL: &'static str = "electron_focused_element";
     const TITLE: &'static str = "Get the focused element";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "focused-element", args: "{}" }];

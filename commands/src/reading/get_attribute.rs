@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,7 @@ pub struct Attribute {
 impl Verb for GetAttribute {
     const TOOL: &'static str = "electron_get_attribute";
     const TITLE: &'static str = "Get an element's attribute";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

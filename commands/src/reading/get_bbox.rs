@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,7 @@ pub struct Place {
 impl Verb for GetBbox {
     const TOOL: &'static str = "electron_get_bbox";
     const TITLE: &'static str = "Get an element's bounding box";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     show::{Show, clean_line},
     target::Target,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,7 @@ pub struct Style {
 impl Verb for GetComputedStyle {
     const TOOL: &'static str = "electron_get_computed_style";
     const TITLE: &'static str = "Get computed CSS properties";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

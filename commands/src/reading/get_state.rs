@@ -6,7 +6,7 @@ use crate::{
     show::Show,
     target::Target,
     values::State,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,7 @@ pub struct Described {
 impl Verb for GetState {
     const TOOL: &'static str = "electron_get_state";
     const TITLE: &'static str = "Get an element's state";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    verb::{Example, Operation, Profile, TargetUse, Verb},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,7 @@ pub struct Value {
 impl Verb for GetValue {
     const TOOL: &'static str = "electron_get_value";
     const TITLE: &'static str = "Get a form control's value";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     envelope::Fields,
     show::{Show, clean, clean_line},
-    verb::{Example, Operation, Profile, Verb},
+    verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -148,6 +148,7 @@ const BUDGET: Duration = Duration::from_secs(30);
 impl Verb for Snapshot {
     const TOOL: &'static str = "electron_snapshot";
     const TITLE: &'static str = "Snapshot of the screen";
+    const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const ALIASES: &'static [&'static str] = &["snap"];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

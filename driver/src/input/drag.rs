@@ -3,11 +3,11 @@
 //! Chromium hands an HTML5 drag to the window system, where our events do not reach it. So drags
 //! are intercepted (`Input.setInterceptDrags`) and carried on by `Input.dispatchDragEvent`.
 
-use super::mouse::{Point, Sent};
+use super::mouse::Sent;
 use crate::{
     channel::Pending,
     fault::{Code, Fault, Outcome},
-    surfaces::Surface,
+    surfaces::{Point, Surface},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::input::SetInterceptDragsParams;

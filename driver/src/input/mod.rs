@@ -9,4 +9,3 @@ pub mod keyboard;
 pub mod keys;
 pub mod mouse;
 pub mod press;
-pub mod trap;

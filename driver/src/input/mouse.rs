@@ -4,7 +4,7 @@ use super::press::Press;
 use crate::{
     channel::ChannelError,
     fault::{Code, Outcome},
-    surfaces::{Gone, Surface},
+    surfaces::{Gone, Point, Surface},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::input::{
@@ -33,15 +33,6 @@ impl Button {
             Button::Middle => (MouseButton::Middle, 4),
         }
     }
-}
-
-/// A place in the surface's viewport, in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Point {
-    /// From the left.
-    pub x: f64,
-    /// From the top.
-    pub y: f64,
 }
 
 /// How long a renderer may take to handle an event before it counts as hung.

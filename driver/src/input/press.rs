@@ -1,8 +1,9 @@
 //! What a press is, and what it can come to.
 
-use super::{
-    mouse::{Button, Point},
-    trap::{Met, Trap},
+use super::mouse::Button;
+use crate::{
+    page::trap::{Met, Trap},
+    surfaces::Point,
 };
 use serde_json::{Value, json};
 
@@ -44,6 +45,11 @@ pub struct Places<'a> {
     pub others: &'a [Point],
     /// What lies there is embedded, and another agent's to hear.
     pub guest: bool,
+    /// Where an embedder covers all of these and still shows a part of the document, it is told at once: the element can
+    /// be put elsewhere in there. Otherwise it is waited for what covers them.
+    pub movable: bool,
+    /// How often it was put elsewhere so far.
+    pub moved: usize,
 }
 
 /// What a press came to.
@@ -71,7 +77,12 @@ pub enum Struck {
         done: u32,
     },
     /// Something in the page that embeds the element's lies over it. Nothing was sent.
-    Covered(Option<Met>),
+    Covered {
+        /// What does, or nothing: it lies outside the view.
+        by: Option<Met>,
+        /// Other places of the embedded document can be reached.
+        part: bool,
+    },
     /// Everything was sent, and no document heard a press.
     Unheard,
 }

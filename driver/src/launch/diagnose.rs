@@ -1,7 +1,10 @@
 //! Why an app did not start: known last words of Electron, matched to a cause and its mend.
 
-use super::{Profile, process::ended};
-use crate::fault::{Code, Fault};
+use super::Profile;
+use crate::{
+    app::process::ended,
+    fault::{Code, Fault},
+};
 use serde_json::json;
 use std::{path::Path, process::ExitStatus};
 

@@ -2,23 +2,22 @@
 //! waited for until its first window has rendered.
 
 pub mod diagnose;
-mod display;
-pub mod electron;
-pub mod fuses;
 mod nothing_to_load;
-mod output;
-pub mod process;
 mod spec;
 mod successor;
 
-pub use display::{Display, find_xvfb};
-pub use spec::{DisplayChoice, LaunchSpec, Presentation, Profile, alters_runtime};
+pub use spec::{LaunchSpec, Profile, alters_runtime};
 
 use crate::{
+    app::{
+        display::{self, Display},
+        output, process,
+    },
+    binary::{electron, fuses},
     channel::over_pipe,
     fault::{Code, Fault, Outcome},
     logs::{Logs, Source},
-    main_process::MainProcess,
+    main_process::{MainProcess, Presentation, Wanted, hooks},
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
     surfaces::{Shared, Surface},
@@ -83,6 +82,9 @@ pub async fn launch(
     let exited = process.exit_signal();
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
+    let wanted = Arc::new(Wanted::new(spec.presentation, &[]));
+    // Nobody may be there to click an error box away; what it says is in the logs.
+    wanted.note(hooks::ANSWER_ERROR_BOXES, &[json!(true)]);
     let joined = async {
         let Some(inspectable) = inspectable else {
             session::attach_to_all(&browser);
@@ -94,7 +96,7 @@ pub async fn launch(
             return Ok((None, Some(why.to_owned())));
         };
         let main =
-            MainProcess::join_paused(&url, spec.presentation, deadline, || session::attach_to_all(&browser)).await?;
+            MainProcess::join_paused(&url, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
         Ok::<_, Fault>((Some(main), None))
     };
     let joined = tokio::select! {
@@ -126,19 +128,17 @@ pub async fn launch(
     };
     let pid = process.pid;
     let session = Session::begin(session::Parts {
-        transport: TransportKind::Launch,
         browser: Some((browser, browser_events)),
         main,
-        tunnel: None,
+        wanted,
         opened_inspector: true,
         main_missing,
-        rejoin: None,
         shared: shared.clone(),
         pid: Some(pid),
-        pid_missing: None,
         launched: Some(launched),
         process: Some(process),
         display: Some(display),
+        ..session::Parts::new(TransportKind::Launch)
     });
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
@@ -162,10 +162,6 @@ async fn first_window(
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<bool> {
     progress("waiting for its first window");
-    if let Some(main) = session.main() {
-        // Nobody may be there to click an error box away; what it says is in the logs.
-        main.call::<bool>("answerErrorBoxes", &[json!(true)], Duration::from_secs(5)).await.ok();
-    }
     let window = tokio::select! {
         window = session.first_window(deadline) => window,
         fault = session.ended() => {
@@ -189,7 +185,7 @@ async fn first_window(
     let ready = rendered(&window, spec.ready_timeout, &session.shared.logs).await?;
     if let Some(main) = session.main() {
         let most = SHOWN_BY.as_millis() as u64;
-        main.call::<bool>("shown", &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await.ok();
+        main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await.ok();
     }
     Ok(ready)
 }

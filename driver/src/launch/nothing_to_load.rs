@@ -1,7 +1,9 @@
 //! A packaged Electron without its app: it ends with status 1 and says nothing (22.3.25 and 33.2.1).
 
-use super::fuses::{self, Fuse};
-use crate::fault::{Code, Fault};
+use crate::{
+    binary::fuses::{self, Fuse},
+    fault::{Code, Fault},
+};
 use serde_json::{Value, json};
 use std::path::Path;
 

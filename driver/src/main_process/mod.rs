@@ -4,42 +4,32 @@
 //! stay as they were. With `--inspect-brk` they are in place before the first line of the app, in
 //! packaged apps too, which no wrapper around the app's main script can do.
 
+pub(crate) mod hooks;
+mod presentation;
+mod remote;
+mod tunnel;
+mod wanted;
+
+pub use hooks::{Hook, Hooks, When};
+pub use presentation::Presentation;
+pub use remote::{Evaluated, Exception, RemoteObject};
+pub use tunnel::{Feed, over_tunnel};
+pub use wanted::Wanted;
+
 use crate::{
     channel::{self, Channel, ChannelError, Event, Events},
     fault::{Code, Fault, Outcome},
-    launch::Presentation,
     platform,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use std::time::Duration;
-
-/// The hooks' source: the files of `hooks/`, in one scope, returning their object.
-const HOOKS: &str = concat!(
-    "'use strict';\n(({ kept, require, emitRaw, presentation, process, btoa, performance, setTimeout, clearTimeout, setInterval, \
-     clearInterval, setImmediate }) => {\nconst emit = (event) => emitRaw(JSON.stringify(event));\n",
-    include_str!("hooks/electron.js"),
-    include_str!("hooks/places.js"),
-    include_str!("hooks/windows.js"),
-    include_str!("hooks/presentation.js"),
-    include_str!("hooks/crashes.js"),
-    include_str!("hooks/errors.js"),
-    include_str!("hooks/native-dialogs.js"),
-    include_str!("hooks/unload.js"),
-    include_str!("hooks/lifecycle.js"),
-    include_str!("hooks/settle.js"),
-    include_str!("hooks/eval.js"),
-    include_str!("hooks/tunnel.js"),
-    "\nreturn hooks;\n})",
-);
-
-/// Opens the realm in which the hooks run.
-const REALM: &str = include_str!("hooks/realm.js");
-
-/// The name under which hooks hear of us while they are being installed; gone right after.
-const EMIT: &str = "__stagewright_emit";
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 /// How often a joined app hears that we are there; its hooks undo themselves after five misses.
 const BEAT: Duration = Duration::from_secs(1);
@@ -51,7 +41,12 @@ const SUCCESSION: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct MainProcess {
     channel: Channel,
-    hooks: std::sync::Arc<str>,
+    /// The handle of `house`, which our hooks are in.
+    house: Arc<str>,
+    /// What the session wants of it.
+    wanted: Arc<Wanted>,
+    /// The groups that were put in place on demand.
+    installed: Arc<Mutex<BTreeSet<&'static str>>>,
     /// The context id of Node's main script context.
     context: i64,
 }
@@ -68,89 +63,19 @@ struct CallFrame {
     id: String,
 }
 
-/// A `Runtime.RemoteObject` with its exception, as far as we read them.
-#[derive(Debug, Deserialize)]
-pub struct Evaluated {
-    /// The result.
-    pub result: RemoteObject,
-    /// What was thrown.
-    #[serde(rename = "exceptionDetails")]
-    pub exception: Option<Exception>,
-}
-
-/// A value on the other side.
-#[derive(Debug, Deserialize, Default)]
-#[serde(default)]
-pub struct RemoteObject {
-    /// `object`, `string`, `undefined`…
-    #[serde(rename = "type")]
-    pub kind: String,
-    /// `array`, `error`, `null`…
-    pub subtype: Option<String>,
-    /// The value, when asked for by value.
-    pub value: Option<Value>,
-    /// `Infinity`, `10n`…
-    #[serde(rename = "unserializableValue")]
-    pub unserializable: Option<String>,
-    /// How the console would print it.
-    pub description: Option<String>,
-    /// Its handle.
-    #[serde(rename = "objectId")]
-    pub object_id: Option<String>,
-    /// A short look inside.
-    pub preview: Option<Value>,
-}
-
-/// What was thrown.
-#[derive(Debug, Deserialize)]
-pub struct Exception {
-    /// `Uncaught`, mostly.
-    #[serde(default)]
-    pub text: String,
-    /// The thrown value.
-    pub exception: Option<RemoteObject>,
-    /// Zero-based line in the evaluated source; -1 while the app is quitting.
-    #[serde(rename = "lineNumber", default)]
-    pub line: i64,
-    /// Zero-based column.
-    #[serde(rename = "columnNumber", default)]
-    pub column: i64,
-    /// The script's URL.
-    pub url: Option<String>,
-}
-
-impl Exception {
-    /// Message and stack as the console prints them.
-    pub fn words(&self) -> String {
-        let thrown = self.exception.as_ref();
-        thrown
-            .and_then(|e| {
-                e.description
-                    .clone()
-                    .or_else(|| e.value.as_ref().map(|v| v.as_str().map_or_else(|| v.to_string(), str::to_owned)))
-            })
-            .unwrap_or_else(|| self.text.clone())
-    }
-
-    /// The first line alone.
-    pub fn first_line(&self) -> String {
-        self.words().lines().next().unwrap_or_default().to_owned()
-    }
-}
-
 impl MainProcess {
     /// Joins an app that `--inspect-brk` holds before its first line: installs the hooks, then
     /// `before_resume` (what must be queued elsewhere before the app runs), then lets it go.
     pub async fn join_paused(
         url: &str,
-        presentation: Presentation,
+        wanted: Arc<Wanted>,
         deadline: Deadline,
         before_resume: impl FnOnce(),
     ) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events) = connect(url, deadline).await?;
         let queued = (
             channel.tell(None, runtime::EnableParams::default()),
-            channel.tell(None, runtime::AddBindingParams::new(EMIT)),
+            channel.tell(None, runtime::AddBindingParams::new(wanted.binding())),
             channel.tell(None, debugger::EnableParams::default()),
         );
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
@@ -175,29 +100,42 @@ impl MainProcess {
         let frame = paused.call_frames.first().ok_or_else(|| silent("the pause has no call frame"))?;
         let mut install = debugger::EvaluateOnCallFrameParams::new(
             debugger::CallFrameId::from(frame.id.clone()),
-            installer(presentation),
+            installer(&wanted, true),
         );
         install.include_command_line_api = Some(true);
         let evaluated = channel.ask::<_, Evaluated>(None, install);
         let evaluated = deadline.limit(evaluated).await.ok_or_else(|| silent("the hooks were not answered"))?;
-        let hooks = hooks_handle(evaluated.map_err(refused)?)?;
+        let house = house_handle(evaluated.map_err(refused)?)?;
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        // On their way before the app's first line is.
+        let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args)).collect();
         before_resume();
-        let resumed = channel.tell(None, debugger::ResumeParams::default());
+        let resumed = main.channel.tell(None, debugger::ResumeParams::default());
         // The debugger costs every script that is loaded; nothing needs it from here on.
-        let disabled = channel.tell(None, debugger::DisableParams::default());
+        let disabled = main.channel.tell(None, debugger::DisableParams::default());
         resumed.await.and(disabled.await).map_err(refused)?;
-        Ok((MainProcess { channel, hooks, context }, events))
+        for answer in wished {
+            let _ = deadline.limit(answer).await;
+        }
+        Ok((main, events))
     }
 
     /// Joins the inspector of an app that is running already; nothing is changed in a process that is not that one.
-    /// `opened` says whether that inspector is ours to close again.
-    pub async fn join_running(url: &str, pid: u32, opened: bool, deadline: Deadline) -> Outcome<(MainProcess, Events)> {
+    /// `opened` says whether that inspector is ours to close again. What is wanted is brought about; what this session
+    /// had in the app before is let go of.
+    pub async fn join_running(
+        url: &str,
+        pid: u32,
+        opened: bool,
+        wanted: Arc<Wanted>,
+        deadline: Deadline,
+    ) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events) = connect(url, deadline).await?;
         is_in(&channel, pid, deadline).await?;
         let enabled = channel.tell(None, runtime::EnableParams::default());
-        let bound = channel.tell(None, runtime::AddBindingParams::new(EMIT));
+        let bound = channel.tell(None, runtime::AddBindingParams::new(wanted.binding()));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
-        let mut install = runtime::EvaluateParams::new(installer(Presentation::Normal));
+        let mut install = runtime::EvaluateParams::new(installer(&wanted, false));
         install.include_command_line_api = Some(true);
         let installed = channel.ask::<_, Evaluated>(None, install);
         let all = async {
@@ -206,14 +144,17 @@ impl MainProcess {
             installed.await
         };
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
-        let hooks = hooks_handle(evaluated.map_err(refused)?)?;
+        let house = house_handle(evaluated.map_err(refused)?)?;
         let context = std::iter::from_fn(|| events.try_recv()).find_map(|e| context_id(&e)).unwrap_or(1);
-        let main = MainProcess { channel, hooks, context };
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
         tokio::spawn(main.clone().beat());
-        let succeeded = main.call::<bool>("succeed", &[json!(opened)], deadline.left().min(SUCCESSION)).await;
+        let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
         // A busy app is joined all the same.
         if main.channel.is_closed() {
             succeeded?;
+        }
+        for (hook, args) in main.wanted.calls() {
+            let _ = main.call::<Value>(hook, &args, deadline.left().min(BEAT)).await;
         }
         Ok((main, events))
     }
@@ -221,7 +162,7 @@ impl MainProcess {
     /// Tells the hooks again and again that we are there: no event tells them that we have died.
     async fn beat(self) {
         while !self.channel.is_closed() {
-            let _ = self.call::<bool>("beat", &[], BEAT).await;
+            let _ = self.call::<bool>(hooks::BEAT, &[], BEAT).await;
             tokio::time::sleep(BEAT).await;
         }
     }
@@ -236,30 +177,54 @@ impl MainProcess {
         self.context
     }
 
-    /// Calls one of the hooks' functions and reads what it (or its promise) gives.
-    pub async fn call<R: DeserializeOwned>(&self, function: &str, args: &[Value], budget: Duration) -> Outcome<R> {
-        let mut call = runtime::CallFunctionOnParams::new("function(call) { return this.run(call) }");
-        call.object_id = Some(self.hooks.to_string().into());
-        let whole = json!([[json!(function)].as_slice(), args].concat());
-        call.arguments = Some(vec![argument(&json!(whole.to_string()))]);
-        call.return_by_value = Some(true);
-        call.await_promise = Some(true);
-        let answer = self.channel.ask::<_, Evaluated>(None, call);
+    /// Calls a hook and reads what it (or its promise) gives.
+    pub async fn call<R: DeserializeOwned>(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<R> {
+        let answer = self.send(hook, args);
         let evaluated = match tokio::time::timeout(budget, answer).await {
             Ok(answer) => answer.map_err(refused)?,
             Err(_) => return Err(not_responding(budget)),
         };
+        let failed =
+            |what: String| Fault::internal(format!("main-process hook {}.{}: {what}", hook.group.name, hook.name));
         if let Some(exception) = evaluated.exception {
-            return Err(Fault::internal(format!("main-process hook {function}: {}", exception.first_line())));
+            return Err(failed(exception.first_line()));
         }
         let value = evaluated.result.value.unwrap_or(Value::Null);
-        serde_json::from_value(value).map_err(|error| Fault::internal(format!("main-process hook {function}: {error}")))
+        serde_json::from_value(value).map_err(|error| failed(error.to_string()))
+    }
+
+    /// Sends a call of a hook; its group is put in place first where it is not.
+    fn send(&self, hook: Hook, args: &[Value]) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
+        self.install(hook.group);
+        let whole = [&[json!(hook.group.name), json!(hook.name)], args].concat();
+        let mut call = self.in_house("function(call) { return this.run(call) }");
+        call.arguments = Some(vec![argument(&Value::from(Value::from(whole).to_string()))]);
+        call.return_by_value = Some(true);
+        call.await_promise = Some(true);
+        self.channel.ask::<_, Evaluated>(None, call)
+    }
+
+    /// Puts a group in place that comes on demand. Not awaited: the inspector takes one command after the other.
+    fn install(&self, group: &'static Hooks) {
+        let first = || self.installed.lock().expect("no panic holds this lock").insert(group.name);
+        if group.when == When::OnDemand && first() {
+            let mut call = self.in_house("function(name, source) { this.install(name, source) }");
+            let args = [group.name.to_owned(), hooks::factory(group)];
+            call.arguments = Some(args.into_iter().map(|arg| argument(&arg.into())).collect());
+            drop(self.channel.tell(None, call));
+        }
+    }
+
+    fn in_house(&self, function: &str) -> runtime::CallFunctionOnParams {
+        let mut call = runtime::CallFunctionOnParams::new(function);
+        call.object_id = Some(self.house.to_string().into());
+        call
     }
 
     /// Hands a frame to the tunnel's hook; its answer is a report.
-    pub(crate) fn send_into_tunnel(&self, frame: &str) -> crate::channel::Pending {
-        let mut call = runtime::CallFunctionOnParams::new("function(frame) { return this.tunnel(frame) }");
-        call.object_id = Some(self.hooks.to_string().into());
+    pub(crate) fn send_into_tunnel(&self, frame: &str) -> channel::Pending {
+        self.install(hooks::SEND.group);
+        let mut call = self.in_house("function(frame) { return this.groups.tunnel.send(frame) }");
         call.arguments = Some(vec![argument(&json!(frame))]);
         self.channel.send(None, runtime::CallFunctionOnParams::IDENTIFIER, call)
     }
@@ -270,7 +235,7 @@ impl MainProcess {
     /// The inspector hangs up first: Node crashes (33.2.1, one time in a hundred) when a debugger
     /// does while its inspector is closing.
     pub async fn leave(&self, opened: bool, budget: Duration) -> bool {
-        let closes = match self.call::<bool>("leave", &[], budget).await {
+        let closes = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
             Ok(closes) => closes,
             // The answer may have been cut off by the very end that it announces.
             Err(_) => opened,
@@ -287,10 +252,10 @@ fn argument(value: &Value) -> runtime::CallArgument {
     runtime::CallArgument::builder().value(value.clone()).build()
 }
 
-fn installer(presentation: Presentation) -> String {
-    let emit = format!("((emit) => {{ delete globalThis.{EMIT}; return emit; }})(globalThis.{EMIT})");
-    let source = Value::String(HOOKS.into());
-    format!("(\n{REALM})(require, {emit}, {:?}, {source})", presentation.name())
+fn installer(wanted: &Wanted, first: bool) -> String {
+    let binding = wanted.binding();
+    let emit = format!("((emit) => {{ delete globalThis.{binding}; return emit; }})(globalThis.{binding})");
+    hooks::installer(&emit, wanted, first)
 }
 
 async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events)> {
@@ -328,14 +293,14 @@ fn context_id(event: &Event) -> Option<i64> {
         .map(|c| c.context.id)
 }
 
-fn hooks_handle(evaluated: Evaluated) -> Outcome<std::sync::Arc<str>> {
+fn house_handle(evaluated: Evaluated) -> Outcome<Arc<str>> {
     if let Some(exception) = evaluated.exception {
         return Err(Fault::new(
             Code::InjectFailed,
             format!("The main-process hooks could not be installed: {}", exception.words()),
         ));
     }
-    evaluated.result.object_id.map(Into::into).ok_or_else(|| Fault::internal("the hooks have no object id"))
+    evaluated.result.object_id.map(Into::into).ok_or_else(|| Fault::internal("the house of the hooks has no object id"))
 }
 
 fn silent(what: &str) -> Fault {

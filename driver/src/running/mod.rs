@@ -8,7 +8,7 @@ pub use peer::{Ends, holds_other_end};
 pub use ports::listening_ports;
 
 use crate::{
-    launch::{electron, fuses},
+    binary::{electron, fuses},
     platform,
 };
 use std::path::{Path, PathBuf};

@@ -77,8 +77,8 @@ pub struct SessionRecord {
 }
 
 impl SessionRecord {
-    /// A claim by the calling process.
-    pub fn claim(id: &str, owner: Owner, idle_timeout_ms: u64) -> SessionRecord {
+    /// A claim by the calling process, which is of that version.
+    pub fn claim(id: &str, owner: Owner, idle_timeout_ms: u64, version: &str) -> SessionRecord {
         SessionRecord {
             id: id.to_owned(),
             owner,
@@ -86,7 +86,7 @@ impl SessionRecord {
             keeper: ProcessId::own(),
             pid_namespace: platform::pid_namespace(),
             host: None,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: version.to_owned(),
             app: None,
             app_pid: None,
             app_start: None,

@@ -30,7 +30,7 @@ fn a_directory_that_others_can_reach_is_refused() {
 #[test]
 fn a_name_is_claimed_once_and_its_dead_claim_is_stale() {
     let (_base, dir) = temporary();
-    let record = SessionRecord::claim("one", Owner::Shell, 0);
+    let record = SessionRecord::claim("one", Owner::Shell, 0, "1.0.0");
     let claimed = dir.claim(&record).expect("no failure").expect("free");
     assert!(dir.claim(&record).expect("no failure").is_none());
     assert_eq!(dir.live().len(), 1);
@@ -80,7 +80,7 @@ fn a_marked_process_of_a_dead_keeper_is_ended_and_no_other() {
 #[test]
 fn a_file_noted_outside_goes_only_while_it_is_the_same() {
     let (base, dir) = temporary();
-    let claimed = dir.claim(&SessionRecord::claim("x", Owner::Shell, 0)).expect("no failure").expect("free");
+    let claimed = dir.claim(&SessionRecord::claim("x", Owner::Shell, 0, "1.0.0")).expect("no failure").expect("free");
     let (same, other) = (base.path().join("same"), base.path().join("other"));
     for file in [&same, &other] {
         fs::write(file, "").expect("written");
@@ -102,7 +102,7 @@ fn nothing_of_another_namespace_or_another_directory_is_touched() {
     let contained = dir.mark("x", GONE).replace(&namespace, "4026531836999");
     let mut others = [spawn(contained), spawn(other.mark("x", GONE)), spawn("1:2:an-older-mark".into())];
     // Its keeper has a number that nobody has here, or that somebody else has.
-    let record = SessionRecord::claim("x", Owner::Shell, 0);
+    let record = SessionRecord::claim("x", Owner::Shell, 0, "1.0.0");
     let claimed = dir.claim(&record).expect("no failure").expect("free");
     claimed.write(&SessionRecord { keeper: GONE, pid_namespace: 1, ..record }).expect("written");
     assert!(dir.stale().is_empty());

@@ -223,11 +223,7 @@ impl Session {
                 surface.state.send_modify(|state| state.dragged = Some(data));
             }
             "Inspector.targetCrashed" => {
-                // Also said of a window that has no renderer yet: nobody has a reason for that.
-                let lived = surface.state.borrow().lived;
-                let reason =
-                    lived.then(|| self.crash_reasons.lock().expect("no panic holds this lock").pop()).flatten();
-                let gone = Gone::Crashed(reason);
+                let gone = Gone::Crashed(self.crash_reason(surface));
                 surface.state.send_modify(|state| {
                     state.world = None;
                     state.printing = false;

@@ -43,7 +43,7 @@ impl Session {
             can_launch: self.transport == TransportKind::Launch,
             can_attach: self.transport == TransportKind::Cdp,
             can_inject: self.transport == TransportKind::Injector,
-            // The verbs of these groups are not built yet, so nothing is claimed.
+            // Whether there are verbs for these is not known here: `commands` says so.
             can_intercept: false,
             can_control_clock: false,
             can_access_storage: false,

@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{
     channel::Event,
-    dialogs::{Action, Kind, Policy},
+    dialogs::{Action, Kind, OpenDialog, Policy, Recorded},
     fault::{Code, Fault, Outcome},
+    main_process::hooks,
     surfaces::Surface,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::page;
@@ -34,12 +35,14 @@ impl Session {
     /// A dialog has opened.
     pub(super) fn on_dialog(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
         let Some(opening) = event.parse::<DialogOpening>() else { return };
-        surface.state.send_modify(|state| state.dialog = Some(opening.message.clone()));
         let left = self.dialogs.lets_leave();
         let DialogOpening { kind, message, default_prompt } = opening;
         let can_leave = self.main().is_some();
         let handle = surface.handle.clone();
-        let answer = self.dialogs.opened(kind, message.clone(), default_prompt, Some(handle), can_leave);
+        let Recorded { serial, answer } =
+            self.dialogs.record(kind, message.clone(), default_prompt, Some(handle), can_leave);
+        let open = OpenDialog { serial, kind, message: message.clone() };
+        surface.state.send_modify(|state| state.dialog = Some(open));
         let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
         self.witnesses.tell(|seen| {
             seen.dialog_opened(PageDialog {
@@ -84,7 +87,7 @@ impl Session {
         // What shares a session shares its dialog.
         for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {
             let Some(open) = surface.state.borrow().dialog.clone() else { continue };
-            if let Some((action, text)) = self.dialogs.answer_open(&open) {
+            if let Some((action, text)) = self.dialogs.answer_open(open.serial, open.kind) {
                 answer_dialog(&surface, action, text);
             }
         }
@@ -93,8 +96,8 @@ impl Session {
 
     /// Electron keeps a page that asks to stay, and only the main process can let it go.
     async fn tell_of_leaving(&self) -> Outcome<()> {
-        let Some(main) = self.main() else { return Ok(()) };
-        main.call::<bool>("letPagesLeave", &[self.dialogs.lets_leave().into()], Duration::from_secs(5)).await.map(drop)
+        let lets = self.dialogs.lets_leave().into();
+        self.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await
     }
 }
 

@@ -6,11 +6,10 @@ use crate::{
     fault::{Code, Fault, Outcome},
     input::{
         drag::{COPY, FIRST_MOVES, part_of_the_way},
-        mouse::Point,
         press::{Places, Press, Struck},
-        trap::{Met, Trap},
     },
-    surfaces::Surface,
+    page::trap::{Met, Trap},
+    surfaces::{Point, Surface},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -2,8 +2,9 @@
 
 use super::{Session, TransportKind};
 use crate::{
+    app::process::{ExitSignal, ended},
     fault::{Code, Fault, Outcome},
-    launch::process::{ExitSignal, ended},
+    main_process::hooks,
     platform::{self, ProcessId},
     running::listening_ports,
     wait::Deadline,
@@ -101,7 +102,7 @@ impl Session {
         self.stopping.store(true, Ordering::Relaxed);
         let deadline = Deadline::after(budget);
         match self.main() {
-            Some(main) => drop(deadline.limit(main.call::<Value>("quit", &[], budget)).await),
+            Some(main) => drop(deadline.limit(main.call::<Value>(hooks::QUIT, &[], budget)).await),
             None => {
                 if let Some(channel) = &self.browser {
                     drop(channel.tell(None, browser::CloseParams::default()));

@@ -4,8 +4,10 @@ use super::Session;
 use crate::{
     channel::Channel,
     fault::{Code, Fault, Outcome},
-    main_process::MainProcess,
+    main_process::{Hook, MainProcess},
 };
+use serde_json::Value;
+use std::time::Duration;
 
 impl Session {
     /// The main half.
@@ -20,6 +22,15 @@ impl Session {
             Fault::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
                 .detail("missing", "main")
         })
+    }
+
+    /// Has the main process do something that lasts: now, if it is there, and again at every join.
+    pub(crate) async fn want(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<()> {
+        self.wanted.note(hook, args);
+        match self.main() {
+            Some(main) => main.call::<Value>(hook, args, budget).await.map(drop),
+            None => Ok(()),
+        }
     }
 
     /// Why there is no main half, if there is none.

@@ -1,7 +1,7 @@
 //! What an app says of itself.
 
 use super::Session;
-use crate::fault::Outcome;
+use crate::{fault::Outcome, main_process::hooks};
 use chromiumoxide_cdp::cdp::browser_protocol::browser;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ impl Session {
     /// Asks the app: its main process, or failing that its DevTools endpoint.
     pub async fn info(&self) -> Outcome<Info> {
         if let Some(main) = self.main() {
-            return main.call("info", &[], Duration::from_secs(5)).await;
+            return main.call(hooks::INFO, &[], Duration::from_secs(5)).await;
         }
         let channel = self.need_renderers()?;
         let answer = channel.ask::<_, BrowserVersion>(None, browser::GetVersionParams::default());

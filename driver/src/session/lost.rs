@@ -8,7 +8,7 @@ use super::{Session, TransportKind};
 use crate::{
     channel::Events,
     fault::{Code, Fault},
-    inject::inspector,
+    inspector,
     wait::Deadline,
 };
 use serde_json::json;
@@ -42,7 +42,7 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
     }
     let app = inspector::app_of(session.pid?).ok()?;
     let joined = tokio::select! {
-        joined = inspector::join(&app, Deadline::after(REJOIN)) => joined,
+        joined = inspector::join(&app, &session.wanted, Deadline::after(REJOIN)) => joined,
         _ = session.ended() => return None,
     };
     match joined {

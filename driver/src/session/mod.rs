@@ -4,11 +4,13 @@ mod browser;
 pub(crate) use browser::attach_to_all;
 mod capabilities;
 mod console;
+mod crashes;
 mod dialogs;
 mod drag;
 mod effects;
 mod end;
 mod frames;
+mod groups;
 mod halves;
 mod info;
 mod lost;
@@ -18,32 +20,32 @@ mod picture;
 mod places;
 mod press;
 mod printing;
+mod reports;
 mod snapshot;
 mod windows;
 mod witness;
 
-pub(crate) use snapshot::Place;
 pub use snapshot::Taken;
 
 pub use capabilities::{Capabilities, TransportKind};
 pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
+pub use groups::Groups;
 pub use info::{AppInfo, Info, Versions};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
 
 use crate::{
+    app::{
+        display::Display,
+        process::{AppProcess, ExitSignal},
+    },
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, Outcome},
-    inject::Feed,
-    launch::{
-        Display,
-        process::{AppProcess, ExitSignal},
-    },
-    main_process::MainProcess,
-    surfaces::{Crash, Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
+    main_process::{Feed, MainProcess, Wanted, hooks},
+    surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
     wait::Deadline,
 };
 use serde_json::json;
@@ -63,6 +65,8 @@ pub struct Session {
     pub(crate) browser: Option<Channel>,
     /// The main process, by the Node inspector.
     pub(crate) main: Mutex<Option<MainProcess>>,
+    /// What is wanted of the main process, again at every join.
+    pub(crate) wanted: Arc<Wanted>,
     /// Why there is no main half.
     pub(crate) main_missing: Mutex<Option<String>>,
     /// Windows, webviews, frames.
@@ -93,8 +97,10 @@ pub struct Session {
     /// The call that would join a joined app again.
     pub(crate) rejoin: Option<(&'static str, serde_json::Value)>,
     pub(crate) tunnel: Mutex<Option<Feed>>,
+    /// What groups of verbs keep.
+    pub groups: Groups,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
-    pub(crate) crash_reasons: Mutex<Vec<Crash>>,
+    pub(crate) crash_reasons: crashes::CrashReasons,
 }
 
 /// What a launch decided.
@@ -117,6 +123,8 @@ pub(crate) struct Parts {
     pub transport: TransportKind,
     pub browser: Option<(Channel, Events)>,
     pub main: Option<(MainProcess, Events)>,
+    /// What the main process was joined with.
+    pub wanted: Arc<Wanted>,
     /// Where the tunnel's reports go, when the renderers are reached through the main process.
     pub tunnel: Option<Feed>,
     /// Whether the inspector was opened by us, and is to be closed again.
@@ -130,6 +138,28 @@ pub(crate) struct Parts {
     pub launched: Option<Launched>,
     pub process: Option<AppProcess>,
     pub display: Option<Display>,
+}
+
+impl Parts {
+    /// Of a session that has nothing yet.
+    pub(crate) fn new(transport: TransportKind) -> Parts {
+        Parts {
+            transport,
+            browser: None,
+            main: None,
+            wanted: Arc::default(),
+            tunnel: None,
+            opened_inspector: false,
+            main_missing: None,
+            rejoin: None,
+            shared: Arc::default(),
+            pid: None,
+            pid_missing: None,
+            launched: None,
+            process: None,
+            display: None,
+        }
+    }
 }
 
 impl Session {
@@ -147,6 +177,7 @@ impl Session {
             started: Instant::now(),
             browser,
             main: Mutex::new(main),
+            wanted: parts.wanted,
             main_missing: Mutex::new(parts.main_missing),
             surfaces: Surfaces::default(),
             frames: Mutex::default(),
@@ -164,7 +195,8 @@ impl Session {
             opened_inspector: parts.opened_inspector.into(),
             rejoin: parts.rejoin,
             tunnel: Mutex::new(parts.tunnel),
-            crash_reasons: Mutex::default(),
+            groups: Groups::default(),
+            crash_reasons: Default::default(),
         });
         if let Some(events) = browser_events {
             tokio::spawn(browser::pump(Arc::downgrade(&session), events));
@@ -247,9 +279,7 @@ impl Session {
     /// Lets the windows that are open show up, for at most `budget`: they come one by one as the
     /// endpoint tells of them.
     pub(crate) async fn settled(&self, budget: Duration) {
-        if let Some(main) = self.main() {
-            let _ = main.call::<bool>("keepPainting", &[], budget).await;
-        }
+        let _ = self.want(hooks::KEEP_PAINTING, &[], budget).await;
         if self.first_window(Deadline::after(budget)).await.is_some() {
             // The others were told of in the same breath: one round trip later they are all there.
             if let Some(channel) = &self.browser {
@@ -263,7 +293,7 @@ impl Session {
     pub async fn silent_half(&self) -> Option<Fault> {
         let probe = Duration::from_millis(700);
         if let Some(main) = self.main()
-            && let Err(fault) = main.call::<serde_json::Value>("turn", &[], probe).await
+            && let Err(fault) = main.call::<serde_json::Value>(hooks::TURN, &[], probe).await
             && fault.code == Code::AppNotResponding
         {
             return Some(self.native_dialogs.named_in(fault));

@@ -3,6 +3,7 @@
 use super::Session;
 use crate::{
     fault::{Code, Fault, Outcome},
+    main_process::hooks,
     screenshot::{Clip, Shot},
     surfaces::{Surface, SurfaceKind},
 };
@@ -69,7 +70,7 @@ impl Session {
             tokio::select! {
                 biased;
                 taken = &mut picture => return taken,
-                more = main.call::<bool>("provokeFrame", &target, BUDGET) => match more {
+                more = main.call::<bool>(hooks::PROVOKE_FRAME, &target, BUDGET) => match more {
                     Ok(true) => {}
                     _ => return picture.await,
                 }

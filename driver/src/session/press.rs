@@ -6,12 +6,12 @@ use crate::{
     fault::{Code, Fault, Outcome},
     input::{
         keyboard::Strokes,
-        mouse::{HANDLED, Point},
+        mouse::HANDLED,
         press::{Places, Press, Struck},
-        trap::{Met, State, Trap},
     },
     main_process::Evaluated,
-    surfaces::{Surface, SurfaceKind},
+    page::trap::{Met, State, Trap},
+    surfaces::{Point, Surface, SurfaceKind},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
@@ -77,7 +77,7 @@ impl Session {
         let top = self.surfaces.top_of(surface);
         let at = match self.through_embedders(surface, &top, places, Some(press), &mut armed, budget).await? {
             Ok(at) => at,
-            Err(covering) => return Ok(Struck::Covered(covering)),
+            Err(covered) => return Ok(covered),
         };
         self.arm_bystanders(&top, press, guest, &mut armed).await;
         let sent = if press.hover { vec![top.moved(at)] } else { top.clicks(at, press) };
@@ -191,12 +191,12 @@ impl Session {
         press: Option<&Press>,
         armed: &mut Armed,
         budget: Duration,
-    ) -> Outcome<Result<Point, Option<Met>>> {
+    ) -> Outcome<Result<Point, Struck>> {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum Hit {
             At { points: Vec<Point> },
-            Covered { covered_by: Option<Met> },
+            Covered { covered_by: Option<Met>, part: bool },
         }
         let mut points: Vec<Point> = [places.at].into_iter().chain(places.others.iter().copied()).collect();
         let mut inner = surface.clone();
@@ -209,7 +209,11 @@ impl Session {
             });
             let through = press.is_none_or(|press| press.force);
             let timeout = if through { 0 } else { budget.as_millis() as u64 };
-            let arg = json!({ "points": points, "arm": arm, "timeoutMs": timeout, "through": through }).to_string();
+            let arg = json!({
+                "points": points, "arm": arm, "timeoutMs": timeout, "through": through,
+                "movable": places.movable, "elsewhere": places.moved,
+            });
+            let arg = arg.to_string();
             let mut hit =
                 runtime::CallFunctionOnParams::new("function(arg) { return __stagewright.frameHit.call(this, arg) }");
             hit.object_id = Some(frame.into());
@@ -220,8 +224,8 @@ impl Session {
             let text = said.result.value.as_ref().and_then(Value::as_str).unwrap_or_default();
             match serde_json::from_str(text) {
                 Ok(Hit::At { points: reached }) if !reached.is_empty() => points = reached,
-                Ok(Hit::At { .. }) => return Ok(Err(None)),
-                Ok(Hit::Covered { covered_by }) => return Ok(Err(covered_by)),
+                Ok(Hit::At { .. }) => return Ok(Err(Struck::Covered { by: None, part: false })),
+                Ok(Hit::Covered { covered_by: by, part }) => return Ok(Err(Struck::Covered { by, part })),
                 Err(_) => {
                     let why = said.exception.map_or_else(|| text.to_owned(), |e| e.words());
                     return Err(Fault::internal(format!("agent frameHit: {why}")));
@@ -244,7 +248,7 @@ impl Session {
 
     /// A place of a surface as a page has it that embeds it, whatever lies over it there.
     pub(crate) async fn mapped(&self, surface: &Arc<Surface>, outer: &Arc<Surface>, at: Point) -> Outcome<Point> {
-        let places = Places { at, others: &[], guest: false };
+        let places = Places { at, others: &[], guest: false, movable: false, moved: 0 };
         let mut none = Armed { id: 0, surfaces: Vec::new() };
         let found = self.through_embedders(surface, outer, places, None, &mut none, Duration::ZERO).await?;
         none.surfaces.clear();

@@ -4,8 +4,7 @@
 use super::Session;
 use crate::{
     fault::{Fault, Outcome},
-    input::mouse::Point,
-    surfaces::{Surface, SurfaceKind},
+    surfaces::{FramePlace, Surface, SurfaceKind},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json, value::RawValue};
@@ -57,22 +56,6 @@ struct Spot {
     depth: usize,
     /// The frame inside a `<webview>`.
     guest: bool,
-}
-
-/// Where a frame's content begins, and which of the snapshot's frames it is.
-#[derive(Debug, Clone, Copy, Deserialize)]
-pub(crate) struct Place {
-    nth: i64,
-    x: f64,
-    y: f64,
-    /// Whether anybody could see the frame.
-    shown: bool,
-}
-
-impl Place {
-    pub(crate) fn origin(self) -> Point {
-        Point { x: self.x, y: self.y }
-    }
 }
 
 impl Session {
@@ -136,7 +119,7 @@ impl Session {
     }
 }
 
-fn splice(whole: &mut Value, part: Value, handle: &str, spot: &Spot, place: Option<Place>) {
+fn splice(whole: &mut Value, part: Value, handle: &str, spot: &Spot, place: Option<FramePlace>) {
     let Some(whole) = whole.as_object_mut() else { return };
     for count in ["entry_count", "total", "truncated_entries"] {
         let sum = whole.get(count).and_then(Value::as_u64).unwrap_or(0)
@@ -184,7 +167,7 @@ fn append_lines(whole: &mut Map<String, Value>, text: &str) {
 }
 
 /// The part's entries right after the frame's own, moved to where the frame stands.
-fn splice_entries(whole: &mut Map<String, Value>, part: &Value, handle: &str, spot: &Spot, place: Option<Place>) {
+fn splice_entries(whole: &mut Map<String, Value>, part: &Value, handle: &str, spot: &Spot, place: Option<FramePlace>) {
     let Some(Value::Array(entries)) = whole.get_mut("snapshot").and_then(|s| s.get_mut("entries")) else { return };
     let mut added = part.get("entries").and_then(Value::as_array).cloned().unwrap_or_default();
     for entry in &mut added {

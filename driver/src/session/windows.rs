@@ -3,6 +3,7 @@
 use super::{Session, TransportKind};
 use crate::{
     fault::{Code, Fault, Outcome},
+    main_process::hooks,
     surfaces::{Surface, SurfaceKind},
     wait::Deadline,
 };
@@ -76,7 +77,7 @@ impl Session {
         let page = |s: &Arc<Surface>| if s.in_process { self.surfaces.page_of(s) } else { s.clone() };
         let targets: Vec<_> = surfaces.iter().map(|s| page(s).target_id.clone()).collect();
         // A main process that is busy must not hold up a renderer that is not.
-        let facts = main.call("windows", &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
+        let facts = main.call(hooks::WINDOW_FACTS, &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
         self.learn(surfaces, &facts);
         facts
     }
@@ -143,7 +144,7 @@ impl Session {
     pub async fn bring_to_front(&self, surface: &Arc<Surface>) {
         let facts = self.window_facts(std::slice::from_ref(surface)).await.pop().flatten();
         if let (Some(main), Some(facts)) = (self.main(), facts) {
-            let _ = main.call::<bool>("focusWindow", &[json!(facts.contents_id)], Duration::from_secs(2)).await;
+            let _ = main.call::<bool>(hooks::FOCUS_WINDOW, &[json!(facts.contents_id)], Duration::from_secs(2)).await;
         }
     }
 }

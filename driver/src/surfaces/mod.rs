@@ -1,12 +1,15 @@
 //! What an app shows: windows, views, webviews, frames; each a DevTools target of its own.
 
 pub(crate) mod frames;
+mod geometry;
 mod list;
 mod snapshot;
 mod state;
 mod surface;
 mod work;
 
+pub(crate) use geometry::FramePlace;
+pub use geometry::Point;
 pub use list::Surfaces;
 pub use state::{Crash, Gone, SurfaceKind, SurfaceState};
 pub use surface::{Shared, Surface};

@@ -1,9 +1,10 @@
 //! Snapshots of a surface: what the agent sees, with the closed shadow roots that the app hands over.
 
-use super::Surface;
-use crate::{
-    fault::Outcome, input::mouse::Point, main_process::Evaluated, page::World, session::Place, wait::Deadline,
+use super::{
+    Surface,
+    geometry::{FramePlace, Point},
 };
+use crate::{fault::Outcome, main_process::Evaluated, page::World, wait::Deadline};
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -51,7 +52,7 @@ impl Surface {
     }
 
     /// Where an embedded surface stands in this one; `None` when its frame cannot be found.
-    pub(crate) async fn place_of(&self, child: &Surface, budget: Duration) -> Option<Place> {
+    pub(crate) async fn place_of(&self, child: &Surface, budget: Duration) -> Option<FramePlace> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Owner {

@@ -1,6 +1,6 @@
 //! What a surface is, and what changes about it.
 
-use crate::page::World;
+use crate::{dialogs::OpenDialog, page::World};
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -56,8 +56,8 @@ pub struct SurfaceState {
     pub snapped: Option<Arc<str>>,
     /// The data of an HTML5 drag that Chromium has handed over.
     pub dragged: Option<Value>,
-    /// The text of a JavaScript dialog that is open.
-    pub dialog: Option<String>,
+    /// The JavaScript dialog that is open.
+    pub dialog: Option<OpenDialog>,
     /// Nothing answers that dialog: the page stands still until somebody does.
     pub left_open: bool,
     /// It prints: its print dialog is open, or it is being laid out for paper.

@@ -7,13 +7,12 @@ use super::{
 use crate::{
     channel::{self, Channel, ChannelError},
     fault::{Code, Fault, Outcome},
-    input::trap::Heard,
     logs::Logs,
     main_process::Evaluated,
-    page::{AGENT, Answer, GUARD, RefSpace, WORLD, World, straight_quotes, whole_characters},
+    page::{self, Answer, RefSpace, WORLD, World, straight_quotes, trap::Heard, whole_characters},
     wait::Deadline,
 };
-use chromiumoxide_cdp::cdp::{browser_protocol::page, js_protocol::runtime};
+use chromiumoxide_cdp::cdp::{browser_protocol::page as protocol_page, js_protocol::runtime};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
@@ -114,7 +113,8 @@ impl Surface {
         arg: &mut Value,
         deadline: Deadline,
     ) -> Result<R, Ask> {
-        let install = world.claim_install().then(|| self.evaluate_in(world, format!("{}{AGENT}", self.guard()), false));
+        let install =
+            world.claim_install().then(|| self.evaluate_in(world, format!("{}{}", self.guard(), page::agent()), false));
         match self.shared.refs.begin(&world.unique_id, &self.handle) {
             Some(from) => arg["nextRef"] = from.into(),
             None => drop(arg.as_object_mut().and_then(|arg| arg.remove("nextRef"))),
@@ -236,14 +236,14 @@ impl Surface {
     }
 
     /// The middle of the viewport.
-    pub async fn viewport_centre(&self) -> Outcome<crate::input::mouse::Point> {
+    pub async fn viewport_centre(&self) -> Outcome<super::Point> {
         self.ask("viewport", json!({}), Duration::from_secs(5)).await
     }
 
     /// Makes the world in the current document; new documents get theirs by the script that is
     /// registered when the surface is attached.
     pub(crate) fn create_world(&self) -> impl Future<Output = ()> + Send + use<> {
-        let mut params = page::CreateIsolatedWorldParams::new(self.target_id.clone());
+        let mut params = protocol_page::CreateIsolatedWorldParams::new(self.target_id.clone());
         params.world_name = Some(WORLD.into());
         let created = self.channel.tell(Some(&self.cdp_session), params);
         async move {
@@ -253,7 +253,7 @@ impl Surface {
 
     /// What hears presses first, for documents of this session.
     pub(crate) fn guard(&self) -> String {
-        GUARD.replace("%GREETING%", self.shared.heard.greeting())
+        page::guard_source().replace("%GREETING%", self.shared.heard.greeting())
     }
 
     fn forget_world(&self, world: &World) {
@@ -335,7 +335,7 @@ impl Surface {
 
     fn not_responding(&self) -> Fault {
         let why = match &self.state.borrow().dialog {
-            Some(text) => format!("a JavaScript dialog is open: {text:?}"),
+            Some(dialog) => format!("a JavaScript dialog is open: {:?}", dialog.message),
             None => "it is busy or blocked".to_owned(),
         };
         let message = format!("The renderer of {} gave no reply in time: {why}.", self.handle);

@@ -2,7 +2,10 @@
 
 use serde_json::json;
 use stagewright_driver::{
-    launch::{self, DisplayChoice, LaunchSpec, Presentation, Profile, electron},
+    app::display::DisplayChoice,
+    binary::electron,
+    launch::{self, LaunchSpec, Profile},
+    main_process::Presentation,
     runtime_dir::RuntimeDir,
     session::Session,
     surfaces::Surface,

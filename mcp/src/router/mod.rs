@@ -16,7 +16,7 @@ use stagewright_commands::{
     dispatch,
     envelope::Envelope,
     registry::Row,
-    verb::{Operation, Place},
+    verb::Place,
 };
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
@@ -176,7 +176,7 @@ impl Router {
             // Where there is no session, a wrong argument is still the first thing to be told.
             dispatch::check(row, args).err().unwrap_or(fault)
         })?;
-        if record.version != crate::VERSION && row.operation != Operation::Destructive {
+        if record.version != crate::VERSION && !row.ends_session {
             return Err(other_version(&record.version));
         }
         let answer = match self.exchange(&dir, &record, row, args, on_progress, cancel) {
@@ -215,8 +215,13 @@ impl Router {
         };
         cancel.watch(connection.stream().ok());
         let socket = dir.socket();
-        let ends_session = row.operation == Operation::Destructive;
-        let asked = Asked { tool: row.tool, args, permit: &self.options.permit, socket: &socket, ends_session };
+        let asked = Asked {
+            tool: row.tool,
+            args,
+            permit: &self.options.permit,
+            socket: &socket,
+            ends_session: row.ends_session,
+        };
         let answer = connection.call(asked, on_progress.as_deref().map(|p| p as &dyn Fn(&str)));
         cancel.watch(None);
         let answer = answer?;

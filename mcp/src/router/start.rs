@@ -86,7 +86,8 @@ impl Router {
             }
         }
         let id = named.unwrap_or_else(|| runtime.fresh_id());
-        let record = SessionRecord::claim(&id, self.options.scope.owner(), self.idle_limit().as_millis() as u64);
+        let record =
+            SessionRecord::claim(&id, self.options.scope.owner(), self.idle_limit().as_millis() as u64, crate::VERSION);
         self.admit(runtime, &record, lone)?;
         if !self.take(runtime, &record)? {
             return Err(already_running(format!("A session {id:?} is live already."), &[id]));

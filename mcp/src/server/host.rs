@@ -6,7 +6,7 @@ use stagewright_commands::{
     call::{Call, Permit, SessionSlot},
     dispatch,
     registry::Row,
-    verb::{Operation, Place},
+    verb::Place,
 };
 use stagewright_driver::fault::Fault;
 use std::sync::Arc;
@@ -101,7 +101,7 @@ impl Backend for HostBackend {
         }
         // An app that ends by itself during a call is not this call's doing: it leaves a tombstone.
         let over = || self.slot.get().is_some_and(|session| session.is_stopping() && session.alive().is_err());
-        let ended = done && (row.operation == Operation::Destructive || over());
+        let ended = done && (row.ends_session || over());
         if ended {
             self.say(HostEvent::Ended);
         }

@@ -68,7 +68,7 @@ struct Server<B> {
 impl<B: Backend> ServerHandler for Server<B> {
     fn get_info(&self) -> ServerConfig {
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
-            .with_server_info(Implementation::new("stagewright", VERSION).with_title("stagewright"))
+            .with_server_info(Implementation::new("stagewright", env!("CARGO_PKG_VERSION")).with_title("stagewright"))
             .with_instructions(INSTRUCTIONS)
     }
 

@@ -3,7 +3,7 @@
 use stagewright_commands::{
     call::Permit,
     registry::Row,
-    verb::{Need, Operation, Profile},
+    verb::{Group, Need, Operation, Profile},
 };
 use stagewright_driver::fault::{Fault, Outcome};
 
@@ -16,7 +16,7 @@ pub enum ToolProfile {
     Testing,
     /// Essential, and what finds out what an app does.
     Debug,
-    /// Everything.
+    /// The whole core.
     #[default]
     Full,
 }
@@ -61,8 +61,8 @@ impl ToolProfile {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shelf {
     pub profile: ToolProfile,
-    /// The groups that `--plugin` names: native, network, clock, storage, ipc.
-    pub plugins: Vec<String>,
+    /// The groups that `--plugin` names.
+    pub plugins: Vec<Group>,
 }
 
 impl Shelf {
@@ -71,9 +71,9 @@ impl Shelf {
         if row.operation == Operation::Eval {
             return permit.admit_eval(row.needs.contains(&Need::Main)).err();
         }
-        match group(row) {
-            Some(group) if self.plugins.iter().any(|plugin| plugin == group) => None,
-            Some(group) => Some(hidden(row, &format!("--plugin {group}"), "that group is not loaded")),
+        match row.group.plugin() {
+            Some(_) if self.plugins.contains(&row.group) => None,
+            Some(plugin) => Some(hidden(row, &format!("--plugin {}", plugin.name), "that group is not loaded")),
             None if self.profile.lists(row) => None,
             None => {
                 Some(hidden(row, "--tool-profile full", &format!("the {} profile leaves it out", self.profile.name())))
@@ -82,13 +82,25 @@ impl Shelf {
     }
 }
 
-/// The plugin group of a tool; none for the core, `electron_…`.
-fn group(row: &Row) -> Option<&'static str> {
-    let (group, _) = row.tool.split_once('_')?;
-    (group != "electron").then_some(group)
-}
-
 fn hidden(row: &Row, flag: &str, why: &str) -> Fault {
     Fault::argument(format!("{} is not offered by this server: {why}.", row.tool))
         .hint(format!("Start `stagewright mcp serve` with {flag}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_commands::find;
+
+    #[test]
+    fn full_is_the_core_and_a_plugin_brings_its_group() {
+        let click = find("click").expect("a verb");
+        let native = Row { tool: "native_click", group: Group::Native, profiles: &[Profile::Essential], ..*click };
+        let permit = Permit::default();
+        let shelf = |profile, plugins: &[Group]| Shelf { profile, plugins: plugins.to_vec() };
+        assert!(shelf(ToolProfile::Full, &[]).refusal(click, &permit).is_none());
+        let refused = shelf(ToolProfile::Full, &[Group::Clock]).refusal(&native, &permit).expect("it is not loaded");
+        assert!(refused.hint.as_ref().expect("what would bring it").contains("--plugin native"));
+        assert!(shelf(ToolProfile::Essential, &[Group::Native]).refusal(&native, &permit).is_none());
+    }
 }

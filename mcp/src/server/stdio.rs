@@ -4,6 +4,7 @@
 
 use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve, standard};
 use crate::{Router, RouterOptions};
+use stagewright_commands::group::Group;
 use stagewright_driver::platform;
 use std::{process::ExitCode, sync::Arc};
 
@@ -17,7 +18,7 @@ pub struct ServeOptions {
     /// The core tools that are offered.
     pub profile: ToolProfile,
     /// The plugin groups that are offered besides.
-    pub plugins: Vec<String>,
+    pub plugins: Vec<Group>,
 }
 
 /// Serves until stdin ends, then ends the sessions that it started. The exit status is 0.

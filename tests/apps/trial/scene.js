@@ -50,7 +50,7 @@ class Scene {
     const own = id === 'target';
     const [before, after] = own ? this.inside : ['', ''];
     const about = `class="control" data-id="${id}"${own ? this.attributes : ''}`;
-    const words = own && before.includes('Tar') ? before + after : before + name + after;
+    const words = own && before.includes('Tar') ? inParts(before, after) : before + name + after;
     switch (kind) {
       // Not a fragment: in a srcdoc that would load the parent's address.
       case 'link': return `<a href="javascript:void 0" ${about}>${words}</a>`;
@@ -82,5 +82,9 @@ class Scene {
     };
   }
 }
+
+// A name in two parts is read as one only where nothing stands between them.
+const inParts = (before, after) => before.replace(PARTS[0], '') + PARTS.join('') + after.replace(PARTS[1], '');
+const PARTS = ['<span>Tar</span>', '<span>get</span>'];
 
 module.exports = { Scene };

@@ -34,7 +34,7 @@ class Table {
     this.served = served;
     // The pointer of the trial before is nowhere on this page.
     this.window.webContents.sendInputEvent({ type: 'mouseLeave', x: 0, y: 0 });
-    await this.window.loadURL(url);
+    await alive(this.window, () => this.window.loadURL(url));
     if (this.plan.start && this.plan.frames.length === 0) await this.rest(this.plan.start);
   }
 
@@ -70,9 +70,30 @@ class Table {
     await witness.everywhere(this.window, `document.querySelector('[data-id=target]')?.click()`);
   }
 
+  // A mouse that ends the page's own renderer presses nothing (Chromium dies of keys in a field of one pixel, 22 and 33).
   async judge() {
     this.mouse = this.mouse || await Mouse.open();
-    return judge(this, this.mouse);
+    return alive(this.window, () => judge(this, this.mouse))
+      .catch((error) => {
+        if (error !== DIED) throw error;
+        return { pressable: false, tried: [DIED.message] };
+      });
+  }
+}
+
+const DIED = new Error('the renderer died of it');
+
+// What is done, unless the page's renderer dies meanwhile: then it would never come back.
+async function alive(window, work) {
+  let died;
+  const death = new Promise((_, fail) => {
+    died = () => fail(DIED);
+    window.webContents.once('render-process-gone', died);
+  });
+  try {
+    return await Promise.race([work(), death]);
+  } finally {
+    window.webContents.off('render-process-gone', died);
   }
 }
 

@@ -5,7 +5,7 @@ use crate::support::{app, on_both};
 use serde_json::json;
 use stagewright_commands::{
     REGISTRY,
-    verb::{Frontends, Need, Operation, Place, TargetUse},
+    verb::{Frontends, Need, Place, TargetUse},
 };
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ on_both! {
 
         let mut sent = BTreeMap::new();
         for row in REGISTRY.iter().filter(|row| row.place == Place::Session && row.frontends == Frontends::All) {
-            let harmless = row.operation != Operation::Destructive && row.tool != "electron_detach";
+            let harmless = !row.ends_session && row.tool != "electron_detach";
             if !harmless || !row.needs.contains(&Need::Renderer) || NO_PAGE.contains(&row.tool) {
                 continue;
             }

@@ -28,7 +28,7 @@ pub fn packaged(path: &str) -> PathBuf {
 }
 
 fn cache() -> PathBuf {
-    stagewright_driver::launch::electron::cache_dir().expect("HOME is set")
+    stagewright_driver::binary::electron::cache_dir().expect("HOME is set")
 }
 
 fn existing(path: PathBuf) -> PathBuf {

@@ -53,7 +53,7 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
         };
     }
     if verdict == Verdict::Refused {
-        let judged = Judged::known(&plan).unwrap_or_else(|| door.ask("judge", json!({})));
+        let judged = Judged::known(&plan, &reply).unwrap_or_else(|| door.ask("judge", json!({})));
         verdict =
             if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }

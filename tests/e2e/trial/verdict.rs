@@ -87,9 +87,14 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Of what never holds still nothing is asked, and of what is known to be covered not always.
-    pub fn known(plan: &Plan) -> Option<Judged> {
-        let known = plan.endless || (plan.hopeless && !plan.seed.is_multiple_of(4));
+    /// Of what never holds still nothing is asked, nor whether somebody may be lucky with a second click that the first
+    /// has moved the target away from, nor of a ref whose element was drawn anew among other words: which of both it
+    /// was given to no mouse can tell. Of what is known to be covered something is asked now and then.
+    pub fn known(plan: &Plan, reply: &Value) -> Option<Judged> {
+        let known = half_done(plan, reply)
+            || void_ref(plan, reply)
+            || plan.endless
+            || (plan.hopeless && !plan.seed.is_multiple_of(4));
         known.then(|| Judged { pressable: false, tried: Vec::new() })
     }
 }
@@ -127,7 +132,11 @@ impl Verdict {
             }
             return if strays.is_empty() { Verdict::Refused } else { Verdict::Stray(elsewhere) };
         }
-        if !reply["landed"].is_null() && strays.is_empty() && heard.count("mousedown", "document") > 0 {
+        // A control that fills the target is pressed in its stead, and named.
+        let filled = reply["landed"].as_str().is_some_and(|landed| landed.ends_with("which fills it"));
+        let told = heard.count("mousedown", "document") > 0 && strays.is_empty()
+            || filled && strays.iter().all(|stray| stray.ends_with(" nested"));
+        if !reply["landed"].is_null() && told {
             return Verdict::Told;
         }
         match (lacking(plan, reply, heard), strays.is_empty()) {
@@ -153,6 +162,18 @@ pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
     reply["code"] == "ELEMENT_MOVED" && !plan.endless && reply["details"]["clicks"].is_null()
 }
 
+/// Whether a refusal says that the first of two clicks changed the page, where that is what the page is for.
+pub fn half_done(plan: &Plan, reply: &Value) -> bool {
+    let changes = plan.hazards.iter().any(|hazard| hazard == "press-inserts");
+    changes && plan.action == "dblclick" && reply["details"]["clicks"] == 1
+}
+
+/// Whether a refusal says that a ref is void, on a page that draws its target anew.
+fn void_ref(plan: &Plan, reply: &Value) -> bool {
+    let redraws = plan.hazards.iter().any(|hazard| hazard.starts_with("rerender"));
+    redraws && reply["code"] == "REF_NOT_FOUND" && reply["error"].as_str().is_some_and(|e| e.contains(" was "))
+}
+
 /// Whether a refusal says that no press was made.
 fn says_nothing(reply: &Value) -> bool {
     reply["error"].as_str().is_some_and(|error| error.contains("Nothing was pressed"))
@@ -174,6 +195,7 @@ fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
             (value != TEXT || !heard.changed.is_empty())
                 .then(|| format!("it holds {value:?}, changed: {:?}", heard.changed))
         }
+        "check" if plan.goes && heard.count("click", "element") > 0 => None,
         "check" => (!control.is_some_and(|c| c.checked)).then(|| "it is not checked".into()),
         _ if plan.goes && heard.count("pointerdown", "document") > 0 => None,
         "rightclick" => wanted("contextmenu", 1),
@@ -196,11 +218,16 @@ pub struct Trial {
 impl Trial {
     /// Presses of something else, whatever was answered.
     pub fn strayed(&self) -> bool {
-        !self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place != "window").is_empty()
+        let strays = self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place != "window");
+        // What fills the target was pressed in its stead, and named.
+        self.verdict != Verdict::Told && !strays.is_empty()
     }
 
     /// What only a listener of the page at the very window heard of a press elsewhere.
     pub fn glimpsed(&self) -> bool {
+        if self.verdict == Verdict::Told {
+            return false;
+        }
         let glimpses = self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place == "window");
         !self.strayed() && !glimpses.is_empty()
     }

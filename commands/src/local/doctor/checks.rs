@@ -2,9 +2,10 @@
 
 use super::{Check, Status, libraries};
 use stagewright_driver::{
-    launch::{
+    app::display::find_xvfb,
+    binary::{
         electron::{self, FoundElectron},
-        find_xvfb, fuses,
+        fuses,
     },
     platform,
     runtime_dir::RuntimeDir,

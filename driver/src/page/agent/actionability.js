@@ -7,6 +7,7 @@ const NEEDS_NO_BOX = new Set(['files']);
 
 function opAct(arg) {
   lastSeenBox = null;
+  if (arg.elsewhere) putElsewhere(arg);
   arg.started = performance.now();
   // One attempt: the reply, or the fault that says what is not ready yet.
   const attempt = () => {
@@ -69,8 +70,9 @@ function unready(el, arg) {
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
   if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg)) {
-    if (arg.still && NEEDS_POINT.has(kind)) tryElsewhere(stands[0], arg.series);
-    return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+    const again = arg.still && NEEDS_POINT.has(kind);
+    if (again) tryElsewhere(stands[0], arg.series);
+    if (!again || !goesToAndFro()) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
   }
   return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
 }
@@ -129,6 +131,13 @@ function outOfReach(stands, el, arg) {
   return obstacle('ELEMENT_COVERED', `${label(el)} is covered by ${what}, which would receive the click`, { covered_by: covering });
 }
 
+// Where it is now, what embeds this document covers it: it is put to another place of the view before it is looked at.
+function putElsewhere(arg) {
+  const el = actionTarget(arg);
+  const stand = standIns(el, arg.kind)[0] || el;
+  bringIntoView(stand, ELSEWHERE[(arg.elsewhere - 1) % ELSEWHERE.length]);
+}
+
 let lastScrolled = { el: null, x: 0, y: 0 };
 // What the check has found: the aim is taken in the same turn.
 let reached = null;
@@ -150,9 +159,12 @@ function standIns(el, kind) {
   const shown = (some) => !invisibleBecause(some);
   if (kind === 'edit') return [editorIn(el), el].filter(shown);
   const box = el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio');
-  if (!box || kind !== 'check' && kind !== 'click') return [el].filter(shown);
+  // A control is hovered with its label (HTML, 4.16.3: the :hover pseudo-class).
+  if (!box || !BY_LABEL.has(kind)) return [el].filter(shown);
   return [el, ...(el.labels || [])].filter(shown);
 }
+
+const BY_LABEL = new Set(['check', 'click', 'hover']);
 
 function hasBox(el) {
   const rect = el.getBoundingClientRect();

@@ -17,7 +17,7 @@ function aim(el, arg) {
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
   // Which of them can be reached, whoever embeds this document knows.
-  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, arg.position);
+  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, arg);
   // Pressed all the same, since it leaves no other place: but said.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
@@ -45,20 +45,21 @@ function arm(el, stand, point, how, arg) {
 }
 
 const MAX_OTHER_POINTS = 40;
+const MAX_POINTS_ELSEWHERE = 400;
 
-function otherPoints(stands, position) {
-  const points = [];
-  for (const el of stands) {
-    let left = MAX_OTHER_POINTS;
+// The first that there are; where none of those would do, from all over.
+function otherPoints(stands, { position, elsewhere }) {
+  const most = elsewhere ? MAX_POINTS_ELSEWHERE : MAX_OTHER_POINTS;
+  return stands.flatMap((el) => {
+    const points = [];
+    const started = performance.now();
     for (const candidate of candidatePoints(el, position)) {
       const { point, how } = reach(el, candidate);
-      if (how !== 'direct') continue;
-      points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
-      left--;
-      if (left === 0) break;
+      if (how === 'direct') points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
+      if (points.length === most || performance.now() - started > GRID_MS) break;
     }
-  }
-  return points;
+    return points;
+  });
 }
 
 // What is behind such an element is another agent's to hear.

@@ -125,12 +125,17 @@ function showingRects(el) {
   const own = sized(el.getClientRects());
   if (own.length > 0) return own.map((rect) => scaled(rect, zoom));
   if (el.localName === 'area') return rectsOfArea(el);
-  const inside = el.ownerDocument.createRange();
-  inside.selectNodeContents(el);
-  const inner = sized(inside.getClientRects());
+  const inner = contentRects(el);
   const shadow = shadowOf(el);
   const shadowed = shadow === null ? [] : Array.from(shadow.children).flatMap((child) => sized(child.getClientRects()));
   return [...inner, ...shadowed].slice(0, MAX_RECTS).map((rect) => scaled(rect, zoom));
+}
+
+// Of text and elements within, wherever they overflow its own box; in the measure of `getClientRects`.
+function contentRects(el) {
+  const inside = el.ownerDocument.createRange();
+  inside.selectNodeContents(el);
+  return Array.from(inside.getClientRects()).filter((rect) => rect.width > 0 && rect.height > 0);
 }
 
 const MAX_RECTS = 20;

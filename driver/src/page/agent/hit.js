@@ -85,8 +85,15 @@ function* candidatePoints(el, position) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) yield at(rect, (column + 0.5) / columns, (row + 0.5) / rows);
     }
-    // What is turned in space is hit on its very edges, too, where what covers it is not.
-    for (const [fx, fy] of [[0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
+    // What covers it may leave a strip of a pixel; what is turned in space is hit on its very edges where what covers it is not.
+    const [dx, dy] = [0.5 / (rect.right - rect.left), 0.5 / (rect.bottom - rect.top)];
+    for (const [fx, fy] of [[0.5, 1 - dy], [1 - dx, 0.5], [0.5, dy], [dx, 0.5], [0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
+  }
+  // What overflows its box is pressed as well as the box.
+  const zoom = unzoomed(el);
+  for (const content of contentRects(el).slice(0, MAX_RECTS)) {
+    const rect = inViewport(el, scaled(content, zoom));
+    if (rect) for (const [fx, fy] of [[0.5, 0.5], ...SPREAD]) yield at(rect, fx, fy);
   }
 }
 

@@ -73,6 +73,16 @@ class KeyTrap {
     });
   }
 
+  // Text that no document heard, and whose field has lost the focus, as where the page drew it anew as the focus came, has
+  // gone nowhere. A key may all the same have been heard by a listener that keeps it to itself.
+  lookAgain() {
+    const { state, el } = this;
+    if (state.downs > 0 || state.met || !el || this.keys[0] !== '') return;
+    const active = activeElementDeep();
+    const now = nowAt(el, this.target);
+    if (!active || !(containsAcross(now, active) || this.holds(now, active))) state.met = describeMet(active);
+  }
+
   // A label or a box around a field: the field in it, or that it is for.
   holds(el, met) {
     const field = editableIn(el);

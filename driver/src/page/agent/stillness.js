@@ -19,7 +19,7 @@ function isMoving(el, still, mayShake) {
   const frame = el.ownerDocument.timeline.currentTime;
   const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
   if (!before) {
-    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1 };
+    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1, returns: 0 };
     return animated || still > 0;
   }
   const same = before.rect.x === rect.x && before.rect.y === rect.y
@@ -28,7 +28,12 @@ function isMoving(el, still, mayShake) {
   const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
   if (compared || !same) {
     const common = overlap(before.common, rect);
-    lastSeenBox = { el, rect, frame, at: now, since: same ? before.since : now, common, looks: common ? before.looks + 1 : 1 };
+    const since = same ? before.since : now;
+    const isBack = !same && before.other && before.other.x === rect.x && before.other.y === rect.y;
+    lastSeenBox = {
+      el, rect, frame, at: now, since, common, looks: common ? before.looks + 1 : 1,
+      other: same ? before.other : before.rect, returns: before.returns + (isBack ? 1 : 0),
+    };
     if (!common) lastSeenBox.common = rect;
   }
   const { common: steady, looks } = lastSeenBox;
@@ -37,6 +42,11 @@ function isMoving(el, still, mayShake) {
   if (shakes) return false;
   return !same || (animated && !compared) || now - lastSeenBox.since < still;
 }
+
+// What the pointer drives off comes back as it goes, over and over: it has two places, and in the second it may well stay
+// under a pointer that comes as it is there. So it is tried where it is, since a press that misses is stopped.
+const RETURNS = 2;
+const goesToAndFro = () => lastSeenBox !== null && lastSeenBox.returns >= RETURNS;
 
 function overlap(one, other) {
   const left = Math.max(one.x, other.x);
@@ -49,11 +59,14 @@ function overlap(one, other) {
 // After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
 // had so far have in common, and what it is shaking about.
 function preferredPoints(el, { series }) {
+  if (goesToAndFro()) return [];
   const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
   const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   if (pressed !== null && pressed.series === series) {
     const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
-    if (into) points.push(apply(into, pressed.point.x, pressed.point.y));
+    const at = into && apply(into, pressed.point.x, pressed.point.y);
+    if (at && pressed.missed && !isFirm(el, at)) return pointsThatMeet(el, (point) => isFirm(el, point)).slice(0, 1);
+    if (at) points.push(at);
     // Where it was both at rest and when the pointer had come, it is in either case.
     for (const box of [pressed.missed, rectOf(el)]) {
       const common = box && overlap(pressed.box, box);
@@ -62,6 +75,14 @@ function preferredPoints(el, { series }) {
   }
   if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
   return points;
+}
+
+// On the very edge of a shape the pointer may fall on either side, by way of frames that are turned.
+const EDGE_PX = 2;
+
+function isFirm(el, { x, y }) {
+  const around = [[0, 0], [EDGE_PX, 0], [-EDGE_PX, 0], [0, EDGE_PX], [0, -EDGE_PX]];
+  return around.every(([dx, dy]) => reach(el, { x: x + dx, y: y + dy }).how === 'direct');
 }
 
 // What a pointer drives to and fro is under it at some points all the time: those that have met the element at every look
@@ -109,13 +130,14 @@ function thinned(all, most) {
 // What flees from the pointer at one place of the viewport may hold still at another: a page that is scrolled keeps what is
 // in view where it is as something above it grows (CSS Scroll Anchoring), at its very top it does not.
 const ELSEWHERE_MS = 200;
+const ELSEWHERE = ['end', 'start', 'center', 'nearest'];
 let triedElsewhere = { series: 0, at: 0, times: 0 };
 
 function tryElsewhere(el, series) {
   const now = performance.now();
   if (triedElsewhere.series !== series) triedElsewhere = { series, at: now, times: 0 };
   if (now - triedElsewhere.at < ELSEWHERE_MS) return;
-  bringIntoView(el, ['end', 'start', 'center', 'nearest'][triedElsewhere.times % 4]);
+  bringIntoView(el, ELSEWHERE[triedElsewhere.times % ELSEWHERE.length]);
   triedElsewhere.at = now;
   triedElsewhere.times++;
 }

@@ -178,11 +178,12 @@ class PressTrap {
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
   }
 
-  // What comes under the pointer may be taken out of the page as the pointer leaves the element for it, and then hears
-  // the press by itself: no document does (22 and 33). So it is listened to where it is.
+  // What comes under the pointer may be taken out of the page by that, and then hears the press by itself: no document
+  // does (22 and 33). So it is listened to where it is; of what goes away in part, around it, too.
   standBy(event) {
-    if (this.mode === 'any' || this.isRight(metBy(event))) return;
-    for (const node of event.composedPath()) {
+    if (this.mode === 'any') return;
+    const path = this.isRight(metBy(event)) ? event.composedPath().slice(0, 1) : event.composedPath();
+    for (const node of path) {
       if (nodeTypeOf(node) === FRAGMENT) continue;
       if (nodeTypeOf(node) !== ELEMENT || node === document.documentElement || this.beside.length > MAX_BESIDE) break;
       guard.listen(node, 'press');
@@ -247,8 +248,9 @@ class HoverTrap {
     const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
     const { x, y } = into ? apply(into, this.point.x, this.point.y) : this.point;
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
-    const hovered = matchesSelector(el, ':hover') || this.isOf(elementIn(el.ownerDocument, x, y));
-    if (this.mode !== 'exact' || ((this.heard || hovered) && (under || hovered))) state.downs = 1;
+    const hovered = matchesSelector(el, ':hover');
+    const there = under || hovered || this.isOf(elementIn(el.ownerDocument, x, y));
+    if (this.mode !== 'exact' || ((this.heard || hovered) && there)) state.downs = 1;
     else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
     if (state.met) noteMiss(el);
     endTrap(this);
@@ -274,6 +276,7 @@ function stateOfTrap(id) {
 function opHeard({ id, kept }) {
   const trap = traps.get(id);
   if (trap instanceof HoverTrap) trap.lookAgain();
+  if (trap instanceof KeyTrap) trap.lookAgain();
   const state = stateOfTrap(id);
   if (!kept) {
     if (trap) takeAway(trap);
@@ -286,38 +289,4 @@ function opHeard({ id, kept }) {
 function opTrapHere({ id, button, count, mode }) {
   setTrap(new PressTrap({ id, button, count, mode, loose: true }, document.documentElement, { point: { x: 0, y: 0 } }), ['press']);
   return {};
-}
-
-// Points of an embedded document's viewport as this one has them, those of them that can be reached; with a trap for
-// whatever else the press may meet here. Or what covers them all, when that has not gone in time. `this` is the element
-// that embeds the document.
-function frameHit(json) {
-  const { points, arm, timeoutMs, through } = JSON.parse(json);
-  const frame = this.localName === 'webview' && shadowOf(this) ? shadowOf(this).querySelector('iframe') || this : this;
-  let covering = null;
-  const look = () => {
-    covering = null;
-    const found = points.map(({ x, y }) => apply(frameMap(frame), x, y)).map((point) => {
-      if (through) return apply(frame.ownerDocument === document ? IDENTITY : mapToTop(frame.ownerDocument), point.x, point.y);
-      const there = reach(frame, point);
-      covering ??= there.hit;
-      return there.point;
-    });
-    return found.some(Boolean) ? found : null;
-  };
-  const reached = () => {
-    const found = look() || (covering === null && bringPointIntoView(frame, points[0]) && look());
-    if (!found) return undefined;
-    if (arm) setTrap(new PressTrap({ ...arm, mode: arm.mode === 'any' ? 'any' : 'none', loose: true }, frame, { point: { x: 0, y: 0 } }), ['press']);
-    return JSON.stringify({ points: found.filter(Boolean).map(toInput) });
-  };
-  const covered = () => JSON.stringify({ covered_by: covering ? describeMet(covering) : null });
-  return reached() || (timeoutMs > 0 ? waitUntil(reached, timeoutMs, undefined, covered) : covered());
-}
-
-// What the embedded document cannot scroll: what is around it.
-function bringPointIntoView(frame, inner) {
-  bringIntoView(frame, 'nearest');
-  scrollToPoint(frame, () => apply(frameMap(frame), inner.x, inner.y));
-  return true;
 }

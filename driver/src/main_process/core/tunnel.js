@@ -5,7 +5,7 @@ const tunnel = { attached: new Map(), on: false };
 const tunnelOut = (frame) => emitRaw(`T${JSON.stringify(frame)}`);
 const sessionOf = (contents, inner) => (inner ? `s${contents.id}:${inner}` : `s${contents.id}`);
 
-hooks.tunnel = (text) => {
+hooks.send = (text) => {
   const frame = JSON.parse(text);
   tunnelCall(frame).then(
     (result) => tunnelOut({ id: frame.id, result: result || {} }),
@@ -95,7 +95,7 @@ hooks.keptFromUs = () => {
   return {
     titles: kept.map((contents) => contents.getTitle()),
     all: there.length > 0 && kept.length === there.length,
-    joined: joinedToo().some((other) => other.holdsRenderers()),
+    joined: others().some((other) => other.groups && other.groups.tunnel && other.groups.tunnel.holdsRenderers()),
   };
 };
 

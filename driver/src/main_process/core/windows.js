@@ -2,7 +2,7 @@
 
 // Facts about each DevTools target: what it is, which window it is in, whether it shows and has the focus.
 // `webContents.fromDevToolsTargetId` is there since Electron 13.
-hooks.windows = (targetIds) => targetIds.map((targetId) => {
+hooks.windowFacts = (targetIds) => targetIds.map((targetId) => {
   const contents = electron.webContents.fromDevToolsTargetId(targetId);
   if (!contents || contents.isDestroyed()) return null;
   const { kind, window, host, bounds, visible, focused } = placeOf(contents);
@@ -15,7 +15,7 @@ hooks.windows = (targetIds) => targetIds.map((targetId) => {
     visible: Boolean(visible),
     focused: Boolean(focused),
     crashed: contents.isCrashed(),
-    unseen: kind === 'view' && presentation === 'hidden',
+    unseen: kind === 'view' && shared.presentation === 'hidden',
     bounds: bounds || null,
   };
 });
@@ -50,13 +50,23 @@ hooks.focusWindow = (contentsId) => {
 
 // Windows that are covered or in the background stop painting, and a picture of them would wait for
 // ever. A launched app gets switches against that; a joined one this, undone when we leave.
+const paints = (contents) => {
+  if (contents.isDestroyed()) return;
+  const put = () => contents.getBackgroundThrottling() !== false && (contents.setBackgroundThrottling(false), true);
+  hold(contents, 'painting', put, () => contents.setBackgroundThrottling(true));
+};
+let paintingKept = false;
 hooks.keepPainting = () => {
-  const keep = (contents) => {
-    if (contents.isDestroyed() || contents.getBackgroundThrottling() === false) return;
-    contents.setBackgroundThrottling(false);
-    undo.push(() => { if (!contents.isDestroyed()) contents.setBackgroundThrottling(true); });
-  };
-  list(electron.webContents.getAllWebContents()).forEach(keep);
-  listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => keep(contents)));
+  if (paintingKept) return true;
+  paintingKept = true;
+  list(electron.webContents.getAllWebContents()).forEach(paints);
+  listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => { if (!house.left) paints(contents); }));
   return true;
+};
+
+// A window that no screen shows draws only what has changed, so a picture of a still page by the DevTools protocol
+// would wait for ever. A picture taken here makes it draw. Says whether that is needed at all.
+hooks.provokeFrame = (targetId) => {
+  const contents = shared.presentation === 'hidden' ? electron.webContents.fromDevToolsTargetId(targetId) : null;
+  return contents ? ofOurs(contents.capturePage()).then(() => true, () => false) : Promise.resolve(false);
 };

@@ -1,20 +1,20 @@
 //! Joining an app by its debug port: renderers over the browser's websocket, and the main process
 //! by SIGUSR1 to the pid that the endpoint names, once it is proved to be the one that we talk to.
 
-pub mod endpoint;
-pub mod loopback;
-
 use crate::{
     channel::{Channel, over_websocket},
     fault::{Code, Fault, Outcome},
-    inject::inspector,
+    inspector::{
+        self,
+        endpoint::{self, Asked},
+        loopback,
+    },
+    main_process::Wanted,
     running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
-    surfaces::Shared,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
-use endpoint::Asked;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
@@ -62,10 +62,11 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     };
     let named = browser_pid(&browser, deadline, &url, spec).await?;
     let (pid, pid_missing) = proved(named, ends).map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
+    let wanted = Arc::new(Wanted::default());
     let (main, main_missing, opened_inspector) = match (pid, &pid_missing) {
         _ if !spec.main_half => (None, Some("the attach was told to do without (--no-main)".to_owned()), false),
         (None, why) => (None, why.clone(), false),
-        (Some(pid), _) => match join_main(pid, deadline).await {
+        (Some(pid), _) => match join_main(pid, &wanted, deadline).await {
             Ok((main, opened)) => (Some(main), None, opened),
             // The renderers are there: what is missing is said, not failed for.
             Err(fault) => (None, Some(fault.message.trim_end_matches('.').to_owned()), false),
@@ -73,19 +74,15 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     };
     session::attach_to_all(&browser);
     let session = Session::begin(session::Parts {
-        transport: TransportKind::Cdp,
         browser: Some((browser, browser_events)),
         main,
-        tunnel: None,
+        wanted,
         opened_inspector,
         main_missing,
         rejoin: Some(("electron_attach", spec.again())),
-        shared: Arc::new(Shared::default()),
         pid,
         pid_missing,
-        launched: None,
-        process: None,
-        display: None,
+        ..session::Parts::new(TransportKind::Cdp)
     });
     session.settled(Duration::from_millis(500).min(deadline.left())).await;
     Ok(session)
@@ -104,8 +101,8 @@ fn proved(named: Option<u32>, ends: Ends) -> Result<u32, String> {
     ))
 }
 
-async fn join_main(pid: u32, deadline: Deadline) -> Outcome<inspector::JoinedMain> {
-    inspector::join(&inspector::app_of(pid)?, deadline).await
+async fn join_main(pid: u32, wanted: &Arc<Wanted>, deadline: Deadline) -> Outcome<inspector::JoinedMain> {
+    inspector::join(&inspector::app_of(pid)?, wanted, deadline).await
 }
 
 async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {

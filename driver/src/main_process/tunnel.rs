@@ -2,10 +2,8 @@
 //! `webContents.debugger` as the way to each window. A command costs about 0.7 ms, two to three
 //! times one on the pipe.
 
-use crate::{
-    channel::{Channel, Events, Inbox, Transport},
-    main_process::MainProcess,
-};
+use super::MainProcess;
+use crate::channel::{Channel, Events, Inbox, Transport};
 use std::sync::Arc;
 
 /// Where frames that come out of the tunnel are fed in.

@@ -11,7 +11,7 @@ use tokio::{
 const LONGEST_LINE: usize = 64 * 1024;
 
 /// Reads the app's output for as long as it has any; gives the inspector's address when it is said.
-pub(super) fn hear(
+pub(crate) fn hear(
     out: std::process::ChildStdout,
     err: std::process::ChildStderr,
     shared: Arc<Shared>,

@@ -1,16 +1,11 @@
 //! Joining an app that was started with no flag at all: through the Node inspector, and for its
 //! renderers through `webContents.debugger`.
 
-pub mod inspector;
-mod tunnel;
-
-pub use tunnel::{Feed, over_tunnel};
-
 use crate::{
     fault::{Code, Fault, Outcome},
-    main_process::MainProcess,
+    inspector,
+    main_process::{MainProcess, Wanted, hooks, over_tunnel},
     session::{self, Session, TransportKind},
-    surfaces::Shared,
     wait::Deadline,
 };
 use serde::Deserialize;
@@ -22,7 +17,8 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     let deadline = Deadline::after(budget);
     let app = inspector::app_of(pid)?;
     progress("joining the app");
-    let ((main, main_events), opened_inspector) = inspector::join(&app, deadline).await?;
+    let wanted = Arc::new(Wanted::default());
+    let ((main, main_events), opened_inspector) = inspector::join(&app, &wanted, deadline).await?;
     if let Some(fault) = kept_from_us(&main, pid, deadline.left()).await? {
         main.leave(opened_inspector, deadline.left()).await;
         return Err(fault);
@@ -30,19 +26,14 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     let (browser, browser_events, feed) = over_tunnel(&main);
     session::attach_to_all(&browser);
     let session = Session::begin(session::Parts {
-        transport: TransportKind::Injector,
         browser: Some((browser, browser_events)),
         main: Some((main, main_events)),
+        wanted,
         tunnel: Some(feed),
         opened_inspector,
-        main_missing: None,
         rejoin: Some(("electron_inject", json!({ "pid": pid }))),
-        shared: Arc::new(Shared::default()),
         pid: Some(pid),
-        pid_missing: None,
-        launched: None,
-        process: None,
-        display: None,
+        ..session::Parts::new(TransportKind::Injector)
     });
     // An app without a window is joined all the same; one with windows shows them at once.
     session.settled(Duration::from_millis(500).min(deadline.left())).await;
@@ -60,7 +51,7 @@ async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome
         /// By hooks of ours, in another session.
         joined: bool,
     }
-    let kept: Kept = main.call("keptFromUs", &[], budget).await?;
+    let kept: Kept = main.call(hooks::KEPT_FROM_US, &[], budget).await?;
     if !kept.all {
         return Ok(None);
     }

@@ -148,16 +148,9 @@ const constructHidden = (options, make) => {
   return window;
 };
 
-// A window that no screen shows draws only what has changed, so a picture of a still page by the DevTools protocol
-// would wait for ever. A picture taken here makes it draw. Says whether that is needed at all.
-hooks.provokeFrame = (targetId) => {
-  const contents = presentation === 'hidden' ? electron.webContents.fromDevToolsTargetId(targetId) : null;
-  return contents ? ofOurs(contents.capturePage()).then(() => true, () => false) : Promise.resolve(false);
-};
-
-if (presentation === 'hidden') replaceWindows(constructHidden, HIDDEN);
-if (presentation === 'inactive') {
+if (shared.presentation === 'hidden') replaceWindows(constructHidden, HIDDEN);
+if (shared.presentation === 'inactive') {
   replaceWindows(constructInactive, INACTIVE);
   // It makes the page's window the active one. On 22 the method sits on each instance.
-  listen(electron.app, 'web-contents-created', (_event, contents) => { contents.focus = () => {}; });
+  electron.app.on('web-contents-created', (_event, contents) => { contents.focus = () => {}; });
 }

@@ -13,15 +13,17 @@ hooks.info = () => {
       name: app.getName(), version: app.getVersion(), path: app.getAppPath(),
       exe_path: path('exe'), user_data_path: path('userData'), packaged: app.isPackaged,
     },
-    pid: process.pid,
-    platform: process.platform,
   };
 };
-hooks.ping = () => true;
+
+// A turn of the event loop: the inspector answers other calls in the middle of a loop that never ends, too, while this
+// tells whether the main process is free. Without arguments, which Node hands on by the app's iterators.
+hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true)); });
+
+hooks.leave = () => house.leave();
 
 // A joined app must be as it was when whoever joined it has died. Two looks in a row have to find
 // nothing: after a native dialog the timer may fire before the calls that have waited.
-hooks.lastBeat = null;
 const silentFor = (other, most, look, then) => {
   let missed = 0;
   const timer = setInterval(() => {
@@ -33,18 +35,23 @@ const silentFor = (other, most, look, then) => {
 };
 
 hooks.beat = () => {
-  if (left) return true;
-  if (hooks.lastBeat === null) undo.push(silentFor(hooks, 5000, 1000, hooks.leave));
-  hooks.lastBeat = performance.now();
+  if (house.left) return true;
+  if (house.lastBeat === null) undo.push(silentFor(house, 5000, 1000, house.leave));
+  house.lastBeat = performance.now();
   return true;
 };
 
 // What is held by somebody who joined this app before us and has died is let go of sooner, since renderers are open to
 // one debugger only. Resolves when all of them have either been heard again or left.
 hooks.succeed = (opened) => {
-  hooks.opened = hooks.opened || opened;
-  const others = joinedToo().filter((other) => other.lastBeat !== null);
-  return Promise.all(others.map((other) => new Promise((resolve) => {
+  house.opened = house.opened || opened;
+  // What this very session had before it lost the inspector is of no use any more.
+  for (const former of others().filter((other) => other.owner === owner && other.letGo)) {
+    house.opened = house.opened || former.opened;
+    former.letGo();
+  }
+  const strangers = others().filter((other) => other.lastBeat !== null);
+  return Promise.all(strangers.map((other) => new Promise((resolve) => {
     const known = other.lastBeat;
     const dead = silentFor(other, 2000, 100, () => { other.leave(); done(); });
     const heard = setInterval(() => { if (other.lastBeat !== known) done(); }, 100);

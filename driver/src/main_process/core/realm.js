@@ -1,7 +1,7 @@
 // A realm of its own for the hooks: its Promise, its arrays and its JSON are not the app's, which may replace them at any
 // time. What there is only one of (timers, the clock) is kept as it is now: before the app's first line, where the app
 // is launched.
-(require, emitRaw, presentation, source) => {
+(require, emitRaw, owner, presentation, source) => {
   const timers = require('timers');
   const { performance } = require('perf_hooks');
   const now = performance.now.bind(performance);
@@ -12,7 +12,7 @@
     parse: JSON.parse,
   };
   const outside = {
-    kept, require, emitRaw, presentation, process, btoa,
+    kept, require, emitRaw, owner, presentation, process, btoa,
     performance: { now },
     setTimeout: timers.setTimeout, clearTimeout: timers.clearTimeout,
     setInterval: timers.setInterval, clearInterval: timers.clearInterval,

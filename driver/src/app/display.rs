@@ -3,7 +3,6 @@
 //! Electron on Linux has no headless mode that works (both ways crash once GTK is touched), and
 //! windows of two apps on one display cover each other and steal the focus: one display a session.
 
-use super::spec::DisplayChoice;
 use crate::{
     fault::{Code, Fault, Outcome},
     platform,
@@ -19,6 +18,19 @@ use std::{
     time::Duration,
 };
 use tokio::io::AsyncReadExt;
+
+/// Which display the app is shown on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DisplayChoice {
+    /// The caller's, or an own virtual one where there is none.
+    Auto,
+    /// The caller's.
+    Host,
+    /// An own virtual one.
+    Virtual,
+    /// That one: `:1`.
+    Named(String),
+}
 
 /// The display of a session; an own one ends when this is dropped.
 #[derive(Debug)]

@@ -1,0 +1,58 @@
+//! Joining the main process of an app that runs already.
+
+use super::{
+    find::find,
+    open::{Inspector, open},
+};
+use crate::{
+    channel::Events,
+    fault::{Code, Fault, Outcome},
+    main_process::{MainProcess, Wanted},
+    running::{NotAnApp, RunningApp, look},
+    wait::Deadline,
+};
+use serde_json::json;
+use std::sync::Arc;
+
+/// The running app of that pid, or the fault that says why it is none. Nothing is signalled.
+pub fn app_of(pid: u32) -> Outcome<RunningApp> {
+    look(pid).map_err(|not| {
+        let fault = match not {
+            NotAnApp::Gone => Fault::new(Code::InjectFailed, format!("There is no process {pid}.")),
+            NotAnApp::Foreign => Fault::new(
+                Code::InjectFailed,
+                format!("Process {pid} belongs to another user, or cannot be looked into."),
+            ),
+            NotAnApp::NotElectron(binary) => Fault::argument(format!(
+                "Process {pid} is no Electron app: its binary is {binary:?}. It was not signalled."
+            )),
+            NotAnApp::Helper(kind) => Fault::argument(format!(
+                "Process {pid} is a helper ({kind}) of an Electron app, not its main process. It was not signalled."
+            )),
+        };
+        fault
+            .hint("Give the pid of the app's main process; electron_discover_running lists them.")
+            .next("electron_discover_running", json!({}), "list the running apps")
+            .detail("parameter", "pid")
+    })
+}
+
+/// A main process that was joined, with its events, and whether the inspector was opened for it.
+pub type JoinedMain = ((MainProcess, Events), bool);
+
+/// Joins the main process of a running app; again when the inspector that it had was just being
+/// closed by whoever joined it before. `wanted` is what the session wants of it.
+pub async fn join(app: &RunningApp, wanted: &Arc<Wanted>, deadline: Deadline) -> Outcome<JoinedMain> {
+    loop {
+        let Inspector { url, opened } = open(app, deadline).await?;
+        match MainProcess::join_running(&url, app.pid, opened, wanted.clone(), deadline).await {
+            Ok(joined) => return Ok((joined, opened)),
+            Err(fault) => {
+                let closed = find(app.pid, deadline).await.is_none_or(|now| now != url);
+                if !closed || deadline.left().is_zero() || look(app.pid).is_err() {
+                    return Err(fault);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The Node inspector of an app that runs already: finding its port, opening it, joining through it.
+
+pub mod endpoint;
+mod find;
+mod join;
+pub mod loopback;
+mod open;
+
+pub use find::debug_port;
+pub use join::{JoinedMain, app_of, join};

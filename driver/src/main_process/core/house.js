@@ -1,0 +1,78 @@
+// What one session has in the app's main process: groups of functions, each in a scope of its own. The app's globals stay
+// as they were; the inspector gives us a handle of `house`. `require` comes from its command line API, `owner` is the
+// session's secret name for itself. electron's exports are lazy: nothing may read Tray or Notification before their
+// classes are wrapped.
+const electron = require('electron');
+const undo = [];
+
+// All of this runs in a realm of its own (realm.js), with intrinsics that the app never sees. What comes out of it (lists,
+// promises) is of the app's making, where any method may be another one by now: these ask none.
+const list = (foreign) => {
+  const own = [];
+  for (let i = 0; i < foreign.length; i++) own.push(foreign[i]);
+  return own;
+};
+const whenSettled = (promise, done, failed) => Reflect.apply(kept.then, promise, [done, failed]);
+const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promise, resolve, reject); });
+
+const house = {
+  owner,
+  groups: Object.create(null),
+  // Whether the inspector is ours to close.
+  opened: false,
+  // When its host was last heard.
+  lastBeat: null,
+  left: false,
+};
+
+// Houses hold no global, so they find each other by a listener that all of them have.
+const JOINED = Symbol.for('stagewright.joined');
+const others = () =>
+  list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== house);
+
+// What all houses in this app have in common. It goes with the last of them.
+const shared = (others().find((other) => other.shared) || {}).shared || { patches: [], holds: [], presentation };
+house.shared = shared;
+
+function listen(emitter, event, handler) {
+  emitter.on(event, handler);
+  undo.push(() => emitter.removeListener(event, handler));
+}
+
+// Takes back all that this house changed; the inspector is left as it is.
+house.letGo = () => {
+  if (house.left) return false;
+  house.left = true;
+  // One step that fails, as an object of the app's that is gone may make it, must not keep the others.
+  while (undo.length) try { undo.pop()(); } catch { /* it is gone */ }
+  return true;
+};
+
+// Leaves the app as it was, and says whether the inspector closes now. One that we opened does, after the answer is on
+// its way; with somebody else there it becomes theirs to close.
+house.leave = () => {
+  if (!house.letGo() || !house.opened) return false;
+  const [heir] = others();
+  if (heir) heir.opened = true;
+  else setImmediate(() => require('inspector').close());
+  return !heir;
+};
+
+// Adds a group; `make`, or its source, gives its functions. What it reports bears its name.
+house.install = (name, make) => {
+  if (house.groups[name] || house.left) return true;
+  const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
+  const kit = {
+    electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs, process,
+    btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate,
+  };
+  // What comes later comes as text: a function would be of the app's realm.
+  house.groups[name] = (typeof make === 'string' ? (0, eval)(make) : make)(kit);
+  return true;
+};
+
+// Calls a function of a group. One string in: a list of arguments would be of the app's making.
+house.run = (call) => {
+  const [group, name, ...args] = JSON.parse(call);
+  return house.groups[group][name](...args);
+};

@@ -1,0 +1,81 @@
+// Functions of Electron's that are heard, and settings of the app's objects that are held: one table for all houses in an
+// app, so that each may come and go in any order, and the last one to leave puts back what was there before the first.
+
+// Runs a call of a patched function: every layer hears it, the last one that wants to answers it.
+function runPatched(row, self, args, goOn) {
+  const layers = [...row.layers];
+  const quietly = (act) => { try { return act(); } catch { return undefined; } };
+  const answering = layers.findLast((layer) => layer.answers && quietly(() => layer.answers(self, args)));
+  const ended = layers.map((layer) => layer.hears && quietly(() => layer.hears(self, args, Boolean(answering))));
+  const done = () => ended.forEach((tell) => { if (tell) quietly(tell); });
+  let result;
+  try {
+    result = answering ? answering.answer(self, args) : goOn();
+  } catch (error) {
+    done();
+    throw error;
+  }
+  if (kept.isPromise(result)) whenSettled(result, done, done);
+  else done();
+  return result;
+}
+
+function putPatch(object, key) {
+  const original = object[key];
+  const row = { object, key, original, own: Object.getOwnPropertyDescriptor(object, key), layers: [] };
+  // A proxy keeps the function's name, length and properties.
+  row.wrapper = new Proxy(original, {
+    apply: (target, self, args) => runPatched(row, self, list(args), () => Reflect.apply(target, self, args)),
+    construct: (target, args, newTarget) =>
+      runPatched(row, undefined, list(args), () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
+  });
+  object[key] = row.wrapper;
+  shared.patches.push(row);
+  return row;
+}
+
+// Puts back what no layer is on any more. Where the app has put something over ours, that stays, and ours below it does
+// nothing but pass calls on; it is put back when the app takes its own away and the next layer goes.
+function restorePatches() {
+  for (const row of [...shared.patches]) {
+    if (row.layers.length || row.object[row.key] !== row.wrapper) continue;
+    if (row.own) Object.defineProperty(row.object, row.key, row.own);
+    else delete row.object[row.key];
+    shared.patches.splice(shared.patches.indexOf(row), 1);
+  }
+}
+
+// Puts a layer on a function until this house leaves. A layer may have
+//   hears(self, args, answered): called before the function, or the answer in its place; what it gives is called after,
+//   answers(self, args): whether this layer answers in the function's place, by
+//   answer(self, args).
+function patch(object, key, layer) {
+  // Also where the app has put something over it: that may go again, and takes with it what we would put on top.
+  const row = shared.patches.find((each) => each.object === object && each.key === key) || putPatch(object, key);
+  row.layers.push(layer);
+  undo.push(() => {
+    row.layers.splice(row.layers.indexOf(layer), 1);
+    restorePatches();
+  });
+}
+
+// Holds a setting of one of the app's objects: `put` makes it so, unless it is already (then it gives false), `back` is
+// run when the last house that holds it leaves.
+function hold(object, what, put, back) {
+  const gone = (row) => row.object.isDestroyed && row.object.isDestroyed();
+  shared.holds = shared.holds.filter((row) => !gone(row));
+  let row = shared.holds.find((each) => each.object === object && each.what === what);
+  if (!row) {
+    if (!put()) return;
+    row = { object, what, back, owners: new Set() };
+    shared.holds.push(row);
+  }
+  row.owners.add(house);
+}
+
+undo.push(() => {
+  for (const row of shared.holds) {
+    if (row.owners.delete(house) && !row.owners.size && !(row.object.isDestroyed && row.object.isDestroyed())) row.back();
+  }
+  shared.holds = shared.holds.filter((row) => row.owners.size);
+});

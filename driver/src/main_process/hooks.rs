@@ -1,0 +1,182 @@
+//! The hooks: fixed functions of ours in Electron's main process, in groups of a scope each.
+//!
+//! A group is its source and the time when it is put in place; a function of it that Rust calls is a [`Hook`]. What a
+//! group reports bears its name and is read where it means something (`session/reports.rs`).
+
+use super::{Presentation, Wanted};
+use serde_json::Value;
+
+/// A group of functions in the main process.
+#[derive(Debug)]
+pub struct Hooks {
+    /// Its name: its functions are found by it, and its reports bear it.
+    pub name: &'static str,
+    /// What defines its functions, as `hooks.NAME = …`; it may use what `core/house.js` and `core/patches.js` hand out.
+    pub source: &'static str,
+    /// When it is put in place.
+    pub when: When,
+}
+
+/// When a group is put in place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// When the main process is joined: in a launched app before its first line.
+    AtStart,
+    /// When the first of its functions is called.
+    OnDemand,
+}
+
+/// A function of a group.
+#[derive(Debug, Clone, Copy)]
+pub struct Hook {
+    /// The group that it is in.
+    pub(crate) group: &'static Hooks,
+    /// Its name there.
+    pub(crate) name: &'static str,
+}
+
+impl Hook {
+    /// The function of that name. A test holds the names against the source.
+    pub const fn of(group: &'static Hooks, name: &'static str) -> Hook {
+        Hook { group, name }
+    }
+}
+
+const fn at_start(name: &'static str, source: &'static str) -> Hooks {
+    Hooks { name, source, when: When::AtStart }
+}
+
+const fn on_demand(name: &'static str, source: &'static str) -> Hooks {
+    Hooks { name, source, when: When::OnDemand }
+}
+
+/// Leaving the app, ending it, what it says of itself; crashes.
+pub(crate) static CORE: Hooks =
+    at_start("core", concat!(include_str!("core/lifecycle.js"), include_str!("core/crashes.js")));
+pub(crate) const BEAT: Hook = Hook::of(&CORE, "beat");
+pub(crate) const INFO: Hook = Hook::of(&CORE, "info");
+pub(crate) const LEAVE: Hook = Hook::of(&CORE, "leave");
+pub(crate) const QUIT: Hook = Hook::of(&CORE, "quit");
+pub(crate) const SUCCEED: Hook = Hook::of(&CORE, "succeed");
+pub(crate) const TURN: Hook = Hook::of(&CORE, "turn");
+
+/// Windows, and what is in them.
+pub(crate) static WINDOWS: Hooks =
+    at_start("windows", concat!(include_str!("core/places.js"), include_str!("core/windows.js")));
+pub(crate) const FOCUS_WINDOW: Hook = Hook::of(&WINDOWS, "focusWindow");
+pub(crate) const KEEP_PAINTING: Hook = Hook::of(&WINDOWS, "keepPainting");
+pub(crate) const PROVOKE_FRAME: Hook = Hook::of(&WINDOWS, "provokeFrame");
+pub(crate) const SHOWN: Hook = Hook::of(&WINDOWS, "shown");
+pub(crate) const WINDOW_FACTS: Hook = Hook::of(&WINDOWS, "windowFacts");
+
+/// Native dialogs, error boxes among them.
+pub(crate) static DIALOGS: Hooks = at_start("dialogs", include_str!("core/dialogs.js"));
+pub(crate) const ANSWER_ERROR_BOXES: Hook = Hook::of(&DIALOGS, "answerErrorBoxes");
+
+/// Pages that ask to stay.
+pub(crate) static UNLOAD: Hooks = at_start("unload", include_str!("core/unload.js"));
+pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
+
+/// A caller's code.
+pub(crate) static EVAL: Hooks =
+    on_demand("eval", concat!(include_str!("core/settle.js"), include_str!("core/eval.js")));
+pub(crate) const EVALUATE: Hook = Hook::of(&EVAL, "evaluate");
+
+/// Renderers through `webContents.debugger`.
+pub(crate) static TUNNEL: Hooks = on_demand("tunnel", include_str!("core/tunnel.js"));
+pub(crate) const KEPT_FROM_US: Hook = Hook::of(&TUNNEL, "keptFromUs");
+pub(crate) const SEND: Hook = Hook::of(&TUNNEL, "send");
+
+/// Windows that do not show, or do not take the focus: only before the app's first line, and only where it was asked for.
+static PRESENTATION: Hooks = at_start("presentation", include_str!("core/presentation.js"));
+
+/// What there is only one of in a process: as `core/realm.js` has kept it from before the app's first line.
+const OUTSIDE: &str = "process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
+
+/// What a session always puts in place when it joins a main process.
+const ALWAYS: [&Hooks; 4] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD];
+
+/// What is evaluated in the main process to join it: makes the house and its groups, and gives the house.
+///
+/// `emit` is the expression that gives the function by which hooks report.
+/// `first` says that the app has not run a line yet.
+pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
+    let presented = first && wanted.presentation != Presentation::Normal;
+    let besides = wanted.groups.iter().copied().filter(|group| group.when == When::AtStart);
+    let groups = ALWAYS.into_iter().chain(presented.then_some(&PRESENTATION)).chain(besides);
+    let installed: String =
+        groups.map(|group| format!("house.install({:?}, {});\n", group.name, factory(group))).collect();
+    let source = format!(
+        "'use strict';\n(({{ kept, require, emitRaw, owner, presentation, {OUTSIDE} }}) => {{\n{}{}{installed}return house;\n}})",
+        include_str!("core/house.js"),
+        include_str!("core/patches.js"),
+    );
+    format!(
+        "(\n{})(require, {emit}, {}, {:?}, {})",
+        include_str!("core/realm.js"),
+        Value::from(wanted.owner.as_str()),
+        wanted.presentation.name(),
+        Value::from(source),
+    )
+}
+
+/// A group's source as a function of what it may use, which gives the group's functions.
+pub(super) fn factory(group: &Hooks) -> String {
+    format!(
+        "((kit) => {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs, {OUTSIDE} }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{}\nreturn hooks;\n}})",
+        group.source
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const ALL: [&Hooks; 7] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &EVAL, &TUNNEL, &PRESENTATION];
+
+    /// Functions that only other hooks call.
+    const AMONG_THEMSELVES: [(&str, &str); 1] = [("tunnel", "holdsRenderers")];
+
+    /// The functions of which this file makes hooks. That each of those is called, the compiler sees to: an unused
+    /// constant is a warning.
+    fn called() -> BTreeSet<(String, String)> {
+        let text = include_str!("hooks.rs").split("#[cfg(test)]").next().expect("the code before the tests");
+        let rows = text.lines().filter_map(|line| line.split_once(": Hook = Hook::of(&")?.1.split_once(", \""));
+        rows.map(|(group, rest)| {
+            let name = rest.split('"').next().expect("a name").to_owned();
+            (group.to_lowercase(), name)
+        })
+        .collect()
+    }
+
+    /// The functions that the groups define.
+    fn defined() -> BTreeSet<(String, String)> {
+        let of = |group: &&Hooks| {
+            let name = group.name.to_owned();
+            let lines = group.source.lines().filter_map(|line| line.strip_prefix("hooks.")?.split_once(" = "));
+            lines.map(|(function, _)| (name.clone(), function.to_owned())).collect::<Vec<_>>()
+        };
+        ALL.iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn every_function_that_is_called_exists_and_every_one_that_exists_is_called() {
+        let among = AMONG_THEMSELVES.map(|(group, name)| (group.to_owned(), name.to_owned()));
+        for (group, name) in &among {
+            assert!(
+                ALL.iter().any(|g| g.source.contains(&format!(".{group}.{name}("))),
+                "{group}.{name} is not called"
+            );
+        }
+        let known: BTreeSet<_> = called().into_iter().chain(among).collect();
+        assert!(called().len() > 10, "{:?}", called());
+        assert_eq!(defined(), known);
+    }
+
+    #[test]
+    fn groups_have_names_of_their_own() {
+        let names: BTreeSet<_> = ALL.iter().map(|group| group.name).collect();
+        assert_eq!(names.len(), ALL.len());
+    }
+}

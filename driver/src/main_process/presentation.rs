@@ -1,0 +1,46 @@
+//! Whether the app's windows are to be seen: put in place in the main process before the app's first line.
+
+use crate::fault::{Code, Fault};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Whether the app's windows are to be seen.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Presentation {
+    /// As the app has it.
+    #[default]
+    Normal,
+    /// Shown, but never given the focus.
+    Inactive,
+    /// Never shown; they paint and take input all the same.
+    Hidden,
+}
+
+impl Presentation {
+    /// `normal`, `inactive`, `hidden`
+    pub fn name(self) -> &'static str {
+        match self {
+            Presentation::Normal => "normal",
+            Presentation::Inactive => "inactive",
+            Presentation::Hidden => "hidden",
+        }
+    }
+
+    /// The fault for an app whose inspector is fused off: nothing can be put in place before its windows.
+    pub(crate) fn needs_main(self, mut relaunch: Value) -> Fault {
+        let name = self.name();
+        if let Some(args) = relaunch.as_object_mut() {
+            args.remove("presentation");
+            args.insert("display".into(), json!("virtual"));
+        }
+        Fault::new(
+            Code::TransportUnsupported,
+            format!("presentation {name} is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off."),
+        )
+        .hint("Use display virtual instead: nobody sees its windows there either, and nobody's focus is taken.")
+        .detail("missing", "main")
+        .next("electron_launch", relaunch, "on a display of its own")
+    }
+}

@@ -1,0 +1,74 @@
+//! What the inspector and the DevTools protocol give for a value, and for what was thrown.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A `Runtime.RemoteObject` with its exception, as far as we read them.
+#[derive(Debug, Deserialize)]
+pub struct Evaluated {
+    /// The result.
+    pub result: RemoteObject,
+    /// What was thrown.
+    #[serde(rename = "exceptionDetails")]
+    pub exception: Option<Exception>,
+}
+
+/// A value on the other side.
+#[derive(Debug, Deserialize, Default)]
+#[serde(default)]
+pub struct RemoteObject {
+    /// `object`, `string`, `undefined`…
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// `array`, `error`, `null`…
+    pub subtype: Option<String>,
+    /// The value, when asked for by value.
+    pub value: Option<Value>,
+    /// `Infinity`, `10n`…
+    #[serde(rename = "unserializableValue")]
+    pub unserializable: Option<String>,
+    /// How the console would print it.
+    pub description: Option<String>,
+    /// Its handle.
+    #[serde(rename = "objectId")]
+    pub object_id: Option<String>,
+    /// A short look inside.
+    pub preview: Option<Value>,
+}
+
+/// What was thrown.
+#[derive(Debug, Deserialize)]
+pub struct Exception {
+    /// `Uncaught`, mostly.
+    #[serde(default)]
+    pub text: String,
+    /// The thrown value.
+    pub exception: Option<RemoteObject>,
+    /// Zero-based line in the evaluated source; -1 while the app is quitting.
+    #[serde(rename = "lineNumber", default)]
+    pub line: i64,
+    /// Zero-based column.
+    #[serde(rename = "columnNumber", default)]
+    pub column: i64,
+    /// The script's URL.
+    pub url: Option<String>,
+}
+
+impl Exception {
+    /// Message and stack as the console prints them.
+    pub fn words(&self) -> String {
+        let thrown = self.exception.as_ref();
+        thrown
+            .and_then(|e| {
+                e.description
+                    .clone()
+                    .or_else(|| e.value.as_ref().map(|v| v.as_str().map_or_else(|| v.to_string(), str::to_owned)))
+            })
+            .unwrap_or_else(|| self.text.clone())
+    }
+
+    /// The first line alone.
+    pub fn first_line(&self) -> String {
+        self.words().lines().next().unwrap_or_default().to_owned()
+    }
+}

@@ -1,0 +1,56 @@
+//! What a session wants of its main process. It is kept on our side, since a main process that was lost and is joined
+//! again has forgotten it, and is asked for at every join.
+
+use super::{Hook, Hooks, Presentation};
+use serde_json::Value;
+use std::{
+    hash::{BuildHasher, RandomState},
+    sync::Mutex,
+};
+
+/// The state that a session wants.
+#[derive(Debug)]
+pub struct Wanted {
+    /// The session's name for itself in the app, by which it finds what it had there before. It cannot be guessed.
+    pub(super) owner: String,
+    /// Whether windows are to be seen. Only what joins before the app's first line can bring it about.
+    pub(super) presentation: Presentation,
+    /// Groups that are put in place at start besides those of every session.
+    pub(super) groups: &'static [&'static Hooks],
+    /// The last call of each function that sets something.
+    calls: Mutex<Vec<(Hook, Vec<Value>)>>,
+}
+
+impl Default for Wanted {
+    fn default() -> Wanted {
+        Wanted::new(Presentation::Normal, &[])
+    }
+}
+
+impl Wanted {
+    /// For a session that is about to begin; nothing is wanted yet but this.
+    pub fn new(presentation: Presentation, groups: &'static [&'static Hooks]) -> Wanted {
+        // The keys of a new hasher are random.
+        let random = RandomState::new();
+        let owner = format!("{:016x}{:016x}", random.hash_one("owner"), RandomState::new().hash_one("owner"));
+        Wanted { owner, presentation, groups, calls: Mutex::default() }
+    }
+
+    /// The global by which hooks reach us while they are being put in place; gone right after. A call of a binding is
+    /// told to every inspector session that has one of that name: so each has a name of its own.
+    pub(super) fn binding(&self) -> String {
+        format!("__stagewright_emit_{}", self.owner)
+    }
+
+    /// Notes a call, in the place of the last one of the same function.
+    pub fn note(&self, hook: Hook, args: &[Value]) {
+        let mut calls = self.calls.lock().expect("no panic holds this lock");
+        calls.retain(|(other, _)| (other.group.name, other.name) != (hook.group.name, hook.name));
+        calls.push((hook, args.to_vec()));
+    }
+
+    /// The calls that bring about what is wanted.
+    pub(super) fn calls(&self) -> Vec<(Hook, Vec<Value>)> {
+        self.calls.lock().expect("no panic holds this lock").clone()
+    }
+}

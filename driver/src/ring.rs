@@ -1,0 +1,216 @@
+//! A buffer of what happened: bounded by number and by bytes, the oldest go first. Each item has a serial number, so
+//! that a reader can ask for what came since the last one that it has seen, is told how many it missed, and can wait.
+
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, MutexGuard},
+};
+use tokio::sync::watch;
+
+/// What takes memory.
+pub trait Weigh {
+    /// How many bytes it takes, with all that it holds.
+    fn weight(&self) -> usize;
+}
+
+/// How much a ring holds.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// The most items.
+    pub items: usize,
+    /// The most bytes that all of them may take.
+    pub bytes: usize,
+}
+
+/// The ring.
+#[derive(Debug)]
+pub struct Ring<T> {
+    bounds: Bounds,
+    state: Mutex<State<T>>,
+    /// The serial number of the newest item.
+    newest: watch::Sender<u64>,
+}
+
+#[derive(Debug)]
+struct State<T> {
+    items: VecDeque<(u64, T)>,
+    bytes: usize,
+    newest: u64,
+    dropped: u64,
+}
+
+/// What a reader gets.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Read<T> {
+    /// The items that passed, oldest first, with their serial numbers.
+    pub items: Vec<(u64, T)>,
+    /// How many there were since what the reader has seen, and are gone.
+    pub missed: u64,
+    /// The serial number of the newest item: what the reader has seen now.
+    pub newest: u64,
+}
+
+impl<T: Weigh + Clone> Ring<T> {
+    /// An empty ring.
+    pub fn new(bounds: Bounds) -> Ring<T> {
+        let state = State { items: VecDeque::new(), bytes: 0, newest: 0, dropped: 0 };
+        Ring { bounds, state: Mutex::new(state), newest: watch::channel(0).0 }
+    }
+
+    /// Appends an item; when full, drops the oldest ones. Gives its serial number, from 1.
+    pub fn push(&self, item: T) -> u64 {
+        let mut state = self.state();
+        state.newest += 1;
+        let serial = state.newest;
+        state.bytes += item.weight();
+        state.items.push_back((serial, item));
+        while state.items.len() > self.bounds.items || state.bytes > self.bounds.bytes {
+            let Some((_, oldest)) = state.items.pop_front() else { break };
+            state.bytes -= oldest.weight();
+            state.dropped += 1;
+        }
+        drop(state);
+        self.newest.send_replace(serial);
+        serial
+    }
+
+    /// The items after that serial number (0: all) that pass.
+    pub fn since(&self, seen: u64, passes: impl Fn(&T) -> bool) -> Read<T> {
+        let state = self.state();
+        let oldest = state.items.front().map_or(state.newest + 1, |(serial, _)| *serial);
+        let fits = |(serial, item): &&(u64, T)| *serial > seen && passes(item);
+        Read {
+            items: state.items.iter().filter(fits).cloned().collect(),
+            missed: oldest.saturating_sub(seen + 1).min(state.dropped),
+            newest: state.newest,
+        }
+    }
+
+    /// The newest items that pass, oldest first.
+    pub fn newest(&self, most: usize, passes: impl Fn(&T) -> bool) -> Vec<T> {
+        let state = self.state();
+        let mut found: Vec<T> =
+            state.items.iter().rev().map(|(_, item)| item).filter(|item| passes(item)).take(most).cloned().collect();
+        found.reverse();
+        found
+    }
+
+    /// Changes an item that is still there.
+    pub fn change<R>(&self, serial: u64, change: impl FnOnce(&mut T) -> R) -> Option<R> {
+        let mut state = self.state();
+        let at = state.items.binary_search_by_key(&serial, |(serial, _)| *serial).ok()?;
+        let item = &mut state.items[at].1;
+        let before = item.weight();
+        let result = change(item);
+        let after = item.weight();
+        state.bytes = state.bytes - before + after;
+        Some(result)
+    }
+
+    /// How many items were dropped since it was made, or cleared.
+    pub fn dropped(&self) -> u64 {
+        self.state().dropped
+    }
+
+    /// Forgets all items, and how many were dropped; serial numbers go on.
+    pub fn clear(&self) {
+        let mut state = self.state();
+        state.items.clear();
+        (state.bytes, state.dropped) = (0, 0);
+    }
+
+    /// Waits until there is an item after that serial number.
+    pub async fn wait_after(&self, seen: u64) {
+        // The sender lives as long as `self` does.
+        let _ = self.newest.subscribe().wait_for(|newest| *newest > seen).await;
+    }
+
+    /// What changes with every item: the newest serial number.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.newest.subscribe()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().expect("no panic holds this lock")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Weigh for String {
+        fn weight(&self) -> usize {
+            self.len()
+        }
+    }
+
+    fn ring(items: usize, bytes: usize) -> Ring<String> {
+        Ring::new(Bounds { items, bytes })
+    }
+
+    fn texts(read: &Read<String>) -> Vec<(u64, &str)> {
+        read.items.iter().map(|(serial, text)| (*serial, text.as_str())).collect()
+    }
+
+    #[test]
+    fn the_oldest_go_by_number_and_by_bytes() {
+        let by_number = ring(2, 1000);
+        let by_bytes = ring(1000, 5);
+        for text in ["one", "two", "six"] {
+            by_number.push(text.to_owned());
+            by_bytes.push(text.to_owned());
+        }
+        assert_eq!(texts(&by_number.since(0, |_| true)), [(2, "two"), (3, "six")]);
+        assert_eq!(texts(&by_bytes.since(0, |_| true)), [(3, "six")]);
+        assert_eq!((by_number.dropped(), by_bytes.dropped()), (1, 2));
+    }
+
+    #[test]
+    fn a_reader_gets_what_it_has_not_seen_and_is_told_what_it_missed() {
+        let ring = ring(2, 1000);
+        ring.push("one".into());
+        let seen = ring.since(0, |_| true).newest;
+        ring.push("two".into());
+        let read = ring.since(seen, |_| true);
+        assert_eq!((texts(&read), read.missed), (vec![(2, "two")], 0));
+        ring.push("three".into());
+        ring.push("four".into());
+        ring.push("five".into());
+        let read = ring.since(2, |text| text != "four");
+        assert_eq!((texts(&read), read.missed, read.newest), (vec![(5, "five")], 1, 5));
+        assert_eq!(ring.since(5, |_| true).items, []);
+    }
+
+    #[test]
+    fn what_was_cleared_was_not_missed() {
+        let ring = ring(2, 1000);
+        ring.push("one".into());
+        ring.clear();
+        assert_eq!(ring.since(0, |_| true), Read { items: vec![], missed: 0, newest: 1 });
+        assert_eq!(ring.push("two".into()), 2);
+    }
+
+    #[test]
+    fn a_change_is_weighed() {
+        let ring = ring(10, 6);
+        let one = ring.push("one".into());
+        ring.change(one, |text| text.push_str("!!!")).expect("it is there");
+        ring.push("x".into());
+        assert_eq!(texts(&ring.since(0, |_| true)), [(2, "x")]);
+        assert_eq!(ring.change(one, |_| ()), None, "it is gone");
+    }
+
+    #[tokio::test]
+    async fn the_next_one_can_be_waited_for() {
+        let ring = std::sync::Arc::new(ring(2, 1000));
+        ring.push("one".into());
+        ring.wait_after(0).await;
+        let waiting = tokio::spawn({
+            let ring = ring.clone();
+            async move { ring.wait_after(1).await }
+        });
+        ring.push("two".into());
+        waiting.await.expect("it ends");
+    }
+}

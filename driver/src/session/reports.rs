@@ -1,0 +1,86 @@
+//! What the reports of the hooks mean, group by group.
+
+use super::{Session, effects::NativeDialog};
+use crate::{
+    logs::{Entry, Source, now},
+    surfaces::Crash,
+};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Reads a report of one group.
+type Reader = fn(&Arc<Session>, &[u8]) -> serde_json::Result<()>;
+
+/// The groups that report.
+const READERS: [(&str, Reader); 2] = [("core", read_core), ("dialogs", read_dialogs)];
+
+#[derive(Deserialize)]
+struct Header<'a> {
+    #[serde(borrow)]
+    group: std::borrow::Cow<'a, str>,
+}
+
+/// Reads a report, and does what follows from it.
+pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
+    let reader = serde_json::from_slice::<Header>(report)
+        .map(|header| READERS.iter().find(|(group, _)| *group == header.group).map(|(_, reader)| *reader));
+    let read = match reader {
+        Ok(Some(reader)) => reader(session, report),
+        Ok(None) => return,
+        Err(error) => Err(error),
+    };
+    if let Err(fault) = read {
+        session.shared.logs.push(error(format!("a report of a main-process hook could not be read: {fault}")));
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+enum Core {
+    RendererGone { contents_id: u32, reason: String, exit_code: Option<i64> },
+    ChildGone { r#type: String, reason: String, exit_code: Option<i64> },
+}
+
+fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    match serde_json::from_slice(report)? {
+        Core::RendererGone { contents_id, reason, exit_code } => {
+            let words = format!("a renderer is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
+            session.note_crash(contents_id, Crash { reason, exit_code });
+            session.shared.logs.push(error(words));
+        }
+        Core::ChildGone { r#type, reason, exit_code } => {
+            let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
+            session.shared.logs.push(error(words));
+        }
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum Dialogs {
+    Opened { id: u64, method: String, title: Option<String>, message: Option<String> },
+    Closed { id: u64 },
+    ErrorBox { title: String, content: String },
+}
+
+fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    match serde_json::from_slice(report)? {
+        Dialogs::Opened { id, method, title, message } => {
+            session.native_dialogs.opened(id, method.clone(), title.clone().or_else(|| message.clone()));
+            let dialog = NativeDialog { method, title, message, open: true };
+            session.witnesses.tell(|seen| seen.native_dialog_opened(id, dialog.clone()));
+        }
+        Dialogs::Closed { id } => {
+            session.native_dialogs.closed(id);
+            session.witnesses.tell(|seen| seen.native_dialog_closed(id));
+        }
+        // Electron's word for an uncaught error.
+        Dialogs::ErrorBox { title, content } => session.log_of_console(error(format!("{title}: {content}"))),
+    }
+    Ok(())
+}
+
+fn error(text: String) -> Entry {
+    Entry { kind: "error".into(), source: Source::Main, text, timestamp: now(), window_id: None, location: None }
+}

@@ -1,0 +1,181 @@
+//! Who may use whom inside a crate: its top-level modules in layers, each of which may use only what stands above it in
+//! the table. A new edge has to be written down here, and a circle cannot be.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The modules of a crate, the lowest first, and which of those before it each may use.
+type Layers = &'static [(&'static str, &'static str)];
+
+const DRIVER: Layers = &[
+    ("fault", ""),
+    ("wait", ""),
+    ("platform", ""),
+    ("files", "fault"),
+    ("ring", ""),
+    ("logs", "ring"),
+    ("dialogs", "logs ring"),
+    ("runtime_dir", "fault platform"),
+    ("binary", "fault"),
+    ("running", "binary platform"),
+    ("channel", "running"),
+    ("main_process", "channel fault platform wait"),
+    ("page", "channel fault"),
+    ("surfaces", "channel dialogs fault logs main_process page wait"),
+    ("app", "fault logs platform runtime_dir surfaces wait"),
+    ("input", "channel fault main_process page surfaces wait"),
+    ("screenshot", "fault surfaces"),
+    ("inspector", "channel fault main_process running wait"),
+    (
+        "session",
+        "app channel dialogs fault input inspector logs main_process page platform running screenshot surfaces wait",
+    ),
+    ("evaluate", "channel fault main_process session surfaces wait"),
+    ("launch", "app binary channel fault logs main_process platform running runtime_dir session surfaces wait"),
+    ("attach", "channel fault inspector main_process running session wait"),
+    ("inject", "fault inspector main_process session wait"),
+];
+
+const PROGRAM: Layers = &[
+    ("command_tree", ""),
+    ("report", ""),
+    ("host", ""),
+    ("help", "command_tree report"),
+    ("generate", "command_tree help report"),
+    ("cli", "command_tree generate help host report"),
+];
+
+#[test]
+fn modules_of_the_driver_use_only_those_below_them() {
+    check(Path::new("driver/src"), DRIVER);
+}
+
+#[test]
+fn modules_of_the_program_use_only_those_below_them() {
+    check(Path::new("src"), PROGRAM);
+}
+
+fn check(source: &Path, layers: Layers) {
+    let source = &Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let names: BTreeSet<&str> = layers.iter().map(|(name, _)| *name).collect();
+    let mut wrong = Vec::new();
+    let mut before = BTreeSet::new();
+    for (name, uses) in layers {
+        for used in uses.split_whitespace().filter(|used| !before.contains(used)) {
+            wrong.push(format!("the table lets {name} use {used}, which does not stand before it"));
+        }
+        before.insert(*name);
+    }
+    let edges = edges(source);
+    for ((from, to), files) in &edges {
+        let allowed = layers.iter().find(|(name, _)| name == from);
+        match allowed {
+            None => wrong.push(format!("{from} has no row in the table")),
+            Some((_, uses)) if uses.split_whitespace().any(|used| used == to) => {}
+            Some(_) => wrong.push(format!("{from} uses {to}, which its row does not allow: {}", files.join(", "))),
+        }
+    }
+    for (from, uses) in layers {
+        for to in uses.split_whitespace().filter(|to| !edges.contains_key(&((*from).to_owned(), (*to).to_owned()))) {
+            wrong.push(format!("{from} may use {to} by the table, and does not"));
+        }
+    }
+    let modules: BTreeSet<String> = files(source).iter().filter_map(|file| module(source, file)).collect();
+    for missing in names.iter().filter(|name| !modules.contains(**name)) {
+        wrong.push(format!("the table has a row for {missing}, which is no module"));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Which top-level module uses which other one, and in which files.
+fn edges(source: &Path) -> BTreeMap<(String, String), Vec<String>> {
+    let all = files(source);
+    let modules: BTreeSet<String> = all.iter().filter_map(|file| module(source, file)).collect();
+    let mut edges: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    for file in &all {
+        let Some(from) = module(source, file) else { continue };
+        let text = fs::read_to_string(file).expect("a source file can be read");
+        let used: BTreeSet<String> =
+            roots(&text, depth(source, file)).into_iter().filter(|to| *to != from && modules.contains(to)).collect();
+        for to in used {
+            let shown = file.strip_prefix(source).expect("it is below").display().to_string();
+            edges.entry((from.clone(), to)).or_default().push(shown);
+        }
+    }
+    assert!(!edges.is_empty(), "no edge was found in {}", source.display());
+    edges
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a source folder can be read") {
+        let path = entry.expect("an entry can be read").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The top-level module that a file belongs to; none for the crate's root.
+fn module(source: &Path, file: &Path) -> Option<String> {
+    let first = file.strip_prefix(source).ok()?.components().next()?;
+    let name = Path::new(first.as_os_str()).file_stem()?.to_str()?.to_owned();
+    (name != "lib" && name != "main").then_some(name)
+}
+
+/// How many modules deep a file's own is.
+fn depth(source: &Path, file: &Path) -> usize {
+    let path = file.strip_prefix(source).expect("it is below");
+    let folders = path.components().count();
+    if path.file_name().is_some_and(|name| name == "mod.rs") { folders - 1 } else { folders }
+}
+
+/// What a file names of the crate's root: after `crate::`, or after as many `super::` as lead there.
+fn roots(text: &str, depth: usize) -> Vec<String> {
+    let text: String = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let mut found = Vec::new();
+    for prefix in ["crate::".to_owned(), "super::".repeat(depth)] {
+        for (at, _) in text.match_indices(&prefix) {
+            let before = text[..at].chars().next_back();
+            if before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != ':' && c != '$') {
+                found.extend(heads(&text[at + prefix.len()..]));
+            }
+        }
+    }
+    found
+}
+
+/// The first name of each path in `name::…` or `{name::…, name}`.
+fn heads(text: &str) -> Vec<String> {
+    let name = |text: &str| text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let Some(list) = text.strip_prefix('{') else { return vec![name(text)] };
+    let mut heads = vec![name(list)];
+    let mut open = 1;
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => open += 1,
+            '}' => open -= 1,
+            ',' if open == 1 => heads.push(name(&list[at + 1..])),
+            _ => {}
+        }
+        if open == 0 {
+            break;
+        }
+    }
+    heads
+}
+
+#[test]
+fn paths_from_the_root_are_found() {
+    let text =
+        "use crate::{a::{x, y}, b, c::d};\nfn f() { crate::e::g(); dollar_crate::h() } // crate::i\nuse super::j::k;";
+    assert_eq!(roots(text, 1), ["a", "b", "c", "e", "j"]);
+    assert_eq!(roots(text, 2), ["a", "b", "c", "e"]);
+}
