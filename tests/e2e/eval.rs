@@ -1,6 +1,6 @@
 //! Eval: who may, what is refused before it runs, what comes back, and that a session outlives it all.
 
-use crate::support::{Home, Mcp, app, on_both};
+use crate::support::{Home, Mcp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
@@ -198,5 +198,31 @@ on_both! {
         assert_eq!(home.ok(&shell), "2");
         assert_eq!(mcp.close(), 0);
         home.ok(&["stop", "--session", "values"]);
+    }
+}
+
+on_both! {
+    what_an_app_makes_of_its_globals_is_its_own_affair(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("saboteur") }));
+        eventually("the sabotage", || (result(&mut mcp, MAIN, code("return globalThis.sabotaged")) == true).then_some(()));
+        for (text, wanted) in [
+            ("return 6 * 7", json!(42)),
+            ("return { list: [1, 'two', { three: 3 }] }", json!({ "list": [1, "two", { "three": 3 }] })),
+            ("try { [].map(String) } catch (error) { return error.message }", json!("Array's map is not for you")),
+            ("try { const [one] = [1]; return one } catch (error) { return error.message }", json!("iteration is not for you")),
+            ("return setTimeout.name", json!("never")),
+        ] {
+            assert_eq!(result(&mut mcp, MAIN, code(text)), wanted, "{text}");
+        }
+        assert_eq!(result(&mut mcp, MAIN, json!({ "code": "return arg.a[1]", "arg": { "a": [1, 2] } })), 2);
+        let thrown = mcp.call(MAIN, code("throw new TypeError('on purpose')"));
+        assert!(thrown["error"].as_str().is_some_and(|error| error.contains("on purpose")), "{thrown:#}");
+        assert_eq!(mcp.ok("electron_info", json!({}))["app"]["name"], "saboteur");
+        assert_eq!(mcp.ok("electron_windows_list", json!({}))["windows"][0]["title"], "Saboteur");
+        mcp.ok("electron_click", json!({ "selector": "#press" }));
+        mcp.ok("electron_screenshot", json!({ "path": home.path().join("picture.png") }));
+        mcp.ok("electron_stop", json!({}));
+        assert!(home.sessions().is_empty());
     }
 }

@@ -90,6 +90,9 @@ pub(crate) const SEND: Hook = Hook::of(&TUNNEL, "send");
 /// Windows that do not show, or do not take the focus: only before the app's first line, and only where it was asked for.
 static PRESENTATION: Hooks = at_start("presentation", include_str!("core/presentation.js"));
 
+/// What there is only one of in a process: as `core/realm.js` has kept it from before the app's first line.
+const OUTSIDE: &str = "process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
+
 /// What a session always puts in place when it joins a main process.
 const ALWAYS: [&Hooks; 4] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD];
 
@@ -103,19 +106,24 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let groups = ALWAYS.into_iter().chain(presented.then_some(&PRESENTATION)).chain(besides);
     let installed: String =
         groups.map(|group| format!("house.install({:?}, {});\n", group.name, factory(group))).collect();
-    format!(
-        "((require, emitRaw, owner, presentation) => {{\n'use strict';\n{}{}{installed}return house;\n}})(require, {emit}, {}, {:?})",
+    let source = format!(
+        "'use strict';\n(({{ kept, require, emitRaw, owner, presentation, {OUTSIDE} }}) => {{\n{}{}{installed}return house;\n}})",
         include_str!("core/house.js"),
         include_str!("core/patches.js"),
+    );
+    format!(
+        "(\n{})(require, {emit}, {}, {:?}, {})",
+        include_str!("core/realm.js"),
         Value::from(wanted.owner.as_str()),
         wanted.presentation.name(),
+        Value::from(source),
     )
 }
 
 /// A group's source as a function of what it may use, which gives the group's functions.
 pub(super) fn factory(group: &Hooks) -> String {
     format!(
-        "((kit) => {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{}\nreturn hooks;\n}})",
+        "((kit) => {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs, {OUTSIDE} }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{}\nreturn hooks;\n}})",
         group.source
     )
 }

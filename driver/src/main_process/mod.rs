@@ -210,9 +210,9 @@ impl MainProcess {
     /// Sends a call of a hook; its group is put in place first where it is not.
     fn send(&self, hook: Hook, args: &[Value]) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
         self.install(hook.group);
-        let function = format!("function(...a) {{ return this.groups.{}.{}(...a) }}", hook.group.name, hook.name);
-        let mut call = self.in_house(function);
-        call.arguments = Some(args.iter().map(argument).collect());
+        let whole = [&[json!(hook.group.name), json!(hook.name)], args].concat();
+        let mut call = self.in_house("function(call) { return this.run(call) }");
+        call.arguments = Some(vec![argument(&Value::from(Value::from(whole).to_string()))]);
         call.return_by_value = Some(true);
         call.await_promise = Some(true);
         self.channel.ask::<_, Evaluated>(None, call)
@@ -222,12 +222,14 @@ impl MainProcess {
     fn install(&self, group: &'static Hooks) {
         let first = || self.installed.lock().expect("no panic holds this lock").insert(group.name);
         if group.when == When::OnDemand && first() {
-            let function = format!("function() {{ this.install({:?}, {}) }}", group.name, hooks::factory(group));
-            drop(self.channel.tell(None, self.in_house(function)));
+            let mut call = self.in_house("function(name, source) { this.install(name, source) }");
+            let args = [group.name.to_owned(), hooks::factory(group)];
+            call.arguments = Some(args.into_iter().map(|arg| argument(&arg.into())).collect());
+            drop(self.channel.tell(None, call));
         }
     }
 
-    fn in_house(&self, function: String) -> runtime::CallFunctionOnParams {
+    fn in_house(&self, function: &str) -> runtime::CallFunctionOnParams {
         let mut call = runtime::CallFunctionOnParams::new(function);
         call.object_id = Some(self.house.to_string().into());
         call
@@ -236,7 +238,7 @@ impl MainProcess {
     /// Hands a frame to the tunnel's hook; its answer is a report.
     pub(crate) fn send_into_tunnel(&self, frame: &str) -> channel::Pending {
         self.install(hooks::SEND.group);
-        let mut call = self.in_house("function(frame) { return this.groups.tunnel.send(frame) }".to_owned());
+        let mut call = self.in_house("function(frame) { return this.groups.tunnel.send(frame) }");
         call.arguments = Some(vec![argument(&json!(frame))]);
         self.channel.send(None, runtime::CallFunctionOnParams::IDENTIFIER, call)
     }

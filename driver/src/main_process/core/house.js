@@ -5,6 +5,16 @@
 const electron = require('electron');
 const undo = [];
 
+// All of this runs in a realm of its own (realm.js), with intrinsics that the app never sees. What comes out of it (lists,
+// promises) is of the app's making, where any method may be another one by now: these ask none.
+const list = (foreign) => {
+  const own = [];
+  for (let i = 0; i < foreign.length; i++) own.push(foreign[i]);
+  return own;
+};
+const whenSettled = (promise, done, failed) => Reflect.apply(kept.then, promise, [done, failed]);
+const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promise, resolve, reject); });
+
 const house = {
   owner,
   groups: Object.create(null),
@@ -18,7 +28,7 @@ const house = {
 // Houses hold no global, so they find each other by a listener that all of them have.
 const JOINED = Symbol.for('stagewright.joined');
 const others = () =>
-  electron.app.listeners('render-process-gone').map((handler) => handler[JOINED]).filter((other) => other && other !== house);
+  list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== house);
 
 // What all houses in this app have in common. It goes with the last of them.
 const shared = (others().find((other) => other.shared) || {}).shared || { patches: [], holds: [], presentation };
@@ -48,10 +58,21 @@ house.leave = () => {
   return !heir;
 };
 
-// Adds a group; `make` gives its functions. What it reports bears its name.
+// Adds a group; `make`, or its source, gives its functions. What it reports bears its name.
 house.install = (name, make) => {
+  if (house.groups[name] || house.left) return true;
   const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
-  const kit = { electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold };
-  if (!house.groups[name] && !house.left) house.groups[name] = make(kit);
+  const kit = {
+    electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs, process,
+    btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate,
+  };
+  // What comes later comes as text: a function would be of the app's realm.
+  house.groups[name] = (typeof make === 'string' ? (0, eval)(make) : make)(kit);
   return true;
+};
+
+// Calls a function of a group. One string in: a list of arguments would be of the app's making.
+house.run = (call) => {
+  const [group, name, ...args] = JSON.parse(call);
+  return house.groups[group][name](...args);
 };

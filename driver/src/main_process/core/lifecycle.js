@@ -17,8 +17,8 @@ hooks.info = () => {
 };
 
 // A turn of the event loop: the inspector answers other calls in the middle of a loop that never ends, too, while this
-// tells whether the main process is free.
-hooks.turn = () => new Promise((resolve) => setImmediate(resolve, true));
+// tells whether the main process is free. Without arguments, which Node hands on by the app's iterators.
+hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true)); });
 
 hooks.leave = () => house.leave();
 

@@ -15,7 +15,7 @@ function runPatched(row, self, args, goOn) {
     done();
     throw error;
   }
-  if (result instanceof Promise) result.then(done, done);
+  if (kept.isPromise(result)) whenSettled(result, done, done);
   else done();
   return result;
 }
@@ -25,9 +25,9 @@ function putPatch(object, key) {
   const row = { object, key, original, own: Object.getOwnPropertyDescriptor(object, key), layers: [] };
   // A proxy keeps the function's name, length and properties.
   row.wrapper = new Proxy(original, {
-    apply: (target, self, args) => runPatched(row, self, args, () => Reflect.apply(target, self, args)),
+    apply: (target, self, args) => runPatched(row, self, list(args), () => Reflect.apply(target, self, args)),
     construct: (target, args, newTarget) =>
-      runPatched(row, undefined, args, () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
+      runPatched(row, undefined, list(args), () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
   });
   object[key] = row.wrapper;
   shared.patches.push(row);

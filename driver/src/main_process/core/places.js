@@ -2,13 +2,13 @@
 // BrowserView, or (since Electron 30) a WebContentsView somewhere below its contentView, in a BaseWindow too.
 
 // Electron 22 exports a BaseWindow as well, which holds no views.
-const allWindows = () => (electron.BaseWindow || electron.BrowserWindow).getAllWindows();
+const allWindows = () => list((electron.BaseWindow || electron.BrowserWindow).getAllWindows());
 const isVisible = (view) => !view.getVisible || view.getVisible();
 
 // The view of these contents below this one, at its place in the window's content.
 function viewBelow(view, contents, at) {
   if (view.webContents === contents) return at;
-  for (const child of view.children || []) {
+  for (const child of list(view.children || [])) {
     const { x, y, width, height } = child.getBounds();
     const found = viewBelow(child, contents, { x: at.x + x, y: at.y + y, width, height, shows: at.shows && isVisible(child) });
     if (found) return found;
@@ -21,7 +21,7 @@ function viewIn(window, contents) {
   if (window.contentView) {
     return viewBelow(window.contentView, contents, { x: 0, y: 0, width, height, shows: isVisible(window.contentView) });
   }
-  const views = window.getBrowserViews ? window.getBrowserViews() : [];
+  const views = window.getBrowserViews ? list(window.getBrowserViews()) : [];
   const view = views.find((each) => each.webContents === contents);
   return view ? { ...view.getBounds(), shows: true } : null;
 }

@@ -3,6 +3,9 @@
 // neither of the two. `lead` is how many lines of the script stand before the caller's code, `rows` how
 // many the code has.
 const settle = async (run, lead, rows) => {
+  // By what a value is, not by whose: the caller's code may run in another realm.
+  const tag = (value) => Object.prototype.toString.call(value).slice(8, -1);
+  const isError = (value) => value instanceof Error || tag(value) === 'Error' || tag(value) === 'DOMException';
   const LONGEST = 10000;
   const cut = (text) => {
     const short = text.slice(0, LONGEST);
@@ -35,20 +38,25 @@ const settle = async (run, lead, rows) => {
     }
     if (value === null) return undefined;
     if (isNode(value)) return node(value);
-    if (value instanceof Error || value instanceof RegExp) return String(value);
+    if (isError(value) || tag(value) === 'RegExp') return String(value);
     return undefined;
   };
   // What an object without words is as JSON: JSON.stringify alone makes `{}` of most of these.
   const plain = (value) => {
-    if (value instanceof Map) {
-      const entries = [...value];
+    if (tag(value) === 'Map') {
+      const entries = [];
+      Map.prototype.forEach.call(value, (each, key) => { entries.push([key, each]); });
       return entries.every(([key]) => typeof key === 'string') ? Object.fromEntries(entries) : entries;
     }
-    if (value instanceof Set) return [...value];
+    if (tag(value) === 'Set') {
+      const members = [];
+      Set.prototype.forEach.call(value, (each) => { members.push(each); });
+      return members;
+    }
     if (ArrayBuffer.isView(value)) {
       return { type: value.constructor.name, base64: base64(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)) };
     }
-    if (value instanceof ArrayBuffer) return { type: 'ArrayBuffer', base64: base64(new Uint8Array(value)) };
+    if (tag(value) === 'ArrayBuffer') return { type: 'ArrayBuffer', base64: base64(new Uint8Array(value)) };
     if (typeof NodeList === 'function' && (value instanceof NodeList || value instanceof HTMLCollection)) return [...value];
     return value;
   };
@@ -73,7 +81,7 @@ const settle = async (run, lead, rows) => {
   try {
     value = await run();
   } catch (error) {
-    const said = error instanceof Error || typeof error?.message === 'string'
+    const said = isError(error) || typeof error?.message === 'string'
       ? `${error.name || 'Error'}: ${error.message}`
       : `thrown: ${typeof error === 'string' ? error : words(error) ?? JSON.stringify(error)}`;
     const stack = typeof error?.stack === 'string' ? error.stack : '';

@@ -23,7 +23,7 @@ async function tunnelCall({ method, params, sessionId }) {
   }
   const own = params && typeof params.sessionId === 'string' && params.sessionId.includes(':')
     ? { ...params, sessionId: params.sessionId.slice(params.sessionId.indexOf(':') + 1) } : params;
-  return contents.debugger.sendCommand(method, own || {}, inner || undefined);
+  return ofOurs(contents.debugger.sendCommand(method, own || {}, inner || undefined));
 }
 
 const BROWSER_COMMANDS = {
@@ -31,7 +31,7 @@ const BROWSER_COMMANDS = {
     if (tunnel.on) return {};
     tunnel.on = true;
     listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => attachThrough(contents)));
-    await Promise.all(electron.webContents.getAllWebContents().map(attachThrough));
+    await Promise.all(list(electron.webContents.getAllWebContents()).map(attachThrough));
     return {};
   },
   'Target.setDiscoverTargets': async () => ({}),
@@ -61,7 +61,7 @@ async function attachThrough(contents) {
     undoThis.push(() => { try { emitter.removeListener(event, handler); } catch { /* destroyed */ } });
   };
   tunnel.attached.set(contents.id, undoThis);
-  const { targetInfo } = await contents.debugger.sendCommand('Target.getTargetInfo');
+  const { targetInfo } = await ofOurs(contents.debugger.sendCommand('Target.getTargetInfo'));
   const guest = contents.getType() === 'webview';
   const info = () => ({
     targetId: targetInfo.targetId, type: guest ? 'webview' : 'page', attached: true,
@@ -90,7 +90,7 @@ async function attachThrough(contents) {
 // A renderer is open to one webContents.debugger: which windows somebody else's keeps from us, and whose it is.
 hooks.holdsRenderers = () => tunnel.attached.size > 0;
 hooks.keptFromUs = () => {
-  const there = electron.webContents.getAllWebContents().filter((contents) => !contents.isDestroyed() && contents.getType() === 'window');
+  const there = list(electron.webContents.getAllWebContents()).filter((contents) => !contents.isDestroyed() && contents.getType() === 'window');
   const kept = there.filter((contents) => contents.debugger.isAttached() && !tunnel.attached.has(contents.id));
   return {
     titles: kept.map((contents) => contents.getTitle()),
@@ -107,7 +107,7 @@ function detachFrom(contents) {
 }
 
 undo.push(() => {
-  for (const contents of electron.webContents.getAllWebContents()) {
+  for (const contents of list(electron.webContents.getAllWebContents())) {
     if (tunnel.attached.has(contents.id)) detachFrom(contents);
   }
 });

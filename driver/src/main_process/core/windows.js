@@ -59,7 +59,7 @@ let paintingKept = false;
 hooks.keepPainting = () => {
   if (paintingKept) return true;
   paintingKept = true;
-  electron.webContents.getAllWebContents().forEach(paints);
+  list(electron.webContents.getAllWebContents()).forEach(paints);
   listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => { if (!house.left) paints(contents); }));
   return true;
 };
@@ -68,5 +68,5 @@ hooks.keepPainting = () => {
 // would wait for ever. A picture taken here makes it draw. Says whether that is needed at all.
 hooks.provokeFrame = (targetId) => {
   const contents = shared.presentation === 'hidden' ? electron.webContents.fromDevToolsTargetId(targetId) : null;
-  return contents ? contents.capturePage().then(() => true, () => false) : Promise.resolve(false);
+  return contents ? ofOurs(contents.capturePage()).then(() => true, () => false) : Promise.resolve(false);
 };
