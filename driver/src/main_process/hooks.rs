@@ -90,13 +90,13 @@ pub(crate) const SEND: Hook = Hook::of(&TUNNEL, "send");
 /// Windows that do not show, or do not take the focus: only before the app's first line, and only where it was asked for.
 static PRESENTATION: Hooks = at_start("presentation", include_str!("core/presentation.js"));
 
-/// What there is only one of in a process: as `core/realm.js` has kept it from before the app's first line.
-const OUTSIDE: &str = "process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
-
 /// What a session always puts in place when it joins a main process.
 const ALWAYS: [&Hooks; 4] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD];
 
-/// What is evaluated in the main process to join it: makes the house and its groups, and gives the house.
+/// What `core/realm.js` hands into the realm of the hooks.
+const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
+
+/// What is evaluated in the main process to join it: makes the realm, in it the house and its groups, and gives the house.
 ///
 /// `emit` is the expression that gives the function by which hooks report.
 /// `first` says that the app has not run a line yet.
@@ -107,7 +107,7 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let installed: String =
         groups.map(|group| format!("house.install({:?}, {});\n", group.name, factory(group))).collect();
     let source = format!(
-        "'use strict';\n(({{ kept, require, emitRaw, owner, presentation, {OUTSIDE} }}) => {{\n{}{}{installed}return house;\n}})",
+        "'use strict';\n(({{ {OUTSIDE} }}) => {{\n{}{}{installed}return house;\n}})",
         include_str!("core/house.js"),
         include_str!("core/patches.js"),
     );
@@ -123,7 +123,7 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
 /// A group's source as a function of what it may use, which gives the group's functions.
 pub(super) fn factory(group: &Hooks) -> String {
     format!(
-        "((kit) => {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs, {OUTSIDE} }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{}\nreturn hooks;\n}})",
+        "((kit) => {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{}\nreturn hooks;\n}})",
         group.source
     )
 }

@@ -210,9 +210,9 @@ impl MainProcess {
     /// Sends a call of a hook; its group is put in place first where it is not.
     fn send(&self, hook: Hook, args: &[Value]) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
         self.install(hook.group);
-        let whole = [&[json!(hook.group.name), json!(hook.name)], args].concat();
+        let whole = json!([&[json!(hook.group.name), json!(hook.name)], args].concat());
         let mut call = self.in_house("function(call) { return this.run(call) }");
-        call.arguments = Some(vec![argument(&Value::from(Value::from(whole).to_string()))]);
+        call.arguments = Some(vec![argument(&json!(whole.to_string()))]);
         call.return_by_value = Some(true);
         call.await_promise = Some(true);
         self.channel.ask::<_, Evaluated>(None, call)
@@ -222,9 +222,8 @@ impl MainProcess {
     fn install(&self, group: &'static Hooks) {
         let first = || self.installed.lock().expect("no panic holds this lock").insert(group.name);
         if group.when == When::OnDemand && first() {
-            let mut call = self.in_house("function(name, source) { this.install(name, source) }");
-            let args = [group.name.to_owned(), hooks::factory(group)];
-            call.arguments = Some(args.into_iter().map(|arg| argument(&arg.into())).collect());
+            let mut call = self.in_house("function(name, source) { this.installLater(name, source) }");
+            call.arguments = Some(vec![argument(&json!(group.name)), argument(&json!(hooks::factory(group)))]);
             drop(self.channel.tell(None, call));
         }
     }
@@ -300,11 +299,20 @@ fn context_id(event: &Event) -> Option<i64> {
     #[derive(Deserialize)]
     struct Context {
         id: i64,
+        #[serde(rename = "auxData")]
+        data: Data,
+    }
+    #[derive(Deserialize)]
+    struct Data {
+        #[serde(rename = "isDefault")]
+        default: bool,
     }
     (event.method == "Runtime.executionContextCreated")
         .then(|| event.parse::<Created>())
         .flatten()
-        .map(|c| c.context.id)
+        // The others are realms: of the hooks of whoever else has joined, or of the app's own.
+        .filter(|created| created.context.data.default)
+        .map(|created| created.context.id)
 }
 
 fn house_handle(evaluated: Evaluated) -> Outcome<Arc<str>> {

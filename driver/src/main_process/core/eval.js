@@ -10,9 +10,8 @@ hooks.evaluate = (code, arg) => {
   }
   // The inspector answers nothing while it runs a command of its own, not even the request to
   // terminate it: so the code runs from the event loop. V8 writes two lines of its own before it.
-  // Without arguments, which Node hands on by the app's iterators.
-  const turn = () => new Promise((resolve) => { setImmediate(() => resolve()); });
   // What the code is given is of its own realm, like all that it makes itself.
   const given = kept.parse(JSON.stringify(arg));
+  const turn = () => new Promise((resolve) => { setImmediate(() => resolve()); });
   return settle(() => turn().then(() => ofOurs(run(given, electron, electron))), 2, code.split('\n').length);
 };

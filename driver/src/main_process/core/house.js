@@ -2,17 +2,19 @@
 // as they were; the inspector gives us a handle of `house`. `require` comes from its command line API, `owner` is the
 // session's secret name for itself. electron's exports are lazy: nothing may read Tray or Notification before their
 // classes are wrapped.
+//
+// All of this runs in a realm of its own (realm.js), with intrinsics that the app never sees. What comes out of it (lists,
+// promises) is of the app's making, where any method may be another one by now: `list` and `whenSettled` ask none. What
+// houses give each other is of a realm of ours.
 const electron = require('electron');
 const undo = [];
 
-// All of this runs in a realm of its own (realm.js), with intrinsics that the app never sees. What comes out of it (lists,
-// promises) is of the app's making, where any method may be another one by now: these ask none.
 const list = (foreign) => {
   const own = [];
   for (let i = 0; i < foreign.length; i++) own.push(foreign[i]);
   return own;
 };
-const whenSettled = (promise, done, failed) => Reflect.apply(kept.then, promise, [done, failed]);
+const whenSettled = (promise, done, failed) => Reflect.apply(Promise.prototype.then, promise, [done, failed]);
 const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promise, resolve, reject); });
 
 const house = {
@@ -58,20 +60,20 @@ house.leave = () => {
   return !heir;
 };
 
-// Adds a group; `make`, or its source, gives its functions. What it reports bears its name.
+// Adds a group; `make` gives its functions. What it reports bears its name.
 house.install = (name, make) => {
-  if (house.groups[name] || house.left) return true;
   const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
-  const kit = {
-    electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs, process,
-    btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate,
-  };
-  // What comes later comes as text: a function would be of the app's realm.
-  house.groups[name] = (typeof make === 'string' ? (0, eval)(make) : make)(kit);
+  const kit = { electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs };
+  if (!house.groups[name] && !house.left) house.groups[name] = make(kit);
   return true;
 };
 
-// Calls a function of a group. One string in: a list of arguments would be of the app's making.
+// A group that comes later is source: what the inspector makes a function of is of the app's realm.
+// oxlint-disable-next-line no-eval
+const compile = (source) => eval(source);
+house.installLater = (name, source) => house.install(name, compile(source));
+
+// Calls a function of a group. The call is one string: a list of arguments would be of the app's making.
 house.run = (call) => {
   const [group, name, ...args] = JSON.parse(call);
   return house.groups[group][name](...args);

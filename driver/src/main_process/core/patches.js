@@ -4,13 +4,15 @@
 // Runs a call of a patched function: every layer hears it, the last one that wants to answers it.
 function runPatched(row, self, args, goOn) {
   const layers = [...row.layers];
+  // The list is of the app's making.
+  const given = list(args);
   const quietly = (act) => { try { return act(); } catch { return undefined; } };
-  const answering = layers.findLast((layer) => layer.answers && quietly(() => layer.answers(self, args)));
-  const ended = layers.map((layer) => layer.hears && quietly(() => layer.hears(self, args, Boolean(answering))));
+  const answering = layers.findLast((layer) => layer.answers && quietly(() => layer.answers(self, given)));
+  const ended = layers.map((layer) => layer.hears && quietly(() => layer.hears(self, given, Boolean(answering))));
   const done = () => ended.forEach((tell) => { if (tell) quietly(tell); });
   let result;
   try {
-    result = answering ? answering.answer(self, args) : goOn();
+    result = answering ? answering.answer(self, given) : goOn();
   } catch (error) {
     done();
     throw error;
@@ -25,9 +27,9 @@ function putPatch(object, key) {
   const row = { object, key, original, own: Object.getOwnPropertyDescriptor(object, key), layers: [] };
   // A proxy keeps the function's name, length and properties.
   row.wrapper = new Proxy(original, {
-    apply: (target, self, args) => runPatched(row, self, list(args), () => Reflect.apply(target, self, args)),
+    apply: (target, self, args) => runPatched(row, self, args, () => Reflect.apply(target, self, args)),
     construct: (target, args, newTarget) =>
-      runPatched(row, undefined, list(args), () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
+      runPatched(row, undefined, args, () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
   });
   object[key] = row.wrapper;
   shared.patches.push(row);

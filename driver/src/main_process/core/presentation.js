@@ -10,7 +10,10 @@ function replaceClass(binding, name, construct) {
   const linked = process._linkedBinding(binding);
   const original = linked[name];
   linked[name] = new Proxy(original, {
-    construct: (target, [options, ...rest], newTarget) => construct(options || {}, (changed) => Reflect.construct(target, [changed, ...rest], newTarget)),
+    construct: (target, args, newTarget) => {
+      const [options, ...rest] = list(args);
+      return construct(options || {}, (changed) => Reflect.construct(target, [changed, ...rest], newTarget));
+    },
   });
   original.prototype.constructor = linked[name];
 }
@@ -29,17 +32,17 @@ function replaceWindows(construct, methods) {
   electron.app.focus = () => {};
 }
 
-const showInactive = (window, original) => { original.showInactive.call(window); };
+const showInactive = (window, original) => { Reflect.apply(original.showInactive, window, []); };
 const showFirst = (name) => (window, original, ...args) => {
   // Each of these shows a window that does not show yet, and gives it the focus.
-  if (!original.isVisible.call(window)) original.showInactive.call(window);
-  return original[name].apply(window, args);
+  if (!Reflect.apply(original.isVisible, window, [])) showInactive(window, original);
+  return Reflect.apply(original[name], window, args);
 };
 
 const INACTIVE = {
   show: showInactive,
   showInactive,
-  isVisible: (window, original) => original.isVisible.call(window),
+  isVisible: (window, original) => Reflect.apply(original.isVisible, window, []),
   focus: () => {},
   maximize: showFirst('maximize'),
   setFullScreen: showFirst('setFullScreen'),
@@ -136,7 +139,7 @@ const HIDDEN = {
   minimize: (window) => { appear(window, false); minimize(window, true); },
   restore: (window) => minimize(window, false),
   isMinimized: (window) => beliefs(window).minimized,
-  getNormalBounds: (window, original) => beliefs(window).normal || original.getNormalBounds.call(window),
+  getNormalBounds: (window, original) => beliefs(window).normal || Reflect.apply(original.getNormalBounds, window, []),
 };
 
 const constructHidden = (options, make) => {

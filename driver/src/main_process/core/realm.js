@@ -6,7 +6,6 @@
   const { performance } = require('perf_hooks');
   const now = performance.now.bind(performance);
   const kept = {
-    then: Promise.prototype.then,
     isPromise: require('util').types.isPromise,
     AsyncFunction: (async () => {}).constructor,
     parse: JSON.parse,
