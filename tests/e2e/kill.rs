@@ -266,7 +266,7 @@ on_both! {
             }
             says_that_the_session_ended(call);
             // Where both are killed the next commands clear away, once all the rest has ended, too.
-            eventually("a clean folder", || {
+            eventually(&format!("a clean folder after {who}"), || {
                 home.ok(&["sessions", "--clean"]);
                 home.sessions().is_empty().then_some(())
             });

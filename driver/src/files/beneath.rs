@@ -172,7 +172,11 @@ mod tests {
                     let _ = fs::rename(root.join("kept"), root.join("a"));
                 }
             });
-            for n in 0..3_000 {
+            // As many rounds as it takes for both to have had their turns: a busy machine gives one of them few.
+            for n in 0.. {
+                if n >= 3_000 && written > 30 {
+                    break;
+                }
                 let path = PathBuf::from(format!("a/deep{}/picture{n}", n % 7));
                 if let Ok(held) = Held::take(&root, &path) {
                     written += u32::from(held.open_to_write().is_ok());
@@ -181,6 +185,5 @@ mod tests {
             over.store(true, Ordering::Relaxed);
         });
         assert_eq!(fs::read_dir(&outside).unwrap().count(), 0, "something was made outside");
-        assert!(written > 30, "{written} of 3000 were written at all");
     }
 }

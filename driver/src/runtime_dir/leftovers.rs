@@ -102,9 +102,10 @@ impl RuntimeDir {
 
     /// Ends and removes leftovers; says what is gone.
     pub fn clean(&self) -> Leftovers {
-        let Leftovers { processes, directories } = self.leftovers();
-        let processes = end(&processes);
+        let processes = end(&self.left_processes());
         self.forget_old();
+        // Only now: a host that outlived its keeper and was clearing away is among those that were ended.
+        let directories = self.stale();
         directories.iter().for_each(let_go_of);
         Leftovers { processes, directories: directories.into_iter().filter(SessionDir::remove).collect() }
     }

@@ -9,6 +9,8 @@ use std::{
     time::Duration,
 };
 
+const RECORD: &str = "session.json";
+
 /// How often a removal is tried again, 10 ms apart.
 const REMOVALS: usize = 50;
 
@@ -56,7 +58,7 @@ impl SessionDir {
 
     /// The record, if there is a readable one.
     pub fn read(&self) -> Option<SessionRecord> {
-        serde_json::from_slice(&fs::read(self.path.join("session.json")).ok()?).ok()
+        serde_json::from_slice(&fs::read(self.path.join(RECORD)).ok()?).ok()
     }
 
     /// Replaces the record; readers see the old one or the new one.
@@ -64,7 +66,7 @@ impl SessionDir {
         let next = self.path.join(format!(".session.{}", std::process::id()));
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&next)?;
         file.write_all(&serde_json::to_vec(record)?)?;
-        fs::rename(next, self.path.join("session.json"))
+        fs::rename(next, self.path.join(RECORD))
     }
 
     /// Notes a file outside this directory that has to go with the session: a display's lock or
@@ -75,7 +77,8 @@ impl SessionDir {
         writeln!(list, "{} {}", identity(&about), file.display())
     }
 
-    /// Removes the directory, all that is in it, and the files noted. True when it is gone.
+    /// Removes the directory, all that is in it, and the files noted. True when it is gone. The record goes last: by it
+    /// others see what is left when whoever removes is killed at it.
     pub fn remove(&self) -> bool {
         for line in fs::read_to_string(self.outside()).unwrap_or_default().lines() {
             if let Some((noted, file)) = line.split_once(' ')
@@ -86,13 +89,25 @@ impl SessionDir {
         }
         // A helper of the app's that is about to end may still write into the profile.
         for _ in 0..REMOVALS {
-            let _ = fs::remove_dir_all(&self.path);
+            if self.remove_all_but_the_record() {
+                let _ = fs::remove_dir_all(&self.path);
+            }
             if !self.path.exists() {
                 return true;
             }
             std::thread::sleep(Duration::from_millis(10));
         }
         false
+    }
+
+    fn remove_all_but_the_record(&self) -> bool {
+        let remove = |entry: fs::DirEntry| match entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            true => fs::remove_dir_all(entry.path()).is_ok(),
+            false => fs::remove_file(entry.path()).is_ok(),
+        };
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        // All are tried, whatever becomes of one.
+        entries.filter(|entry| entry.file_name() != RECORD).fold(true, |all, entry| remove(entry) && all)
     }
 
     pub(super) fn make(&self) -> io::Result<()> {

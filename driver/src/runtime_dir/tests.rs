@@ -3,7 +3,11 @@ use crate::{
     fault::{Code, Fault},
     platform::ProcessId,
 };
-use std::{os::unix::fs::PermissionsExt, process::Command};
+use std::{
+    os::unix::fs::PermissionsExt,
+    process::Command,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 fn temporary() -> (tempfile::TempDir, RuntimeDir) {
     let base = tempfile::tempdir().expect("a directory");
@@ -90,6 +94,31 @@ fn a_file_noted_outside_goes_only_while_it_is_the_same() {
     fs::write(&same, "another's").expect("written");
     assert!(claimed.remove());
     assert!(same.exists() && !other.exists());
+}
+
+#[test]
+fn what_a_removal_leaves_is_still_known_by_its_record() {
+    let (_base, dir) = temporary();
+    let record = SessionRecord::claim("x", Owner::Shell, 0, "1.0.0");
+    let claimed = dir.claim(&record).expect("no failure").expect("free");
+    claimed.write(&SessionRecord { keeper: GONE, ..record }).expect("written");
+    let over = AtomicBool::new(false);
+    std::thread::scope(|threads| {
+        // As a helper of the app's does that outlives all.
+        threads.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                let _ = fs::create_dir(claimed.profile());
+            }
+        });
+        while !claimed.profile().exists() {
+            std::thread::yield_now();
+        }
+        let removed = claimed.remove();
+        assert_eq!(removed, dir.stale().is_empty(), "removed: {removed}");
+        over.store(true, Ordering::Relaxed);
+    });
+    dir.tidy();
+    assert!(!claimed.path().exists());
 }
 
 #[test]

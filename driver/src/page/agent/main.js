@@ -24,7 +24,7 @@ function call(op, arg) {
     if (arg && arg.nextRef) takeNextRefFrom(arg.nextRef);
     const run = () => OPS[op](arg || {});
     // A wait is at work now and then only, and says so itself.
-    const reply = op === 'wait' ? run() : working(arg && arg.work, run);
+    const reply = op === 'wait' || (op === 'find' && isSmallPage()) ? run() : working(arg && arg.work, run);
     return reply instanceof Promise ? reply.then(replyJson).catch(refusalJson) : replyJson(reply);
   } catch (error) {
     return refusalJson(error);

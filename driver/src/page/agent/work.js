@@ -15,6 +15,11 @@ function working(number, run) {
   }
 }
 
+// A search of it is over in some milliseconds: to say so twice would take as long as the search itself.
+const SMALL_PAGE = 1000;
+
+const isSmallPage = () => window.length === 0 && document.getElementsByTagName('*').length < SMALL_PAGE;
+
 // No `finally` runs in what is ended so: what it would have put right is put right before the next call.
 function tidyAfterTheEnded() {
   if (atWork === null) return;
