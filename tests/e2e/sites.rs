@@ -1,7 +1,10 @@
 //! Frames of another origin that share their page's process: no DevTools targets, closed to their page's agent, and
 //! surfaces all the same. By every way of joining, and wherever the frame goes.
 
-use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
+use crate::support::{
+    Home, OwnApp, app, on_both,
+    processes::{PATIENCE, eventually, within},
+};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -28,11 +31,13 @@ fn by_heading(home: &Home) -> BTreeMap<String, (String, String)> {
 /// What is in what, once it is so.
 fn stands(home: &Home, wanted: &[(&str, &str)]) -> BTreeMap<String, (String, String)> {
     let wanted: BTreeMap<_, _> = wanted.iter().map(|(of, within)| (of.to_string(), within.to_string())).collect();
-    eventually(&format!("{wanted:?}"), || {
+    let mut places = BTreeMap::new();
+    let found = within(PATIENCE, || {
         let found = by_heading(home);
-        let places: BTreeMap<_, _> = found.iter().map(|(of, (_, within))| (of.clone(), within.clone())).collect();
+        places = found.iter().map(|(of, (_, within))| (of.clone(), within.clone())).collect();
         (places == wanted).then_some(found)
-    })
+    });
+    found.unwrap_or_else(|| panic!("wanted {wanted:?}, found {places:?}: {:#?}", listed(home)))
 }
 
 const PLACES: [(&str, &str); 7] = [
@@ -117,6 +122,25 @@ on_both! {
         holds(&home);
         home.ok(&["detach"]);
         assert!(own.runs());
+    }
+}
+
+on_both! {
+    a_frame_that_leaves_its_empty_document_is_known_by_the_same_window(home) {
+        home.ok(&["launch", &app("sites")]);
+        stands(&home, &PLACES);
+        // It goes at once, or when it has been seen, or has gone to about:blank before.
+        for (src, wait) in [("", "0"), ("", "1"), ("about:blank", "0"), ("about:blank", "1")] {
+            page(&home, "document.getElementById('same').remove()");
+            let without: Vec<_> = PLACES.into_iter().filter(|(of, _)| *of != "Within").collect();
+            stands(&home, &without);
+            let make = format!(
+                "const frame = document.createElement('iframe'); frame.id = 'same'; if ('{src}') frame.src = '{src}';
+                document.body.append(frame); setTimeout(() => {{ frame.src = '/same' }}, {wait} * 300)"
+            );
+            page(&home, &make);
+            stands(&home, &PLACES);
+        }
     }
 }
 

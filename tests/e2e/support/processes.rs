@@ -10,7 +10,7 @@ use std::{
 };
 
 /// How long anything that must happen may take here: the machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Waits until `look` gives something; fails the test when it does not in time.
 pub fn eventually<T>(what: &str, look: impl FnMut() -> Option<T>) -> T {

@@ -114,6 +114,11 @@ fn is_url(url: &str) -> bool {
     !matches!(url, "" | ":")
 }
 
+/// Whether a frame may be in its initial empty document still.
+fn is_empty(url: &str) -> bool {
+    !is_url(url) || url == "about:blank"
+}
+
 impl FrameTree {
     /// What has come up since the last time.
     pub fn take_steps(&mut self) -> Vec<Step> {
@@ -171,12 +176,13 @@ impl FrameTree {
     /// A frame has another document.
     pub fn navigated(&mut self, session: &str, listed: Listed) {
         let Some(entry) = self.frames.get_mut(&listed.frame).filter(|f| f.session == session) else { return };
-        let first = !is_url(&entry.url) && !entry.worlds.is_empty();
+        let first = is_empty(&entry.url) && (entry.own.is_some() || !entry.worlds.is_empty());
         entry.url.clone_from(&listed.url);
         entry.parent = entry.parent.take().or(listed.parent);
         if first {
             // A page that was held before it loaded anything may have told of its contexts already, and keeps them
-            // (33.2.1): only who is asked for them anew can say.
+            // (33.2.1); so does a frame that goes from its initial empty document to one of the same origin (HTML,
+            // 7.4.5: its window stays). Contexts that end after all are told. Which world is ours, only an answer says.
             entry.asked = false;
             self.ask_world(&listed.frame);
         } else {
