@@ -4,6 +4,7 @@
 
 pub mod arguments;
 pub mod call;
+pub mod caller;
 pub mod dispatch;
 pub mod effects;
 pub mod envelope;
@@ -21,6 +22,7 @@ pub mod verb;
 mod acting;
 mod artifacts;
 mod asserting;
+mod checking;
 mod evaluating;
 mod lifecycle;
 mod local;

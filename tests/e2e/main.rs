@@ -48,6 +48,7 @@ mod silent_hosts;
 mod sites;
 mod sizes;
 mod smoke;
+mod smoke_verb;
 mod soak;
 mod trial;
 mod twins;
