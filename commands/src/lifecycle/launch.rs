@@ -56,7 +56,7 @@ pub struct Launch {
     #[serde(default)]
     #[allow(dead_code, reason = "the frontend that starts the host reads it")]
     allow_multiple: bool,
-    /// Without effect until there are native verbs
+    /// Without effect yet
     #[serde(default = "yes")]
     #[allow(dead_code, reason = "no verb reads trays or notifications yet")]
     instrument_native: bool,
