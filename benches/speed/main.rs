@@ -7,6 +7,7 @@ mod launch;
 mod mcp;
 mod report;
 mod shell;
+mod tokens;
 mod verbs;
 
 use report::Report;
@@ -20,5 +21,6 @@ fn main() {
     controls::measure(&mut report);
     shell::measure(&mut report);
     mcp::measure(&mut report);
+    tokens::measure(&mut report);
     report.print();
 }

@@ -19,6 +19,7 @@ pub struct Exists {
     target: Target,
     /// In the shell: exit with status 1 when it is not there
     #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
     #[allow(dead_code, reason = "the shell reads it")]
     fail: bool,
 }
