@@ -70,7 +70,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('get-state', 'get-state', [CompletionResultType]::ParameterValue, 'Get an element''s role, name and full state')
             [CompletionResult]::new('get-bbox', 'get-bbox', [CompletionResultType]::ParameterValue, 'Get an element''s bounding box in CSS pixels')
             [CompletionResult]::new('get-computed-style', 'get-computed-style', [CompletionResultType]::ParameterValue, 'Get computed CSS properties of an element')
-            [CompletionResult]::new('exists', 'exists', [CompletionResultType]::ParameterValue, 'Tell whether an element is in the page; a miss is an answer, not a failure')
+            [CompletionResult]::new('exists', 'exists', [CompletionResultType]::ParameterValue, 'Tell whether an element is in the page')
             [CompletionResult]::new('elements-list', 'elements-list', [CompletionResultType]::ParameterValue, 'List the elements that a CSS selector matches')
             [CompletionResult]::new('focused-element', 'focused-element', [CompletionResultType]::ParameterValue, 'Get the element that has the focus; null when only the body has it')
             [CompletionResult]::new('click', 'click', [CompletionResultType]::ParameterValue, 'Click an element')
@@ -85,8 +85,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('clear', 'clear', [CompletionResultType]::ParameterValue, 'Empty an input, textarea or editable element')
             [CompletionResult]::new('select-option', 'select-option', [CompletionResultType]::ParameterValue, 'Select options of a dropdown or list by value, or by label')
             [CompletionResult]::new('select', 'select', [CompletionResultType]::ParameterValue, 'Select options of a dropdown or list by value, or by label')
-            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check a checkbox, radio or switch; nothing happens when it is checked already')
-            [CompletionResult]::new('uncheck', 'uncheck', [CompletionResultType]::ParameterValue, 'Uncheck a checkbox or switch; nothing happens when it is unchecked already')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check a checkbox, radio or switch, unless it is checked')
+            [CompletionResult]::new('uncheck', 'uncheck', [CompletionResultType]::ParameterValue, 'Uncheck a checkbox or switch, unless it is unchecked')
             [CompletionResult]::new('set-files', 'set-files', [CompletionResultType]::ParameterValue, 'Choose files in a file input')
             [CompletionResult]::new('upload', 'upload', [CompletionResultType]::ParameterValue, 'Choose files in a file input')
             [CompletionResult]::new('drop-file', 'drop-file', [CompletionResultType]::ParameterValue, 'Drop files onto an element, as from a file manager')
@@ -205,7 +205,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, '127.0.0.1, localhost or ::1')
             [CompletionResult]::new('--cdp-url', '--cdp-url', [CompletionResultType]::ParameterName, 'The browser''s websocket: ws://127.0.0.1:9222/devtools/browser/…')
             [CompletionResult]::new('--pid', '--pid', [CompletionResultType]::ParameterName, 'The app''s process id')
-            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The app''s name, as discover-running gives it')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The app''s name, as it calls itself')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 10000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -372,7 +372,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;switch-window' {
-            [CompletionResult]::new('--target-id', '--target-id', [CompletionResultType]::ParameterName, 'Its handle, as windows-list gives it')
+            [CompletionResult]::new('--target-id', '--target-id', [CompletionResultType]::ParameterName, 'Its handle, such as w1')
             [CompletionResult]::new('--window-title', '--window-title', [CompletionResultType]::ParameterName, 'Its exact title')
             [CompletionResult]::new('--index', '--index', [CompletionResultType]::ParameterName, 'Its place in the list, from 0')
             [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Part of its URL')
@@ -432,7 +432,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;switch-surface' {
-            [CompletionResult]::new('--surface-id', '--surface-id', [CompletionResultType]::ParameterName, 'Its handle, as surfaces-list gives it')
+            [CompletionResult]::new('--surface-id', '--surface-id', [CompletionResultType]::ParameterName, 'Its handle, such as f2')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
@@ -1640,7 +1640,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('get-state', 'get-state', [CompletionResultType]::ParameterValue, 'Get an element''s role, name and full state')
             [CompletionResult]::new('get-bbox', 'get-bbox', [CompletionResultType]::ParameterValue, 'Get an element''s bounding box in CSS pixels')
             [CompletionResult]::new('get-computed-style', 'get-computed-style', [CompletionResultType]::ParameterValue, 'Get computed CSS properties of an element')
-            [CompletionResult]::new('exists', 'exists', [CompletionResultType]::ParameterValue, 'Tell whether an element is in the page; a miss is an answer, not a failure')
+            [CompletionResult]::new('exists', 'exists', [CompletionResultType]::ParameterValue, 'Tell whether an element is in the page')
             [CompletionResult]::new('elements-list', 'elements-list', [CompletionResultType]::ParameterValue, 'List the elements that a CSS selector matches')
             [CompletionResult]::new('focused-element', 'focused-element', [CompletionResultType]::ParameterValue, 'Get the element that has the focus; null when only the body has it')
             [CompletionResult]::new('click', 'click', [CompletionResultType]::ParameterValue, 'Click an element')
@@ -1651,8 +1651,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('type-into-editor', 'type-into-editor', [CompletionResultType]::ParameterValue, 'Type into a code or rich-text editor: click its content area, then type')
             [CompletionResult]::new('clear-input', 'clear-input', [CompletionResultType]::ParameterValue, 'Empty an input, textarea or editable element')
             [CompletionResult]::new('select-option', 'select-option', [CompletionResultType]::ParameterValue, 'Select options of a dropdown or list by value, or by label')
-            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check a checkbox, radio or switch; nothing happens when it is checked already')
-            [CompletionResult]::new('uncheck', 'uncheck', [CompletionResultType]::ParameterValue, 'Uncheck a checkbox or switch; nothing happens when it is unchecked already')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check a checkbox, radio or switch, unless it is checked')
+            [CompletionResult]::new('uncheck', 'uncheck', [CompletionResultType]::ParameterValue, 'Uncheck a checkbox or switch, unless it is unchecked')
             [CompletionResult]::new('set-files', 'set-files', [CompletionResultType]::ParameterValue, 'Choose files in a file input')
             [CompletionResult]::new('drop-file', 'drop-file', [CompletionResultType]::ParameterValue, 'Drop files onto an element, as from a file manager')
             [CompletionResult]::new('hover', 'hover', [CompletionResultType]::ParameterValue, 'Move the mouse over an element, to reveal a tooltip or menu')

@@ -56,6 +56,17 @@ fn hints_speak_the_callers_tongue() {
     home.ok(&["stop"]);
 }
 
+#[test]
+fn the_next_command_names_the_session_that_a_flag_named() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("basic"), "--session", "one"]);
+    let missed = home.cli(&["click", "#nowhere", "--timeout-ms", "100", "--session", "one"]);
+    assert!(missed.err.contains("next: stagewright snapshot --session one"), "{}", missed.err);
+    let missed = home.cli(&["get-text", "@999", "--session", "one", "--window", "w1"]);
+    assert!(missed.err.contains("--session one --window w1"), "{}", missed.err);
+    home.ok(&["stop", "--session", "one"]);
+}
+
 on_both! {
     recovery_is_cheap(home) {
         let mut mcp = home.mcp(&[]);

@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Tell whether an element is in the page; a miss is an answer, not a failure
+/// Tell whether an element is in the page
+///
+/// A miss is an answer, not a failure.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Exists {
     #[serde(flatten)]

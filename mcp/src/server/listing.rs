@@ -93,9 +93,13 @@ fn plain(schema: &Value) -> Value {
         Some(kind) => {
             let mut scalar = json!({ "type": kind });
             copy(schema, &mut scalar, &["enum", "minimum", "maximum"]);
-            // No count is below zero.
-            if scalar["minimum"] == 0 && schema.get("maximum").is_none() {
-                scalar.as_object_mut().expect("an object").remove("minimum");
+            // No count is below zero, nor is a limit none; what a number's type can hold is no limit.
+            if let Some(limits) = scalar.as_object_mut() {
+                limits.retain(|key, limit| match key.as_str() {
+                    "minimum" => schema.get("maximum").is_some() || limit.as_u64().is_none_or(|least| least > 1),
+                    "maximum" => limit.as_u64() != Some(u32::MAX.into()),
+                    _ => true,
+                });
             }
             scalar
         }
@@ -250,6 +254,18 @@ mod tests {
                 let words = parameter["description"].as_str().unwrap_or_default();
                 assert!((3..=40).contains(&words.len()), "{} {name}: {words:?}", row.tool);
             }
+        }
+    }
+
+    #[test]
+    fn descriptions_name_no_verb_of_the_shell() {
+        let verbs: Vec<String> = REGISTRY.iter().map(|row| row.verb()).filter(|verb| verb.contains('-')).collect();
+        for row in REGISTRY {
+            let tool = json!(tools::tool(row)).to_string();
+            for verb in &verbs {
+                assert!(!tool.contains(verb.as_str()), "{} says {verb}: {tool}", row.tool);
+            }
+            assert!(!tool.contains("stagewright ") && !tool.contains("In the shell"), "{tool}");
         }
     }
 

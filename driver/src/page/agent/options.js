@@ -128,7 +128,7 @@ const MAX_NAMED_OPTIONS = 12;
 function optionsInWords(el) {
   const open = Array.from(el.options).filter((option) => !option.matches(':disabled'));
   if (open.length === 0) return 'It has no options that can be chosen.';
-  const words = open.slice(0, MAX_NAMED_OPTIONS).map((o) => quoted(o.value, 40) + (o.label && o.label !== o.value ? ` (${clip(o.label, 40)})` : ''));
+  const words = open.slice(0, MAX_NAMED_OPTIONS).map((o) => quoted(o.value, 40) + (o.label && o.label.toLowerCase() !== o.value.toLowerCase() ? ` (${clip(o.label, 40)})` : ''));
   const more = open.length > MAX_NAMED_OPTIONS ? ` and ${open.length - MAX_NAMED_OPTIONS} more` : '';
   return `There are: ${words.join(', ')}${more}.`;
 }

@@ -121,7 +121,7 @@ function expired(arg, last, elapsed) {
   const found = last.missing ? 'no such element' : foundInWords(last.actual, condition.kind);
   // "expected visible", "expected text {…}": a state needs no word for what kind of thing it is.
   const wanted = typeof details.expected === 'string' ? details.expected : `${condition.kind} ${JSON.stringify(details.expected)}`;
-  const message = `${about}: expected ${wanted}, found ${found} after ${waited} ms${noSuchRole((arg.target || {}).role)}`;
+  const message = `${about}: expected ${wanted}, found ${found} after ${waited} ms${noSuchRole((arg.target || arg.filters || {}).role)}`;
   const fault = new Fault(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
   if (arg.target && (last.missing || last.actual === null)) return helpMiss(fault, { ...arg, tool: undefined });
   fault.next_actions = [lookAgain(arg)];
