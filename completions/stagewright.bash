@@ -3612,7 +3612,7 @@ _stagewright() {
             return 0
             ;;
         stagewright__subcmd__screenshot)
-            opts="-q -h --ref --selector --role --name --name-contains --full-page --clip --format --quality --path --dir --window-id --window-title --window-index --annotate --args --session --window --json --raw --quiet --help --color"
+            opts="-q -h --ref --selector --role --name --name-contains --full-page --clip --format --quality --path --dir --window-id --window-title --window-index --annotate --inline --args --session --window --json --raw --quiet --help --color"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -64,9 +64,21 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
 fn call(row: &'static Row, mut args: Map<String, Value>, globals: Globals, style: Style) -> Outcome<ExitCode> {
     report::prepare(row, &mut args, style)?;
     let fail = globals.fail;
+    if let Some(id) = session_by_flag(&globals)
+        && dispatch::input_schema(row)["properties"].get("sessionId").is_some()
+    {
+        args.entry("sessionId").or_insert_with(|| id.into());
+    }
     let router = Router::new(router_options(Scope::Shell, &globals));
     let envelope = router.call(row, args, report::listener(row, style));
     Ok(ExitCode::from(report::answer(Some(row), &envelope, style, fail)))
+}
+
+/// The session that a flag names: what is proposed next needs that flag as well. What the environment names is there for
+/// the next command too.
+fn session_by_flag(globals: &Globals) -> Option<&str> {
+    let lasting = std::env::var("STAGEWRIGHT_SESSION").ok();
+    globals.session.as_deref().filter(|id| lasting.as_deref() != Some(id))
 }
 
 fn router_options(scope: Scope, globals: &Globals) -> RouterOptions {

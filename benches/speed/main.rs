@@ -7,18 +7,29 @@ mod launch;
 mod mcp;
 mod report;
 mod shell;
+mod tokens;
 mod verbs;
 
 use report::Report;
 
+/// The parts of the table, in its order.
+const PARTS: [&str; 6] = ["launch", "verbs", "controls", "shell", "mcp", "tokens"];
+
 fn main() {
-    // `cargo bench` passes its own flags; the one number is the large page's rows.
-    let rows = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(10_000);
+    // `cargo bench` passes its own flags; a number is the large page's rows, a name the only part that is measured.
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let rows = words.iter().find_map(|word| word.parse().ok()).unwrap_or(10_000);
+    let only = PARTS.into_iter().find(|part| words.iter().any(|word| word == part));
     let mut report = Report::default();
-    launch::measure(&mut report);
-    verbs::measure(&mut report, rows);
-    controls::measure(&mut report);
-    shell::measure(&mut report);
-    mcp::measure(&mut report);
+    for part in PARTS.into_iter().filter(|part| only.is_none_or(|only| only == *part)) {
+        match part {
+            "launch" => launch::measure(&mut report),
+            "verbs" => verbs::measure(&mut report, rows),
+            "controls" => controls::measure(&mut report),
+            "shell" => shell::measure(&mut report),
+            "mcp" => mcp::measure(&mut report),
+            _ => tokens::measure(&mut report),
+        }
+    }
     report.print();
 }

@@ -8,7 +8,8 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
-struct Server {
+/// A server and its one client.
+pub struct Server {
     child: Child,
     stdin: ChildStdin,
     stdout: BufReader<ChildStdout>,
@@ -16,9 +17,11 @@ struct Server {
 }
 
 impl Server {
-    fn start(home: &std::path::Path) -> Server {
+    /// Starts one with these flags, and shakes hands.
+    pub fn start(home: &Path, flags: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_stagewright"))
             .args(["mcp", "serve"])
+            .args(flags)
             .env("XDG_RUNTIME_DIR", home)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -35,7 +38,8 @@ impl Server {
         server
     }
 
-    fn request(&mut self, method: &str, params: Value) -> Value {
+    /// Sends a request and gives its answer.
+    pub fn request(&mut self, method: &str, params: Value) -> Value {
         self.id += 1;
         let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
         writeln!(self.stdin, "{request}").expect("it reads");
@@ -49,12 +53,15 @@ impl Server {
         }
     }
 
-    fn call(&mut self, tool: &str, args: &Value) {
+    /// Calls a tool that succeeds; gives the text that a model reads.
+    pub fn call(&mut self, tool: &str, args: &Value) -> String {
         let answer = self.request("tools/call", json!({ "name": tool, "arguments": args }));
         assert_ne!(answer["result"]["isError"], true, "{tool}: {answer:#}");
+        answer["result"]["content"][0]["text"].as_str().unwrap_or_default().to_owned()
     }
 
-    fn end(mut self) {
+    /// Closes it, and waits for its end.
+    pub fn end(mut self) {
         drop(self.stdin);
         let _ = self.child.wait();
     }
@@ -64,17 +71,17 @@ impl Server {
 pub fn measure(report: &mut Report) {
     let home = tempfile::tempdir().expect("a temp folder");
     let start = median(20, || {
-        let mut server = Server::start(home.path());
+        let mut server = Server::start(home.path(), &[]);
         server.request("tools/list", json!({}));
         server.end();
     });
     report.limit("mcp serve: start to tools/list and end", start.as_secs_f64() * 1e3, "ms", 15.0);
-    let mut server = Server::start(home.path());
+    let mut server = Server::start(home.path(), &[]);
     server.request("tools/list", json!({}));
     report.limit("mcp serve: memory after tools/list", pss(server.child.id()), "MB", 10.0);
     server.call("electron_launch", &json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
     let read = json!({ "selector": "#status" });
-    let figure = median(500, || server.call("electron_get_text", &read));
+    let figure = median(500, || drop(server.call("electron_get_text", &read)));
     report.limit("get-text through mcp serve", figure.as_secs_f64() * 1e3, "ms", 1.0);
     for _ in 0..5_000 {
         server.call("electron_get_text", &read);

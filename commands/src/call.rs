@@ -81,7 +81,7 @@ impl Permit {
         }
         let message = format!("Eval in {place} was not allowed when this frontend was started.");
         Err(Fault::new(Code::EvalNotAllowed, message)
-            .hint(format!("Start it with --allow-eval={word}; other verbs do most things without eval."))
+            .hint(format!("Start the frontend with --allow-eval={word}; most things can be done without eval."))
             .detail("target", word))
     }
 }

@@ -1,6 +1,7 @@
 //! One call, from arguments to envelope. Every frontend's call ends up here, in the host.
 
 use crate::{
+    advice,
     call::Call,
     effects,
     envelope::{Envelope, Fields},
@@ -31,7 +32,10 @@ const LOSS_SEEN: Duration = Duration::from_millis(2000);
 /// Checks and runs one call; the answer is the envelope.
 pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Envelope {
     let started = Instant::now();
+    let about = args.iter().filter(|(name, _)| matches!(name.as_str(), "sessionId" | "window"));
+    let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
+    let outcome = outcome.map_err(|fault| advice::in_context(fault, &about));
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
@@ -42,6 +46,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
 async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
     panics::planted(row.tool);
     check(row, &args)?;
+    args.retain(|_, value| !value.is_null());
     if row.place != Place::Local {
         args.remove("sessionId");
     }
@@ -131,6 +136,7 @@ async fn over_budget(call: &Call, budget: Duration) -> Fault {
 pub fn check(row: &'static Row, args: &Map<String, Value>) -> Outcome<()> {
     schema::check(input_schema(row), args)?;
     let mut own = args.clone();
+    own.retain(|_, value| !value.is_null());
     if row.place != Place::Local {
         own.remove("sessionId");
         own.remove("window");
@@ -154,8 +160,8 @@ pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str
 /// The same with what else happened, which stands before `_meta` in replies and failures alike.
 fn told(outcome: Outcome<Fields>, effects: Option<Effects>, started: Instant, session: Option<&str>) -> Envelope {
     let mut meta = Map::new();
-    let (mut body, large) = match outcome {
-        Ok(Fields { mut plain, large }) => {
+    let (mut body, large, pictures) = match outcome {
+        Ok(Fields { mut plain, large, pictures }) => {
             if let Some(truncated) = plain.remove("_truncated_entries") {
                 meta.insert("truncated_entries".into(), truncated);
             }
@@ -164,21 +170,22 @@ fn told(outcome: Outcome<Fields>, effects: Option<Effects>, started: Instant, se
                 body.insert("session_id".into(), id.into());
             }
             body.extend(plain);
-            (body, large)
+            (body, large, pictures)
         }
-        Err(fault) => (fault.to_envelope(), Vec::new()),
+        Err(fault) => (fault.to_envelope(), Vec::new(), Vec::new()),
     };
     if let Some(effects) = effects {
         body.insert(effects::FIELD.into(), json!(effects));
     }
     let mut envelope = Envelope::new(body, large);
     let mut all = json!({ "estimated_tokens": estimate(&envelope), "elapsed_ms": round(started.elapsed()) });
-    if let Some(id) = session {
+    // A reply says it among its fields.
+    if let Some(id) = session.filter(|_| envelope["ok"] != true) {
         all["session_id"] = id.into();
     }
     all.as_object_mut().expect("an object").extend(meta);
     envelope.set_meta(all);
-    envelope
+    envelope.with_pictures(pictures)
 }
 
 /// A quarter of the JSON's characters, rounded up.
@@ -203,7 +210,8 @@ impl std::io::Write for Characters {
     }
 }
 
-/// Milliseconds with one decimal: enough to compare, short to read.
-fn round(elapsed: Duration) -> f64 {
-    (elapsed.as_secs_f64() * 10_000.0).round() / 10.0
+/// Whole milliseconds, and below one of them a decimal: enough to compare, short to read.
+fn round(elapsed: Duration) -> Value {
+    let ms = elapsed.as_secs_f64() * 1_000.0;
+    if ms >= 1.0 { (ms.round() as u64).into() } else { ((ms * 10.0).round() / 10.0).into() }
 }

@@ -4,15 +4,12 @@
 //! page to whoever asked: it stays text until somebody wants to look inside.
 
 use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{MapAccess, Visitor},
+    Deserializer, Serialize, Serializer,
+    de::{DeserializeSeed, MapAccess, Visitor},
     ser::SerializeMap,
 };
 use serde_json::{Map, Value, value::RawValue};
 use std::{borrow::Cow, fmt, ops::Deref};
-
-/// The fields of replies that stay text.
-const LARGE: [&str; 2] = ["snapshot", "diff"];
 
 const META: &str = "_meta";
 
@@ -21,8 +18,19 @@ const META: &str = "_meta";
 pub struct Fields {
     /// Those that are looked into.
     pub plain: Map<String, Value>,
-    /// Those that stay text.
+    /// Those that stay text, which the verb names in `LARGE`.
     pub large: Vec<(&'static str, Box<RawValue>)>,
+    /// Pictures that go along, for who can see: they are no part of the envelope.
+    pub pictures: Vec<Picture>,
+}
+
+/// A picture that goes along with an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Picture {
+    /// Its bytes, in base64.
+    pub data: String,
+    /// What it is: `image/jpeg`.
+    pub mime_type: String,
 }
 
 /// `ok`, the reply's or the failure's fields, `_meta`. Derefs to all but the large fields.
@@ -30,6 +38,7 @@ pub struct Fields {
 pub struct Envelope {
     head: Value,
     large: Vec<(&'static str, Box<RawValue>)>,
+    pictures: Vec<Picture>,
 }
 
 impl Envelope {
@@ -43,7 +52,24 @@ impl Envelope {
             let again = serde_json::from_str::<Value>(text.get()).and_then(|v| serde_json::value::to_raw_value(&v));
             (name, again.unwrap_or(text))
         };
-        Envelope { head: Value::Object(head), large: large.into_iter().map(one_line).collect() }
+        Envelope { head: Value::Object(head), large: large.into_iter().map(one_line).collect(), pictures: Vec::new() }
+    }
+
+    /// Reads one back, as the verb wrote it whose large fields these are.
+    pub fn read(text: &str, large: &'static [&'static str]) -> serde_json::Result<Envelope> {
+        let mut text = serde_json::Deserializer::from_str(text);
+        let envelope = Reader { large }.deserialize(&mut text)?;
+        text.end().map(|()| envelope)
+    }
+
+    /// The same with pictures that go along.
+    pub fn with_pictures(self, pictures: Vec<Picture>) -> Envelope {
+        Envelope { pictures, ..self }
+    }
+
+    /// The pictures that go along.
+    pub fn take_pictures(&mut self) -> Vec<Picture> {
+        std::mem::take(&mut self.pictures)
     }
 
     /// Whether some of it is text.
@@ -80,7 +106,7 @@ impl Deref for Envelope {
 
 impl From<Value> for Envelope {
     fn from(head: Value) -> Envelope {
-        Envelope { head, large: Vec::new() }
+        Envelope { head, large: Vec::new(), pictures: Vec::new() }
     }
 }
 
@@ -108,31 +134,35 @@ impl Serialize for Envelope {
     }
 }
 
-impl<'de> Deserialize<'de> for Envelope {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Envelope, D::Error> {
-        struct Fields;
+/// Reads an envelope, with these fields as text.
+struct Reader {
+    large: &'static [&'static str],
+}
 
-        impl<'de> Visitor<'de> for Fields {
-            type Value = Envelope;
+impl<'de> DeserializeSeed<'de> for Reader {
+    type Value = Envelope;
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an envelope")
-            }
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Envelope, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Envelope, A::Error> {
-                let mut head = Map::new();
-                let mut large = Vec::new();
-                while let Some(name) = map.next_key::<String>()? {
-                    match LARGE.into_iter().find(|large| *large == name) {
-                        Some(name) => large.push((name, map.next_value()?)),
-                        None => drop(head.insert(name, map.next_value()?)),
-                    }
-                }
-                Ok(Envelope { head: Value::Object(head), large })
+impl<'de> Visitor<'de> for Reader {
+    type Value = Envelope;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an envelope")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Envelope, A::Error> {
+        let (mut head, mut large) = (Map::new(), Vec::new());
+        while let Some(name) = map.next_key::<String>()? {
+            match self.large.iter().find(|large| **large == name) {
+                Some(name) => large.push((*name, map.next_value()?)),
+                None => drop(head.insert(name, map.next_value()?)),
             }
         }
-
-        deserializer.deserialize_map(Fields)
+        Ok(Envelope { head: Value::Object(head), large, pictures: Vec::new() })
     }
 }
 
@@ -155,10 +185,19 @@ mod tests {
             text,
             r#"{"ok":true,"kind":"full","snapshot":{"entries":[{"name":"\u0001 a\\u0041"}]},"_meta":{"elapsed_ms":1.5}}"#
         );
-        let again: Envelope = serde_json::from_str(&text).expect("an envelope");
+        let again = Envelope::read(&text, &["snapshot", "diff"]).expect("an envelope");
         assert_eq!(again.to_string(), text);
         assert_eq!(again["kind"], "full");
         assert_eq!(again.whole()["snapshot"]["entries"][0]["name"], "\u{1} a\\u0041");
+    }
+
+    #[test]
+    fn what_is_large_the_verb_says() {
+        let text = r#"{"ok":true,"snapshot":{"a":1}}"#;
+        let plain = Envelope::read(text, &[]).expect("an envelope");
+        assert_eq!((plain["snapshot"]["a"].as_u64(), plain.has_large_fields()), (Some(1), false));
+        assert!(Envelope::read(text, &["snapshot"]).expect("an envelope").has_large_fields());
+        assert!(Envelope::read("{} {}", &[]).is_err() && Envelope::read("5", &[]).is_err());
     }
 
     #[test]

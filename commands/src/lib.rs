@@ -2,6 +2,7 @@
 //!
 //! Frontends see [`registry`] rows and never a verb by name: the verb modules are private.
 
+pub mod advice;
 pub mod arguments;
 pub mod call;
 pub mod caller;
@@ -16,6 +17,7 @@ pub mod schema;
 pub mod shell_line;
 pub mod show;
 pub mod target;
+pub mod tongue;
 pub mod values;
 pub mod verb;
 

@@ -25,6 +25,8 @@ pub struct Row {
     pub tool: &'static str,
     /// A human title.
     pub title: &'static str,
+    /// The fields of its reply that stay text on their way.
+    pub large: &'static [&'static str],
     /// What it is for.
     pub group: Group,
     /// What sort of operation it is.
@@ -74,6 +76,7 @@ impl Row {
         Row {
             tool: V::TOOL,
             title: V::TITLE,
+            large: V::LARGE,
             group: V::GROUP,
             operation: V::OPERATION,
             ends_session: V::ENDS_SESSION,

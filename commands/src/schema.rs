@@ -137,10 +137,13 @@ pub fn check(schema: &Value, args: &Map<String, Value>) -> Outcome<()> {
         let Some(property) = properties.get(name) else {
             return Err(unknown(name, properties));
         };
-        check_value(name, property, value)?;
+        // Clients whose schemas require everything say null for what they leave out.
+        if !value.is_null() {
+            check_value(name, property, value)?;
+        }
     }
     for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-        if !args.contains_key(name) {
+        if args.get(name).is_none_or(Value::is_null) {
             let about = properties.get(name).and_then(|p| p["description"].as_str()).unwrap_or("");
             return Err(Fault::argument(format!(
                 "{name} is missing. It is required: {}.",
@@ -154,11 +157,54 @@ pub fn check(schema: &Value, args: &Map<String, Value>) -> Outcome<()> {
 
 fn unknown(name: &str, properties: &Map<String, Value>) -> Fault {
     let known: Vec<&str> = properties.keys().map(String::as_str).collect();
-    let message = match nearest(name, &known) {
+    let message = match slip(name, &known).or_else(|| nearest(name, &known)) {
         Some(near) => format!("There is no parameter {name:?}; did you mean {near:?}?"),
         None => format!("There is no parameter {name:?}."),
     };
     Fault::argument(message).hint(format!("The parameters are: {}.", known.join(", "))).detail("parameter", name)
+}
+
+/// Names that other tools have for our parameters, each with ours, the likeliest first.
+const SLIPS: [(&str, &[&str]); 34] = [
+    ("text", &["equals", "values"]),
+    ("value", &["equals", "values", "text"]),
+    ("expected", &["equals", "contains"]),
+    ("count", &["equals", "clickCount"]),
+    ("label", &["values", "name_exact"]),
+    ("option", &["values"]),
+    ("options", &["values"]),
+    ("title", &["windowTitle", "name_exact"]),
+    ("name", &["name_exact"]),
+    ("file", &["paths"]),
+    ("files", &["paths"]),
+    ("path", &["paths", "main"]),
+    ("filePath", &["paths", "path"]),
+    ("app", &["main"]),
+    ("appPath", &["main"]),
+    ("executable", &["executablePath"]),
+    ("xpath", &["selector"]),
+    ("css", &["selector"]),
+    ("locator", &["selector"]),
+    ("query", &["selector"]),
+    ("element", &["ref", "selector"]),
+    ("id", &["ref", "targetId", "sessionId"]),
+    ("uid", &["ref"]),
+    ("pattern", &["regex", "matches_regex", "matches", "match"]),
+    ("regexp", &["regex", "matches_regex", "matches", "match"]),
+    ("regex", &["matches_regex", "matches", "match"]),
+    ("timeout", &["timeoutMs"]),
+    ("ms", &["timeoutMs", "timeout_ms", "durationMs"]),
+    ("doubleClick", &["clickCount"]),
+    ("script", &["code"]),
+    ("expression", &["code"]),
+    ("function", &["code"]),
+    ("session", &["sessionId"]),
+    ("windowId", &["window"]),
+];
+
+fn slip<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let (_, ours) = SLIPS.iter().find(|(slip, _)| *slip == name)?;
+    ours.iter().find_map(|own| known.iter().copied().find(|k| k == own))
 }
 
 /// The known word that a misspelt one was probably meant to be.
@@ -203,6 +249,9 @@ fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
         if !choices.contains(value) {
             return wrong(format!("must be {}; got {}.", describe(schema), short(value)));
         }
+        return Ok(());
+    }
+    if is_map(schema) && pairs(value).is_some() {
         return Ok(());
     }
     if !type_fits(schema, value) {
@@ -285,6 +334,16 @@ fn type_fits(schema: &Value, value: &Value) -> bool {
         Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).any(fits),
         _ => true,
     }
+}
+
+fn is_map(schema: &Value) -> bool {
+    schema.get("type") == Some(&json!("object")) && schema.get("properties").is_none()
+}
+
+/// A map as a list of `NAME=value`: strict schemas know no maps.
+pub(crate) fn pairs(value: &Value) -> Option<Map<String, Value>> {
+    let pair = |item: &Value| item.as_str()?.split_once('=').map(|(name, value)| (name.to_owned(), value.into()));
+    value.as_array()?.iter().map(pair).collect()
 }
 
 /// Whether a float stands for an integer exactly, as `5.0` does in JSON.

@@ -32,8 +32,8 @@ impl Target {
     pub fn required(&self) -> Outcome<Value> {
         self.optional()?.ok_or_else(|| {
             Fault::argument("Which element? Give exactly one of ref, selector or role.")
-                .hint("In the shell: `VERB @5`, `VERB '#css'` or `VERB --role button --name Save`.")
-                .next("electron_snapshot", json!({"interactiveOnly": true}), "see the refs")
+                .hint("A ref is a number of a snapshot; selector is CSS; role goes with name_exact or name_contains.")
+                .look_for_refs()
         })
     }
 

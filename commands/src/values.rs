@@ -1,9 +1,10 @@
 //! Parameter types that cannot be wrong: the rule of a value lives in its type.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde_json::Value;
 use stagewright_driver::fault::{Code, Fault, Outcome};
-use std::{borrow::Cow, path::PathBuf, time::Duration};
+use std::{borrow::Cow, collections::BTreeMap, path::PathBuf, time::Duration};
 
 /// An element's number in a snapshot, from 1 upward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,6 +110,13 @@ impl JsonSchema for AbsolutePath {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({"type": "string", "format": "path", "minLength": 1})
     }
+}
+
+/// A map, or a list of `NAME=value`, as strict schemas have it.
+pub(crate) fn map_or_pairs<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let given = Value::deserialize(map)?;
+    let map = crate::schema::pairs(&given).map_or(given, Value::Object);
+    serde_json::from_value(map).map_err(D::Error::custom)
 }
 
 /// The states of an element; null where its role has no such state.

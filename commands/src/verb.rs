@@ -17,6 +17,9 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const TOOL: &'static str;
     /// A human title: `Get an element's text`.
     const TITLE: &'static str;
+    /// The fields of its reply that may be large: they stay the text that the page wrote, and are not taken apart on
+    /// their way.
+    const LARGE: &'static [&'static str] = &[];
     /// What it is for: its place in the help, and the plugin that it comes with.
     const GROUP: Group;
     /// What sort of operation it is.
@@ -59,7 +62,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// The reply's fields; a verb whose reply may be large leaves the large ones as text.
     fn fields(reply: Self::Reply) -> Outcome<Fields> {
         match serde_json::to_value(reply).map_err(Fault::internal)? {
-            Value::Object(plain) => Ok(Fields { plain, large: Vec::new() }),
+            Value::Object(plain) => Ok(Fields { plain, ..Fields::default() }),
             _ => Err(Fault::internal("a reply is not an object")),
         }
     }

@@ -23,6 +23,15 @@ pub enum Format {
 }
 
 impl Format {
+    /// Its media type.
+    pub fn mime_type(self) -> &'static str {
+        match self {
+            Format::Png => "image/png",
+            Format::Jpeg => "image/jpeg",
+            Format::Webp => "image/webp",
+        }
+    }
+
     /// The usual file name extension.
     pub fn extension(self) -> &'static str {
         match self {
@@ -56,6 +65,13 @@ const MOST_PIXELS: f64 = 64.0 * 1024.0 * 1024.0;
 const FARTHEST: f64 = 33_554_432.0;
 
 impl Clip {
+    /// For Chromium, and made smaller where it is longer than that.
+    fn scaled(self, longest: Option<f64>) -> page::Viewport {
+        let Clip { x, y, width, height } = self;
+        let scale = longest.map_or(1.0, |most| (most / width.max(height)).min(1.0));
+        page::Viewport { x, y, width, height, scale }
+    }
+
     /// Refuses what Chromium cannot paint. What is no number is not within any bound.
     pub fn check(&self) -> Outcome<()> {
         let Clip { x, y, width, height } = *self;
@@ -97,6 +113,26 @@ pub struct Shot {
     pub clip: Option<Clip>,
     /// The whole document, not only the viewport.
     pub full_page: bool,
+    /// How long the longest side may be, in CSS pixels: what is longer is made smaller.
+    pub longest_side: Option<f64>,
+}
+
+impl Shot {
+    /// The same, as a model can take it: as JPEG, unless WebP was asked for, and no larger than it looks at closely.
+    pub fn for_models(&self) -> Shot {
+        let format = if self.format == Format::Webp { Format::Webp } else { Format::Jpeg };
+        Shot { format, quality: Some(INLINE_QUALITY), longest_side: Some(INLINE_SIDE), ..self.clone() }
+    }
+}
+
+/// Models scale down what is larger; text of a usual size can be read all the same.
+const INLINE_SIDE: f64 = 1_200.0;
+
+const INLINE_QUALITY: u8 = 70;
+
+/// Bytes as text, for JSON.
+pub fn in_text(bytes: &[u8]) -> String {
+    base64::engine::general_purpose::STANDARD.encode(bytes)
 }
 
 /// Longest a picture may take: large pages are painted by software here.
@@ -177,13 +213,18 @@ impl Surface {
             let Size { width, height } = layout.css_content_size;
             let clip = shot.clip.unwrap_or(Clip { x: 0.0, y: 0.0, width, height });
             clip.check()?;
-            params.clip =
-                Some(page::Viewport { x: clip.x, y: clip.y, width: clip.width, height: clip.height, scale: 1.0 });
+            params.clip = Some(clip.scaled(shot.longest_side));
             // For that Chromium makes the viewport larger, and the page is laid out anew.
             let beyond = !layout.css_layout_viewport.holds(clip);
             params.capture_beyond_viewport = Some(beyond);
             stretched = (beyond && matches!(self.kind(), SurfaceKind::Window | SurfaceKind::View))
                 .then_some(layout.css_layout_viewport);
+        }
+        if let (None, Some(longest)) = (&params.clip, shot.longest_side) {
+            let view = self.layout().await?.css_layout_viewport;
+            let clip = Clip { x: view.page_x, y: view.page_y, width: view.client_width, height: view.client_height };
+            // What is small enough is taken as it is: a clip leaves out the scrollbar.
+            params.clip = (clip.width.max(clip.height) > longest).then(|| clip.scaled(Some(longest)));
         }
         let data: Outcome<Data> = self.command(params, BUDGET).await;
         if let Some(view) = stretched {

@@ -5,8 +5,12 @@
 
 use crate::wire::{CUT_OFF, ENDED, ITEM, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
-use stagewright_commands::{call::Permit, envelope::Envelope, events::News};
+use serde_json::{Map, Value, json, value::RawValue};
+use stagewright_commands::{
+    call::Permit,
+    envelope::{Envelope, Picture},
+    events::News,
+};
 use stagewright_driver::fault::{Code, Fault};
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -241,10 +245,11 @@ fn bug(error: impl std::fmt::Display) -> Lost {
 }
 
 /// The fault that a session's host and this frontend are of different versions.
-pub(crate) fn other_version(theirs: &str) -> Fault {
+pub(crate) fn other_version(theirs: &str, session: Option<&str>) -> Fault {
+    let session = session.map_or_else(|| json!({}), |id| json!({ "sessionId": id }));
     Fault::new(Code::TransportUnsupported, format!("The session is run by stagewright {theirs}; this is {VERSION}."))
         .hint("Stop the session and launch it again, or use the stagewright that started it.")
-        .next("electron_stop", json!({}), "end the session that the other version runs")
+        .next("electron_stop", session, "end the session that the other version runs")
         .detail("host_version", theirs)
 }
 
@@ -265,30 +270,47 @@ struct Params<'a> {
 }
 
 #[derive(Deserialize)]
-struct Message {
+struct Message<'a> {
     id: Option<u64>,
     method: Option<String>,
     params: Option<Value>,
-    result: Option<ToolResult>,
+    #[serde(borrow)]
+    result: Option<ToolResult<'a>>,
     error: Option<Value>,
 }
 
 #[derive(Deserialize)]
-struct ToolResult {
-    #[serde(rename = "structuredContent")]
-    envelope: Option<Envelope>,
+struct ToolResult<'a> {
+    /// Which of its fields stay text the verb says.
+    #[serde(rename = "structuredContent", borrow)]
+    envelope: Option<&'a RawValue>,
+    /// Pictures that go along.
+    #[serde(default)]
+    content: Vec<Block>,
     #[serde(rename = "_meta", default)]
     meta: Map<String, Value>,
 }
 
-impl ToolResult {
+#[derive(Deserialize)]
+struct Block {
+    #[serde(default)]
+    data: String,
+    #[serde(rename = "mimeType", default)]
+    mime_type: String,
+}
+
+impl ToolResult<'_> {
     fn read(self, tool: &str) -> Result<Answer, Lost> {
         match self.meta.get(VERSION_KEY).and_then(Value::as_str) {
             Some(VERSION) => {}
-            theirs => return Err(Lost::Fault(other_version(theirs.unwrap_or("of an unknown version")))),
+            theirs => return Err(Lost::Fault(other_version(theirs.unwrap_or("of an unknown version"), None))),
         }
         let ended = self.meta.get(ENDED) == Some(&Value::Bool(true));
         let envelope = self.envelope.ok_or_else(|| bug(format!("the answer to {tool} holds no envelope")))?;
-        Ok(Answer { envelope, ended })
+        let large = stagewright_commands::find(tool).map_or(&[][..], |row| row.large);
+        let envelope = Envelope::read(envelope.get(), large).map_err(bug)?;
+        let pictures = self.content.into_iter().filter(|block| !block.data.is_empty());
+        let pictures = pictures.map(|Block { data, mime_type }| Picture { data, mime_type }).collect();
+        Ok(Answer { envelope: envelope.with_pictures(pictures), ended })
     }
 }

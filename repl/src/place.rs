@@ -56,7 +56,7 @@ impl Place {
 
     /// Learns from an answer; `asked` is the session that its line named.
     pub fn learn(&mut self, envelope: &Value, asked: Option<&str>) {
-        let answered = envelope["_meta"]["session_id"].as_str().map(str::to_owned);
+        let answered = envelope["session_id"].as_str().or(envelope["_meta"]["session_id"].as_str()).map(str::to_owned);
         if let Some(id) = &answered {
             self.meet(id);
             if let Some(window) = envelope["active_window_id"].as_str() {

@@ -4,8 +4,9 @@
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use serde_json::Value;
 use stagewright_commands::{
-    shell_line,
+    Row, shell_line,
     show::{clean, clean_line},
+    tongue::{flag_first, in_shell},
 };
 use stagewright_driver::fault::{Fault, NextAction};
 use std::fmt::{self, Display};
@@ -18,12 +19,15 @@ const MOST_QUOTED: usize = 12;
 
 /// The failure as text with a final newline, with the lines for what else happened. `program` stands before the next commands; the REPL
 /// has none.
-pub fn render(fault: &Fault, effects: &str, colour: bool, program: &str) -> String {
+pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: bool, program: &str) -> String {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let width = terminal_width();
     let handler = GraphicalReportHandler::new_themed(theme).with_links(false);
     let handler = handler.with_wrap_lines(width.is_some()).with_width(width.unwrap_or(100));
-    let report = Report { fault, message: unbroken(&clean(&fault.message)), help: unbroken(&help(fault)) };
+    let parameter = fault.details.get("parameter").and_then(Value::as_str);
+    let about = parameter.and_then(|parameter| flag_first(&fault.message, parameter, row?));
+    let message = in_shell(about.as_deref().unwrap_or(&fault.message), program);
+    let report = Report { fault, message: unbroken(&clean(&message)), help: unbroken(&help(fault, program)) };
     let mut out = String::new();
     if handler.render_report(&mut out, &report).is_err() {
         out = format!("{fault}\n");
@@ -44,10 +48,10 @@ fn unbroken(text: &str) -> String {
     text.replace('-', &UNBREAKABLE.to_string())
 }
 
-fn help(fault: &Fault) -> String {
-    let mut out = clean(fault.hint.as_deref().unwrap_or(fault.code.row().remedy));
+fn help(fault: &Fault, program: &str) -> String {
+    let mut out = fault.advice().map(|advice| clean(&in_shell(advice, program))).unwrap_or_default();
     if !fault.similar_refs.is_empty() {
-        out += "\nSimilar:";
+        out += if out.is_empty() { "Similar:" } else { "\nSimilar:" };
     }
     for similar in &fault.similar_refs {
         let reference = similar.reference.map_or_else(|| "-".to_owned(), |number| format!("@{number}"));
@@ -139,7 +143,7 @@ mod tests {
             score: 0.9,
         });
         assert_eq!(
-            render(&fault, "  window opened: w2\n", false, "stagewright "),
+            render(&fault, None, "  window opened: w2\n", false, "stagewright "),
             "SELECTOR_NO_MATCH\n\n  × no element matches role button named \"Sav\"\n  help: Use --allow-multiple.\n        \
              Similar:\n          @3    button \"Save[2J\"\n  window opened: w2\n  next: stagewright click @3   # the nearest match\n"
         );

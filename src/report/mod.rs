@@ -56,12 +56,12 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
         return status;
     }
     match (fault, row) {
-        (Some(fault), _) => failed(&fault, &effects::lines(envelope), style),
+        (Some(fault), row) => failed(&fault, row, &effects::lines(envelope), style),
         (None, None) => {}
         (None, Some(row)) => match succeeded(row, envelope, style) {
             Ok(()) => {}
             Err(fault) => {
-                failed(&fault, "", style);
+                failed(&fault, Some(row), "", style);
                 return fault.exit_status();
             }
         },
@@ -136,8 +136,8 @@ fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()
     Ok(())
 }
 
-fn failed(fault: &Fault, effects: &str, style: Style) {
-    let text = failure::render(fault, effects, style.err_has_colour(), style.program);
+fn failed(fault: &Fault, row: Option<&'static Row>, effects: &str, style: Style) {
+    let text = failure::render(fault, row, effects, style.err_has_colour(), style.program);
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 

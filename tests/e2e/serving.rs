@@ -117,12 +117,14 @@ fn a_listed_tool_has_schemas_annotations_and_prose() {
         assert_eq!(tool["inputSchema"]["type"], "object", "{tool:#}");
         assert_eq!(tool["inputSchema"]["additionalProperties"], false, "{tool:#}");
         assert_eq!(tool["outputSchema"]["type"], "object", "{tool:#}");
-        assert!(tool["annotations"]["readOnlyHint"].is_boolean(), "{tool:#}");
+        // What the protocol takes for granted is not said.
+        let hints = &tool["annotations"];
+        assert!(hints["readOnlyHint"] == true || hints["destructiveHint"].is_boolean(), "{tool:#}");
         assert!(tool["description"].as_str().is_some_and(|prose| prose.len() > 10), "{tool:#}");
     }
     let of = |name: &str| listed.as_array().unwrap().iter().find(|tool| tool["name"] == name).cloned();
     assert_eq!(of("electron_get_text").expect("it is listed")["annotations"]["readOnlyHint"], true);
-    assert_eq!(of("electron_click").expect("it is listed")["annotations"]["readOnlyHint"], false);
+    assert_eq!(of("electron_click").expect("it is listed")["annotations"], json!({ "destructiveHint": false }));
     assert_eq!(of("electron_eval_main"), None, "not without the opt-in");
 }
 

@@ -117,8 +117,6 @@ fn text_that_is_no_json_is_refused_as_that() {
         "7",
         "\"x\"",
         "{\"ref\": 1e400}",
-        "{\"ref\": \"\\ud800\"}",
-        "{\"ref\": \"\\udc00\\ud800\"}",
         "{\"ref\": 1,}",
         "{'ref': 1}",
         "{\"ref\": \"\u{0}\"}",

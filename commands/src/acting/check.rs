@@ -21,7 +21,7 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
-/// Check a checkbox, radio or switch; nothing happens when it is checked already
+/// Check a checkbox, radio or switch, unless it is checked
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Check {

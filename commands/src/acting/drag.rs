@@ -77,11 +77,8 @@ impl Drag {
             ("targetRole", target.role.is_some()),
         ];
         locator(ways, &target, ["targetNameExact", "targetNameContains"])?.ok_or_else(|| {
-            Fault::argument("Drop it where? Give exactly one of targetRef, targetSelector or targetRole.").next(
-                "electron_snapshot",
-                json!({}),
-                "see the refs",
-            )
+            Fault::argument("Drop it where? Give exactly one of targetRef, targetSelector or targetRole.")
+                .look_for_refs()
         })
     }
 }
@@ -149,11 +146,7 @@ pub(super) fn shifted(place: &Element, met: &Met) -> Fault {
         place.words(),
         met.words()
     );
-    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).next(
-        "electron_snapshot",
-        json!({ "format": "text" }),
-        "see what is on the page now",
-    )
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).look()
 }
 
 impl Show for Dragged {

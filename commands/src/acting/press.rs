@@ -179,11 +179,7 @@ impl<'a> Pressing<'a> {
             met.words(),
             self.misses
         );
-        Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("misses", self.misses).next(
-            "electron_snapshot",
-            json!({ "format": "text" }),
-            "see what is on the page now",
-        )
+        Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("misses", self.misses).look()
     }
 
     /// A fault of a later look says what the earlier ones have met.
@@ -220,7 +216,7 @@ pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
             ),
         )
         .detail("met", met.detail())
-        .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now"),
+        .look(),
         _ => unheard(ready),
     }
 }
@@ -235,7 +231,7 @@ fn partly(ready: &Ready, done: u32, count: u32, met: Option<&Met>) -> Fault {
         .detail("met", met.map(Met::detail))
         .detail("clicks", done)
         .hint("The first click changed the page. Look at it before anything is clicked again.")
-        .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+        .look()
 }
 
 fn menu_elsewhere(ready: &Ready, met: &Met) -> Fault {
@@ -244,11 +240,7 @@ fn menu_elsewhere(ready: &Ready, met: &Met) -> Fault {
         ready.target.words(),
         met.words()
     );
-    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 1).next(
-        "electron_snapshot",
-        json!({ "format": "text" }),
-        "see what is on the page now",
-    )
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 1).look()
 }
 
 fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
@@ -264,12 +256,12 @@ fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
             format!("The frame that {target} is in lies outside the viewport, and cannot be scrolled into it."),
         ),
     }
-    .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+    .look()
 }
 
 fn unheard(ready: &Ready) -> Fault {
     let message = format!("{} was in its place, but no document heard the press.", ready.target.words());
     Fault::new(Code::ElementCovered, message)
         .hint("An open list or menu of the system takes a press for itself and closes; a preload script of the app may keep presses to itself.")
-        .next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+        .look()
 }

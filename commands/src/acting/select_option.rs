@@ -204,11 +204,7 @@ const MOST_MISSES: u32 = 20;
 fn moved(target: &Element, met: &Met) -> Fault {
     let message =
         format!("{} was not reached: {} was met instead, and has heard nothing.", target.words(), met.words());
-    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).next(
-        "electron_snapshot",
-        json!({ "format": "text" }),
-        "see what is on the page now",
-    )
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).look()
 }
 
 impl Show for Selected {

@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use stagewright_driver::fault::Outcome;
 
-/// Uncheck a checkbox or switch; nothing happens when it is unchecked already
+/// Uncheck a checkbox or switch, unless it is unchecked
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Uncheck {

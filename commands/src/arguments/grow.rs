@@ -160,7 +160,7 @@ fn value_name(name: &str, schema: &Value) -> String {
         _ if !choices.is_empty() => "CHOICE",
         Some("integer" | "number") => "N",
         Some("array") if matches!(schema["items"]["type"].as_str(), Some("integer" | "number")) => "N",
-        Some("object") if schema.get("properties").is_some() => "STATES",
+        Some("object") if name == "state" => "STATES",
         Some("object") => "K=V",
         Some("string") => "TEXT",
         _ => "VALUE",

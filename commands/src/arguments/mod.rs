@@ -33,7 +33,10 @@ use clap::{
     parser::ValueSource,
 };
 use serde_json::{Map, Value};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::{
+    channel::whole_characters,
+    fault::{Fault, Outcome},
+};
 use std::{io::Read, path::Path};
 
 /// What a line asks for.
@@ -133,7 +136,8 @@ fn json_arguments(json: &str) -> Outcome<Map<String, Value>> {
             .read_to_string(&mut text)
             .map_err(|e| Fault::argument(format!("--args -: stdin cannot be read: {e}.")))?;
     }
-    match serde_json::from_str(&text) {
+    // Half of an emoji is a string in the JavaScript that wrote it.
+    match serde_json::from_slice(&whole_characters(text.as_bytes())) {
         Ok(Value::Object(args)) => Ok(args),
         Ok(_) => Err(Fault::argument("--args takes a JSON object: --args '{\"timeoutMs\": 1000}'.")),
         Err(error) => Err(Fault::argument(format!("--args is not JSON: {error}."))),

@@ -54,7 +54,7 @@ fn target(word: &str, second: bool) -> Outcome<(&'static str, Value)> {
     let number = text::as_ref(word);
     if number.is_none() && word.starts_with('@') {
         return Err(Fault::argument(format!("{word:?} is no ref: the number is missing, as in @5."))
-            .next("electron_snapshot", serde_json::json!({ "interactiveOnly": true }), "see the refs")
+            .look_for_refs()
             .detail("parameter", if second { "targetRef" } else { "ref" }));
     }
     Ok(match (number, second) {
@@ -76,7 +76,7 @@ fn no_target(row: &'static Row, second: bool) -> Fault {
         row.verb()
     ))
     .hint(usage(row))
-    .next("electron_snapshot", serde_json::json!({ "interactiveOnly": true }), "see the refs")
+    .look_for_refs()
     .detail("parameter", if second { "targetRef" } else { "ref" })
 }
 

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Expect an element to be in these states; retries until it is or timeoutMs is over
+/// Expect an element to be in these states within timeoutMs
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectState {

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Expect an element's text; retries until it holds or timeoutMs is over
+/// Expect an element's text within timeoutMs
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectText {

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Expect the window's URL; retries until it fits or timeoutMs is over
+/// Expect the window's URL within timeoutMs
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectUrl {

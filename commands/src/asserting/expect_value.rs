@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Expect a form control's value; retries until it holds or timeoutMs is over
+/// Expect a form control's value within timeoutMs
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectValue {

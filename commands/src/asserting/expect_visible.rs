@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Expect an element to be visible; retries until it is or timeoutMs is over
+/// Expect an element to be visible within timeoutMs
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectVisible {

@@ -34,7 +34,7 @@ pub struct Attach {
     /// The app's process id
     #[schemars(range(min = 1))]
     pid: Option<u32>,
-    /// The app's name, as discover-running gives it
+    /// The app's name, as it calls itself
     name: Option<String>,
     /// Do without the main-process half
     #[serde(default)]

@@ -38,8 +38,9 @@ pub struct Launch {
     /// Arguments for the app
     #[serde(default)]
     args: Vec<String>,
-    /// Environment variables for the app
-    #[serde(default)]
+    /// Environment variables for the app, as NAME=value
+    #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
+    #[schemars(with = "BTreeMap<String, String>")]
     env: BTreeMap<String, String>,
     /// Of our environment pass only these, and the usual ones
     #[schemars(with = "Option<Vec<String>>")]
@@ -56,11 +57,11 @@ pub struct Launch {
     #[serde(default)]
     #[allow(dead_code, reason = "the frontend that starts the host reads it")]
     allow_multiple: bool,
-    /// Without effect yet
+    /// Reserved for native verbs
     #[serde(default = "yes")]
     #[allow(dead_code, reason = "no verb reads trays or notifications yet")]
     instrument_native: bool,
-    /// The Electron to run main with, instead of the one that is found
+    /// The Electron to run main with
     electron: Option<AbsolutePath>,
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
@@ -68,11 +69,11 @@ pub struct Launch {
     /// Where the app is shown: auto, host, virtual, or a display such as :1
     #[serde(default = "auto")]
     display: String,
-    /// Whether its windows are seen: inactive shows them without taking the focus, hidden never
-    /// shows them, and they paint, animate and take input all the same
+    /// Whether its windows are seen: inactive ones never take the focus, hidden ones never show but
+    /// paint and take input
     #[serde(default)]
     presentation: Presentation,
-    /// Do without the main-process half, so that no inspector port is opened
+    /// No main-process half, so no inspector port
     #[serde(default)]
     no_main: bool,
 }
@@ -137,8 +138,12 @@ impl Verb for Launch {
             return Err(Fault::argument(
                 "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
             )
-            .hint("In the shell: `stagewright launch ./my-app`.")
-            .next("electron_launch", json!({ "main": "/absolute/path/to/app" }), "with your app's folder"));
+            .hint("main is the absolute path of the app's folder or of its script, executablePath that of its binary.")
+            .next(
+                "electron_discover_running",
+                json!({}),
+                "see the apps that run already: one may be joined",
+            ));
         }
         profile(&self.profile)?;
         display(&self.display).map(drop)

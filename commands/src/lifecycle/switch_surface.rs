@@ -13,7 +13,7 @@ use stagewright_driver::fault::Outcome;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SwitchSurface {
-    /// Its handle, as surfaces-list gives it
+    /// Its handle, such as f2
     #[schemars(length(min = 1))]
     surface_id: String,
 }

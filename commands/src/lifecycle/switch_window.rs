@@ -17,7 +17,7 @@ use stagewright_driver::fault::{Code, Fault, Outcome};
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SwitchWindow {
-    /// Its handle, as windows-list gives it
+    /// Its handle, such as w1
     target_id: Option<String>,
     /// Its exact title
     window_title: Option<String>,

@@ -8,6 +8,7 @@ mod libraries;
 use crate::{
     call::Call,
     show::{Show, clean_line},
+    tongue::in_shell,
     values::AbsolutePath,
     verb::{Example, Group, Need, Operation, Place, Verb},
 };
@@ -111,7 +112,8 @@ impl Show for Findings {
                 Status::Skip => "-",
             };
             lines.push(format!("{sign} {:width$}  {}", check.id, clean_line(&check.message)));
-            lines.extend(check.hint.iter().map(|hint| format!("  {:width$}  → {}", "", clean_line(hint))));
+            let hint = check.hint.as_ref().map(|hint| clean_line(&in_shell(hint, "stagewright ")));
+            lines.extend(hint.map(|hint| format!("  {:width$}  → {hint}", "")));
         }
         let failed = self.checks.iter().filter(|c| c.status == Status::Fail).count();
         lines.push(match failed {

@@ -25,6 +25,7 @@ pub struct DialogHandler {
     /// Answer to every dialog
     action: Option<Action>,
     /// Answers by kind, such as {"confirm": "accept"}
+    #[schemars(with = "Option<ByKind>")]
     per_type: Option<BTreeMap<Kind, Action>>,
     /// What to submit to an accepted prompt
     prompt_text: Option<String>,
@@ -42,6 +43,16 @@ pub struct DialogHandler {
     /// Forget the dialogs after reading
     #[serde(default)]
     clear: bool,
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+#[allow(dead_code, reason = "it is the schema of a map of them")]
+struct ByKind {
+    alert: Option<Action>,
+    confirm: Option<Action>,
+    prompt: Option<Action>,
+    beforeunload: Option<Action>,
 }
 
 fn fifty() -> usize {

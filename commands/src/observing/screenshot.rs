@@ -3,6 +3,7 @@
 use crate::{
     artifacts,
     call::Call,
+    envelope::{self, Fields},
     show::Show,
     target::Target,
     values::AbsolutePath,
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    screenshot::{Clip, Format, Shot, size},
+    screenshot::{Clip, Format, Shot, in_text, size},
     surfaces::{Surface, SurfaceKind},
 };
 use std::{path::PathBuf, sync::Arc};
@@ -52,6 +53,9 @@ pub struct Screenshot {
     /// Draw the refs of the controls on it
     #[serde(default)]
     annotate: bool,
+    /// Show it to the model too: a smaller one goes along as an image (MCP)
+    #[serde(default)]
+    inline: bool,
 }
 
 /// The file.
@@ -69,6 +73,9 @@ pub struct Picture {
     /// Its height in pixels
     #[serde(skip_serializing_if = "Option::is_none", default)]
     height: Option<u32>,
+    /// The one that goes along.
+    #[serde(skip)]
+    inline: Option<envelope::Picture>,
 }
 
 impl Verb for Screenshot {
@@ -106,6 +113,14 @@ impl Verb for Screenshot {
         artifacts::check(self.path.as_ref(), self.dir.as_ref())
     }
 
+    fn fields(mut reply: Picture) -> Outcome<Fields> {
+        let pictures = reply.inline.take().into_iter().collect();
+        match serde_json::to_value(reply).map_err(Fault::internal)? {
+            Value::Object(plain) => Ok(Fields { plain, pictures, ..Fields::default() }),
+            _ => Err(Fault::internal("a picture's reply is not an object")),
+        }
+    }
+
     async fn run(self, call: Call) -> Outcome<Picture> {
         let spot = artifacts::place(&call, self.path.as_ref(), self.dir.as_ref(), self.format.extension())?;
         let locator = self.target.optional()?;
@@ -113,7 +128,13 @@ impl Verb for Screenshot {
             Some(locator) => call.surface_of(Some(locator)).await?,
             None => self.window(&call).await?,
         };
-        let mut shot = Shot { format: self.format, quality: self.quality, clip: self.clip, full_page: self.full_page };
+        let mut shot = Shot {
+            format: self.format,
+            quality: self.quality,
+            clip: self.clip,
+            full_page: self.full_page,
+            longest_side: None,
+        };
         if let Some(locator) = locator {
             shot.clip = Some(element_clip(&call, &surface, locator).await?);
         }
@@ -125,7 +146,12 @@ impl Verb for Screenshot {
             let arg = json!({ "on": true, "whole": shot.full_page || shot.clip.is_some() });
             call.ask_on::<Value>(&surface, "annotate", arg, crate::reading::READ).await?;
         }
-        let taken = call.session()?.picture(&surface, &shot).await;
+        let session = call.session()?;
+        let taken = session.picture(&surface, &shot).await;
+        let small = match self.inline {
+            true => Some((shot.for_models().format, session.picture(&surface, &shot.for_models()).await)),
+            false => None,
+        };
         if self.annotate {
             // What was drawn is taken away again, whatever came of the picture.
             call.ask_on::<Value>(&surface, "annotate", json!({ "on": false }), crate::reading::READ).await?;
@@ -133,8 +159,14 @@ impl Verb for Screenshot {
         let bytes = taken?;
         let (length, (width, height)) = (bytes.len(), size(&bytes, self.format).unzip());
         let path = spot.path().to_owned();
+        let inline = match small {
+            Some((format, bytes)) => {
+                Some(envelope::Picture { data: in_text(&bytes?), mime_type: format.mime_type().into() })
+            }
+            None => None,
+        };
         spot.write(bytes).await?;
-        Ok(Picture { path, bytes: length, format: self.format, width, height })
+        Ok(Picture { path, bytes: length, format: self.format, width, height, inline })
     }
 }
 

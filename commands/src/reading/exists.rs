@@ -12,13 +12,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::fault::Outcome;
 
-/// Tell whether an element is in the page; a miss is an answer, not a failure
+/// Tell whether an element is in the page
+///
+/// A miss is an answer, not a failure.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Exists {
     #[serde(flatten)]
     target: Target,
     /// In the shell: exit with status 1 when it is not there
     #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
     #[allow(dead_code, reason = "the shell reads it")]
     fail: bool,
 }

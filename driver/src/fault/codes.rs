@@ -42,11 +42,11 @@ macro_rules! table {
 // Exit: 1 expectation · 2 usage · 3 the app · 4 time · 5 target · 6 policy · 7 not here · 70 our bug
 table! {
     NotRunning "NOT_RUNNING" 409 final 3 live
-        "There is no such session." "Start one with `stagewright launch APP`; `stagewright sessions` lists what is live.";
+        "There is no such session." "Start one with electron_launch, or join one with electron_attach or electron_inject.";
     AlreadyRunning "ALREADY_RUNNING" 409 final 3 live
-        "A session is live already, its name is taken, or 16 are live." "Stop the live session, or pass allowMultiple (--allow-multiple) for a second one.";
+        "A session is live already, its name is taken, or 16 are live." "Stop the live session, or pass allowMultiple for a second one.";
     LaunchFailed "LAUNCH_FAILED" 500 final 3 live
-        "The app could not be started, or exited first." "Read the cause and the last lines of its output in details; `stagewright doctor` checks the machine.";
+        "The app could not be started, or exited first." "Read the cause and the last lines of its output; electron_doctor checks the machine.";
     LaunchTimeout "LAUNCH_TIMEOUT" 408 retry 4 live
         "The app runs, but no window appeared within timeoutMs." "Look at what the app does at start-up, or raise timeoutMs.";
     FusesBlockLaunch "FUSES_BLOCK_LAUNCH" 409 final 3 reserved
@@ -68,13 +68,13 @@ table! {
     SurfaceUnsupported "SURFACE_UNSUPPORTED" 501 final 7 reserved
         "This kind of surface cannot do that." "Use the window that holds it.";
     SelectorNoMatch "SELECTOR_NO_MATCH" 404 final 5 live
-        "The selector or role locator matches nothing." "See similar_refs, or take a snapshot to see what is there.";
+        "The selector or role locator matches nothing." "See what is similar, or take a snapshot to see what is there.";
     ElementNotVisible "ELEMENT_NOT_VISIBLE" 409 retry 5 live
         "The element is hidden or has no size." "Make it visible first, or wait for it; force skips the check.";
     ElementDisabled "ELEMENT_DISABLED" 409 final 5 live
         "The element is disabled." "Do in the app what enables it first; force skips the check.";
     ElementCovered "ELEMENT_COVERED" 409 retry 5 live
-        "Something else would receive the click; details.covered_by names it." "Close or move what covers it; force skips the check.";
+        "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; force skips the check.";
     ElementMoved "ELEMENT_MOVED" 409 retry 5 live
         "The element would not hold still under the pointer or the focus within the budget; nothing was pressed; details.met names what was there instead." "Wait until the page is at rest, or raise timeoutMs.";
     ElementReadonly "ELEMENT_READONLY" 409 final 5 live
@@ -82,9 +82,9 @@ table! {
     TypeNoEffect "TYPE_NO_EFFECT" 422 final 5 live
         "The typing changed nothing." "For editors use electron_type_into_editor on the visible content area.";
     WaitTimeout "WAIT_TIMEOUT" 408 retry 4 live
-        "The condition did not come true within timeoutMs." "Look at the last state in details; raise timeoutMs if the app is only slow.";
+        "The condition did not come true within timeoutMs." "Look at what was found last; raise timeoutMs if the app is only slow.";
     ExpectationFailed "EXPECTATION_FAILED" 417 retry 1 live
-        "The expectation did not hold within timeoutMs." "Compare expected and actual in details.";
+        "The expectation did not hold within timeoutMs." "Compare what was expected with what was found.";
     TransportUnsupported "TRANSPORT_UNSUPPORTED" 501 final 7 live
         "This session lacks the half of the app that the verb needs." "The message says which half is missing and what would bring it.";
     CdpDisconnected "CDP_DISCONNECTED" 503 retry 3 live
@@ -94,15 +94,15 @@ table! {
     InjectFailed "INJECT_FAILED" 500 retry 3 live
         "The Node inspector of the running app could not be joined." "If the app has a debug port, use electron_attach.";
     AppExited "APP_EXITED" 410 final 3 live
-        "The app ended by itself." "Read exit status and last lines in details, then launch it again.";
+        "The app ended by itself." "Read its exit status and last lines, then launch it again.";
     RendererGone "RENDERER_GONE" 410 retry 3 live
-        "The renderer process crashed or was killed." "Reload or reopen the window; details carry Electron's reason and exit code.";
+        "The renderer process crashed or was killed." "Reload or reopen the window; the message has Electron's reason and exit code.";
     AppNotResponding "APP_NOT_RESPONDING" 504 retry 4 live
         "The main process or a renderer gave no reply at all." "Wait and retry, or end it with electron_force_kill.";
     DialogOpen "DIALOG_OPEN" 409 retry 5 live
         "A native modal dialog blocks the page and no policy answers it, such as the print dialog." "Answer it by hand, or end the session.";
     EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6 live
-        "Eval was not allowed for this target when the frontend was started." "Start it with --allow-eval (or =main, =renderer).";
+        "Eval was not allowed for this target when the frontend was started." "Start the frontend with --allow-eval (or =main, =renderer).";
     EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2 live
         "The code does not parse." "Mend the JavaScript; the message gives line and column.";
     EvalRuntimeError "EVAL_RUNTIME_ERROR" 500 final 5 live
@@ -110,9 +110,9 @@ table! {
     EvalTimeout "EVAL_TIMEOUT" 408 retry 4 live
         "The code did not finish within its budget." "Make it return sooner, or raise timeoutMs.";
     EvalBlockedKeyword "EVAL_BLOCKED_KEYWORD" 400 final 6 live
-        "The code holds a blocked keyword." "Rewrite it without the keyword named in details.";
+        "The code holds a blocked keyword." "Rewrite it without the keyword that the message names.";
     EvalBlockedConstruct "EVAL_BLOCKED_CONSTRUCT" 400 final 6 live
-        "The code holds a blocked construct." "Rewrite it without the construct named in details.";
+        "The code holds a blocked construct." "Rewrite it without the construct that the message names.";
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3 reserved
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2 live
@@ -124,14 +124,14 @@ table! {
     PluginConfigInvalid "PLUGIN_CONFIG_INVALID" 400 final 2 reserved
         "The plugin's configuration does not fit." "Mend the configuration.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4 live
-        "The app replies, but the whole call is over its budget." "Raise --operation-timeout-ms, or do less in one call.";
+        "The app replies, but the whole call is over its budget." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     NotImplemented "NOT_IMPLEMENTED" 501 final 7 reserved
         "Not built yet." "Use another verb.";
     InternalError "INTERNAL_ERROR" 500 final 70 live
-        "A bug of stagewright." "Please report it with the message, the command and `stagewright --version`.";
+        "A bug of stagewright." "Please report it with the message, the call, and the version of stagewright.";
 
     NativeUnsupported "native.UNSUPPORTED" 409 final 7 reserved
-        "This session has no main process to ask." "Launch the app, or attach without --no-main.";
+        "This session has no main process to ask." "Launch the app, or attach without noMain.";
     NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2 reserved
         "Notifications are being captured already." "Read or stop the capture first.";
     NativeNotCapturing "native.NOT_CAPTURING" 409 final 2 reserved
@@ -155,7 +155,7 @@ table! {
     StorageNotFound "storage.NOT_FOUND" 404 final 5 reserved
         "There is no such database or store." "List what is there first.";
     IpcUnsupported "ipc.UNSUPPORTED" 409 final 7 reserved
-        "This session has no main process to ask." "Launch the app, or attach without --no-main.";
+        "This session has no main process to ask." "Launch the app, or attach without noMain.";
     IpcAlreadyCapturing "ipc.ALREADY_CAPTURING" 409 final 2 reserved
         "IPC is being captured already." "Read or stop the capture first.";
     IpcNotCapturing "ipc.NOT_CAPTURING" 409 final 2 reserved

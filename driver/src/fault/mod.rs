@@ -96,6 +96,23 @@ impl Fault {
         self
     }
 
+    /// Adds a look at the page, in its cheapest form.
+    pub fn look(self) -> Self {
+        self.next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
+    }
+
+    /// Adds a look at the controls of the page, with their refs.
+    pub fn look_for_refs(self) -> Self {
+        self.next("electron_snapshot", json!({ "format": "text", "interactiveOnly": true }), "see the refs")
+    }
+
+    /// What to do about it, if there is more to say than the message says.
+    pub fn advice(&self) -> Option<&str> {
+        // What is wrong with an argument only the message knows.
+        let of_the_table = (self.code != Code::BadArgument).then(|| self.code.row().remedy);
+        self.hint.as_deref().or(of_the_table)
+    }
+
     /// Adds a fact for programs.
     pub fn detail(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.0.details.insert(key.into(), value.into());
@@ -120,7 +137,9 @@ impl Fault {
         out.insert("ok".into(), Value::Bool(false));
         out.insert("code".into(), row.name.into());
         out.insert("error".into(), self.message.clone().into());
-        out.insert("hint".into(), self.hint.as_deref().unwrap_or(row.remedy).into());
+        if let Some(advice) = self.advice() {
+            out.insert("hint".into(), advice.into());
+        }
         out.insert("retryable".into(), row.retryable.into());
         out.insert("http".into(), row.http.into());
         if !self.next_actions.is_empty() {

@@ -91,7 +91,7 @@ pub async fn launch(
     let joined = async {
         let Some(inspectable) = inspectable else {
             session::attach_to_all(&browser);
-            return Ok((None, Some("the launch was told to do without (--no-main)".to_owned())));
+            return Ok((None, Some("the launch was told to do without".to_owned())));
         };
         let Some(url) = inspector_url(listening, inspectable, pid).await else {
             session::attach_to_all(&browser);
@@ -393,7 +393,7 @@ fn ended_early(status: Option<ExitStatus>, logs: &Logs, spec: &LaunchSpec, binar
 
 fn as_launch_failure(fault: Fault) -> Fault {
     let mut failure = Fault::new(Code::LaunchFailed, fault.message.clone()).detail("cause", "inspector");
-    failure.hint = Some("Launch with --no-main to do without the main-process half.".into());
+    failure.hint = Some("Launch with `noMain: true` to do without the main-process half.".into());
     failure
 }
 

@@ -103,7 +103,9 @@ impl LaunchSpec {
             return Err(Fault::argument(
                 "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
             )
-            .hint("In the shell: `stagewright launch ./my-app`."));
+            .hint(
+                "main is the absolute path of the app's folder or of its script, executablePath that of its binary.",
+            ));
         }
         if let Some(name) = self.env.keys().find(|name| alters_runtime(name)) {
             return Err(Fault::argument(format!("env.{name} would alter the runtime and is refused."))
@@ -122,7 +124,7 @@ impl LaunchSpec {
             return Err(Fault::argument(format!(
                 "presentation {name} is put in place in the main process: it cannot go with noMain."
             ))
-            .hint("Leave out noMain, or use display virtual: then nobody sees its windows either.")
+            .hint("Leave out noMain, or use `display: \"virtual\"`: then nobody sees its windows either.")
             .detail("parameter", "presentation"));
         }
         const OURS: [&str; 3] = ["--remote-debugging-port", "--remote-debugging-pipe", "--inspect"];

@@ -39,7 +39,7 @@ impl Presentation {
             Code::TransportUnsupported,
             format!("presentation {name} is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off."),
         )
-        .hint("Use display virtual instead: nobody sees its windows there either, and nobody's focus is taken.")
+        .hint("Use `display: \"virtual\"` instead: nobody sees its windows there either, and nobody's focus is taken.")
         .detail("missing", "main")
         .next("electron_launch", relaunch, "on a display of its own")
     }

@@ -1,6 +1,9 @@
 //! What else happened while an act was under way, as its answer tells it.
 
-use crate::dialogs::{Action, Kind};
+use crate::{
+    dialogs::{Action, Kind},
+    surfaces::address,
+};
 use serde::{Deserialize, Serialize};
 
 /// All of it; what nothing happened of is left out.
@@ -116,6 +119,7 @@ impl WindowChanges {
 pub struct OpenedWindow {
     pub id: String,
     pub title: String,
+    #[serde(serialize_with = "address::told")]
     pub url: String,
 }
 
@@ -133,6 +137,7 @@ pub struct Navigated {
     /// The surface.
     pub surface: String,
     /// Where to.
+    #[serde(serialize_with = "address::told")]
     pub url: String,
     /// It was asked for and has not happened yet; the app may still prevent it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]

@@ -4,7 +4,7 @@ use super::{Session, TransportKind};
 use crate::{
     fault::{Code, Fault, Outcome},
     main_process::hooks,
-    surfaces::{Surface, SurfaceKind},
+    surfaces::{Surface, SurfaceKind, address},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::target;
@@ -31,7 +31,9 @@ pub struct WindowInfo {
     pub index: usize,
     /// Its title.
     pub title: String,
-    /// Its page's URL.
+    /// Its page's URL; of a long data: URL the beginning.
+    #[serde(serialize_with = "address::told")]
+    #[schemars(with = "String")]
     pub url: String,
     /// Whether it shows.
     pub visible: bool,
@@ -163,7 +165,9 @@ pub struct SurfaceInfo {
     pub parent_id: Option<String>,
     /// Its title.
     pub title: String,
-    /// Its URL.
+    /// Its URL; of a long data: URL the beginning.
+    #[serde(serialize_with = "address::told")]
+    #[schemars(with = "String")]
     pub url: String,
     /// Where it is on the screen: a window with its frame, a view by itself, of anything else the window that it is in.
     #[serde(skip_serializing_if = "Option::is_none", default)]

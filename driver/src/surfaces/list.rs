@@ -1,6 +1,6 @@
 //! The surfaces of a session, and which one a call is about.
 
-use super::{Gone, Surface, SurfaceKind};
+use super::{Gone, Surface, SurfaceKind, address};
 use crate::fault::{Code, Fault, Outcome};
 use serde_json::json;
 use std::{
@@ -291,7 +291,7 @@ fn with_list(fault: Fault, surfaces: &[Arc<Surface>]) -> Fault {
         .iter()
         .map(|s| {
             let state = s.state.borrow();
-            json!({ "id": s.handle, "kind": s.kind_name(), "title": state.title, "url": state.url })
+            json!({ "id": s.handle, "kind": s.kind_name(), "title": state.title, "url": address::short(&state.url) })
         })
         .collect();
     fault.detail("windows", known).next("electron_windows_list", json!({}), "see what is open")

@@ -1,5 +1,6 @@
 //! What an app shows: windows, views, webviews, frames; each a DevTools target of its own.
 
+pub(crate) mod address;
 pub(crate) mod frames;
 mod geometry;
 mod list;

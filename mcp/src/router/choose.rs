@@ -19,7 +19,7 @@ impl Router {
             check_id(&id)?;
             let Some(found) = runtime.find(&id) else {
                 self.state().known.retain(|known| *known != id);
-                return Err(runtime.exhume(&id).unwrap_or_else(|| self.no_such(runtime, &id)));
+                return Err(runtime.exhume(&id).unwrap_or_else(|| no_such(runtime, &id)));
             };
             let mut state = self.state();
             if !state.known.contains(&id) {
@@ -29,14 +29,15 @@ impl Router {
         }
         let mut seen = self.seen(runtime);
         match seen.len() {
-            0 => Err(self
-                .epitaph(runtime)
-                .unwrap_or_else(|| not_running("No app is running in a session of this frontend."))),
+            0 => Err(self.epitaph(runtime).unwrap_or_else(|| {
+                not_running(runtime, "No app is running in a session that this frontend started or named.".into())
+            })),
             1 => Ok(seen.remove(0)),
             count => {
                 let ids: Vec<_> = seen.into_iter().map(|(_, record)| record.id).collect();
                 Err(Fault::argument(format!("{count} sessions are live ({}); which one?", ids.join(", ")))
-                    .hint("Pass sessionId; in the shell, --session or STAGEWRIGHT_SESSION.")
+                    .hint("Pass sessionId.")
+                    .next("electron_sessions", json!({}), "see what they drive")
                     .detail("parameter", "sessionId")
                     .detail("available_sessions", json!(ids)))
             }
@@ -71,15 +72,26 @@ impl Router {
             }
         }
     }
-
-    fn no_such(&self, runtime: &RuntimeDir, id: &str) -> Fault {
-        let live: Vec<_> = runtime.live().into_iter().map(|(_, record)| record.id).collect();
-        not_running(&format!("There is no live session {id:?}."))
-            .detail("session_id", id)
-            .detail("available_sessions", json!(live))
-    }
 }
 
-fn not_running(message: &str) -> Fault {
-    Fault::new(Code::NotRunning, message).next("electron_sessions", json!({}), "see what is live")
+fn no_such(runtime: &RuntimeDir, id: &str) -> Fault {
+    not_running(runtime, format!("There is no live session {id:?}.")).detail("session_id", id)
+}
+
+/// Says what is live, since somebody else's session has to be named.
+fn not_running(runtime: &RuntimeDir, message: String) -> Fault {
+    let live: Vec<_> = runtime.live().into_iter().map(|(_, record)| record.id).collect();
+    let fault = Fault::new(Code::NotRunning, message).detail("available_sessions", json!(live));
+    match live.as_slice() {
+        [] => fault.next("electron_discover_running", json!({}), "see the apps that may be joined"),
+        [only] => fault
+            .hint(format!(
+                "Start one with electron_launch, or name the one that is live: `sessionId: {}`.",
+                Value::from(only.as_str())
+            ))
+            .next("electron_info", json!({ "sessionId": only }), "see what it drives"),
+        several => fault
+            .hint(format!("Start one with electron_launch, or name one by sessionId: {}.", several.join(", ")))
+            .next("electron_sessions", json!({}), "see what they drive"),
+    }
 }

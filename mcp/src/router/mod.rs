@@ -12,6 +12,7 @@ use crate::client::{Answer, Asked, Connection, Lost, other_version};
 use leash::Leash;
 use serde_json::{Map, Value};
 use stagewright_commands::{
+    advice,
     call::{Call, Permit},
     caller::Caller,
     dispatch,
@@ -166,7 +167,11 @@ impl Router {
             Place::NewSession => self.begin(row, &args, listener, cancel),
             Place::Session => self.forward(row, &args, listener, cancel, started),
         };
-        outcome.unwrap_or_else(|fault| dispatch::envelope(Err(fault), started, None))
+        outcome.unwrap_or_else(|fault| {
+            // A new session's name is no way to what was there before.
+            let fault = if row.place == Place::Session { advice::in_context(fault, &args) } else { fault };
+            dispatch::envelope(Err(fault), started, None)
+        })
     }
 
     fn forward(
@@ -184,7 +189,7 @@ impl Router {
             dispatch::check(row, args).err().unwrap_or(fault)
         })?;
         if record.version != crate::VERSION && !row.ends_session {
-            return Err(other_version(&record.version));
+            return Err(other_version(&record.version, Some(&record.id)));
         }
         let answer = match self.exchange(&dir, &record, row, args, listener, cancel) {
             Ok(answer) => answer,

@@ -5,6 +5,7 @@
 
 mod backend;
 mod host;
+mod listing;
 mod parcels;
 mod profile;
 mod progress;
@@ -137,7 +138,8 @@ impl<B: Backend> ServerHandler for Server<B> {
 }
 
 /// The result: the envelope as structure and as text. Our own frontends read the structure only.
-fn result(answer: Answer, ours: bool, parcels: &Parcels) -> CallToolResult {
+fn result(mut answer: Answer, ours: bool, parcels: &Parcels) -> CallToolResult {
+    let pictures = answer.envelope.take_pictures();
     let failed = answer.envelope["ok"] != true;
     // Only a large reply is worth a way of its own.
     let text = (!ours || answer.envelope.has_large_fields()).then(|| answer.envelope.to_string());
@@ -145,7 +147,8 @@ fn result(answer: Answer, ours: bool, parcels: &Parcels) -> CallToolResult {
         Some(text) if answer.envelope.has_large_fields() => Value::String(parcels.leave(text.clone())),
         _ => answer.envelope.into_head(),
     };
-    let content = text.filter(|_| !ours).map(ContentBlock::text).into_iter().collect();
+    let pictures = pictures.into_iter().map(|picture| ContentBlock::image(picture.data, picture.mime_type));
+    let content = text.filter(|_| !ours).map(ContentBlock::text).into_iter().chain(pictures).collect();
     let mut result = if failed { CallToolResult::error(content) } else { CallToolResult::success(content) };
     result.structured_content = Some(structured);
     if answer.from_host {
@@ -164,7 +167,8 @@ electron_expect_*. An element is given in exactly one way: ref (a number of a sn
 with name_exact or name_contains; case does not matter. force skips the checks of an action, never the real input. timeoutMs is \
 the budget of a wait or a check. \
 sessionId names a session and can be left out while one is live; window names another window than the active one, by \
-handle (w1), index, exact title or part of its url. effects in the answer of an act is what else happened: dialogs, windows, navigation, errors. \
+handle (w1), index, exact title or part of its url. A snapshot as text costs a tenth of one as JSON, and since: last only \
+what changed. effects in the answer of an act is what else happened: dialogs, windows, navigation, errors. \
 A failed call answers ok: false with a code, what happened, a hint, \
 and next_actions that can be called as they stand.";
 

@@ -84,7 +84,7 @@ impl Shelf {
 
 fn hidden(row: &Row, flag: &str, why: &str) -> Fault {
     Fault::argument(format!("{} is not offered by this server: {why}.", row.tool))
-        .hint(format!("Start `stagewright mcp serve` with {flag}."))
+        .hint(format!("It comes when the server is started with {flag}."))
 }
 
 #[cfg(test)]

@@ -21,8 +21,11 @@ use tokio::{
 /// What ends before this is not worth a word.
 const QUIET: Duration = Duration::from_millis(250);
 
-/// The most notifications of one call.
+/// The most words of one call.
 const MOST: u32 = 12;
+
+/// Clients give up a call that says nothing: this often it shows that it lives, however long it takes.
+const SILENT_AT_MOST: Duration = Duration::from_secs(10);
 
 /// Sends one call's progress to its caller.
 pub(super) struct Pump {
@@ -87,25 +90,30 @@ impl Pump {
                     }
                 }
                 () = sleep_until(due) => {
-                    if let Some(words) = latest.take() {
+                    if let Some(words) = latest.take().filter(|_| self.told < MOST) {
                         self.tell(words).await;
                     } else if !self.ours && next > QUIET {
-                        self.tell(format!("{} s", next.as_secs())).await;
+                        self.send(format!("{} s", next.as_secs())).await;
                     }
-                    next = next.max(Duration::from_secs(1) / 2) * 2;
+                    let step = next.max(Duration::from_secs(1) / 2);
+                    next = step + step.min(SILENT_AT_MOST);
                 }
             }
         }
     }
 
     async fn tell(&mut self, words: String) {
-        let Some((peer, token)) = &self.to else { return };
         if self.told < MOST {
             self.told += 1;
-            self.sent += 1;
-            let param = ProgressNotificationParam::new(token.clone(), f64::from(self.sent)).with_message(words);
-            let _ = peer.notify_progress(param).await;
+            self.send(words).await;
         }
+    }
+
+    async fn send(&mut self, words: String) {
+        let Some((peer, token)) = &self.to else { return };
+        self.sent += 1;
+        let param = ProgressNotificationParam::new(token.clone(), f64::from(self.sent)).with_message(words);
+        let _ = peer.notify_progress(param).await;
     }
 
     /// An item: to our own frontends as it is, to others in words.

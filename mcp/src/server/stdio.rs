@@ -4,7 +4,7 @@
 
 use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve, standard};
 use crate::{Router, RouterOptions};
-use stagewright_commands::group::Group;
+use stagewright_commands::{REGISTRY, group::Group};
 use stagewright_driver::platform;
 use std::{process::ExitCode, sync::Arc};
 
@@ -30,6 +30,11 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
             return ExitCode::from(70);
         }
     };
+    for group in &options.plugins {
+        if let Some(plugin) = group.plugin().filter(|_| !REGISTRY.iter().any(|row| row.group == *group)) {
+            eprintln!("stagewright: --plugin {} adds no tools: this version has none of that group yet", plugin.name);
+        }
+    }
     let router = Arc::new(Router::new(options.router));
     let shelf = Shelf { profile: options.profile, plugins: options.plugins };
     let backend = Arc::new(RouterBackend { router: router.clone(), shelf });

@@ -1,6 +1,9 @@
 use super::*;
 use serde_json::{Map, json, value::RawValue};
-use stagewright_commands::{Row, dispatch, envelope::Fields};
+use stagewright_commands::{
+    Row, dispatch,
+    envelope::{Fields, Picture},
+};
 use stagewright_driver::fault::{Code, Fault};
 use std::{sync::Mutex, time::Duration};
 use tokio::{
@@ -16,7 +19,8 @@ use tokio::{
 const TREE: &str = r#"{"entries":[{"name":"\\u0007 \"structuredContent\":\"parcel-0\" é"}]}"#;
 
 /// Stands in for an app: `stop` waits until `sessions` is called; `launch` never ends, and says when
-/// it starts and, by dropping the other sender, when it is given up; `sessions` with `clean` takes five seconds and says how far it is.
+/// it starts and, by dropping the other sender, when it is given up; `sessions` with `clean` says how far it is and takes five
+/// seconds, or as many as the argument `seconds` says.
 #[derive(Default)]
 struct Fake {
     go: Notify,
@@ -51,7 +55,8 @@ impl Backend for Fake {
                 if let Some(say) = incoming.progress {
                     say("looking");
                 }
-                sleep(Duration::from_secs(5)).await;
+                let seconds = incoming.args.get("seconds").and_then(Value::as_u64);
+                sleep(Duration::from_secs(seconds.unwrap_or(5))).await;
             }
             _ => self.go.notify_one(),
         }
@@ -63,7 +68,9 @@ impl Backend for Fake {
                 "electron_snapshot" => vec![("snapshot", RawValue::from_string(TREE.to_owned()).expect("JSON"))],
                 _ => vec![],
             };
-            Ok(Fields { plain, large })
+            let picture = || Picture { data: "AAAA".into(), mime_type: "image/jpeg".into() };
+            let pictures = (incoming.row.tool == "electron_screenshot").then(picture).into_iter().collect();
+            Ok(Fields { plain, large, pictures })
         };
         Answer {
             envelope: dispatch::envelope(outcome, std::time::Instant::now(), None),
@@ -112,10 +119,16 @@ impl Client {
 #[tokio::test]
 async fn nothing_on_a_line_ends_the_server() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
-    let cases: [(&[u8], i64, Value); 8] = [
+    let cases: [(&[u8], i64, Value); 10] = [
         (b"garbage", -32700, Value::Null),
         (b"\xff\xfe\x00", -32700, Value::Null),
-        (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}", -32700, Value::Null),
+        (b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}", -32700, json!(1)),
+        (
+            b"{\"method\":\"tools/call\",\"params\":{\"id\":5,\"a\":[{\"id\":6}]},\"b\":\"\\u12\",\"id\" : \"x\\\"y\"}",
+            -32700,
+            json!("x\"y"),
+        ),
+        (b"{\"id\":7,\"params\":{", -32700, json!(7)),
         (b"[]", -32600, Value::Null),
         (b"5", -32600, Value::Null),
         (b"{\"jsonrpc\":\"1.0\",\"id\":\"a\",\"method\":\"ping\"}", -32600, json!("a")),
@@ -133,6 +146,18 @@ async fn nothing_on_a_line_ends_the_server() {
         assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(code), &id), "{}", String::from_utf8_lossy(line));
     }
     assert_eq!(client.ask(r#"{"jsonrpc":"2.0","id":9,"method":"ping"}"#).await["result"], json!({}));
+}
+
+#[tokio::test]
+async fn half_an_emoji_in_an_argument_is_replaced() {
+    let mut client = Client::of(Fake::default(), OnEof::Finish);
+    for half in ["\\ud83d", "a\\ude00", "\\uD83D\\ud83d"] {
+        let line = format!(
+            r#"{{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{{"name":"electron_sessions","arguments":{{"x":"{half}"}}}}}}"#
+        );
+        let answer = client.ask(line).await;
+        assert_eq!((&answer["id"], &answer["result"]["isError"]), (&json!(4), &json!(false)), "{half}: {answer}");
+    }
 }
 
 #[tokio::test]
@@ -256,6 +281,35 @@ async fn progress_is_for_who_asks_and_for_what_is_slow() {
     assert_eq!(words, ["looking", "1 s", "2 s", "4 s"]);
     client.call(2, "electron_sessions", json!({"clean": true}), json!({})).await;
     assert_eq!(client.read().await["id"], 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_that_takes_long_shows_every_ten_seconds_that_it_lives() {
+    let mut client = Client::of(Fake::default(), OnEof::Finish);
+    let args = json!({"clean": true, "seconds": 300});
+    client.call(1, "electron_sessions", args, json!({"progressToken": "p"})).await;
+    let mut last = tokio::time::Instant::now();
+    let mut shown = 0;
+    loop {
+        let message = client.read().await;
+        assert!(last.elapsed() <= Duration::from_millis(10_100), "silent for {:?}", last.elapsed());
+        if message["id"] == 1 {
+            break;
+        }
+        last = tokio::time::Instant::now();
+        shown += 1;
+    }
+    assert!(shown > 30, "{shown}");
+}
+
+#[tokio::test]
+async fn a_picture_goes_along_as_a_picture() {
+    let mut client = Client::of(Fake::default(), OnEof::Finish);
+    client.call(1, "electron_screenshot", json!({}), json!({})).await;
+    let result = client.read().await["result"].take();
+    assert_eq!(result["content"][1], json!({"type": "image", "data": "AAAA", "mimeType": "image/jpeg"}));
+    assert!(!result["content"][0]["text"].as_str().expect("text").contains("AAAA"), "{result}");
+    assert!(!result["structuredContent"].to_string().contains("AAAA"), "{result}");
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ use rmcp::{
     transport::Transport,
 };
 use serde_json::{Value, json};
+use stagewright_driver::channel::whole_characters;
 use std::{collections::VecDeque, io, time::Duration};
 use tokio::{
     io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
@@ -20,6 +21,9 @@ use tokio_util::sync::CancellationToken;
 
 /// The longest line that is read.
 const LONGEST: usize = 64 << 20;
+
+/// How far the id of an overlong line is looked for.
+const FIRST_WORDS: usize = 64 << 10;
 
 /// Answers that wait for a slow reader; more make the server wait too.
 const WAITING: usize = 64;
@@ -85,12 +89,13 @@ impl<R: AsyncRead + Unpin> Lines<R> {
             let used = piece.len() + usize::from(whole);
             if !self.skipping && self.line.len() + piece.len() > LONGEST {
                 self.skipping = true;
-                self.line = Vec::new();
                 self.owed.push_back(refusal(
-                    Value::Null,
+                    // Where it stands before what is so long.
+                    id_of(&self.line[..self.line.len().min(FIRST_WORDS)]),
                     -32600,
                     format!("a message may be {} MiB long at most", LONGEST >> 20),
                 ));
+                self.line = Vec::new();
             }
             if !self.skipping {
                 self.line.extend_from_slice(piece);
@@ -177,12 +182,14 @@ fn read(line: &[u8]) -> Line {
     if line.trim_ascii().is_empty() {
         return Line::Nothing;
     }
+    // A string that was cut inside an emoji holds half of it: in JavaScript that is a string.
+    let line = &*whole_characters(line);
     if let Ok(message) = serde_json::from_slice(line) {
         return Line::Message(Box::new(message));
     }
     let refuse = |id, code, why: String| Line::Refused(refusal(id, code, why));
     match serde_json::from_slice::<Value>(line) {
-        Err(error) => refuse(Value::Null, -32700, format!("not JSON: {error}")),
+        Err(error) => refuse(id_of(line), -32700, format!("not JSON: {error}")),
         Ok(Value::Array(_)) => {
             refuse(Value::Null, -32600, "batches are not part of MCP; send one message a line".into())
         }
@@ -203,6 +210,46 @@ fn read(line: &[u8]) -> Line {
         }
         Ok(_) => refuse(Value::Null, -32600, "a message is a JSON object".into()),
     }
+}
+
+/// The id of a message that cannot be read: whoever sent it waits for the answer that bears it.
+fn id_of(line: &[u8]) -> Value {
+    let mut depth = 0usize;
+    let mut at = 0;
+    while let Some(byte) = line.get(at) {
+        match byte {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            b'"' => {
+                let end = end_of_string(line, at);
+                let rest = line.get(end..).unwrap_or_default().trim_ascii_start();
+                if let (1, b"\"id\"", [b':', value @ ..]) = (depth, &line[at..end], rest) {
+                    let value = serde_json::Deserializer::from_slice(value).into_iter::<Value>().next();
+                    let id = value.and_then(Result::ok).filter(|id| id.is_string() || id.is_i64() || id.is_u64());
+                    return id.unwrap_or_default();
+                }
+                at = end;
+                continue;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    Value::Null
+}
+
+/// Behind the closing quote of the string that begins there.
+fn end_of_string(line: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while let Some(byte) = line.get(at) {
+        match byte {
+            b'\\' => at += 1,
+            b'"' => return at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    line.len()
 }
 
 fn refusal(id: Value, code: i32, message: String) -> Vec<u8> {

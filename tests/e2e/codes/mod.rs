@@ -8,6 +8,7 @@ mod ways_to_end;
 
 use crate::support::{Home, Mcp};
 use serde_json::{Value, json};
+use stagewright_commands::{find, verb::Place};
 use stagewright_driver::fault::CODES;
 use std::collections::BTreeSet;
 
@@ -85,12 +86,16 @@ impl Pair {
         from_mcp
     }
 
-    /// Makes the first call that an answer proposes, just as it stands.
+    /// Makes the first call that an answer proposes, just as it stands, and the others that begin and end no session.
     fn follow(&mut self, told: &Value) {
-        let next = &told["next_actions"][0];
-        let Some(tool) = next["tool"].as_str() else { return };
-        let answer = self.mcp.call(tool, next["args"].clone());
-        assert_eq!(answer["ok"], true, "{}: {next}: {answer:#}", told["code"]);
+        for (at, next) in told["next_actions"].as_array().into_iter().flatten().enumerate() {
+            let tool = next["tool"].as_str().expect("a tool");
+            let row = find(tool).expect("a verb");
+            if at == 0 || (row.place == Place::Session && !row.ends_session) {
+                let answer = self.mcp.call(tool, next["args"].clone());
+                assert_eq!(answer["ok"], true, "{}: {next}: {answer:#}", told["code"]);
+            }
+        }
     }
 
     /// These were the codes.

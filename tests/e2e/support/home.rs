@@ -85,7 +85,10 @@ impl Home {
     pub fn cli(&self, words: &[&str]) -> Done {
         let output = self.command(words).output().expect("stagewright runs");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end_matches('\n').to_owned();
-        Done { status: output.status.code().unwrap_or(-1), out: text(&output.stdout), err: text(&output.stderr) }
+        let done =
+            Done { status: output.status.code().unwrap_or(-1), out: text(&output.stdout), err: text(&output.stderr) };
+        super::advice::in_the_shells_words(&done.err);
+        done
     }
 
     /// Runs it, wants status 0, and gives its output.
@@ -100,7 +103,9 @@ impl Home {
         let mut all = vec!["--json"];
         all.extend(words);
         let done = self.cli(&all);
-        serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{words:?}: {e}: {done:#?}"))
+        let envelope = serde_json::from_str(&done.out).unwrap_or_else(|e| panic!("{words:?}: {e}: {done:#?}"));
+        super::advice::callable(&envelope);
+        envelope
     }
 
     /// Runs it with `--json` and wants that code; gives the envelope.

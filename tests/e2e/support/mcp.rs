@@ -1,5 +1,6 @@
 //! An MCP client over stdio, by hand: one JSON line each way.
 
+use super::advice;
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
@@ -66,6 +67,8 @@ impl Mcp {
         let answer = self.request("tools/call", json!({ "name": tool, "arguments": args }));
         let envelope = answer["result"]["structuredContent"].clone();
         assert!(envelope.is_object(), "{tool}: {answer:#}");
+        advice::callable(&envelope);
+        advice::in_mcps_words(&envelope);
         envelope
     }
 

@@ -1,5 +1,6 @@
 //! What every test needs: a home of its own, the command line, an MCP client, and Electrons.
 
+pub mod advice;
 pub mod door;
 mod electrons;
 mod event_log;

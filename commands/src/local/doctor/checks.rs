@@ -54,8 +54,9 @@ fn display(name: Option<&str>) -> Check {
         )
         .mend("Set DISPLAY to a live one, or unset it and run `apt-get install xvfb`."),
         (Some(name), Some(_)) => {
-            Check::new("display", Status::Fail, format!("DISPLAY is {name:?}, but nothing answers there."))
-                .mend("Unset DISPLAY, or launch with --display virtual: each session then gets an Xvfb of its own.")
+            Check::new("display", Status::Fail, format!("DISPLAY is {name:?}, but nothing answers there.")).mend(
+                "Unset DISPLAY, or launch with `display: \"virtual\"`: each session then gets an Xvfb of its own.",
+            )
         }
         (None, Some(xvfb)) => {
             Check::new("display", Status::Pass, format!("No DISPLAY; each session gets an own {}.", xvfb.display()))
@@ -121,7 +122,8 @@ fn sandbox(found: &FoundElectron) -> Check {
         Some((path, _, mend)) => {
             let message =
                 format!("User namespaces are forbidden ({path}), and {} is not setuid root.", helper.display());
-            Check::new("sandbox", Status::Fail, message).mend(format!("{mend}, or launch with `-- --no-sandbox`."))
+            Check::new("sandbox", Status::Fail, message)
+                .mend(format!("{mend}, or launch with `args: [\"--no-sandbox\"]`."))
         }
     }
 }
@@ -142,7 +144,7 @@ fn runtime() -> [Check; 2] {
         (processes, directories) => {
             let message =
                 format!("{live} live; left behind by killed ones: {processes} processes, {directories} directories.");
-            Check::new("sessions", Status::Warn, message).mend("stagewright sessions --clean")
+            Check::new("sessions", Status::Warn, message).mend("electron_sessions with `clean: true` removes it.")
         }
     };
     [Check::new("runtime_dir", Status::Pass, runtime.path().display().to_string()), sessions]

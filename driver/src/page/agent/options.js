@@ -15,12 +15,12 @@ function beginSelection(target, arg) {
     throw badArgument(`${label(el)} takes one option, ${wanted.length} were given`, { options: listOptions(el) });
   }
   if (wanted.length === 0 && !el.multiple) {
-    throw badArgument(`${label(el)} always has an option selected: name the one`, { options: listOptions(el) });
+    throw badArgument(`${label(el)} always has an option selected: name the one. ${optionsInWords(el)}`, { options: listOptions(el) });
   }
   const named = wanted.map((value) => findOption(el, value));
   for (const option of named) {
     if (!arg.force && option.matches(':disabled')) {
-      throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled`, { options: listOptions(el) }));
+      throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled. ${optionsInWords(el)}`, { options: listOptions(el) }));
     }
   }
   const chosen = Array.from(el.options).filter((option) => named.includes(option));
@@ -116,11 +116,22 @@ function findOption(el, value) {
   const option = options.find((o) => o.value === value)
     || options.find((o) => o.label === value || collapse(o.text) === collapse(value));
   if (option) return option;
-  throw inTime(badArgument(`${label(el)} has no option ${quoted(String(value), 80)}`, { options: listOptions(el) }));
+  throw inTime(badArgument(`${label(el)} has no option ${quoted(String(value), 80)}. ${optionsInWords(el)}`, { options: listOptions(el) }));
 }
 
 // What may come, or be enabled, while there is time.
 const inTime = (fault) => Object.assign(fault, { mayChange: true });
+
+// The values that may be given, each with its label where that says something else.
+const MAX_NAMED_OPTIONS = 12;
+
+function optionsInWords(el) {
+  const open = Array.from(el.options).filter((option) => !option.matches(':disabled'));
+  if (open.length === 0) return 'It has no options that can be chosen.';
+  const words = open.slice(0, MAX_NAMED_OPTIONS).map((o) => quoted(o.value, 40) + (o.label && o.label.toLowerCase() !== o.value.toLowerCase() ? ` (${clip(o.label, 40)})` : ''));
+  const more = open.length > MAX_NAMED_OPTIONS ? ` and ${open.length - MAX_NAMED_OPTIONS} more` : '';
+  return `There are: ${words.join(', ')}${more}.`;
+}
 
 const MAX_LISTED_OPTIONS = 100;
 

@@ -166,22 +166,52 @@ function retryOn(arg, similar, why) {
   return { tool: arg.tool, args: { ...args, ref: similar.ref }, why };
 }
 
-const lookAgain = () => ({ tool: 'electron_snapshot', args: { format: 'text' }, why: 'see what is on the page now' });
+// A look at the page, in its cheapest form. Who waited has seen it before: what changed since then is enough.
+const lookAgain = (arg = {}) => (arg.condition
+  ? { tool: 'electron_snapshot', args: { format: 'text', since: 'last' }, why: 'see what has changed on the page' }
+  : { tool: 'electron_snapshot', args: { format: 'text' }, why: 'see what is on the page now' });
 
-// What reads may be tried on the nearest match at once. What acts may not: whether that is what was meant is to be seen
-// first, since a Delete is as near to a Delay as a typo is.
+// A read may be tried on the nearest match at once.
 const isRead = (arg) => arg.what !== undefined || arg.condition !== undefined;
 
+// What acts is never offered on what is only like what was meant, since a Delete is as near to a Delay as a typo is: what
+// was meant is looked for. The candidates stand in similar_refs, for whoever knows better.
 function helpMiss(fault, arg) {
   const best = similarTo(arg.target);
   fault.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
   const first = fault.similar_refs[0];
   fault.next_actions = [];
-  if (arg.tool && first && first.score >= GOOD_SCORE && first.ref !== null) {
-    const nearest = `the nearest match: ${first.role} ${quoted(first.name, 60)}`;
-    if (isRead(arg)) fault.next_actions.push(retryOn(arg, first, nearest));
-    else fault.next_actions.push({ tool: 'electron_get_state', args: { ref: first.ref }, why: `see whether it was meant: ${nearest}` });
+  if (arg.tool && isRead(arg)) {
+    const near = first && first.score >= GOOD_SCORE && first.ref !== null;
+    if (near) fault.next_actions.push(retryOn(arg, first, `the nearest match: ${first.role} ${quoted(first.name, 60)}`));
+  } else if (arg.tool) {
+    const same = sameButForPunctuation(arg);
+    if (same) fault.next_actions.push(retryOn(arg, same, `the only ${same.role} of that name, which is written ${quoted(same.name, 60)}`));
+    const search = searchFor(arg.target);
+    if (search) fault.next_actions.push(search);
   }
-  fault.next_actions.push(lookAgain());
+  fault.next_actions.push(lookAgain(arg));
   return fault;
+}
+
+// `Save...` for `Save…`. Not what may tell two things apart: `Zoom +` is not `Zoom -`, nor `C#` `C`.
+const withoutPunctuation = (name) => collapse(name).toLowerCase().replace(/[\s.…:;,!?*"'“”„‘’()]+/g, '');
+
+// The one element that a role and a whole name were meant for, if it is written a little otherwise. A ref knew its
+// element: what bears the same name now is another one.
+function sameButForPunctuation({ target, args }) {
+  const wanted = target.role && target.name_exact ? withoutPunctuation(target.name_exact) : '';
+  if (wanted === '' || !args || Object.keys(args).some((name) => name.startsWith('target'))) return null;
+  const same = findElements({ role: target.role, visible: true }).filter((el) => withoutPunctuation(labelFor(el, canonicalRole(roleOf(el) || ''))) === wanted);
+  return same.length === 1 ? similarEntry(same[0], 1) : null;
+}
+
+// find, with the role and the name that were meant; of a role and name that have just found nothing, all of that role.
+function searchFor(target) {
+  const { role, name } = hintOf(target);
+  const known = role && isKnownRole(role) ? role : nearestRole(role || '');
+  if (!known || known === 'generic') return null;
+  const args = { role: known };
+  if (name && (known !== role || !target.role)) args.name_contains = clip(name, 60);
+  return { tool: 'electron_find', args, why: args.name_contains ? 'look for it by role and name' : `see each ${known} there is` };
 }

@@ -21,21 +21,34 @@ const boxWire = ({ x, y, w, h }) => '{`x`:' + x + ',`y`:' + y + ',`w`:' + w + ',
 
 // What stays the same as long as the entry does.
 function lastingWire(entry) {
-  const placeholder = placeholderOf(entry);
+  const hidden = isHiddenMask(entry.mask);
+  const filled = (name, text) => (text && !hidden ? ',`' + name + '`:' + wireString(text) : '');
   return {
     head: '{`ref`:' + entry.ref + ',`tag`:' + wireString(entry.tag) + ',`role`:`' + entry.role + '`,`name`:' + wireString(entry.name)
-      + ',`description`:' + wireString(entry.description) + ',`interactive`:' + (entry.kind === CONTROL)
+      + filled('description', entry.description) + ',`interactive`:' + (entry.kind === CONTROL)
       + ',`state`:' + stateWire(entry.mask) + ',`bbox`:',
     middle: ',`fingerprint`:`' + fingerprintOf(entry) + '`,`recently_changed`:',
-    tail: ',`value`:' + (entry.value === null ? 'null' : wireString(entry.value))
-      + ',`placeholder`:' + (placeholder ? wireString(placeholder) : 'null'),
+    tail: (entry.value === null || hidden ? '' : ',`value`:' + wireString(entry.value)) + filled('placeholder', placeholderOf(entry)),
   };
 }
+
+// Without what goes without saying: a state that is not there, and one that is off. Unchecked and collapsed say that it
+// can be checked and expanded. Of what is hidden that is enough.
+const ALWAYS_TOLD = new Set(['visible', 'enabled']);
+const TOLD_WHEN_OFF = new Set(['checked', 'expanded']);
+
+function tellingState(mask) {
+  if (isHiddenMask(mask)) return { visible: false };
+  const told = ([flag, value]) => value === true || value === 'mixed' || ALWAYS_TOLD.has(flag) || (value === false && TOLD_WHEN_OFF.has(flag));
+  return Object.fromEntries(Object.entries(unpackState(mask)).filter(told));
+}
+
+const isHiddenMask = (mask) => flagOf(mask, 'visible') === FLAG_FALSE;
 
 const stateWires = new Map();
 function stateWire(mask) {
   let wire = stateWires.get(mask);
-  if (wire === undefined) stateWires.set(mask, wire = swapQuotes(JSON.stringify(unpackState(mask))));
+  if (wire === undefined) stateWires.set(mask, wire = swapQuotes(JSON.stringify(tellingState(mask))));
   return wire;
 }
 

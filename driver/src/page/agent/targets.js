@@ -21,7 +21,7 @@ function matchSelector(selector) {
   try {
     found = document.querySelectorAll(selector);
   } catch {
-    throw badArgument(`the selector ${quoted(String(selector), 200)} does not parse as CSS`, { selector });
+    throw notCss(String(selector));
   }
   if (found.length > 0) return Array.from(found);
   const pierced = [];
@@ -70,7 +70,7 @@ function withHelp(arg, run) {
 }
 
 function noMatch(arg) {
-  const fault = new Fault('SELECTOR_NO_MATCH', `no element matches ${matchSummary(arg.target)}`);
+  const fault = new Fault('SELECTOR_NO_MATCH', `no element matches ${matchSummary(arg.target)}${noSuchRole(arg.target.role)}`);
   return helpMiss(fault, arg);
 }
 
@@ -78,6 +78,7 @@ function ambiguous(arg, found) {
   const candidates = found.slice(0, 5).map((el) => similarEntry(el, 1));
   const fault = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
     { matched: found.length, ambiguous: true });
+  fault.hint = 'Give the ref of the one that is meant, or more of its name.';
   fault.similar_refs = candidates;
   fault.next_actions = [seeAll(arg.target, found.length)];
   return fault;

@@ -58,7 +58,7 @@ const PROBES = {
   visible: (arg) => presence(arg, 'visible', false),
   state(arg) {
     const found = firstMatch(arg);
-    if (!found) return { done: false, actual: null };
+    if (!found) return { done: false, actual: null, missing: true };
     const el = arg.ofControl && found.localName === 'label' && found.control ? found.control : found;
     const state = stateOf(el);
     return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
@@ -118,14 +118,19 @@ function expired(arg, last, elapsed) {
   const details = { expected: expectedOf(condition), actual: last.actual, waited_ms: waited };
   if (condition.kind === 'state') details.last_state = last.actual;
   const about = condition.kind === 'url' ? 'the url' : matchSummary(arg.target || arg.filters || {});
-  const found = typeof last.actual === 'string' ? quoted(last.actual, 200) : JSON.stringify(last.actual);
+  const found = last.missing ? 'no such element' : foundInWords(last.actual, condition.kind);
   // "expected visible", "expected text {…}": a state needs no word for what kind of thing it is.
   const wanted = typeof details.expected === 'string' ? details.expected : `${condition.kind} ${JSON.stringify(details.expected)}`;
-  const message = `${about}: expected ${wanted}, found ${found} after ${waited} ms`;
+  const message = `${about}: expected ${wanted}, found ${found} after ${waited} ms${noSuchRole((arg.target || arg.filters || {}).role)}`;
   const fault = new Fault(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
   if (arg.target && (last.missing || last.actual === null)) return helpMiss(fault, { ...arg, tool: undefined });
-  fault.next_actions = [lookAgain()];
+  fault.next_actions = [lookAgain(arg)];
   return fault;
+}
+
+function foundInWords(actual, kind) {
+  if (actual === null) return `no ${kind}`;
+  return typeof actual === 'string' ? quoted(actual, 200) : JSON.stringify(actual);
 }
 
 function expectedOf(condition) {
@@ -154,7 +159,7 @@ function waitForEvent(arg, started) {
     arg.timeoutMs ?? 5000, arg.id,
     () => {
       throw new Fault('WAIT_TIMEOUT', `the event ${quoted(type, 60)} did not fire within ${waited()} ms`, {
-        details: { expected: type, actual: null, waited_ms: waited() }, next_actions: [lookAgain()],
+        details: { expected: type, actual: null, waited_ms: waited() }, next_actions: [lookAgain(arg)],
       });
     },
   ).finally(stop);

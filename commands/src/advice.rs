@@ -1,0 +1,69 @@
+//! Next actions about the session and the window that a call was about.
+//!
+//! Whoever makes a fault knows neither: the router reads `sessionId`, and dispatch `window`, before a verb is run.
+
+use crate::{
+    dispatch::input_schema,
+    registry::find,
+    verb::{Operation, Place},
+};
+use serde_json::{Map, Value};
+use stagewright_driver::fault::{Code, Fault};
+
+/// Adds what the call with these arguments named, so that each next action can be called as it stands.
+pub fn in_context(mut fault: Fault, args: &Map<String, Value>) -> Fault {
+    let lost = matches!(fault.code, Code::SurfaceNotFound | Code::SurfaceClosed);
+    let lives = !matches!(fault.code, Code::NotRunning);
+    for next in &mut fault.next_actions {
+        let Some(row) = find(&next.tool).filter(|row| row.place == Place::Session) else { continue };
+        let Value::Object(own) = &mut next.args else { continue };
+        if let Some(session) = args.get("sessionId").filter(|_| lives) {
+            own.entry("sessionId").or_insert_with(|| session.clone());
+        }
+        // A ref says by itself where it is; a list of windows is of all of them.
+        let of_a_window =
+            row.operation != Operation::WindowInfo && input_schema(row)["properties"].get("window").is_some();
+        if let Some(window) = args.get("window").filter(|_| of_a_window && !lost && !own.contains_key("ref")) {
+            own.entry("window").or_insert_with(|| window.clone());
+        }
+    }
+    fault
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn told(fault: Fault, args: Value) -> Vec<Value> {
+        let args = args.as_object().cloned().expect("arguments");
+        in_context(fault, &args).next_actions.iter().map(|next| next.args.clone()).collect()
+    }
+
+    #[test]
+    fn a_next_action_is_about_the_session_and_the_window_of_its_call() {
+        let fault = || {
+            Fault::new(Code::SelectorNoMatch, "nothing")
+                .next("electron_get_state", json!({ "ref": 3 }), "look")
+                .look()
+                .next("electron_windows_list", json!({}), "look")
+                .next("electron_launch", json!({ "main": "/a" }), "begin")
+        };
+        assert_eq!(
+            told(fault(), json!({ "sessionId": "a", "window": "w2", "selector": "#b" })),
+            [
+                json!({ "ref": 3, "sessionId": "a" }),
+                json!({ "format": "text", "sessionId": "a", "window": "w2" }),
+                json!({ "sessionId": "a" }),
+                json!({ "main": "/a" }),
+            ]
+        );
+        assert_eq!(told(fault(), json!({}))[1], json!({ "format": "text" }));
+    }
+
+    #[test]
+    fn a_window_that_is_not_there_is_not_named_again() {
+        let fault = Fault::new(Code::SurfaceClosed, "w2 has been closed").look();
+        assert_eq!(told(fault, json!({ "window": "w2" })), [json!({ "format": "text" })]);
+    }
+}

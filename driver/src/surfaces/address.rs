@@ -1,0 +1,36 @@
+//! Addresses as replies tell them: a `data:` URL is a whole document, and nobody reads its end.
+
+use serde::Serializer;
+
+/// What is told of one.
+const TOLD: usize = 100;
+
+/// The address, or the beginning of a long `data:` URL.
+pub fn short(url: &str) -> String {
+    let cut = || url.char_indices().nth(TOLD).map(|(end, _)| end);
+    match url.starts_with("data:").then(cut).flatten() {
+        Some(end) => format!("{}… ({} characters)", &url[..end], url.chars().count()),
+        None => url.to_owned(),
+    }
+}
+
+/// For replies, whose types keep it whole.
+pub fn told<S: Serializer>(url: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&short(url))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn a_document_in_an_address_is_cut_and_a_path_is_not() {
+        let long = format!("data:text/html,{}", "é".repeat(20_000));
+        let told = short(&long);
+        assert!(told.starts_with("data:text/html,é") && told.ends_with("… (20015 characters)"), "{told}");
+        assert!(told.chars().count() < 130);
+        let path = format!("file:///{}", "a".repeat(200));
+        assert_eq!(short(&path), path);
+        assert_eq!(short("data:,"), "data:,");
+    }
+}

@@ -1,0 +1,289 @@
+//! A verb's schemas as tools list them: what every maker's models take, and as short as can be.
+//!
+//! Stricter than what is taken: OpenAI's strict mode knows no maps, Gemini wants one type each, Ajv refuses formats that
+//! it does not know. A list of `NAME=value` stands for a map, a list for "one or a list", a text for "any value"; calls
+//! may bring either.
+
+use serde_json::{Map, Value, json};
+
+/// What a few words say in every tool. An agent pays for each of them in each of its turns.
+const EVERYWHERE: [(&str, &str); 7] = [
+    ("ref", "From a snapshot"),
+    ("selector", "CSS"),
+    ("role", "ARIA role"),
+    ("name_exact", ""),
+    ("name_contains", ""),
+    ("window", "Handle, title or url"),
+    ("sessionId", ""),
+];
+
+/// A parameter that says something to the shell alone.
+const OF_THE_SHELL: &str = "x-shell";
+
+/// The parameters.
+pub(super) fn input(mut schema: Value) -> Map<String, Value> {
+    if let Some(parameters) = schema["properties"].as_object_mut() {
+        parameters.retain(|_, parameter| parameter[OF_THE_SHELL] != true);
+    }
+    for (name, parameter) in schema["properties"].as_object_mut().into_iter().flatten() {
+        let everywhere = EVERYWHERE.iter().find(|(known, _)| known == name);
+        let words = match (everywhere, name.as_str()) {
+            (Some((_, words)), _) => (*words).to_owned(),
+            (None, "timeoutMs") => if parameter.get("default").is_some() { "ms" } else { "In ms" }.to_owned(),
+            (None, "force") => String::new(),
+            _ => parameter["description"].as_str().unwrap_or_default().trim_end_matches('.').to_owned(),
+        };
+        let words = match default_in_words(parameter) {
+            Some(default) if words.is_empty() => format!("Default {default}"),
+            Some(default) => format!("{words} [{default}]"),
+            None => words,
+        };
+        *parameter = plain(parameter);
+        if everywhere.is_some() || name == "timeoutMs" {
+            *parameter = json!({ "type": parameter["type"] });
+        }
+        if !words.is_empty() {
+            parameter["description"] = words.into();
+        }
+    }
+    let mut schema = schema.as_object().cloned().unwrap_or_default();
+    schema.retain(|key, _| matches!(key.as_str(), "type" | "properties" | "required" | "additionalProperties"));
+    schema
+}
+
+/// A default is no keyword of strict schemas; that a switch is off, or a list empty, goes without saying.
+fn default_in_words(schema: &Value) -> Option<String> {
+    match &schema["default"] {
+        Value::Null | Value::Bool(false) => None,
+        Value::String(text) if text == "default" => None,
+        Value::Array(items) if items.is_empty() => None,
+        Value::Object(items) if items.is_empty() => None,
+        Value::String(text) => Some(text.clone()),
+        other => Some(other.to_string()),
+    }
+}
+
+/// One type each, and only what all of them know. Prose stays where it says more than the names.
+fn plain(schema: &Value) -> Value {
+    let several = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array);
+    if let Some(options) = several {
+        let constants: Vec<&Value> = options.iter().filter_map(|option| option.get("const")).collect();
+        if constants.len() == options.len() {
+            return json!({ "type": "string", "enum": constants });
+        }
+        let list = options.iter().find(|option| option["type"] == "array");
+        return list.or(options.first()).map(plain).unwrap_or_default();
+    }
+    match schema["type"].as_str() {
+        Some("array") => {
+            let mut list = json!({ "type": "array", "items": plain(&schema["items"]) });
+            copy(schema, &mut list, &["minItems", "maxItems"]);
+            list
+        }
+        Some("object") => match schema.get("properties").and_then(Value::as_object) {
+            Some(fields) => {
+                let fields: Map<String, Value> =
+                    fields.iter().map(|(name, field)| (name.clone(), plain(field))).collect();
+                let mut object = json!({ "type": "object", "properties": fields, "additionalProperties": false });
+                copy(schema, &mut object, &["required"]);
+                object
+            }
+            None => json!({ "type": "array", "items": { "type": "string" } }),
+        },
+        Some(kind) => {
+            let mut scalar = json!({ "type": kind });
+            copy(schema, &mut scalar, &["enum", "minimum", "maximum"]);
+            // No count is below zero, nor is a limit none; what a number's type can hold is no limit.
+            if let Some(limits) = scalar.as_object_mut() {
+                limits.retain(|key, limit| match key.as_str() {
+                    "minimum" => schema.get("maximum").is_some() || limit.as_u64().is_none_or(|least| least > 1),
+                    "maximum" => limit.as_u64() != Some(u32::MAX.into()),
+                    _ => true,
+                });
+            }
+            scalar
+        }
+        None => json!({ "type": "string" }),
+    }
+}
+
+fn copy(from: &Value, to: &mut Value, keys: &[&str]) {
+    for key in keys {
+        if let Some(value) = from.get(key) {
+            to[key] = value.clone();
+        }
+    }
+}
+
+/// The envelope's schema. It has to admit a failure too: clients check it against `isError` results as well, so that
+/// only what both have is required. What the fields of fields mean is in docs/tools.md.
+pub(super) fn output(mut reply: Value) -> Map<String, Value> {
+    let mut fields = Map::from_iter([
+        ("ok".to_owned(), json!({ "type": "boolean" })),
+        ("session_id".to_owned(), json!({ "type": "string" })),
+    ]);
+    if let Some(Value::Object(own)) = reply.get_mut("properties").map(Value::take) {
+        fields.extend(own.into_iter().map(|(name, field)| {
+            // In a failure these have the failure's meaning.
+            let both = matches!(name.as_str(), "code" | "error" | "hint" | "details");
+            let words = field.get("description").cloned();
+            let mut field = if both { json!({}) } else { shape(&field) };
+            if let Some(words) = words {
+                field["description"] = words;
+            }
+            (name, field)
+        }));
+    }
+    fields.insert("_meta".into(), json!({ "type": "object" }));
+    let schema = json!({ "type": "object", "properties": fields, "required": ["ok", "_meta"] });
+    schema.as_object().cloned().unwrap_or_default()
+}
+
+/// Types and names alone.
+fn shape(schema: &Value) -> Value {
+    if let Some(options) = schema.get("oneOf").and_then(Value::as_array)
+        && options.iter().all(|option| option.get("const").is_some())
+    {
+        return json!({ "type": "string" });
+    }
+    let mut out = Map::new();
+    for (key, value) in schema.as_object().into_iter().flatten() {
+        let value = match (key.as_str(), value) {
+            ("type", kind) => kind.clone(),
+            ("items", items) => shape(items),
+            ("additionalProperties", inner) if inner.is_object() => shape(inner),
+            ("anyOf" | "oneOf", Value::Array(options)) => options.iter().map(shape).collect(),
+            ("properties", Value::Object(fields)) => {
+                fields.iter().map(|(name, field)| (name.clone(), shape(field))).collect::<Map<_, _>>().into()
+            }
+            _ => continue,
+        };
+        out.insert(key.clone(), value);
+    }
+    out.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tools;
+    use super::*;
+    use stagewright_commands::{REGISTRY, schema};
+
+    /// What OpenAI's strict mode, Gemini's function declarations and Ajv's default all know.
+    const KNOWN: [&str; 11] = [
+        "type",
+        "properties",
+        "required",
+        "additionalProperties",
+        "items",
+        "enum",
+        "description",
+        "minimum",
+        "maximum",
+        "minItems",
+        "maxItems",
+    ];
+
+    fn held(path: &str, schema: &Value) {
+        let object = schema.as_object().unwrap_or_else(|| panic!("{path}: {schema}"));
+        for key in object.keys() {
+            assert!(KNOWN.contains(&key.as_str()), "{path} has {key}: {schema}");
+        }
+        let kind = schema["type"].as_str().unwrap_or_else(|| panic!("{path} has not one type: {schema}"));
+        match kind {
+            "object" => {
+                assert_eq!(schema["additionalProperties"], false, "{path}: strict schemas are closed");
+                let fields = schema["properties"].as_object().unwrap_or_else(|| panic!("{path}: no free maps"));
+                let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+                required.for_each(|name| assert!(fields.contains_key(name), "{path} requires {name}"));
+                fields.iter().for_each(|(name, field)| held(&format!("{path}.{name}"), field));
+            }
+            "array" => held(&format!("{path}[]"), &schema["items"]),
+            "string" | "integer" | "number" | "boolean" => {
+                let choices = schema["enum"].as_array().into_iter().flatten();
+                choices.for_each(|choice| assert!(kind == "string" && choice.is_string(), "{path}: {choice}"));
+            }
+            other => panic!("{path}: {other}"),
+        }
+    }
+
+    #[test]
+    fn every_tools_parameters_are_in_the_subset_that_all_makers_take() {
+        for row in REGISTRY {
+            let tool = tools::tool(row);
+            held(row.tool, &Value::Object((*tool.input_schema).clone()));
+            let name = |c: char| c.is_ascii_lowercase() || c == '_';
+            assert!(row.tool.len() <= 64 && row.tool.chars().all(name), "{}", row.tool);
+        }
+    }
+
+    #[test]
+    fn what_is_listed_is_taken() {
+        for row in REGISTRY {
+            let listed = input((row.schema)());
+            let own = (row.schema)();
+            for (name, parameter) in listed["properties"].as_object().expect("parameters") {
+                let value = sample(parameter);
+                let alone = json!({ "properties": { name.as_str(): own["properties"][name] } });
+                let args = Map::from_iter([(name.clone(), value.clone())]);
+                let told = schema::check(&alone, &args);
+                assert!(told.is_ok(), "{} {name}: {value} is listed, and refused: {}", row.tool, told.unwrap_err());
+            }
+        }
+    }
+
+    fn sample(schema: &Value) -> Value {
+        match schema["type"].as_str().expect("a type") {
+            "string" => schema["enum"].get(0).cloned().unwrap_or_else(|| json!("A=1")),
+            "integer" | "number" => schema.get("minimum").cloned().unwrap_or_else(|| json!(1)),
+            "boolean" => json!(true),
+            "array" => json!([sample(&schema["items"])]),
+            _ => {
+                let fields = schema["properties"].as_object().expect("fields");
+                fields.iter().map(|(name, field)| (name.clone(), sample(field))).collect::<Map<_, _>>().into()
+            }
+        }
+    }
+
+    #[test]
+    fn what_every_tool_has_explains_itself_in_a_few_words() {
+        for row in REGISTRY {
+            let listed = input((row.schema)());
+            for name in ["ref", "selector", "role", "window", "timeoutMs"] {
+                let Some(parameter) = listed["properties"].get(name) else { continue };
+                let words = parameter["description"].as_str().unwrap_or_default();
+                assert!((3..=40).contains(&words.len()), "{} {name}: {words:?}", row.tool);
+            }
+        }
+    }
+
+    #[test]
+    fn descriptions_name_no_verb_of_the_shell() {
+        let verbs: Vec<String> = REGISTRY.iter().map(|row| row.verb()).filter(|verb| verb.contains('-')).collect();
+        for row in REGISTRY {
+            let tool = json!(tools::tool(row)).to_string();
+            for verb in &verbs {
+                assert!(!tool.contains(verb.as_str()), "{} says {verb}: {tool}", row.tool);
+            }
+            assert!(!tool.contains("stagewright ") && !tool.contains("In the shell"), "{tool}");
+        }
+    }
+
+    #[test]
+    fn a_reply_is_listed_by_its_shape() {
+        let reply = json!({
+            "type": "object",
+            "properties": {
+                "of": { "oneOf": [{ "type": "string", "const": "a", "description": "A." }], "description": "Which" },
+                "list": { "type": "array", "items": { "type": "object", "properties": {
+                    "ref": { "type": ["integer", "null"], "minimum": 0, "description": "Its ref" } }, "required": ["ref"] } },
+            },
+            "required": ["of"],
+        });
+        let told = output(reply);
+        assert_eq!(told["properties"]["of"], json!({ "type": "string", "description": "Which" }));
+        let item = json!({ "type": "object", "properties": { "ref": { "type": ["integer", "null"] } } });
+        assert_eq!(told["properties"]["list"], json!({ "type": "array", "items": item }));
+        assert_eq!(told["required"], json!(["ok", "_meta"]));
+    }
+}

@@ -1,0 +1,170 @@
+//! An ordinary retry never acts on anything but what was meant: what is proposed after a miss is called as it stands, and
+//! the page's own log is the witness.
+
+use crate::support::{Home, Mcp, app, on_both, page};
+use serde_json::{Map, Value, json};
+use stagewright_commands::find;
+
+/// A list of people, of whom Mia is meant, and goes.
+struct People {
+    mcp: Mcp,
+    situations: usize,
+}
+
+/// The acts, each with what it takes besides its element.
+fn acts(file: &str) -> Vec<(&'static str, &'static str, Value)> {
+    vec![
+        ("electron_click", "Delete", json!({})),
+        ("electron_type", "Note on", json!({ "text": "new" })),
+        ("electron_keyboard_type", "Note on", json!({ "text": "new" })),
+        ("electron_key", "Note on", json!({ "key": "Enter" })),
+        ("electron_press_sequence", "Note on", json!({ "keys": ["a", "Enter"] })),
+        ("electron_clear_input", "Note on", json!({})),
+        ("electron_type_into_editor", "Note on", json!({ "text": "new", "replace": true })),
+        ("electron_check", "Done", json!({})),
+        ("electron_uncheck", "Done", json!({})),
+        ("electron_select_option", "Rank of", json!({ "values": ["high"] })),
+        ("electron_set_files", "File for", json!({ "paths": [file] })),
+        ("electron_drop_file", "File for", json!({ "paths": [file] })),
+    ]
+}
+
+impl People {
+    fn launch(home: &Home) -> People {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("retries.html") } }));
+        People { mcp, situations: 0 }
+    }
+
+    fn run(&mut self, code: &str) -> Value {
+        let code = format!("return JSON.stringify({code})");
+        let result = self.mcp.ok("electron_eval_renderer", json!({ "code": code }))["result"].take();
+        serde_json::from_str(result.as_str().unwrap_or("null")).expect("JSON")
+    }
+
+    /// The page as it was at first.
+    fn begin(&mut self) {
+        self.run("(begin(), 1)");
+    }
+
+    /// Mia goes; her neighbours stay.
+    fn mia_goes(&mut self) {
+        self.run("(people('mika', 'adam'), 1)");
+    }
+
+    fn reference(&mut self, name: &str) -> u64 {
+        let found = self.mcp.ok("electron_find", json!({ "name_exact": name, "interactive": true }));
+        found["matches"][0]["ref"].as_u64().unwrap_or_else(|| panic!("{name}: {found:#}"))
+    }
+
+    /// Makes a call that misses, makes it once more, and then each call that the answer proposes: nobody but those in
+    /// `meant` hears of it.
+    fn missed(&mut self, code: &str, tool: &str, own: &Value, locator: Value, meant: &[&str]) -> Value {
+        self.situations += 1;
+        let mut args = Map::from_iter([("timeoutMs".to_owned(), json!(100))]);
+        args.extend(own.as_object().cloned().unwrap_or_default());
+        args.extend(locator.as_object().cloned().unwrap_or_default());
+        let before = self.run("heard.length").as_u64().expect("a number") as usize;
+        let answer = self.mcp.call(tool, json!(args));
+        assert_eq!(answer["code"], code, "{tool} {args:?}: {answer:#}");
+        let again = self.mcp.call(tool, json!(args));
+        assert_eq!(again["code"], code, "the same call: {again:#}");
+        let next = answer["next_actions"].as_array().filter(|next| !next.is_empty()).expect("advice").clone();
+        for call in &next {
+            let tool = call["tool"].as_str().expect("a tool");
+            assert!(meant.contains(&"mia") || !find(tool).expect("a verb").acts, "{answer:#}");
+            let done = self.mcp.call(tool, call["args"].clone());
+            assert_eq!(done["ok"], true, "{call} of {answer:#}: {done:#}");
+        }
+        let heard = self.run("heard");
+        let heard: Vec<&str> = heard.as_array().expect("a log")[before..].iter().filter_map(Value::as_str).collect();
+        for word in &heard {
+            let who = word.split(' ').nth(1).expect("a name");
+            assert!(meant.contains(&who), "{tool} {args:?} was meant for {meant:?}: {heard:?}, {answer:#}");
+        }
+        answer
+    }
+}
+
+on_both! {
+    what_is_proposed_after_a_miss_acts_on_nothing_else(home) {
+        let file = home.path().join("a.txt");
+        std::fs::write(&file, "a").expect("a file");
+        let mut people = People::launch(&home);
+        for (tool, control, own) in acts(&file.display().to_string()) {
+            people.begin();
+            let name = format!("{control} Mia");
+            let class = match control {
+                "Delete" => "delete",
+                "Note on" => "note",
+                "Done" => "done",
+                "Rank of" => "rank",
+                _ => "file",
+            };
+            let reference = people.reference(&name);
+            let role = people.mcp.ok("electron_get_state", json!({ "ref": reference }))["role"].clone();
+            // Several: which of them?
+            people.missed("BAD_ARGUMENT", tool, &own, json!({ "selector": format!(".{class}") }), &[]);
+            people.missed("BAD_ARGUMENT", tool, &own, json!({ "role": role, "name_contains": control }), &[]);
+            people.mia_goes();
+            // Gone: her neighbour is not who was meant.
+            let stale = people.missed("REF_NOT_FOUND", tool, &own, json!({ "ref": reference }), &[]);
+            assert_eq!(stale["next_actions"][0]["tool"], "electron_find", "{stale:#}");
+            assert_eq!(stale["similar_refs"][0]["name"], format!("{control} Mika"), "the candidates are told: {stale:#}");
+            people.missed("SELECTOR_NO_MATCH", tool, &own, json!({ "selector": format!("#row-mia .{class}") }), &[]);
+            people.missed("SELECTOR_NO_MATCH", tool, &own, json!({ "role": role, "name_exact": name }), &[]);
+        }
+        // What is dragged, and where to.
+        people.begin();
+        let (mia, mika) = (people.reference("Delete Mia"), people.reference("Delete Mika"));
+        people.mia_goes();
+        people.missed("REF_NOT_FOUND", "electron_drag", &json!({ "targetRef": mika }), json!({ "ref": mia }), &[]);
+        people.missed("REF_NOT_FOUND", "electron_drag", &json!({ "targetRef": mia }), json!({ "ref": mika }), &[]);
+        let onto = json!({ "targetRole": "button", "targetNameExact": "Delete Mia" });
+        people.missed("SELECTOR_NO_MATCH", "electron_drag", &onto, json!({ "ref": mika }), &[]);
+        // A role that is none, and another tool's words for text.
+        people.begin();
+        let role = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "role": "btn", "name_exact": "Delete Mia" }), &[]);
+        assert!(role["error"].as_str().is_some_and(|error| error.contains("did you mean \"button\"")), "{role:#}");
+        for selector in ["text=Delete", "//button[1]", "button:has-text('Mia')", "role=button[name='Delete Mia']", "xpath=//li"] {
+            let slip = people.missed("BAD_ARGUMENT", "electron_click", &json!({}), json!({ "selector": selector }), &[]);
+            assert!(slip["hint"].as_str().is_some_and(|hint| hint.contains("name_exact")), "{slip:#}");
+        }
+        // The one element that is written a little otherwise is meant.
+        let dots = json!({ "role": "button", "name_exact": "Archive Mia…" });
+        let same = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), dots, &["mia"]);
+        assert_eq!(same["next_actions"][0]["tool"], "electron_click", "{same:#}");
+        assert!(people.run("heard").to_string().contains("click mia"), "it was pressed");
+        // A window that has closed.
+        people.begin();
+        people.run("(window.open('about:blank', 'other', 'width=300,height=200'), 1)");
+        people.mcp.ok("electron_wait_for_window", json!({ "index": 1 }));
+        let windows = people.mcp.ok("electron_windows_list", json!({}));
+        let other = windows["windows"][1]["id"].clone();
+        people.run("(window.open('', 'other').close(), 1)");
+        for args in [json!({ "selector": "#delete-mia" }), json!({ "role": "button", "name_exact": "Delete Mia" })] {
+            let mut args = args;
+            args["window"] = other.clone();
+            people.missed("SURFACE_CLOSED", "electron_click", &json!({}), args, &[]);
+        }
+        assert!(people.situations > 60, "{}", people.situations);
+        assert_eq!(people.mcp.close(), 0);
+    }
+}
+
+on_both! {
+    a_next_action_is_about_the_window_and_the_session_of_its_call(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("windows"), "sessionId": "one" }));
+        mcp.ok("electron_launch", json!({ "main": app("basic"), "sessionId": "two" }));
+        let args = json!({ "sessionId": "one", "window": "w2", "selector": "#nowhere", "timeoutMs": 100 });
+        let missed = mcp.call("electron_click", args);
+        let look = &missed["next_actions"][0];
+        assert_eq!((&look["args"]["sessionId"], &look["args"]["window"]), (&json!("one"), &json!("w2")), "{missed:#}");
+        let seen = mcp.ok("electron_snapshot", look["args"].clone());
+        assert_eq!((&seen["session_id"], &seen["surface_id"]), (&json!("one"), &json!("w2")));
+        let which = mcp.call("electron_click", json!({ "selector": "#plain" }));
+        assert_eq!(which["next_actions"][0]["tool"], "electron_sessions", "{which:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
