@@ -11,6 +11,7 @@ pub mod events;
 pub mod group;
 pub mod panics;
 pub mod registry;
+pub mod roles;
 pub mod schema;
 pub mod shell_line;
 pub mod show;
@@ -26,5 +27,7 @@ mod lifecycle;
 mod local;
 mod observing;
 mod reading;
+mod unknown;
 
 pub use registry::{REGISTRY, Row, find};
+pub use unknown::unknown_verb;

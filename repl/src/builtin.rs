@@ -55,9 +55,13 @@ pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
 
 /// Every word that a line may begin with, aliases included.
 pub(crate) fn words() -> Vec<String> {
-    let verbs =
-        rows().flat_map(|row| std::iter::once(row.verb()).chain(row.aliases.iter().map(|alias| (*alias).to_owned())));
+    let verbs = rows().flat_map(|row| std::iter::once(row.verb()).chain(row.other_words().map(str::to_owned)));
     verbs.chain(BUILTINS.iter().map(|entry| entry.word.to_owned())).collect()
+}
+
+/// The words that are no verb's.
+pub(crate) fn own_words() -> Vec<&'static str> {
+    BUILTINS.iter().map(|entry| entry.word).collect()
 }
 
 /// Each word without aliases, and what it does.

@@ -4,10 +4,11 @@ use crate::{
     assist::Assist,
     history,
     line::{Console, Flow},
+    lines,
     place::live_sessions,
 };
 use rustyline::{ColorMode, CompletionType, Config, Editor, error::ReadlineError, history::FileHistory};
-use stagewright_commands::arguments::Color;
+use stagewright_commands::{arguments::Color, show::clean};
 use stagewright_driver::fault::Fault;
 
 /// Reads and runs lines until Ctrl-D or `exit`. A person has seen each failure, so the status is 0.
@@ -31,6 +32,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
         if let Some(assist) = editor.helper_mut() {
             assist.refs = console.place.refs().all().map(|(number, label)| (number, label.to_owned())).collect();
             assist.sessions = live_sessions();
+            assist.windows = console.place.windows().to_vec();
         }
         let line = match editor.readline(&prompt) {
             Ok(line) => line,
@@ -38,15 +40,37 @@ pub(crate) fn run(console: &mut Console) -> u8 {
             Err(ReadlineError::Eof) => return 0,
             Err(error) => return console.fail(broken(&error)),
         };
-        if editor.add_history_entry(&line).unwrap_or(false)
-            && let Some(path) = &history
-        {
-            let _ = editor.append_history(path);
+        // A paste is several.
+        let lines = lines::of(&line);
+        for line in &lines {
+            if editor.add_history_entry(line).unwrap_or(false)
+                && let Some(path) = &history
+            {
+                let _ = editor.append_history(path);
+            }
         }
-        if console.line(&line) == Flow::Leave {
+        if run_all(console, &lines) == Flow::Leave {
             return 0;
         }
     }
+}
+
+/// Runs lines in order. Of several each is shown before its answer; Ctrl-C leaves out those that are left.
+fn run_all(console: &mut Console, lines: &[String]) -> Flow {
+    for (at, line) in lines.iter().enumerate() {
+        if lines.len() > 1 && !console.globals.quiet {
+            eprintln!("> {}", clean(line));
+        }
+        if console.line(line) == Flow::Leave {
+            return Flow::Leave;
+        }
+        let left = lines.len() - at - 1;
+        if console.interrupt.came() && left > 0 {
+            eprintln!("interrupted: {left} pasted lines were left out");
+            break;
+        }
+    }
+    Flow::Done(0)
 }
 
 fn make(console: &Console) -> rustyline::Result<Editor<Assist, FileHistory>> {

@@ -9,6 +9,7 @@ mod editor;
 mod history;
 mod interrupt;
 mod line;
+mod lines;
 mod place;
 mod refs;
 mod script;
@@ -24,6 +25,19 @@ use serde_json::{Map, Value};
 use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
 use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};
+
+/// A line up to the cursor as words, for completion in a shell: those that are complete, and the one that
+/// is being typed, maybe empty. `None` in a comment and after a backslash.
+pub fn typed_words(line: &str) -> Option<(Vec<String>, String)> {
+    let split = words::split(line);
+    if split.open == Some(words::Open::Backslash) {
+        return None;
+    }
+    let mut all = split.texts();
+    let whole = split.words.last().is_none_or(|word| word.end < line.len());
+    let word = if whole { String::new() } else { all.pop().unwrap_or_default() };
+    Some((all, word))
+}
 
 /// What a REPL is started with.
 pub struct Options {

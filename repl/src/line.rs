@@ -13,7 +13,7 @@ use stagewright_commands::{
     arguments::{self, Asked, Globals, Reach},
     dispatch,
     registry::Row,
-    schema::nearest,
+    unknown_verb,
     verb::Frontends,
 };
 use stagewright_driver::fault::{Fault, Outcome};
@@ -72,7 +72,8 @@ impl Console {
 
     fn verb(&mut self, mut words: Vec<String>) -> Outcome<u8> {
         let at = verb_at(&words).ok_or_else(|| Fault::argument("The line has flags, but no verb."))?;
-        let row = verb_of(&words.remove(at))?;
+        let called = words.remove(at);
+        let row = verb_of(&called)?;
         // The flags of a line that does not parse count all the same for how that is said.
         let said = |flag: &str| words.iter().take_while(|word| *word != "--").any(|word| word == flag);
         let early = self.styled(Globals {
@@ -81,7 +82,7 @@ impl Console {
             quiet: said("--quiet"),
             ..Globals::default()
         });
-        Ok(match read(row, &words) {
+        Ok(match read(row, &called, &words) {
             Err(fault) => self.answer_fault(Some(row), fault, &early),
             Ok(Asked::Help(text)) => {
                 self.report.help(&text, &early);
@@ -124,7 +125,7 @@ impl Console {
             [] => self.report.help(&StyledStr::from(builtin::overview()), &self.globals),
             [word, ..] => match Builtin::of(word) {
                 Some(own) => self.report.help(&StyledStr::from(own.help()), &self.globals),
-                None => match read(verb_of(word)?, &["--help".to_owned()])? {
+                None => match read(verb_of(word)?, word, &["--help".to_owned()])? {
                     Asked::Help(text) => self.report.help(&text, &self.globals),
                     Asked::Call(..) => return Err(Fault::internal("--help is not help")),
                 },
@@ -152,7 +153,7 @@ impl Console {
     }
 }
 
-fn read(row: &'static Row, words: &[String]) -> Outcome<Asked> {
+fn read(row: &'static Row, called: &str, words: &[String]) -> Outcome<Asked> {
     let before: Vec<_> = words.iter().take_while(|word| *word != "--").collect();
     if before.iter().any(|word| *word == "--args=-")
         || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-")
@@ -161,7 +162,7 @@ fn read(row: &'static Row, words: &[String]) -> Outcome<Asked> {
             .hint("Give the object itself: --args '{…}'."));
     }
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-    arguments::read(row, words, Reach::Line, &cwd)
+    arguments::read(row, called, words, Reach::Line, &cwd)
 }
 
 /// Where the verb stands: global flags may come before it.
@@ -186,15 +187,7 @@ fn verb_of(word: &str) -> Outcome<&'static Row> {
         Some(row) if row.frontends == Frontends::All => Ok(row),
         Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb()))
             .hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
-        None => {
-            let known = builtin::words();
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let message = match nearest(word, &known) {
-                Some(near) => format!("There is no verb {word:?}; did you mean {near:?}?"),
-                None => format!("There is no verb {word:?}."),
-            };
-            Err(Fault::argument(message).hint("`help` lists the verbs."))
-        }
+        None => Err(unknown_verb(word, &builtin::own_words(), "`help` lists the verbs.")),
     }
 }
 

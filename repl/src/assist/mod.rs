@@ -4,7 +4,7 @@ mod complete;
 mod context;
 mod hint;
 
-use crate::words::split;
+use crate::lines;
 use complete::Candidate;
 use hint::UsageHint;
 use rustyline::{
@@ -23,6 +23,8 @@ pub(crate) struct Assist {
     pub refs: Vec<(u64, String)>,
     /// Live sessions.
     pub sessions: Vec<String>,
+    /// The windows that were told last, with their titles.
+    pub windows: Vec<(String, String)>,
     files: FilenameCompleter,
 }
 
@@ -56,7 +58,7 @@ impl Highlighter for Assist {
 
 impl Validator for Assist {
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
-        Ok(match split(context.input()).open {
+        Ok(match lines::open(context.input()) {
             Some(_) => ValidationResult::Incomplete,
             None => ValidationResult::Valid(None),
         })
