@@ -6,10 +6,18 @@ use crate::{
     line::{Console, Flow},
     lines,
     place::live_sessions,
+    watch::{Say, Watch},
+    words::Open,
 };
-use rustyline::{ColorMode, CompletionType, Config, Editor, error::ReadlineError, history::FileHistory};
-use stagewright_commands::{arguments::Color, show::clean};
+use rustyline::{
+    ColorMode, CompletionType, Config, Editor, ExternalPrinter, error::ReadlineError, history::FileHistory,
+};
+use stagewright_commands::{
+    arguments::Color,
+    show::{clean, columns},
+};
 use stagewright_driver::fault::Fault;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Reads and runs lines until Ctrl-D or `exit`. A person has seen each failure, so the status is 0.
 pub(crate) fn run(console: &mut Console) -> u8 {
@@ -27,14 +35,20 @@ pub(crate) fn run(console: &mut Console) -> u8 {
     if !console.globals.quiet && !console.globals.json {
         eprintln!("stagewright {}: `help` lists the verbs, Tab completes, Ctrl-D leaves.", env!("CARGO_PKG_VERSION"));
     }
+    let say = printer(&mut editor);
+    let mut watch = Watch::default();
     loop {
         let prompt = console.place.prompt();
+        if let Some(say) = &say {
+            watch.follow(console.place.met(), console.router.options(), &console.wanted, say);
+        }
         if let Some(assist) = editor.helper_mut() {
             assist.refs = console.place.refs().all().map(|(number, label)| (number, label.to_owned())).collect();
+            assist.room = columns(false).unwrap_or(80).saturating_sub(prompt.chars().count());
             assist.sessions = live_sessions();
             assist.windows = console.place.windows().to_vec();
         }
-        let line = match editor.readline(&prompt) {
+        let line = match whole_line(&mut editor, &prompt) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => return 0,
@@ -53,6 +67,35 @@ pub(crate) fn run(console: &mut Console) -> u8 {
             return 0;
         }
     }
+}
+
+/// Reads on while a quote is open, or a backslash stands at the end.
+fn whole_line(editor: &mut Editor<Assist, FileHistory>, prompt: &str) -> rustyline::Result<String> {
+    let mut text = editor.readline(prompt)?;
+    while let Some(open) = lines::open(&text) {
+        let sign = match open {
+            Open::Quote(quote) => format!("{quote}> "),
+            Open::Backslash => "> ".to_owned(),
+        };
+        let width = prompt.chars().count().saturating_sub(sign.len());
+        match editor.readline(&format!("{}{sign}", " ".repeat(width))) {
+            Ok(more) => text += &format!("\n{more}"),
+            // What is there is told to be unfinished.
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(text)
+}
+
+/// What puts lines above the prompt; none where the terminal cannot.
+fn printer(editor: &mut Editor<Assist, FileHistory>) -> Option<Say> {
+    let printer = Mutex::new(editor.create_external_printer().ok()?);
+    Some(Arc::new(move |line: &str| {
+        let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
+        // A terminal that is gone takes the REPL with it.
+        let _ = printer.print(format!("{line}\n"));
+    }))
 }
 
 /// Runs lines in order. Of several each is shown before its answer; Ctrl-C leaves out those that are left.

@@ -13,6 +13,8 @@ mod lines;
 mod place;
 mod refs;
 mod script;
+mod variables;
+mod watch;
 mod words;
 
 #[cfg(test)]
@@ -62,6 +64,11 @@ pub trait Report {
     /// Prints help text.
     fn help(&self, text: &StyledStr, globals: &Globals);
 
+    /// Whether the verb's replies have no single value.
+    fn has_no_value(&self, _row: &'static Row) -> bool {
+        false
+    }
+
     /// Sets arguments that follow from how the answer will be printed.
     fn prepare(&self, _row: &'static Row, _args: &mut Map<String, Value>, _globals: &Globals) {}
 }
@@ -71,7 +78,7 @@ pub trait Report {
 pub fn run(options: Options) -> u8 {
     let Options { router, globals, report } = options;
     let place = Place::new(router.named.clone(), globals.window.clone());
-    let mut console = Console { router: Router::new(router), globals, report, place, interrupt: Default::default() };
+    let mut console = Console::new(Router::new(router), globals, report, place);
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         editor::run(&mut console)
     } else {

@@ -34,6 +34,11 @@ impl Place {
         &self.refs
     }
 
+    /// The sessions that have answered here, oldest first.
+    pub fn met(&self) -> &[String] {
+        &self.met
+    }
+
     /// The windows that were told last.
     pub fn windows(&self) -> &[(String, String)] {
         &self.told

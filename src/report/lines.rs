@@ -23,6 +23,10 @@ impl stagewright_repl::Report for Lines {
         let _ = super::help(text, Style::of_line(globals));
     }
 
+    fn has_no_value(&self, row: &'static Row) -> bool {
+        super::sample::has_no_value(row)
+    }
+
     fn prepare(&self, row: &'static Row, args: &mut Map<String, Value>, globals: &Globals) {
         // A missing value is told when the answer is there.
         let _ = super::prepare(row, args, Style::of_line(globals));
