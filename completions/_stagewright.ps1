@@ -74,6 +74,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('elements-list', 'elements-list', [CompletionResultType]::ParameterValue, 'List the elements that a CSS selector matches')
             [CompletionResult]::new('focused-element', 'focused-element', [CompletionResultType]::ParameterValue, 'Get the element that has the focus; null when only the body has it')
             [CompletionResult]::new('click', 'click', [CompletionResultType]::ParameterValue, 'Click an element')
+            [CompletionResult]::new('dblclick', 'dblclick', [CompletionResultType]::ParameterValue, 'Click an element')
             [CompletionResult]::new('type', 'type', [CompletionResultType]::ParameterValue, 'Replace the text of an input, textarea or editable element')
             [CompletionResult]::new('fill', 'fill', [CompletionResultType]::ParameterValue, 'Replace the text of an input, textarea or editable element')
             [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Press a key or chord, such as Enter or Control+A')
@@ -120,6 +121,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
+            [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
             [CompletionResult]::new('generate', 'generate', [CompletionResultType]::ParameterValue, 'Write completions, man pages and the reference')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -696,6 +698,28 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;click' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'Mouse button [default: left]')
+            [CompletionResult]::new('--click-count', '--click-count', [CompletionResultType]::ParameterName, '2 for a double click [1 to 10, default: 1]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;dblclick' {
             [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
             [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
@@ -1334,6 +1358,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;expect-url' {
+            [CompletionResult]::new('--equals', '--equals', [CompletionResultType]::ParameterName, 'The URL must be exactly this')
             [CompletionResult]::new('--contains', '--contains', [CompletionResultType]::ParameterName, 'The URL must contain this')
             [CompletionResult]::new('--matches', '--matches', [CompletionResultType]::ParameterName, 'The URL must match this JavaScript regular expression')
             [CompletionResult]::new('--flags', '--flags', [CompletionResultType]::ParameterName, 'Flags of the regular expression: any of i, m, s, u')
@@ -1380,7 +1405,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
             [CompletionResult]::new('--clip', '--clip', [CompletionResultType]::ParameterName, 'Only this rectangle, in CSS pixels')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'png, jpeg or webp [default: png]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'png, jpeg or webp; when it is not given, the ending of path decides [default: png]')
             [CompletionResult]::new('--quality', '--quality', [CompletionResultType]::ParameterName, '0 to 100, for jpeg and webp [0 to 100]')
             [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file to write')
             [CompletionResult]::new('--dir', '--dir', [CompletionResultType]::ParameterName, 'The folder to write to, under a fresh name')
@@ -1409,7 +1434,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
             [CompletionResult]::new('--clip', '--clip', [CompletionResultType]::ParameterName, 'Only this rectangle, in CSS pixels')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'png, jpeg or webp [default: png]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'png, jpeg or webp; when it is not given, the ending of path decides [default: png]')
             [CompletionResult]::new('--quality', '--quality', [CompletionResultType]::ParameterName, '0 to 100, for jpeg and webp [0 to 100]')
             [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file to write')
             [CompletionResult]::new('--dir', '--dir', [CompletionResultType]::ParameterName, 'The folder to write to, under a fresh name')
@@ -1573,7 +1598,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;eval-main' {
-            [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'The inside of an async function [at most 100000]')
+            [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'One expression, or the inside of an async function [at most 100000]')
             [CompletionResult]::new('--arg', '--arg', [CompletionResultType]::ParameterName, 'JSON value that the code gets as arg')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -1589,7 +1614,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;eval-renderer' {
-            [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'The inside of an async function [at most 100000]')
+            [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'One expression, or the inside of an async function [at most 100000]')
             [CompletionResult]::new('--arg', '--arg', [CompletionResultType]::ParameterName, 'JSON value that the code gets as arg')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -1605,7 +1630,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;eval' {
-            [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'The inside of an async function [at most 100000]')
+            [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'One expression, or the inside of an async function [at most 100000]')
             [CompletionResult]::new('--arg', '--arg', [CompletionResultType]::ParameterName, 'JSON value that the code gets as arg')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -1649,6 +1674,13 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
+            break
+        }
+        'stagewright;setup-shell' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
         'stagewright;generate' {
@@ -1723,6 +1755,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
+            [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
             [CompletionResult]::new('generate', 'generate', [CompletionResultType]::ParameterValue, 'Write completions, man pages and the reference')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -1915,6 +1948,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;mcp;serve' {
+            break
+        }
+        'stagewright;help;setup-shell' {
             break
         }
         'stagewright;help;generate' {

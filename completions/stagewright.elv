@@ -71,6 +71,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand elements-list 'List the elements that a CSS selector matches'
             cand focused-element 'Get the element that has the focus; null when only the body has it'
             cand click 'Click an element'
+            cand dblclick 'Click an element'
             cand type 'Replace the text of an input, textarea or editable element'
             cand fill 'Replace the text of an input, textarea or editable element'
             cand key 'Press a key or chord, such as Enter or Control+A'
@@ -117,6 +118,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval 'Run JavaScript in the page and return its result'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
+            cand setup-shell 'Install completions and man pages for this user'
             cand generate 'Write completions, man pages and the reference'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -658,6 +660,27 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;click'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --button 'Mouse button [default: left]'
+            cand --click-count '2 for a double click [1 to 10, default: 1]'
+            cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;dblclick'= {
             cand --ref 'Ref from a snapshot'
             cand --selector 'CSS selector'
             cand --role 'ARIA role'
@@ -1265,6 +1288,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;expect-url'= {
+            cand --equals 'The URL must be exactly this'
             cand --contains 'The URL must contain this'
             cand --matches 'The URL must match this JavaScript regular expression'
             cand --flags 'Flags of the regular expression: any of i, m, s, u'
@@ -1309,7 +1333,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
             cand --clip 'Only this rectangle, in CSS pixels'
-            cand --format 'png, jpeg or webp [default: png]'
+            cand --format 'png, jpeg or webp; when it is not given, the ending of path decides [default: png]'
             cand --quality '0 to 100, for jpeg and webp [0 to 100]'
             cand --path 'The file to write'
             cand --dir 'The folder to write to, under a fresh name'
@@ -1337,7 +1361,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
             cand --clip 'Only this rectangle, in CSS pixels'
-            cand --format 'png, jpeg or webp [default: png]'
+            cand --format 'png, jpeg or webp; when it is not given, the ending of path decides [default: png]'
             cand --quality '0 to 100, for jpeg and webp [0 to 100]'
             cand --path 'The file to write'
             cand --dir 'The folder to write to, under a fresh name'
@@ -1493,7 +1517,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;eval-main'= {
-            cand --code 'The inside of an async function [at most 100000]'
+            cand --code 'One expression, or the inside of an async function [at most 100000]'
             cand --arg 'JSON value that the code gets as arg'
             cand --timeout-ms 'Budget in ms [default: 30000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -1508,7 +1532,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;eval-renderer'= {
-            cand --code 'The inside of an async function [at most 100000]'
+            cand --code 'One expression, or the inside of an async function [at most 100000]'
             cand --arg 'JSON value that the code gets as arg'
             cand --timeout-ms 'Budget in ms [default: 30000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -1523,7 +1547,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;eval'= {
-            cand --code 'The inside of an async function [at most 100000]'
+            cand --code 'One expression, or the inside of an async function [at most 100000]'
             cand --arg 'JSON value that the code gets as arg'
             cand --timeout-ms 'Budget in ms [default: 30000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -1564,6 +1588,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
+        }
+        &'stagewright;setup-shell'= {
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;generate'= {
             cand --dir 'Folder that gets completions/, man/ and docs/'
@@ -1636,6 +1666,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
+            cand setup-shell 'Install completions and man pages for this user'
             cand generate 'Write completions, man pages and the reference'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1765,6 +1796,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand serve 'Serve the verbs to MCP clients, on stdin and stdout'
         }
         &'stagewright;help;mcp;serve'= {
+        }
+        &'stagewright;help;setup-shell'= {
         }
         &'stagewright;help;generate'= {
         }

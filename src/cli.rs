@@ -2,9 +2,12 @@
 //!
 //! Only the verb that was typed is grown, so that a one-shot does not pay for the others.
 
+mod to_stdout;
+
 use crate::{
-    command_tree, generate, help, host,
+    command_tree, complete, generate, help, host,
     report::{self, Lines, Style},
+    setup_shell,
 };
 use clap::{
     ArgMatches,
@@ -31,6 +34,10 @@ pub fn run(words: Vec<OsString>) -> ExitCode {
     if words.first().is_some_and(|w| w == "host") {
         return host::run(words.into_iter().skip(1).map(|w| w.to_string_lossy().into_owned()));
     }
+    if words.first().is_some_and(|w| w == complete::WORD) {
+        let words: Vec<String> = words.into_iter().skip(1).map(|w| w.to_string_lossy().into_owned()).collect();
+        return complete::run(&words);
+    }
     // Before anything can fail: how to say that it did.
     let style = Style::of(&words);
     match panic::catch_unwind(AssertUnwindSafe(|| obey(words, style)))
@@ -51,11 +58,11 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
     let Some(at) = arguments::verb_position(&words) else { return others(&words, &cwd, style) };
     let Some(row) = find(&words[at]) else { return others(&words, &cwd, style) };
-    words.remove(at);
-    match arguments::read(row, &words, Reach::Process, &cwd)? {
+    let called = words.remove(at);
+    match arguments::read(row, &called, &words, Reach::Process, &cwd)? {
         Asked::Call(args, globals) => call(row, args, *globals, style),
         Asked::Help(text) => {
-            report::help(&text, style);
+            report::help(&text, style)?;
             Ok(ExitCode::SUCCESS)
         }
     }
@@ -63,6 +70,9 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
 
 fn call(row: &'static Row, mut args: Map<String, Value>, globals: Globals, style: Style) -> Outcome<ExitCode> {
     report::prepare(row, &mut args, style)?;
+    if let Some(name) = globals.to_stdout {
+        return to_stdout::call(row, args, &globals, style, name);
+    }
     let fail = globals.fail;
     if let Some(id) = session_by_flag(&globals)
         && dispatch::input_schema(row)["properties"].get("sessionId").is_some()
@@ -115,6 +125,7 @@ fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
         }
         Some(("mcp", mcp)) => serve(globals, mcp.subcommand_matches("serve").unwrap_or(mcp)),
         Some(("generate", generate)) => generate::run(generate),
+        Some(("setup-shell", matches)) => setup_shell::run(matches),
         _ => Err(Fault::internal("a command line without a verb")),
     }
 }
@@ -130,7 +141,7 @@ fn serve(globals: Globals, matches: &ArgMatches) -> Outcome<ExitCode> {
 fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<ExitCode> {
     match error.kind() {
         ErrorKind::DisplayVersion => {
-            report::text(error.to_string().trim_end());
+            report::text(error.to_string().trim_end())?;
             Ok(ExitCode::SUCCESS)
         }
         ErrorKind::DisplayHelp => help::print(words, style),

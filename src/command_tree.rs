@@ -2,9 +2,9 @@
 
 use clap::{Arg, ArgAction, Command};
 use stagewright_commands::{
-    REGISTRY, Row,
+    REGISTRY,
     arguments::{self, Reach},
-    schema::nearest,
+    unknown_verb,
 };
 use stagewright_driver::fault::Fault;
 
@@ -16,13 +16,14 @@ pub fn parser() -> Command {
 
 /// All commands, to be read: each lists the global flags that make sense with it.
 pub fn tree() -> Command {
-    let [repl, mcp, generate] = frontends();
+    let [repl, mcp, setup, generate] = frontends();
     let flags = arguments::frontend_flags;
     root()
         .args(arguments::global_flags(Reach::Process))
         .subcommands(REGISTRY.iter().map(|row| arguments::command(row, Reach::Process)))
         .subcommand(repl.args(flags()))
         .subcommand(mcp.mut_subcommand("serve", |serve| serve.args(flags())))
+        .subcommand(setup.args(arguments::plain_flags()))
         .subcommand(generate.args(arguments::plain_flags()))
 }
 
@@ -43,7 +44,7 @@ fn root() -> Command {
         )
 }
 
-fn frontends() -> [Command; 3] {
+fn frontends() -> [Command; 4] {
     let profile = Arg::new("tool-profile")
         .long("tool-profile")
         .value_name("PROFILE")
@@ -58,8 +59,15 @@ fn frontends() -> [Command; 3] {
             .subcommand_required(true)
             .disable_help_subcommand(true)
             .subcommand(command("serve").about("Serve the verbs to MCP clients, on stdin and stdout").arg(profile)),
+        setup_shell().disable_help_flag(true),
         generate().disable_help_flag(true),
     ]
+}
+
+fn setup_shell() -> Command {
+    let shells =
+        Arg::new("shell").value_parser(["bash", "zsh", "fish"]).num_args(0..).help("The shells [default: all three]");
+    Command::new("setup-shell").about("Install completions and man pages for this user").arg(shells)
 }
 
 fn generate() -> Command {
@@ -83,13 +91,5 @@ fn generate() -> Command {
 
 /// An unknown verb, with the one that was probably meant.
 pub fn no_verb(word: &str) -> Fault {
-    let verbs: Vec<String> = REGISTRY.iter().map(Row::verb).collect();
-    let aliases = REGISTRY.iter().flat_map(|row| row.aliases.iter().copied());
-    let known: Vec<&str> =
-        verbs.iter().map(String::as_str).chain(aliases).chain(["repl", "mcp", "generate", "help"]).collect();
-    let message = match nearest(word, &known) {
-        Some(near) => format!("There is no verb {word:?}; did you mean {near:?}?"),
-        None => format!("There is no verb {word:?}."),
-    };
-    Fault::argument(message).hint("`stagewright help` lists them all.").detail("verb", word)
+    unknown_verb(word, &["repl", "mcp", "setup-shell", "generate", "help"], "`stagewright help` lists them all.")
 }

@@ -14,9 +14,10 @@ use stagewright_driver::fault::Outcome;
 use std::process::ExitCode;
 
 /// What is no verb, with its line in the list.
-const BESIDES: [(&str, &str); 4] = [
+pub const BESIDES: [(&str, &str); 5] = [
     ("repl", "Drive apps line by line, with completion and history"),
     ("mcp serve", "Serve the verbs to MCP clients, on stdin and stdout"),
+    ("setup-shell", "Install completions and man pages for this user"),
     ("generate", "Write completions, man pages and the reference"),
     ("help VERB", "Explain a verb, with examples"),
 ];
@@ -25,7 +26,7 @@ const BESIDES: [(&str, &str); 4] = [
 pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
     let words: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
     if let Some(row) = words.first().and_then(|word| find(word)) {
-        report::help(&arguments::help(row, Reach::Process), style);
+        report::help(&arguments::help(row, Reach::Process), style)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut tree = command_tree::tree().styles(arguments::STYLES).max_term_width(100);
@@ -43,7 +44,7 @@ pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
         }
         command = command.find_subcommand_mut(word).expect("it was there just now");
     }
-    report::help(&command.render_help(), style);
+    report::help(&command.render_help(), style)?;
     Ok(ExitCode::SUCCESS)
 }
 

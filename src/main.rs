@@ -2,10 +2,12 @@
 
 mod cli;
 mod command_tree;
+mod complete;
 mod generate;
 mod help;
 mod host;
 mod report;
+mod setup_shell;
 
 use std::process::ExitCode;
 

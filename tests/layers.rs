@@ -48,7 +48,9 @@ const PROGRAM: Layers = &[
     ("host", ""),
     ("help", "command_tree report"),
     ("generate", "command_tree help report"),
-    ("cli", "command_tree generate help host report"),
+    ("complete", "command_tree report"),
+    ("setup_shell", "generate report"),
+    ("cli", "command_tree complete generate help host report setup_shell"),
 ];
 
 #[test]

@@ -13,6 +13,7 @@ pub mod events;
 pub mod group;
 pub mod panics;
 pub mod registry;
+pub mod roles;
 pub mod schema;
 pub mod shell_line;
 pub mod show;
@@ -30,5 +31,7 @@ mod lifecycle;
 mod local;
 mod observing;
 mod reading;
+mod unknown;
 
 pub use registry::{REGISTRY, Row, find};
+pub use unknown::unknown_verb;

@@ -39,6 +39,12 @@ pub struct Row {
     pub follows: Option<&'static str>,
     /// Other words for it in the shell and the REPL.
     pub aliases: &'static [&'static str],
+    /// Words that mean it with some arguments given.
+    pub presets: &'static [(&'static str, &'static str)],
+    /// The option that one word more is taken for.
+    pub word: Option<&'static str>,
+    /// The parameter that names the file it writes.
+    pub writes: Option<&'static str>,
     /// Where it runs.
     pub place: Place,
     /// The halves of the app it needs.
@@ -83,6 +89,9 @@ impl Row {
             acts: V::ACTS,
             follows: V::FOLLOWS,
             aliases: V::ALIASES,
+            presets: V::PRESETS,
+            word: V::WORD,
+            writes: V::WRITES,
             place: V::PLACE,
             needs: V::NEEDS,
             target: V::TARGET,
@@ -114,6 +123,17 @@ impl Row {
     /// The word for it in the shell: the tool's name without `electron_`, in kebab case.
     pub fn verb(&self) -> String {
         self.tool.strip_prefix("electron_").unwrap_or(self.tool).replace('_', "-")
+    }
+
+    /// What that word for it gives already.
+    pub fn preset(&self, word: &str) -> Map<String, Value> {
+        let preset = self.presets.iter().find(|(name, _)| *name == word);
+        preset.map_or_else(Map::new, |(_, args)| serde_json::from_str(args).expect("a preset is a JSON object"))
+    }
+
+    /// All other words for it.
+    pub fn other_words(&self) -> impl Iterator<Item = &'static str> {
+        self.aliases.iter().copied().chain(self.presets.iter().map(|(word, _)| *word))
     }
 
     /// What a session lacks of the halves that it needs; none when it can run.
@@ -153,7 +173,7 @@ fn show<R: serde::de::DeserializeOwned>(reply: &Value, words: impl Fn(&R) -> Opt
 
 /// The row of that tool, verb or alias.
 pub fn find(word: &str) -> Option<&'static Row> {
-    let is = |row: &&Row| row.tool == word || row.verb() == word || row.aliases.contains(&word);
+    let is = |row: &&Row| row.tool == word || row.verb() == word || row.other_words().any(|other| other == word);
     REGISTRY.iter().find(is)
 }
 

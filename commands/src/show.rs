@@ -1,6 +1,7 @@
 //! How replies read to a person. Words live beside each reply type; the helpers live here.
 
 use comfy_table::{ContentArrangement, Table, presets};
+use stagewright_driver::fault;
 
 /// A reply that can be read by a person.
 pub trait Show {
@@ -25,6 +26,11 @@ pub fn clean_line(text: &str) -> String {
     clean(text).replace(['\n', '\t', '\r'], " ")
 }
 
+/// Text in double quotes, as people read it, safe for a terminal.
+pub fn quoted(text: &str) -> String {
+    clean(&fault::quoted(text))
+}
+
 fn hostile(c: char) -> bool {
     let bidi = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{061c}');
     // Line and paragraph separator; deprecated format characters; those of annotations; the byte order mark.
@@ -43,12 +49,67 @@ fn cell(text: &str) -> String {
     }
 }
 
-/// A plain table: a header and rows, no frame, fitted to the terminal's width.
-pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+/// What a list comes to with `--raw`: a line each.
+pub fn lines<T: ToString>(items: impl Iterator<Item = T>) -> String {
+    items.map(|item| item.to_string()).collect::<Vec<_>>().join("\n")
+}
+
+/// The columns of the terminal that a person reads, `None` for a pipe. One that does not know its size
+/// (in CI, under `script`) has 80.
+pub fn columns(stderr: bool) -> Option<usize> {
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
-    table.add_rows(rows.into_iter().map(|row| row.iter().map(|text| cell(text)).collect::<Vec<_>>()));
+    if stderr {
+        table.use_stderr();
+    }
+    table.width().map(|columns| if columns == 0 { USUAL_COLUMNS } else { usize::from(columns) })
+}
+
+const USUAL_COLUMNS: usize = 80;
+
+/// A plain table: a header and rows, no frame. On a terminal long cells are cut so that a row is a line.
+pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let rows = rows.into_iter().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
+    fitted(header, rows, columns(false))
+}
+
+/// Between two columns.
+const GAP: usize = 2;
+/// A column is not cut below this, whatever the terminal: its row is then longer than a line.
+const LEAST: usize = 8;
+
+fn fitted(header: &[&str], rows: Vec<Vec<String>>, columns: Option<usize>) -> String {
+    let mut widths: Vec<usize> = header.iter().map(|text| text.len()).collect();
+    for row in &rows {
+        widths.iter_mut().zip(row).for_each(|(width, text)| *width = (*width).max(text.chars().count()));
+    }
+    let row_of = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len();
+    while let Some(columns) = columns
+        && row_of(&widths) > columns
+        // The widest first, so that short ones stay whole.
+        && let Some(widest) = widths.iter_mut().filter(|width| **width > LEAST).max()
+    {
+        *widest -= 1;
+    }
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled).set_header(header);
+    table.add_rows(
+        rows.into_iter()
+            .map(|row| row.into_iter().zip(&widths).map(|(text, width)| shortened(&text, *width)).collect::<Vec<_>>()),
+    );
     table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// At most so many characters: an address keeps its end, which says more.
+fn shortened(text: &str, most: usize) -> String {
+    let count = text.chars().count();
+    if count <= most {
+        return text.to_owned();
+    }
+    let keep = most.saturating_sub(1);
+    match text.contains("://") && !text.starts_with("data:") {
+        true => format!("…{}", text.chars().skip(count - keep).collect::<String>()),
+        false => format!("{}…", text.chars().take(keep).collect::<String>()),
+    }
 }
 
 #[cfg(test)]
@@ -66,6 +127,23 @@ mod tests {
         assert!(long.lines().all(|line| line.chars().count() <= CELL + 4), "{long}");
         assert!(long.ends_with('…'), "{long}");
         assert!(table(&["url"], [vec!["file:///a".into()]]).contains("file:///a"));
+    }
+
+    #[test]
+    fn on_a_terminal_a_row_is_a_line() {
+        let rows =
+            || vec![vec!["w1".into(), "A title that is long".into(), format!("file:///{}/end.html", "a/".repeat(60))]];
+        let narrow = fitted(&["id", "title", "url"], rows(), Some(60));
+        assert!(narrow.lines().all(|line| line.chars().count() <= 60), "{narrow}");
+        assert_eq!(narrow.lines().count(), 2, "{narrow}");
+        assert!(narrow.contains("A title that is long") && narrow.ends_with("end.html"), "{narrow}");
+        assert!(fitted(&["id", "title", "url"], rows(), Some(1)).lines().count() == 2);
+        assert!(fitted(&["id", "title", "url"], rows(), None).contains(&"a/".repeat(60)));
+    }
+
+    #[test]
+    fn quotes_hold_nothing_hostile() {
+        assert_eq!(quoted("👩\u{200d}👧 \u{1b}[2J\u{202e}\n"), "\"👩\u{200d}👧 [2J\\n\"");
     }
 
     #[test]

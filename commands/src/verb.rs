@@ -32,6 +32,12 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const FOLLOWS: Option<&'static str> = None;
     /// Familiar words that mean the same in the shell and the REPL.
     const ALIASES: &'static [&'static str] = &[];
+    /// Words that mean it with some arguments given: the word, and these as JSON.
+    const PRESETS: &'static [(&'static str, &'static str)] = &[];
+    /// The option that everybody means by one word more, which the shell and the REPL take for it.
+    const WORD: Option<&'static str> = None;
+    /// The parameter that names the file it writes; in the shell `-` is stdout.
+    const WRITES: Option<&'static str> = None;
     /// Where it runs.
     const PLACE: Place = Place::Session;
     /// Which halves of the app it needs.

@@ -25,6 +25,25 @@ const PROBE: Duration = Duration::from_millis(500);
 /// Longest first line of an error.
 const LONGEST_MESSAGE: usize = 200;
 
+/// A caller's code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// One expression: its value is the result.
+    Value(String),
+    /// The inside of an async function: what it returns is the result.
+    Body(String),
+}
+
+impl Source {
+    /// What stands before the code, the code, and what stands behind it, for the inside of a function.
+    fn parts(&self) -> (&'static str, &str, &'static str) {
+        match self {
+            Source::Value(code) => ("return (", code, ")"),
+            Source::Body(code) => ("", code, ""),
+        }
+    }
+}
+
 /// What the code gave.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settled {
@@ -61,9 +80,10 @@ enum Half {
 
 impl Session {
     /// Runs code in the main process.
-    pub async fn evaluate_main(&self, code: String, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
+    pub async fn evaluate_main(&self, code: Source, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
         let main = self.need_main()?;
-        let args = [Value::String(code), arg.unwrap_or(Value::Null)];
+        let (before, code, after) = code.parts();
+        let args = [before.into(), code.into(), after.into(), arg.unwrap_or(Value::Null)];
         // Seen through to its end whoever is waiting: code that blocks must not outlive its budget
         // because the caller went away.
         seen_through(async move {
@@ -79,7 +99,7 @@ impl Session {
 
 impl Surface {
     /// Runs code in the page's own world.
-    pub async fn evaluate(self: Arc<Self>, code: String, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
+    pub async fn evaluate(self: Arc<Self>, code: Source, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
         seen_through(async move {
             // A page that is busy with something of its own is not sent code that it would run later.
             let free = runtime::EvaluateParams::new("1");
@@ -127,11 +147,12 @@ async fn seen_through<T: Send + 'static>(work: impl Future<Output = Outcome<T>> 
 
 /// The expression for a page. The code starts on the second line; `arg` goes in as a string,
 /// because `__proto__` in an object literal means something else than in JSON.
-fn in_page(code: &str, arg: &Value) -> runtime::EvaluateParams {
+fn in_page(code: &Source, arg: &Value) -> runtime::EvaluateParams {
     let arg = Value::String(arg.to_string());
+    let (before, code, after) = code.parts();
     let rows = code.split('\n').count();
     let source = format!(
-        "((run, arg, settle) => settle(() => run(arg), 1, {rows}))(async function (arg) {{\n{code}\n}}, JSON.parse({arg}), (() => {{\n{SETTLE}\nreturn settle;\n}})())"
+        "((run, arg, settle) => settle(() => run(arg), 1, {rows}))(async function (arg) {{{before}\n{code}\n{after}}}, JSON.parse({arg}), (() => {{\n{SETTLE}\nreturn settle;\n}})())"
     );
     let mut params = runtime::EvaluateParams::new(source);
     params.return_by_value = Some(true);
@@ -242,7 +263,8 @@ mod tests {
 
     #[test]
     fn an_argument_cannot_leave_its_string() {
-        let source = in_page("return arg", &json!({"__proto__": "\"), alert(1), (\""})).expression;
+        let source =
+            in_page(&Source::Body("return arg".into()), &json!({"__proto__": "\"), alert(1), (\""})).expression;
         assert!(source.contains(r#"JSON.parse("{\"__proto__\":\"\\\"), alert(1), (\\\"\"}")"#), "{source}");
     }
 }

@@ -32,6 +32,16 @@ impl Format {
         }
     }
 
+    /// The format of files with that ending.
+    pub fn of_extension(ending: &str) -> Option<Format> {
+        match ending.to_ascii_lowercase().as_str() {
+            "png" => Some(Format::Png),
+            "jpg" | "jpeg" => Some(Format::Jpeg),
+            "webp" => Some(Format::Webp),
+            _ => None,
+        }
+    }
+
     /// The usual file name extension.
     pub fn extension(self) -> &'static str {
         match self {

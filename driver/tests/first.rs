@@ -3,14 +3,19 @@
 
 mod support;
 
-use stagewright_driver::surfaces::{Surface, SurfaceKind};
+use stagewright_driver::{
+    evaluate::Source,
+    surfaces::{Surface, SurfaceKind},
+};
 use std::{sync::Arc, time::Duration};
 use support::{BUDGET, in_app};
 
 /// The kinds of what has our world while its first script stands still.
 fn kinds_with_world(version: &str, wanted: usize) -> Vec<&'static str> {
     in_app(version, "sites", &[("GATE", "1")], async |session| {
-        let main = async |code: &str| session.evaluate_main(code.to_owned(), None, BUDGET).await.expect("it evaluates");
+        let main = async |code: &str| {
+            session.evaluate_main(Source::Body(code.to_owned()), None, BUDGET).await.expect("it evaluates")
+        };
         let mut changes = session.surfaces.changes();
         let has_world = |s: &Arc<Surface>| {
             let embedded = matches!(s.kind(), SurfaceKind::Frame | SurfaceKind::Webview);

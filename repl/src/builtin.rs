@@ -8,6 +8,11 @@ pub(crate) enum Builtin {
     Help,
     Use,
     Exit,
+    Set,
+    History,
+    Again,
+    Save,
+    Quiet,
 }
 
 struct Entry {
@@ -26,6 +31,26 @@ const BUILTINS: &[Entry] = &[
         usage: "use [SESSION]",
         about: "Choose the session of the lines that follow, or none",
     },
+    Entry { word: "set", builtin: Builtin::Set, usage: "set NAME VALUE", about: "Keep a value: $NAME stands for it" },
+    Entry {
+        word: ":history",
+        builtin: Builtin::History,
+        usage: ":history [N]",
+        about: "The lines of this REPL, or the last N",
+    },
+    Entry { word: "!!", builtin: Builtin::Again, usage: "!!", about: "Run the last line again" },
+    Entry {
+        word: ":save",
+        builtin: Builtin::Save,
+        usage: ":save FILE",
+        about: "Write the lines that went well into a file: `stagewright repl < FILE` runs it",
+    },
+    Entry {
+        word: ":quiet",
+        builtin: Builtin::Quiet,
+        usage: ":quiet",
+        about: "Show what apps say by themselves no more, or again",
+    },
     Entry { word: "exit", builtin: Builtin::Exit, usage: "exit", about: "Leave; sessions that were started here end" },
     Entry { word: "quit", builtin: Builtin::Exit, usage: "quit", about: "The same" },
 ];
@@ -33,7 +58,9 @@ const BUILTINS: &[Entry] = &[
 impl Builtin {
     /// The builtin of that word.
     pub fn of(word: &str) -> Option<Builtin> {
-        BUILTINS.iter().find(|entry| entry.word == word).map(|entry| entry.builtin)
+        // The colon may be left out where no verb has the word.
+        let is = |entry: &&Entry| entry.word == word || entry.word.strip_prefix(':') == Some(word);
+        BUILTINS.iter().find(is).map(|entry| entry.builtin)
     }
 
     /// Its help text.
@@ -55,9 +82,13 @@ pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
 
 /// Every word that a line may begin with, aliases included.
 pub(crate) fn words() -> Vec<String> {
-    let verbs =
-        rows().flat_map(|row| std::iter::once(row.verb()).chain(row.aliases.iter().map(|alias| (*alias).to_owned())));
+    let verbs = rows().flat_map(|row| std::iter::once(row.verb()).chain(row.other_words().map(str::to_owned)));
     verbs.chain(BUILTINS.iter().map(|entry| entry.word.to_owned())).collect()
+}
+
+/// The words that are no verb's.
+pub(crate) fn own_words() -> Vec<&'static str> {
+    BUILTINS.iter().map(|entry| entry.word).collect()
 }
 
 /// Each word without aliases, and what it does.
@@ -77,6 +108,7 @@ pub(crate) fn overview() -> String {
     let width = all.iter().map(|(word, _)| word.len()).max().unwrap_or_default();
     let lines: String = all.iter().map(|(word, about)| format!("  {word:<width$}  {about}\n")).collect();
     format!(
-        "{lines}\n`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n"
+        "{lines}\n`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n\
+         `x = get-text @3` keeps a value for $x; `= document.title` evaluates (with --allow-eval=renderer).\n"
     )
 }

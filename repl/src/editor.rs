@@ -4,11 +4,20 @@ use crate::{
     assist::Assist,
     history,
     line::{Console, Flow},
+    lines,
     place::live_sessions,
+    watch::{Say, Watch},
+    words::Open,
 };
-use rustyline::{ColorMode, CompletionType, Config, Editor, error::ReadlineError, history::FileHistory};
-use stagewright_commands::arguments::Color;
+use rustyline::{
+    ColorMode, CompletionType, Config, Editor, ExternalPrinter, error::ReadlineError, history::FileHistory,
+};
+use stagewright_commands::{
+    arguments::Color,
+    show::{clean, columns},
+};
 use stagewright_driver::fault::Fault;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Reads and runs lines until Ctrl-D or `exit`. A person has seen each failure, so the status is 0.
 pub(crate) fn run(console: &mut Console) -> u8 {
@@ -26,27 +35,85 @@ pub(crate) fn run(console: &mut Console) -> u8 {
     if !console.globals.quiet && !console.globals.json {
         eprintln!("stagewright {}: `help` lists the verbs, Tab completes, Ctrl-D leaves.", env!("CARGO_PKG_VERSION"));
     }
+    let say = printer(&mut editor);
+    let mut watch = Watch::default();
     loop {
         let prompt = console.place.prompt();
+        if let Some(say) = &say {
+            watch.follow(console.place.met(), console.router.options(), &console.wanted, say);
+        }
         if let Some(assist) = editor.helper_mut() {
             assist.refs = console.place.refs().all().map(|(number, label)| (number, label.to_owned())).collect();
+            assist.room = columns(false).unwrap_or(80).saturating_sub(prompt.chars().count());
             assist.sessions = live_sessions();
+            assist.windows = console.place.windows().to_vec();
         }
-        let line = match editor.readline(&prompt) {
+        let line = match whole_line(&mut editor, &prompt) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => return 0,
             Err(error) => return console.fail(broken(&error)),
         };
-        if editor.add_history_entry(&line).unwrap_or(false)
-            && let Some(path) = &history
-        {
-            let _ = editor.append_history(path);
+        // A paste is several.
+        let lines = lines::of(&line);
+        for line in &lines {
+            if editor.add_history_entry(line).unwrap_or(false)
+                && let Some(path) = &history
+            {
+                let _ = editor.append_history(path);
+            }
         }
-        if console.line(&line) == Flow::Leave {
+        if run_all(console, &lines) == Flow::Leave {
             return 0;
         }
     }
+}
+
+/// Reads on while a quote is open, or a backslash stands at the end.
+fn whole_line(editor: &mut Editor<Assist, FileHistory>, prompt: &str) -> rustyline::Result<String> {
+    let mut text = editor.readline(prompt)?;
+    while let Some(open) = lines::open(&text) {
+        let sign = match open {
+            Open::Quote(quote) => format!("{quote}> "),
+            Open::Backslash => "> ".to_owned(),
+        };
+        let width = prompt.chars().count().saturating_sub(sign.len());
+        match editor.readline(&format!("{}{sign}", " ".repeat(width))) {
+            Ok(more) => text += &format!("\n{more}"),
+            // What is there is told to be unfinished.
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(text)
+}
+
+/// What puts lines above the prompt; none where the terminal cannot.
+fn printer(editor: &mut Editor<Assist, FileHistory>) -> Option<Say> {
+    let printer = Mutex::new(editor.create_external_printer().ok()?);
+    Some(Arc::new(move |line: &str| {
+        let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
+        // A terminal that is gone takes the REPL with it.
+        let _ = printer.print(format!("{line}\n"));
+    }))
+}
+
+/// Runs lines in order. Of several each is shown before its answer; Ctrl-C leaves out those that are left.
+fn run_all(console: &mut Console, lines: &[String]) -> Flow {
+    for (at, line) in lines.iter().enumerate() {
+        if lines.len() > 1 && !console.globals.quiet {
+            eprintln!("> {}", clean(line));
+        }
+        if console.line(line) == Flow::Leave {
+            return Flow::Leave;
+        }
+        let left = lines.len() - at - 1;
+        if console.interrupt.came() && left > 0 {
+            eprintln!("interrupted: {left} pasted lines were left out");
+            break;
+        }
+    }
+    Flow::Done(0)
 }
 
 fn make(console: &Console) -> rustyline::Result<Editor<Assist, FileHistory>> {

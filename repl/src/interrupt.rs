@@ -5,24 +5,31 @@
 use stagewright_mcp::Cancel;
 use std::{
     io,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     thread,
 };
 
 type Running = Arc<Mutex<Option<Arc<Cancel>>>>;
 
-/// The handle of the call that runs.
+/// The handle of the call that runs, and whether the last one was cut short.
 #[derive(Default)]
-pub(crate) struct Interrupt(Running);
+pub(crate) struct Interrupt {
+    running: Running,
+    came: Arc<AtomicBool>,
+}
 
 impl Interrupt {
     /// Takes SIGINT from now on. Without this it ends the process, as a script's should.
     pub fn listen(&self) -> io::Result<()> {
-        let running = Arc::clone(&self.0);
+        let (running, came) = (Arc::clone(&self.running), Arc::clone(&self.came));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         thread::Builder::new().name("interrupt".into()).spawn(move || {
             runtime.block_on(async {
                 while tokio::signal::ctrl_c().await.is_ok() {
+                    came.store(true, Ordering::Relaxed);
                     let cancel = running.lock().unwrap_or_else(PoisonError::into_inner).clone();
                     cancel.inspect(|cancel| cancel.cancel());
                 }
@@ -34,13 +41,19 @@ impl Interrupt {
     /// Runs one call that can be cut short.
     pub fn during<T>(&self, call: impl FnOnce(&Cancel) -> T) -> T {
         let cancel = Arc::new(Cancel::default());
+        self.came.store(false, Ordering::Relaxed);
         self.set(Some(Arc::clone(&cancel)));
         let answer = call(&cancel);
         self.set(None);
         answer
     }
 
+    /// Whether Ctrl-C was pressed during the last call.
+    pub fn came(&self) -> bool {
+        self.came.load(Ordering::Relaxed)
+    }
+
     fn set(&self, cancel: Option<Arc<Cancel>>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = cancel;
+        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = cancel;
     }
 }

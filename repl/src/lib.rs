@@ -9,9 +9,12 @@ mod editor;
 mod history;
 mod interrupt;
 mod line;
+mod lines;
 mod place;
 mod refs;
 mod script;
+mod variables;
+mod watch;
 mod words;
 
 #[cfg(test)]
@@ -24,6 +27,19 @@ use serde_json::{Map, Value};
 use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
 use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};
+
+/// A line up to the cursor as words, for completion in a shell: those that are complete, and the one that
+/// is being typed, maybe empty. `None` in a comment and after a backslash.
+pub fn typed_words(line: &str) -> Option<(Vec<String>, String)> {
+    let split = words::split(line);
+    if split.open == Some(words::Open::Backslash) {
+        return None;
+    }
+    let mut all = split.texts();
+    let whole = split.words.last().is_none_or(|word| word.end < line.len());
+    let word = if whole { String::new() } else { all.pop().unwrap_or_default() };
+    Some((all, word))
+}
 
 /// What a REPL is started with.
 pub struct Options {
@@ -48,6 +64,11 @@ pub trait Report {
     /// Prints help text.
     fn help(&self, text: &StyledStr, globals: &Globals);
 
+    /// Whether the verb's replies have no single value.
+    fn has_no_value(&self, _row: &'static Row) -> bool {
+        false
+    }
+
     /// Sets arguments that follow from how the answer will be printed.
     fn prepare(&self, _row: &'static Row, _args: &mut Map<String, Value>, _globals: &Globals) {}
 }
@@ -57,7 +78,7 @@ pub trait Report {
 pub fn run(options: Options) -> u8 {
     let Options { router, globals, report } = options;
     let place = Place::new(router.named.clone(), globals.window.clone());
-    let mut console = Console { router: Router::new(router), globals, report, place, interrupt: Default::default() };
+    let mut console = Console::new(Router::new(router), globals, report, place);
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         editor::run(&mut console)
     } else {

@@ -5,7 +5,9 @@ use crate::{
     builtin::{self, Builtin},
     interrupt::Interrupt,
     place::Place,
-    words::{Open, split},
+    variables::{Form, Variables, form},
+    watch::Wanted,
+    words::{Open, expand, split},
 };
 use clap::{ArgAction, builder::StyledStr};
 use serde_json::{Map, Value};
@@ -13,12 +15,21 @@ use stagewright_commands::{
     arguments::{self, Asked, Globals, Reach},
     dispatch,
     registry::Row,
-    schema::nearest,
+    show::{clean, quoted},
+    unknown_verb,
     verb::Frontends,
 };
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::fault::{Code, Fault, Outcome};
 use stagewright_mcp::Router;
-use std::{path::PathBuf, time::Instant};
+use std::{
+    io::Write,
+    path::PathBuf,
+    sync::{Arc, atomic::Ordering},
+    time::Instant,
+};
+
+/// The exit status of what Ctrl-C has cut short.
+const INTERRUPTED: u8 = 130;
 
 /// What a line leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,28 +47,141 @@ pub(crate) struct Console {
     pub report: Box<dyn Report>,
     pub place: Place,
     pub interrupt: Interrupt,
+    pub wanted: Arc<Wanted>,
+    variables: Variables,
+    /// The lines so far, and whether each went well.
+    lines: Vec<(String, bool)>,
+    /// The name that the value of the line that runs is for.
+    keeps: Option<String>,
 }
 
 impl Console {
+    pub fn new(router: Router, globals: Globals, report: Box<dyn Report>, place: Place) -> Console {
+        Console {
+            router,
+            globals,
+            report,
+            place,
+            interrupt: Interrupt::default(),
+            wanted: Arc::default(),
+            variables: Variables::default(),
+            lines: Vec::new(),
+            keeps: None,
+        }
+    }
+
     /// Runs one complete line.
     pub fn line(&mut self, text: &str) -> Flow {
-        let split = split(text);
+        let text = text.trim();
+        if text == "!!" {
+            return match self.lines.last().cloned() {
+                Some((last, _)) => self.line(&last),
+                None => Flow::Done(self.fail(Fault::argument("No line was run before this one."))),
+            };
+        }
+        let flow = self.run(text);
+        let about_lines = split(text).texts().first().and_then(|first| Builtin::of(first));
+        let kept = !matches!(about_lines, Some(Builtin::History | Builtin::Save | Builtin::Quiet | Builtin::Help));
+        if kept && !text.is_empty() && !text.starts_with('#') {
+            self.lines.push((text.to_owned(), flow == Flow::Done(0)));
+        }
+        flow
+    }
+
+    fn run(&mut self, text: &str) -> Flow {
+        let (name, text) = match form(text) {
+            Form::Value(expression) => return Flow::Done(self.value(expression)),
+            Form::Keep(name, verb) => (Some(name), verb),
+            Form::Plain => (None, text),
+        };
+        let split = expand(text, &|name| self.variables.get(name));
         if let Some(open) = split.open {
             return Flow::Done(self.fail(unfinished(open)));
+        }
+        if let Some(name) = &split.unset {
+            let fault = Fault::argument(format!("There is no variable {name}."))
+                .hint(format!("`set {name} VALUE` makes one; in single quotes a $ is a dollar: '${name}'."));
+            return Flow::Done(self.fail(fault));
         }
         let mut words = split.texts();
         // Pasted from a shell, or from a failure's next step.
         if words.first().is_some_and(|word| word == "stagewright") {
             words.remove(0);
         }
-        let Some(first) = words.first() else { return Flow::Done(0) };
+        let Some(first) = words.first() else {
+            return Flow::Done(match name {
+                Some(name) => {
+                    self.fail(Fault::argument(format!("{name} = what? A verb follows, as in `{name} = get-text @3`.")))
+                }
+                None => 0,
+            });
+        };
+        self.keeps = name.map(str::to_owned);
         let done = match Builtin::of(first) {
             Some(Builtin::Exit) => return Flow::Leave,
             Some(Builtin::Help) => self.help(&words[1..]),
             Some(Builtin::Use) => self.choose(&words[1..]),
+            Some(Builtin::Set) => self.set(&words[1..]),
+            Some(Builtin::History) => self.history(&words[1..]),
+            Some(Builtin::Save) => self.save(&words[1..]),
+            Some(Builtin::Quiet) => self.quieten(),
+            Some(Builtin::Again) => Err(Fault::argument("!! stands alone on its line.")),
             None => self.verb(words),
         };
+        self.keeps = None;
         Flow::Done(done.unwrap_or_else(|fault| self.fail(fault)))
+    }
+
+    /// `= EXPRESSION`: its value in the page.
+    fn value(&mut self, expression: &str) -> u8 {
+        if expression.is_empty() {
+            return self.fail(Fault::argument("= what? An expression follows, as in `= document.title`."));
+        }
+        let Some(row) = stagewright_commands::find("electron_eval_renderer") else {
+            return self.fail(Fault::internal("no verb evaluates"));
+        };
+        let args = Map::from_iter([("code".to_owned(), Value::from(expression))]);
+        self.call(row, args, Globals::default())
+    }
+
+    fn set(&mut self, words: &[String]) -> Outcome<u8> {
+        let [name, value] = words else {
+            return Err(Fault::argument("`set` takes a name and a value: set who 'Mia Moss'."));
+        };
+        self.variables.set(name, value.clone()).map(|()| 0)
+    }
+
+    fn history(&self, words: &[String]) -> Outcome<u8> {
+        let most = match words {
+            [] => self.lines.len(),
+            [count] => count
+                .parse()
+                .map_err(|_| Fault::argument(format!("`:history` takes a number; got {}.", quoted(count))))?,
+            _ => return Err(Fault::argument("`:history` takes one number, or none.")),
+        };
+        let from = self.lines.len().saturating_sub(most);
+        let lines: String = self.lines[from..].iter().map(|(line, _)| format!("{}\n", clean(line))).collect();
+        self.report.help(&StyledStr::from(lines), &self.globals);
+        Ok(0)
+    }
+
+    fn save(&self, words: &[String]) -> Outcome<u8> {
+        let [file] = words else { return Err(Fault::argument("`:save` takes one file.")) };
+        let lines: String = self.lines.iter().filter(|(_, well)| *well).map(|(line, _)| format!("{line}\n")).collect();
+        let written = std::fs::File::create_new(file).and_then(|mut out| out.write_all(lines.as_bytes()));
+        written.map_err(|error| {
+            Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
+                .hint("A file that is there is not written over: give another name.")
+        })?;
+        Ok(0)
+    }
+
+    fn quieten(&self) -> Outcome<u8> {
+        let now = !self.wanted.quiet.fetch_xor(true, Ordering::Relaxed);
+        let words =
+            if now { "quiet: what apps say by themselves is not shown" } else { "what apps say is shown again" };
+        self.report.help(&StyledStr::from(words), &self.globals);
+        Ok(0)
     }
 
     /// Prints a failure that is no verb's.
@@ -72,7 +196,8 @@ impl Console {
 
     fn verb(&mut self, mut words: Vec<String>) -> Outcome<u8> {
         let at = verb_at(&words).ok_or_else(|| Fault::argument("The line has flags, but no verb."))?;
-        let row = verb_of(&words.remove(at))?;
+        let called = words.remove(at);
+        let row = verb_of(&called)?;
         // The flags of a line that does not parse count all the same for how that is said.
         let said = |flag: &str| words.iter().take_while(|word| *word != "--").any(|word| word == flag);
         let early = self.styled(Globals {
@@ -81,7 +206,11 @@ impl Console {
             quiet: said("--quiet"),
             ..Globals::default()
         });
-        Ok(match read(row, &words) {
+        // Before it acts, not after.
+        if self.keeps.is_some() && self.report.has_no_value(row) {
+            return Err(no_value(row));
+        }
+        Ok(match read(row, &called, &words) {
             Err(fault) => self.answer_fault(Some(row), fault, &early),
             Ok(Asked::Help(text)) => {
                 self.report.help(&text, &early);
@@ -102,9 +231,23 @@ impl Console {
         self.place.complete(row, &mut args);
         self.report.prepare(row, &mut args, &globals);
         let progress = self.report.progress(row, &globals);
+        self.wanted.acting.store(row.acts, Ordering::Relaxed);
         let envelope = self.interrupt.during(|cancel| self.router.call_with(row, args, progress, cancel));
+        self.wanted.acting.store(false, Ordering::Relaxed);
         self.place.learn(&envelope.whole(), asked.as_deref());
-        self.report.answer(Some(row), &envelope, &globals)
+        let well = envelope["ok"] == true;
+        if self.interrupt.came() && !well && !globals.json {
+            eprintln!("interrupted");
+            return INTERRUPTED;
+        }
+        match self.keeps.take().filter(|_| well) {
+            Some(name) => {
+                let value = (row.raw)(&envelope.whole());
+                let kept = value.ok_or_else(|| no_value(row)).and_then(|value| self.variables.set(&name, value));
+                kept.map_or_else(|fault| self.answer_fault(Some(row), fault, &globals), |()| 0)
+            }
+            None => self.report.answer(Some(row), &envelope, &globals),
+        }
     }
 
     /// A line's flags on top of the REPL's own.
@@ -124,7 +267,7 @@ impl Console {
             [] => self.report.help(&StyledStr::from(builtin::overview()), &self.globals),
             [word, ..] => match Builtin::of(word) {
                 Some(own) => self.report.help(&StyledStr::from(own.help()), &self.globals),
-                None => match read(verb_of(word)?, &["--help".to_owned()])? {
+                None => match read(verb_of(word)?, word, &["--help".to_owned()])? {
                     Asked::Help(text) => self.report.help(&text, &self.globals),
                     Asked::Call(..) => return Err(Fault::internal("--help is not help")),
                 },
@@ -152,7 +295,7 @@ impl Console {
     }
 }
 
-fn read(row: &'static Row, words: &[String]) -> Outcome<Asked> {
+fn read(row: &'static Row, called: &str, words: &[String]) -> Outcome<Asked> {
     let before: Vec<_> = words.iter().take_while(|word| *word != "--").collect();
     if before.iter().any(|word| *word == "--args=-")
         || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-")
@@ -161,7 +304,7 @@ fn read(row: &'static Row, words: &[String]) -> Outcome<Asked> {
             .hint("Give the object itself: --args '{…}'."));
     }
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-    arguments::read(row, words, Reach::Line, &cwd)
+    arguments::read(row, called, words, Reach::Line, &cwd)
 }
 
 /// Where the verb stands: global flags may come before it.
@@ -186,16 +329,12 @@ fn verb_of(word: &str) -> Outcome<&'static Row> {
         Some(row) if row.frontends == Frontends::All => Ok(row),
         Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb()))
             .hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
-        None => {
-            let known = builtin::words();
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let message = match nearest(word, &known) {
-                Some(near) => format!("There is no verb {word:?}; did you mean {near:?}?"),
-                None => format!("There is no verb {word:?}."),
-            };
-            Err(Fault::argument(message).hint("`help` lists the verbs."))
-        }
+        None => Err(unknown_verb(word, &builtin::own_words(), "`help` lists the verbs.")),
     }
+}
+
+fn no_value(row: &'static Row) -> Fault {
+    Fault::argument(format!("{} has no single value that a name could keep.", row.verb()))
 }
 
 fn unfinished(open: Open) -> Fault {

@@ -20,6 +20,8 @@ pub(crate) struct Place {
     /// The session whose refs are known.
     refs_of: Option<String>,
     refs: Refs,
+    /// The windows that an answer told last: handle and title.
+    told: Vec<(String, String)>,
 }
 
 impl Place {
@@ -30,6 +32,16 @@ impl Place {
     /// The refs that were printed last.
     pub fn refs(&self) -> &Refs {
         &self.refs
+    }
+
+    /// The sessions that have answered here, oldest first.
+    pub fn met(&self) -> &[String] {
+        &self.met
+    }
+
+    /// The windows that were told last.
+    pub fn windows(&self) -> &[(String, String)] {
+        &self.told
     }
 
     /// Chooses a session for the lines that follow, or none.
@@ -73,6 +85,10 @@ impl Place {
             self.windows.remove(id);
         }
         self.refs.learn(envelope);
+        if let Some(windows) = envelope["windows"].as_array() {
+            let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+            self.told = windows.iter().map(|window| (text(&window["id"]), text(&window["title"]))).collect();
+        }
         // Only after an answer: the one that tells how a chosen session ended must still be asked for.
         if let Some(chosen) = &self.chosen
             && envelope["ok"] == false

@@ -2,7 +2,7 @@
 
 use crate::{
     line::{Console, Flow},
-    words::split,
+    lines::Lines,
 };
 use stagewright_driver::fault::Fault;
 use std::io::{BufRead, ErrorKind};
@@ -10,45 +10,41 @@ use std::io::{BufRead, ErrorKind};
 /// Runs every line; the status is that of the last line that failed.
 pub(crate) fn run(console: &mut Console, mut input: impl BufRead) -> u8 {
     let mut status = 0;
-    let mut pending = String::new();
+    let mut lines = Lines::default();
     loop {
-        let more = match read(&mut input, &mut pending) {
-            Ok(more) => more,
+        let piece = match read(&mut input) {
+            Ok(piece) => piece,
             Err(fault) => {
-                pending.clear();
+                lines.rest();
                 status = console.fail(fault);
                 continue;
             }
         };
-        // Its own newline would hide a backslash that stands at its end.
-        if more && split(pending.strip_suffix('\n').unwrap_or(&pending)).open.is_some() {
-            continue;
+        // Nothing more comes: what lacks something is told.
+        let line = if piece.is_empty() { Some(lines.rest()) } else { lines.add(&piece) };
+        match line.map(|line| console.line(&line)) {
+            None | Some(Flow::Done(0)) => {}
+            Some(Flow::Done(failed)) => status = failed,
+            Some(Flow::Leave) => return status,
         }
-        match console.line(&std::mem::take(&mut pending)) {
-            Flow::Done(0) => {}
-            Flow::Done(failed) => status = failed,
-            Flow::Leave => return status,
-        }
-        if !more {
+        if piece.is_empty() {
             return status;
         }
     }
 }
 
-/// Adds the next line; whether there may be more after it.
-fn read(input: &mut impl BufRead, pending: &mut String) -> Result<bool, Fault> {
+/// The next piece, up to a newline; empty at the end.
+fn read(input: &mut impl BufRead) -> Result<String, Fault> {
     let mut bytes = Vec::new();
-    let count = loop {
+    loop {
         match input.read_until(b'\n', &mut bytes) {
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             // A stdin that cannot be read is one that has ended.
-            Err(_) => break 0,
-            Ok(count) => break count,
+            Err(_) | Ok(_) => break,
         }
-    };
+    }
     let text = String::from_utf8(bytes).map_err(|_| Fault::argument("A line is not UTF-8 text, and was left out."))?;
-    pending.push_str(&text.replace("\r\n", "\n"));
-    Ok(count > 0)
+    Ok(text.replace("\r\n", "\n"))
 }
 
 #[cfg(test)]

@@ -32,6 +32,10 @@ impl Report for Said {
         None
     }
 
+    fn has_no_value(&self, row: &'static Row) -> bool {
+        row.acts
+    }
+
     fn help(&self, text: &StyledStr, _: &Globals) {
         self.0.borrow_mut().push(text.to_string());
     }
@@ -40,13 +44,8 @@ impl Report for Said {
 /// A console without sessions, and what it says.
 pub(crate) fn console() -> (Console, Said) {
     let said = Said::default();
-    let console = Console {
-        router: Router::new(RouterOptions::new(Scope::Repl)),
-        globals: Globals::default(),
-        report: Box::new(said.clone()),
-        place: Place::new(None, None),
-        interrupt: Default::default(),
-    };
+    let router = Router::new(RouterOptions::new(Scope::Repl));
+    let console = Console::new(router, Globals::default(), Box::new(said.clone()), Place::new(None, None));
     (console, said)
 }
 
@@ -100,4 +99,46 @@ fn a_session_that_is_not_live_cannot_be_chosen() {
     let (said, flow) = line("use no-such-session");
     assert!(said.contains("no-such-session") && flow == Flow::Done(2));
     assert_eq!(line("use").1, Flow::Done(0));
+}
+
+#[test]
+fn variables_are_kept_and_put_in() {
+    let (mut console, said) = console();
+    assert_eq!(console.line("set verb clik"), Flow::Done(0));
+    assert_eq!(console.line("help $verb"), Flow::Done(2));
+    assert!(said.take()[0].contains(r#"no verb \"clik\""#));
+    assert_eq!(console.line("help $no_such_variable_anywhere"), Flow::Done(2));
+    assert!(said.take()[0].contains("There is no variable"));
+    assert_eq!(console.line("live = sessions"), Flow::Done(0));
+    assert_eq!(said.take(), [""; 0], "what is kept is not printed");
+    assert_eq!(console.line("x = click @5"), Flow::Done(2));
+    assert!(said.take()[0].contains("has no single value"));
+}
+
+#[test]
+fn a_value_needs_the_opt_in_that_eval_needs() {
+    let (said, flow) = line("= 1 + 1");
+    assert!(said.contains("NOT_RUNNING") && flow == Flow::Done(3), "{said}");
+    assert!(line("=").0.contains("expression"));
+}
+
+#[test]
+fn lines_are_remembered_run_again_and_saved() {
+    let (mut console, said) = console();
+    assert_eq!(console.line("!!"), Flow::Done(2));
+    assert!(said.take()[0].contains("No line"));
+    console.line("sessions");
+    console.line("clik");
+    console.line("set x 'a b'");
+    said.take();
+    assert_eq!(console.line("!!"), Flow::Done(0));
+    console.line(":history");
+    let told = said.take().join("\n");
+    assert!(told.contains("sessions") && told.contains("clik") && told.contains("set x 'a b'"), "{told}");
+    let file = std::env::temp_dir().join(format!("stagewright-save-{}", std::process::id()));
+    assert_eq!(console.line(&format!(":save {}", file.display())), Flow::Done(0));
+    assert_eq!(std::fs::read_to_string(&file).expect("saved"), "sessions\nset x 'a b'\nset x 'a b'\n");
+    assert_eq!(console.line(&format!(":save {}", file.display())), Flow::Done(2), "it is not written over");
+    std::fs::remove_file(file).expect("removed");
+    assert_eq!(console.line(":frobnicate"), Flow::Done(2));
 }

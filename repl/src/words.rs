@@ -4,6 +4,7 @@
 //! because of one deliberate difference: `click #save` has a target here. A `#` begins a comment
 //! only at the start of a line, or alone between spaces.
 
+use crate::variables::is_name;
 use std::{iter::Peekable, str::CharIndices};
 
 /// One word.
@@ -33,6 +34,8 @@ pub(crate) struct Split {
     pub open: Option<Open>,
     /// The line ends in a comment, where nothing is to be completed.
     pub comment: bool,
+    /// A `$NAME` that nothing stands for.
+    pub unset: Option<String>,
 }
 
 impl Split {
@@ -44,8 +47,20 @@ impl Split {
 
 type Chars<'a> = Peekable<CharIndices<'a>>;
 
-/// Splits a line.
+/// What stands for a name; `None` for all: names stay as they are written.
+type Known<'a> = Option<&'a dyn Fn(&str) -> Option<String>>;
+
+/// Splits a line as it is written.
 pub(crate) fn split(line: &str) -> Split {
+    read(line, None)
+}
+
+/// Splits a line, and puts what `known` says in the place of `$NAME`, and the home folder in that of `~`.
+pub(crate) fn expand(line: &str, known: &dyn Fn(&str) -> Option<String>) -> Split {
+    read(line, Some(known))
+}
+
+fn read(line: &str, known: Known<'_>) -> Split {
     let mut split = Split::default();
     let mut chars = line.char_indices().peekable();
     while let Some(&(start, c)) = chars.peek() {
@@ -61,7 +76,12 @@ pub(crate) fn split(line: &str) -> Split {
         }
         let mut text = String::new();
         let mut any = false;
-        split.open = read_word(&mut chars, &mut text, &mut any);
+        if c == '~' && known.is_some() && is_home(&line[start..]) {
+            chars.next();
+            any = true;
+            text.push_str(&known.and_then(|known| known("HOME")).unwrap_or_else(|| "~".into()));
+        }
+        split.open = read_word(&mut chars, &mut text, &mut any, known, &mut split.unset);
         let end = chars.peek().map_or(line.len(), |(at, _)| *at);
         // A backslash before a newline between words is no word.
         if any || split.open == Some(Open::Backslash) && !text.is_empty() {
@@ -75,8 +95,42 @@ fn begins_comment(line: &str, at: usize, first: bool) -> bool {
     first || line[at + 1..].chars().next().is_none_or(char::is_whitespace)
 }
 
+/// `~` and `~/notes`, as a shell has them; `~x` is something else.
+fn is_home(rest: &str) -> bool {
+    rest[1..].chars().next().is_none_or(|next| next == '/' || next.is_whitespace())
+}
+
+/// After a `$`: the name that follows, and what stands for it. A `$` before anything else is a dollar.
+fn variable(chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut Option<String>) {
+    let (Some(known), Some((_, next))) = (known, chars.peek().copied()) else { return text.push('$') };
+    let mut ahead = chars.clone();
+    let braced = next == '{';
+    if braced {
+        ahead.next();
+    }
+    let mut name = String::new();
+    while let Some((_, c)) = ahead.next_if(|(_, c)| c.is_ascii_alphanumeric() || *c == '_') {
+        name.push(c);
+    }
+    let closed = !braced || ahead.next_if(|(_, c)| *c == '}').is_some();
+    if !closed || !is_name(&name) {
+        return text.push('$');
+    }
+    *chars = ahead;
+    match known(&name) {
+        Some(value) => text.push_str(&value),
+        None => *unset = Some(name),
+    }
+}
+
 /// Reads up to the next space outside of quotes; `any` tells `''` from no word at all.
-fn read_word(chars: &mut Chars, text: &mut String, any: &mut bool) -> Option<Open> {
+fn read_word(
+    chars: &mut Chars,
+    text: &mut String,
+    any: &mut bool,
+    known: Known<'_>,
+    unset: &mut Option<String>,
+) -> Option<Open> {
     while let Some((_, c)) = chars.next_if(|(_, c)| !c.is_whitespace()) {
         match c {
             '\\' => match chars.next() {
@@ -86,10 +140,11 @@ fn read_word(chars: &mut Chars, text: &mut String, any: &mut bool) -> Option<Ope
             },
             '\'' | '"' => {
                 *any = true;
-                if !read_quoted(c, chars, text) {
+                if !read_quoted(c, chars, text, known, unset) {
                     return Some(Open::Quote(c));
                 }
             }
+            '$' => variable(chars, text, known, unset),
             c => text.push(c),
         }
         *any = true;
@@ -98,10 +153,17 @@ fn read_word(chars: &mut Chars, text: &mut String, any: &mut bool) -> Option<Ope
 }
 
 /// Whether the quote is closed.
-fn read_quoted(quote: char, chars: &mut Chars, text: &mut String) -> bool {
+fn read_quoted(
+    quote: char,
+    chars: &mut Chars,
+    text: &mut String,
+    known: Known<'_>,
+    unset: &mut Option<String>,
+) -> bool {
     while let Some((_, c)) = chars.next() {
         match c {
             c if c == quote => return true,
+            '$' if quote == '"' => variable(chars, text, known, unset),
             '\\' if quote == '"' => match chars.next() {
                 None => return false,
                 Some((_, '\n')) => {}
@@ -131,6 +193,21 @@ mod tests {
         assert_eq!(texts("type @3 a'b 'c"), ["type", "@3", "ab c"]);
         assert_eq!(texts("find \\\n  --role button"), ["find", "--role", "button"]);
         assert_eq!(texts("type @3 'a\nb'"), ["type", "@3", "a\nb"]);
+    }
+
+    #[test]
+    fn variables_and_the_home_folder_stand_where_a_shell_has_them() {
+        let known = |name: &str| match name {
+            "HOME" => Some("/home/mia".to_owned()),
+            "x" => Some("a b".to_owned()),
+            _ => None,
+        };
+        let texts = |line: &str| expand(line, &known).texts();
+        assert_eq!(texts("launch ~/notes ~ ~x a~"), ["launch", "/home/mia/notes", "/home/mia", "~x", "a~"]);
+        assert_eq!(texts("type @3 $x \"${x}c\" '$x' \\$x"), ["type", "@3", "a b", "a bc", "$x", "$x"]);
+        assert_eq!(texts("type @3 $5 a$ \"$\" ${x"), ["type", "@3", "$5", "a$", "$", "${x"]);
+        assert_eq!(expand("type @3 $nothing", &known).unset.as_deref(), Some("nothing"));
+        assert_eq!(split("type @3 $x ~").texts(), ["type", "@3", "$x", "~"]);
     }
 
     #[test]

@@ -6,8 +6,8 @@ readonly RUNTIME_PACKAGES=(
   xvfb fonts-dejavu-core
   libnss3 libatk1.0-0 libatk-bridge2.0-0 libgtk-3-0 libgbm1 libasound2 libxss1 libdrm2 libnotify4
 )
-# A modern DevTools endpoint, for the tests of the protocol side.
-readonly TEST_PACKAGES=(chromium)
+# A modern DevTools endpoint, for the tests of the protocol side; shells, for the tests of completion.
+readonly TEST_PACKAGES=(chromium zsh fish)
 
 # Newer Debian releases renamed some libraries with the suffix t64; they serve as well.
 is_installed() {

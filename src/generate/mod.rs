@@ -2,10 +2,11 @@
 //! tool reference, the error reference. A test fails when they are stale.
 
 mod errors;
+pub mod man;
 mod tools;
 
 use crate::{command_tree, report};
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use clap_complete::Shell;
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{
@@ -16,12 +17,12 @@ use std::{
 };
 
 /// A generated file: its path below the folder, and its bytes.
-type Files = BTreeMap<PathBuf, Vec<u8>>;
+pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 type Make = fn() -> Outcome<Files>;
 
 /// The kinds there are, and the folder of each.
-const KINDS: [(&str, Make); 3] = [("completions", completions), ("man", man), ("docs", docs)];
+const KINDS: [(&str, Make); 3] = [("completions", completions), ("man", man::pages), ("docs", docs)];
 
 /// Writes or checks.
 pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
@@ -52,7 +53,7 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
             Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display()))
         })?;
     }
-    report::text(&format!("{} of {} files written below {}", stale.len(), files.len(), dir.display()));
+    report::text(&format!("{} of {} files written below {}", stale.len(), files.len(), dir.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -67,52 +68,34 @@ fn left_over(dir: &Path, files: &Files) -> Vec<PathBuf> {
 
 fn check(stale: &[PathBuf], all: usize) -> Outcome<ExitCode> {
     if stale.is_empty() {
-        report::text(&format!("{all} files are up to date"));
+        report::text(&format!("{all} files are up to date"))?;
         return Ok(ExitCode::SUCCESS);
     }
     let names: Vec<_> = stale.iter().map(|path| path.display().to_string()).collect();
-    report::text(&format!("stale: {}\n`scripts/regenerate` writes them again", names.join(", ")));
+    report::text(&format!("stale: {}\n`scripts/regenerate` writes them again", names.join(", ")))?;
     Ok(ExitCode::from(1))
 }
 
-fn completions() -> Outcome<Files> {
-    let shells = [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell, Shell::Elvish];
-    let mut tree = command_tree::tree();
-    tree.build();
-    Ok(shells
-        .into_iter()
-        .map(|shell| {
-            let mut bytes = vec![];
-            clap_complete::generate(shell, &mut tree, "stagewright", &mut bytes);
-            let name = clap_complete::Generator::file_name(&shell, "stagewright");
-            (Path::new("completions").join(name), bytes)
-        })
-        .collect())
-}
+/// What loads completion. Where the program itself can be asked, that is all the file does.
+const DYNAMIC: [(&str, &str); 3] = [
+    ("stagewright.bash", include_str!("shells/stagewright.bash")),
+    ("_stagewright", include_str!("shells/_stagewright")),
+    ("stagewright.fish", include_str!("shells/stagewright.fish")),
+];
 
-fn man() -> Outcome<Files> {
-    let folder = Path::new("man");
+/// The files in `completions/`.
+pub fn completions() -> Outcome<Files> {
+    let folder = Path::new("completions");
+    let mut out: Files =
+        DYNAMIC.iter().map(|(name, script)| (folder.join(name), script.as_bytes().to_owned())).collect();
     let mut tree = command_tree::tree();
     tree.build();
-    let mut out = Files::from_iter([(folder.join("stagewright.1"), page(tree.clone(), "stagewright")?)]);
-    for command in tree.get_subcommands().filter(|c| c.get_name() != "help") {
-        let name = format!("stagewright-{}", command.get_name());
-        out.insert(folder.join(format!("{name}.1")), page(command.clone(), &name)?);
-        for inner in command.get_subcommands().filter(|c| c.get_name() != "help") {
-            let name = format!("{name}-{}", inner.get_name());
-            out.insert(folder.join(format!("{name}.1")), page(inner.clone(), &name)?);
-        }
+    for shell in [Shell::PowerShell, Shell::Elvish] {
+        let mut bytes = vec![];
+        clap_complete::generate(shell, &mut tree, "stagewright", &mut bytes);
+        out.insert(folder.join(clap_complete::Generator::file_name(&shell, "stagewright")), bytes);
     }
     Ok(out)
-}
-
-fn page(command: Command, name: &str) -> Outcome<Vec<u8>> {
-    let mut bytes = vec![];
-    let man = clap_mangen::Man::new(command)
-        .title(name.to_owned())
-        .source(concat!("stagewright ", env!("CARGO_PKG_VERSION")).to_owned());
-    man.render(&mut bytes).map_err(Fault::internal)?;
-    Ok(bytes)
 }
 
 fn docs() -> Outcome<Files> {

@@ -43,6 +43,9 @@ fn verb(row: &'static Row) -> String {
     if !row.aliases.is_empty() {
         out += &format!(", also `{}`", row.aliases.join("`, `"));
     }
+    for (word, args) in row.presets {
+        out += &format!(", with `{args}` as `{word}`");
+    }
     out += &format!(". Offered: {}.\n", offered(row));
     let parameters = parameters(&input);
     if !parameters.is_empty() {

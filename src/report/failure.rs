@@ -5,10 +5,13 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use serde_json::Value;
 use stagewright_commands::{
     Row, shell_line,
-    show::{clean, clean_line},
+    show::{clean, clean_line, columns},
     tongue::{flag_first, in_shell},
 };
-use stagewright_driver::fault::{Fault, NextAction};
+use stagewright_driver::{
+    app::last_words,
+    fault::{Fault, NextAction},
+};
 use std::fmt::{self, Display};
 
 /// Details that people want to read as well: what the app said last, and where it went wrong.
@@ -59,6 +62,7 @@ fn help(fault: &Fault, program: &str) -> String {
     }
     for (key, title) in QUOTED {
         let lines = quoted(fault.details.get(key));
+        let lines = told(&lines);
         if !lines.is_empty() {
             out += &format!("\n{title}:\n  {}", lines.join("\n  "));
         }
@@ -74,7 +78,13 @@ fn quoted(detail: Option<&Value>) -> Vec<String> {
         Some(Value::String(text)) => text.lines().map(clean_line).collect(),
         _ => vec![],
     };
-    lines[lines.len().saturating_sub(MOST_QUOTED)..].to_vec()
+    lines
+}
+
+/// What of them a person can do something about; the JSON has all.
+fn told(lines: &[String]) -> Vec<&str> {
+    let own = last_words::own(lines);
+    own[own.len().saturating_sub(MOST_QUOTED)..].to_vec()
 }
 
 /// Not wrapped, so that they can be copied.
@@ -96,7 +106,7 @@ fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
 
 /// `None` for a pipe: programs and pagers get whole sentences.
 fn terminal_width() -> Option<usize> {
-    comfy_table::Table::new().use_stderr().width().map(|columns| usize::from(columns).clamp(40, 100))
+    columns(true).map(|columns| columns.clamp(20, 100))
 }
 
 /// A fault, as miette wants it.

@@ -4,9 +4,11 @@ mod failure;
 mod lines;
 mod sample;
 mod spinner;
+mod stdout;
 mod style;
 
 pub use lines::Lines;
+pub use stdout::{bytes, text};
 pub use style::Style;
 
 use clap::builder::StyledStr;
@@ -16,7 +18,7 @@ use stagewright_commands::{
     envelope::Envelope,
     events::News,
     show::clean,
-    verb::{Operation, Place},
+    verb::{Group, Operation, Place},
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::Listener;
@@ -51,28 +53,22 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
     let fault =
         (envelope["ok"] != true).then(|| Fault::from_envelope(envelope).unwrap_or_else(|| unreadable(envelope)));
     let status = fault.as_ref().map_or_else(|| unhappy(envelope, fail), Fault::exit_status);
-    if style.json {
-        text(&envelope.to_string());
-        return status;
+    let told = match (fault, row) {
+        _ if style.json => text(&envelope.to_string()),
+        (Some(fault), row) => {
+            failed(&fault, row, &effects::lines(envelope), style);
+            Ok(())
+        }
+        (None, None) => Ok(()),
+        (None, Some(row)) => succeeded(row, envelope, style),
+    };
+    match told {
+        Ok(()) => status,
+        Err(fault) => {
+            failed(&fault, row, "", style);
+            fault.exit_status()
+        }
     }
-    match (fault, row) {
-        (Some(fault), row) => failed(&fault, row, &effects::lines(envelope), style),
-        (None, None) => {}
-        (None, Some(row)) => match succeeded(row, envelope, style) {
-            Ok(()) => {}
-            Err(fault) => {
-                failed(&fault, Some(row), "", style);
-                return fault.exit_status();
-            }
-        },
-    }
-    status
-}
-
-/// Prints a line on stdout. A reader that has left is no failure of ours.
-pub fn text(line: &str) {
-    let mut out = io::stdout().lock();
-    let _ = out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
 }
 
 /// Hears what a call tells before its answer is there: a spinner says how far it is, items are printed as they come.
@@ -104,16 +100,20 @@ fn print_item(row: &Row, item: &Value, style: Style) {
         (_, true) => shown(),
         _ => clean(&shown()),
     };
-    let mut out = io::stdout().lock();
-    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
-        std::process::exit(0);
+    match stdout::one_of_many(&line) {
+        Ok(true) => {}
+        Ok(false) => std::process::exit(0),
+        Err(fault) => {
+            failed(&fault, row, "", style);
+            std::process::exit(fault.exit_status().into());
+        }
     }
 }
 
 /// Prints a help text.
-pub fn help(help: &StyledStr, style: Style) {
+pub fn help(help: &StyledStr, style: Style) -> Outcome<()> {
     let words = if style.out_has_colour() { help.ansi().to_string() } else { help.to_string() };
-    text(words.trim_end());
+    text(words.trim_end())
 }
 
 fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()> {
@@ -124,16 +124,16 @@ fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()
     if style.raw {
         let value = (row.raw)(&envelope.whole()).ok_or_else(|| no_value(row))?;
         // Only what a program reads is exact: a terminal would obey what an app wrote.
-        text(&if style.out_is_terminal() { clean(&value) } else { value });
-        return Ok(());
+        return text(&if style.out_is_terminal() { clean(&value) } else { value });
     }
     let acts = matches!(row.operation, Operation::Command | Operation::Destructive) && row.place != Place::Local;
-    if !(style.quiet && acts) {
-        let answer = clean(&(row.show)(&envelope.whole()));
-        let lines = effects::lines(envelope);
-        text(&if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) });
+    // What only acts, waits or asserts has said all by its status.
+    if style.quiet && (acts || row.group == Group::Asserting) {
+        return Ok(());
     }
-    Ok(())
+    let answer = clean(&(row.show)(&envelope.whole()));
+    let lines = effects::lines(envelope);
+    text(&if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) })
 }
 
 fn failed(fault: &Fault, row: Option<&'static Row>, effects: &str, style: Style) {

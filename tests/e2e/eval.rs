@@ -175,9 +175,10 @@ on_both! {
             let awaited = "const late = new Promise((done) => setTimeout(() => done('late'), 50));\nreturn late";
             assert_eq!(result(&mut mcp, tool, code(awaited)), "late");
             assert_eq!(result(&mut mcp, tool, code("for (const n of [1, 2]) { if (n === 2) return n }")), 2);
-            let nothing = mcp.ok(tool, code("1 + 1"));
+            let nothing = mcp.ok(tool, code("1 + 1; let n = 1"));
             let told = (&nothing["result"], &nothing["result_serialized"]);
-            assert_eq!(told, (&json!("undefined"), &json!(true)), "only return gives a result");
+            assert_eq!(told, (&json!("undefined"), &json!(true)), "several statements need a return");
+            assert_eq!(result(&mut mcp, tool, code("1 + 1")), 2, "one expression needs none");
 
             let whole = mcp.ok(tool, code("return 'x'.repeat(9000)"));
             assert_eq!(whole["result"].as_str().map(str::len), Some(9000));

@@ -82,7 +82,7 @@ on_both! {
         for _ in 0..2 {
             home.ok(&["click", "#say-log"]);
             let line = lines.next().expect("a line while the call goes on");
-            assert!(line.starts_with("log renderer w1: page says hello"), "{line}");
+            assert!(line.contains("Z log renderer w1 index.html:") && line.contains("  page says hello"), "{line}");
         }
         // Cut short, as by Ctrl-C; the session goes on.
         let _ = child.kill();

@@ -11,7 +11,7 @@ use stagewright_driver::fault::{Fault, Outcome};
 use std::{collections::BTreeSet, path::Path};
 
 fn read(row: &'static Row, words: &[String]) -> Outcome<()> {
-    match arguments::read(row, words, Reach::Process, Path::new("/nowhere"))? {
+    match arguments::read(row, "", words, Reach::Process, Path::new("/nowhere"))? {
         Asked::Call(args, _) => dispatch::check(row, &args),
         Asked::Help(_) => Ok(()),
     }

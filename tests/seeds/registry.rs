@@ -17,7 +17,7 @@ fn no_word_means_two_verbs() {
     let mut seen = HashMap::new();
     for row in REGISTRY {
         let verb = row.verb();
-        for word in row.aliases.iter().map(|alias| alias.to_string()).chain([verb.clone(), row.tool.to_owned()]) {
+        for word in row.other_words().map(str::to_owned).chain([verb.clone(), row.tool.to_owned()]) {
             if let Some(other) = seen.insert(word.clone(), verb.clone()) {
                 panic!("{word} means {other} and {verb}");
             }
@@ -52,7 +52,7 @@ fn an_example_s_line_and_its_json_are_the_same_call() {
             let words = words(example.line);
             let found = stagewright_commands::find(&words[0]).expect("its verb");
             assert_eq!(found.tool, row.tool, "{}", example.line);
-            let asked = arguments::read(row, &words[1..], Reach::Line, Path::new("/cwd"));
+            let asked = arguments::read(row, &words[0], &words[1..], Reach::Line, Path::new("/cwd"));
             let Ok(Asked::Call(mut args, globals)) = asked else { panic!("{}: {asked:?}", example.line) };
             args.extend(globals.session.map(|session| ("sessionId".to_owned(), json!(session))));
             let wanted: Value = serde_json::from_str(example.args).expect("an example's JSON");

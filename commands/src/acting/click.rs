@@ -67,11 +67,13 @@ impl Verb for Click {
     const TITLE: &'static str = "Click an element";
     const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
+    const PRESETS: &'static [(&'static str, &'static str)] = &[("dblclick", r#"{"clickCount": 2}"#)];
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[
         Example { line: "click '#theme'", args: r##"{"selector": "#theme"}"## },
         Example { line: "click --role button --name Today", args: r#"{"role": "button", "name_exact": "Today"}"# },
+        Example { line: "dblclick '#theme'", args: r##"{"selector": "#theme", "clickCount": 2}"## },
     ];
     type Reply = Clicked;
 
@@ -91,6 +93,11 @@ impl Verb for Click {
 impl Show for Clicked {
     fn show(&self) -> String {
         let landed = self.landed.as_ref().map_or(String::new(), |landed| format!(" (the click went to {landed})"));
-        format!("clicked {}{landed}", self.target.words())
+        let how = match self.click_count {
+            1 => "clicked",
+            2 => "double-clicked",
+            _ => "clicked many times",
+        };
+        format!("{how} {}{landed}", self.target.words())
     }
 }

@@ -2,16 +2,17 @@
 
 use super::{
     press::press,
-    ready::{Acted, How},
+    ready::{Element, How},
 };
 use crate::{
     call::Call,
+    show::Show,
     target::Target,
     values::{Millis, action_budget},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stagewright_driver::{fault::Outcome, input::press::Press};
 
 /// Move the mouse over an element, to reveal a tooltip or menu
@@ -28,6 +29,13 @@ pub struct Hover {
     timeout_ms: Millis,
 }
 
+/// What the pointer is over.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Hovered {
+    /// The element
+    pub target: Element,
+}
+
 impl Verb for Hover {
     const TOOL: &'static str = "electron_hover";
     const TITLE: &'static str = "Hover an element";
@@ -36,16 +44,22 @@ impl Verb for Hover {
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "hover '#theme'", args: r##"{"selector": "#theme"}"## }];
-    type Reply = Acted;
+    type Reply = Hovered;
 
     fn check(&self) -> Outcome<()> {
         self.target.required().map(drop)
     }
 
-    async fn run(self, call: Call) -> Outcome<Acted> {
+    async fn run(self, call: Call) -> Outcome<Hovered> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let arrival = Press { hover: true, force: self.force, ..Press::ONCE };
         let hovered = press(&call, self.target.required()?, "hover", arrival, how).await?;
-        Ok(Acted { target: hovered.ready.target })
+        Ok(Hovered { target: hovered.ready.target })
+    }
+}
+
+impl Show for Hovered {
+    fn show(&self) -> String {
+        format!("hovered over {}", self.target.words())
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::quoted,
     values::{ACTION_MOST, Checked, Millis},
 };
 use schemars::JsonSchema;
@@ -39,7 +39,7 @@ impl Element {
     pub fn words(&self) -> String {
         let words = crate::reading::element(self.reference, &self.role, &self.name);
         match &self.was {
-            Some(was) => format!("{words} (was {:?})", clean_line(was)),
+            Some(was) => format!("{words} (was {})", quoted(was)),
             None => words,
         }
     }
@@ -199,17 +199,4 @@ async fn ask_typed(
         arg["target"] = locator.clone();
     }
     call.ask_on(surface, "typed", arg, budget).await
-}
-
-/// The reply of actions that have nothing more to say.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Acted {
-    /// The element that was acted on
-    pub target: Element,
-}
-
-impl Show for Acted {
-    fn show(&self) -> String {
-        self.target.words()
-    }
 }

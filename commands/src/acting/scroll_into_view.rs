@@ -1,14 +1,15 @@
 //! `scroll-into-view`: bring an element to the middle of the viewport.
 
-use super::ready::{Acted, How, ready};
+use super::ready::{Element, How, ready};
 use crate::{
     call::Call,
+    show::Show,
     target::Target,
     values::{Millis, action_budget},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stagewright_driver::fault::Outcome;
 
 /// Bring an element to the middle of the viewport
@@ -22,6 +23,13 @@ pub struct ScrollIntoView {
     timeout_ms: Millis,
 }
 
+/// What is in view.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct InView {
+    /// The element
+    pub target: Element,
+}
+
 impl Verb for ScrollIntoView {
     const TOOL: &'static str = "electron_scroll_into_view";
     const TITLE: &'static str = "Scroll an element into view";
@@ -31,15 +39,21 @@ impl Verb for ScrollIntoView {
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =
         &[Example { line: "scroll-into-view '#theme'", args: r##"{"selector": "#theme"}"## }];
-    type Reply = Acted;
+    type Reply = InView;
 
     fn check(&self) -> Outcome<()> {
         self.target.required().map(drop)
     }
 
-    async fn run(self, call: Call) -> Outcome<Acted> {
+    async fn run(self, call: Call) -> Outcome<InView> {
         let how = How { force: false, timeout: self.timeout_ms };
         let (_, ready) = ready(&call, self.target.required()?, "scroll", how).await?;
-        Ok(Acted { target: ready.target })
+        Ok(InView { target: ready.target })
+    }
+}
+
+impl Show for InView {
+    fn show(&self) -> String {
+        format!("scrolled to {}", self.target.words())
     }
 }

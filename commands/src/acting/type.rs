@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, quoted},
     target::Target,
     values::{Millis, action_budget},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
@@ -80,8 +80,8 @@ pub struct Filled {
 
 impl Show for Filled {
     fn show(&self) -> String {
-        let other = self.value.as_ref().map_or(String::new(), |value| format!(" (it holds {value:?} now)"));
-        format!("{}{other}", self.target.words())
+        let other = self.value.as_ref().map_or(String::new(), |value| format!(" (it holds {} now)", quoted(value)));
+        format!("typed into {}{other}", self.target.words())
     }
 }
 
@@ -127,8 +127,8 @@ async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) 
     if set.value.as_deref().is_some_and(|value| same_value(value, text)) {
         return Ok(Filled { target: set.target, exact: Some(true), value: None });
     }
-    let message =
-        format!("{} did not take {text:?}; it holds {:?} now.", set.target.words(), set.value.unwrap_or_default());
+    let holds = quoted(&set.value.unwrap_or_default());
+    let message = format!("{} did not take {}; it holds {holds} now.", set.target.words(), quoted(text));
     Err(Fault::new(Code::TypeNoEffect, message)
         .hint("Date inputs take YYYY-MM-DD, time HH:MM, color #rrggbb, range a number within min and max."))
 }
@@ -140,7 +140,8 @@ fn same_value(value: &str, text: &str) -> bool {
 }
 
 pub(super) fn no_effect(call: &Call, locator: Option<&Value>, value: Option<&str>) -> Fault {
-    let holds = value.map_or(String::new(), |v| format!(" It holds {:?}.", v.chars().take(80).collect::<String>()));
+    let holds =
+        value.map_or(String::new(), |v| format!(" It holds {}.", quoted(&v.chars().take(80).collect::<String>())));
     let fault = Fault::new(Code::TypeNoEffect, format!("Typing changed nothing.{holds}")).detail("tool", call.tool);
     match locator {
         // A locator is spelt in a call as it is spelt here.

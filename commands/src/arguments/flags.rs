@@ -81,6 +81,18 @@ pub fn flag(name: &str) -> String {
     }
 }
 
+/// The seeds' names of parameters that are a regular expression; `--regex` means each.
+const REGEX: [&str; 4] = ["regex", "matches", "matches_regex", "match"];
+
+/// Another name of a parameter's flag.
+pub(super) fn other_flag(name: &str) -> Option<String> {
+    match name {
+        "name_exact" | "targetNameExact" => Some(format!("{}-exact", flag(name))),
+        name if REGEX.contains(&name) && name != "regex" => Some("regex".into()),
+        _ => None,
+    }
+}
+
 /// Whether the parameter has a flag at all.
 pub(super) fn has_flag(row: &'static Row, name: &str) -> bool {
     let flag = flag(name);
@@ -99,8 +111,8 @@ pub(super) fn is_locator(row: &Row, name: &str) -> bool {
     row.target != TargetUse::None && (first || (row.target == TargetUse::Pair && second))
 }
 
-/// The words of a verb, in order: its targets, its required parameters, and those whose flag is
-/// taken.
+/// The words of a verb, in order: its targets, its required parameters, those whose flag is taken, and
+/// the option that one word more is taken for.
 pub fn positionals(row: &'static Row) -> Vec<Positional> {
     let target = |name: &str| Positional { name: name.into(), target: true, many: false, required: true };
     if (row.shell_words)(&[]).is_some() {
@@ -122,6 +134,7 @@ pub fn positionals(row: &'static Row) -> Vec<Positional> {
     out.extend(required.map(|(name, schema)| word(name, schema, true)));
     let clashing = row.properties().filter(|(name, _)| !row.requires(name) && mine(name) && !has_flag(row, name));
     out.extend(clashing.map(|(name, schema)| word(name, schema, false)));
+    out.extend(row.word.and_then(|name| Some(word(name, row.property(name)?, false))));
     out
 }
 

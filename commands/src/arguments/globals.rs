@@ -60,6 +60,8 @@ pub struct Globals {
     pub quiet: bool,
     /// `exists --fail`: a miss is a failure.
     pub fail: bool,
+    /// `screenshot -`: the file of this parameter goes to stdout.
+    pub to_stdout: Option<&'static str>,
     /// When to use colour.
     pub color: Color,
     /// What calls may do.
@@ -166,6 +168,7 @@ impl Globals {
             raw: on("raw"),
             quiet: on("quiet"),
             fail: false,
+            to_stdout: None,
             color: Color::from_name(text("color").unwrap_or_default()),
             permit: permit(&text, cwd)?,
             plugins: plugins.flat_map(|names| names.split(',')).map(plugin).collect::<Outcome<_>>()?,

@@ -1,11 +1,11 @@
 //! A verb's clap subcommand, grown from its JSON schema.
 
 use super::{
-    flags::{Positional, flag, has_flag, is_locator, positionals},
+    flags::{Positional, flag, has_flag, is_locator, other_flag, positionals},
     globals::{Reach, listed},
     usage::usage_line,
 };
-use crate::{dispatch::input_schema, registry::Row};
+use crate::{dispatch::input_schema, registry::Row, shell_line::render as shell_line};
 use clap::{
     Arg, ArgAction, Command, ValueHint,
     builder::{PossibleValue, TypedValueParser, ValueRange},
@@ -15,6 +15,10 @@ use std::ffi::OsStr;
 
 /// The id of the list of words.
 pub(super) const WORDS: &str = "--words";
+/// The id of the word that is an element.
+pub(super) const TARGET: &str = "__target";
+/// The id of the word that is a second one.
+pub(super) const SECOND: &str = "__second";
 /// The id of `--args`.
 pub(super) const ARGS: &str = "--args";
 
@@ -34,7 +38,7 @@ pub(super) fn parser(row: &'static Row) -> Command {
 pub fn command(row: &'static Row, reach: Reach) -> Command {
     let prose = input_schema(row)["description"].as_str().unwrap_or(row.title);
     let words = positionals(row);
-    let required: Vec<String> = words.iter().map(|word| word.name.clone()).collect();
+    let required: Vec<String> = words.iter().filter(|w| w.required).map(|w| w.name.clone()).collect();
     let flags = row.properties().filter(|(name, _)| has_flag(row, name)).map(|(name, schema)| {
         let arg = if is_switch(schema) { switch(row, name, schema) } else { option(row, name, schema) };
         // What has a place among the words is found there by people.
@@ -42,7 +46,7 @@ pub fn command(row: &'static Row, reach: Reach) -> Command {
     });
     let program = if reach == Reach::Process { "stagewright " } else { "" };
     let mut command = Command::new(row.verb())
-        .visible_aliases(row.aliases.iter().copied())
+        .visible_aliases(row.other_words())
         .disable_help_flag(true)
         .disable_version_flag(true)
         .override_usage(format!("{program}{}", usage_line(row)))
@@ -72,8 +76,8 @@ fn positional(row: &'static Row, word: &Positional) -> Arg {
     let property = row.property(&word.name);
     // Ids of their own: the same parameter may have a hidden flag.
     let id = match (word.target, word.name.as_str()) {
-        (true, "to") => "__second".to_owned(),
-        (true, _) => "__target".to_owned(),
+        (true, "to") => SECOND.to_owned(),
+        (true, _) => TARGET.to_owned(),
         (false, name) => format!("__word_{name}"),
     };
     let help = match (word.target, property) {
@@ -99,7 +103,11 @@ fn epilogue(row: &Row, program: &str) -> String {
         out += &format!("Examples:\n{}\n\n", lines.join("\n"));
     }
     if !row.aliases.is_empty() {
-        out += &format!("Also known as: {}", row.aliases.join(", "));
+        out += &format!("Also known as: {}\n", row.aliases.join(", "));
+    }
+    for (word, _) in row.presets {
+        let given = shell_line(row.tool, &Value::Object(row.preset(word)));
+        out += &format!("{word}: {given}\n");
     }
     out.trim_end().to_owned()
 }
@@ -133,8 +141,8 @@ fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg 
         .hide_possible_values(few)
         .value_parser(Choices(choices))
         .value_hint(hint(schema));
-    if matches!(name, "name_exact" | "targetNameExact") {
-        arg = arg.alias(format!("{}-exact", flag(name)));
+    if let Some(other) = other_flag(name) {
+        arg = arg.alias(other);
     }
     match schema["type"].as_str() {
         Some("boolean") => {
@@ -193,7 +201,7 @@ fn described(schema: &Value) -> String {
     out.trim().to_owned()
 }
 
-fn choices(schema: &Value) -> Vec<String> {
+pub(super) fn choices(schema: &Value) -> Vec<String> {
     let own = schema.get("enum").and_then(Value::as_array);
     let constants = || {
         schema

@@ -8,6 +8,7 @@ mod flags;
 mod globals;
 mod grow;
 mod sort;
+mod suggest;
 mod text;
 mod usage;
 mod words;
@@ -20,6 +21,7 @@ pub use flags::{Positional, flag, positionals};
 pub use globals::{Color, Globals, Reach, frontend_flags, global_flags, plain_flags};
 pub use grow::command;
 pub use sort::verb_position;
+pub use suggest::{Suggest, suggests};
 pub use usage::{clap_fault, usage_fault, usage_line};
 
 use crate::registry::Row;
@@ -48,8 +50,8 @@ pub enum Asked {
     Help(StyledStr),
 }
 
-/// Reads the words of a line besides the verb; paths are resolved against `cwd`.
-pub fn read(row: &'static Row, words: &[String], reach: Reach, cwd: &Path) -> Outcome<Asked> {
+/// Reads the words of a line besides the verb, which was `called` so; paths are resolved against `cwd`.
+pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd: &Path) -> Outcome<Asked> {
     let (words, rest) = split_escape(words);
     let command = grow::parser(row).args(global_flags(reach));
     let sorted = sort::sort(&command, words);
@@ -59,7 +61,19 @@ pub fn read(row: &'static Row, words: &[String], reach: Reach, cwd: &Path) -> Ou
         Err(error) => return Err(usage_fault(row, &error)),
     };
     let mut globals = Globals::of(&matches, reach, cwd)?;
-    let args = arguments(row, &matches, rest, &globals, cwd)?;
+    let mut args = arguments(row, &matches, rest, &globals, cwd)?;
+    for (name, value) in row.preset(called) {
+        args.entry(name).or_insert(value);
+    }
+    if let Some(name) = row.writes.filter(|name| args.get(*name).and_then(Value::as_str) == cwd.join("-").to_str()) {
+        if reach == Reach::Line {
+            return Err(Fault::argument("- is stdout, which holds the answers of this REPL.")
+                .hint("Give a file's name, or run it in the shell: `stagewright screenshot - > FILE`.")
+                .detail("parameter", name));
+        }
+        args.shift_remove(name);
+        globals.to_stdout = Some(name);
+    }
     globals.fail = args.get("fail") == Some(&Value::Bool(true));
     Ok(Asked::Call(args, Box::new(globals)))
 }

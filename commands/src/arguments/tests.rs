@@ -25,7 +25,7 @@ fn words(line: &str) -> Vec<String> {
 fn read(line: &str) -> Outcome<Value> {
     let words = words(line);
     let row = find(&words[0]).expect("a verb");
-    match super::read(row, &words[1..], Reach::Line, Path::new("/cwd"))? {
+    match super::read(row, &words[0], &words[1..], Reach::Line, Path::new("/cwd"))? {
         Asked::Call(mut args, globals) => {
             // As the REPL does; the shell's router takes it by itself.
             args.extend(globals.session.map(|session| ("sessionId".to_owned(), session.into())));
@@ -63,6 +63,8 @@ fn a_target_is_a_ref_or_a_selector() {
     check("click --role button --name-contains av", json!({"role": "button", "name_contains": "av"}));
     refused("click", "Which element?");
     refused("click @5 @6", "\"@6\" is one word too many");
+    check("dblclick @5", json!({"ref": 5, "clickCount": 2}));
+    check("dblclick @5 --click-count 3", json!({"ref": 5, "clickCount": 3}));
 }
 
 #[test]
@@ -194,4 +196,38 @@ fn help_explains_words_flags_and_examples() {
 fn a_ref_without_its_number_is_no_selector() {
     refused("click @", "the number is missing");
     refused("drag @1 @x", "the number is missing");
+}
+
+#[test]
+fn what_everybody_means_by_one_word_more_needs_no_flag() {
+    check("expect-text '#s' 'Added it'", json!({"selector": "#s", "equals": "Added it"}));
+    check("expect-text --role status Added", json!({"role": "status", "equals": "Added"}));
+    check("expect-text '#s' --contains e", json!({"selector": "#s", "contains": "e"}));
+    check("expect-value @3 ''", json!({"ref": 3, "equals": ""}));
+    check("expect-url app://x/", json!({"equals": "app://x/"}));
+    check("screenshot out.png", json!({"path": "/cwd/out.png"}));
+    check("screenshot --ref 3 out.png", json!({"ref": 3, "path": "/cwd/out.png"}));
+    check("switch-window 0", json!({"window": "0"}));
+    check("wait-for-window Item", json!({"title": "Item"}));
+    check("dialog-handler accept", json!({"action": "accept"}));
+    refused("switch-window 0 1", "one word too many");
+}
+
+#[test]
+fn a_word_too_many_names_the_flag_that_was_meant() {
+    refused("find button", "did you mean --role button?");
+    refused("find 'Add task'", "did you mean --name-contains 'Add task'?");
+    refused("key Enter @3", "did you mean --ref 3?");
+    refused("key Enter '#name'", "did you mean --selector '#name'?");
+    refused("click @5 force", "did you mean --force?");
+    refused("snapshot text", "did you mean --format text?");
+    refused("get-text @5 @6", "Text with spaces goes in quotes");
+}
+
+#[test]
+fn every_regular_expression_goes_by_regex_too() {
+    check("expect-url --regex x", json!({"matches": "x"}));
+    check("assert-pattern @1 --regex x", json!({"ref": 1, "matches_regex": "x"}));
+    check("console-logs --regex x", json!({"match": "x"}));
+    check("expect-text @1 --regex x", json!({"ref": 1, "regex": "x"}));
 }

@@ -3,8 +3,8 @@
 //! One function for every verb and frontend, because clap's own optional positionals take
 //! `--role combobox a b` for a target `a`, and refuse `type @5 -5`.
 
-use super::{flags, text};
-use crate::{registry::Row, verb::TargetUse};
+use super::{flags, grow::choices, text};
+use crate::{registry::Row, roles::ROLES, shell_line::quote, show::quoted, verb::TargetUse};
 use serde_json::{Map, Value};
 use stagewright_driver::fault::{Fault, Outcome};
 use std::path::Path;
@@ -86,8 +86,35 @@ fn missing(row: &'static Row, name: &str, property: &Value) -> Fault {
 }
 
 fn too_many(row: &'static Row, extra: &str) -> Fault {
-    Fault::argument(format!("{extra:?} is one word too many for {}.", row.verb()))
-        .hint(format!("{} Text with spaces goes in quotes.", usage(row)))
+    let much = format!("{} is one word too many for {}", quoted(extra), row.verb());
+    match meant(row, extra) {
+        Some(flags) => Fault::argument(format!("{much}; did you mean {flags}?")).hint(usage(row)),
+        None => Fault::argument(format!("{much}.")).hint(format!("{} Text with spaces goes in quotes.", usage(row))),
+    }
+}
+
+/// The flag that a word without one was probably meant for.
+fn meant(row: &'static Row, word: &str) -> Option<String> {
+    let flagged = || row.properties().filter(|(name, _)| flags::has_flag(row, name));
+    if let Some((name, _)) = flagged().find(|(name, schema)| schema["type"] == "boolean" && flags::flag(name) == word) {
+        return Some(format!("--{}", flags::flag(name)));
+    }
+    if let Some((name, _)) = flagged().find(|(_, schema)| choices(schema).iter().any(|choice| choice == word)) {
+        return Some(format!("--{} {word}", flags::flag(name)));
+    }
+    let takes = |name: &str| row.has(name) && flags::has_flag(row, name);
+    let by_flag = row.target == TargetUse::Optional || (row.target == TargetUse::None && takes("role"));
+    if !by_flag {
+        return None;
+    }
+    let plain = word.chars().all(|c| c.is_alphanumeric() || c == ' ');
+    Some(match text::as_ref(word) {
+        Some(number) if takes("ref") => format!("--ref {number}"),
+        _ if takes("role") && ROLES.contains(&word) => format!("--role {word}"),
+        _ if takes("name_contains") && plain => format!("--name-contains {}", quote(word)),
+        _ if takes("selector") => format!("--selector {}", quote(word)),
+        _ => return None,
+    })
 }
 
 fn usage(row: &'static Row) -> String {

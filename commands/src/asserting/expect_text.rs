@@ -31,11 +31,15 @@ impl Verb for ExpectText {
     const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
+    const WORD: Option<&'static str> = Some("equals");
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
-    const EXAMPLES: &'static [Example] = &[Example {
-        line: "expect-text '#status' --contains e",
-        args: r##"{"selector": "#status", "contains": "e"}"##,
-    }];
+    const EXAMPLES: &'static [Example] = &[
+        Example {
+            line: "expect-text '#theme' 'Dark theme'",
+            args: r##"{"selector": "#theme", "equals": "Dark theme"}"##,
+        },
+        Example { line: "expect-text '#status' --contains e", args: r##"{"selector": "#status", "contains": "e"}"## },
+    ];
     type Reply = Matched;
 
     fn check(&self) -> Outcome<()> {

@@ -15,6 +15,8 @@ use stagewright_driver::fault::Outcome;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectUrl {
+    /// The URL must be exactly this
+    equals: Option<String>,
     /// The URL must contain this
     contains: Option<String>,
     /// The URL must match this JavaScript regular expression
@@ -31,18 +33,21 @@ impl Verb for ExpectUrl {
     const TITLE: &'static str = "Expect the window's URL";
     const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
+    const WORD: Option<&'static str> = Some("equals");
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =
         &[Example { line: "expect-url --contains index", args: r#"{"contains": "index"}"# }];
     type Reply = Matched;
 
     fn check(&self) -> Outcome<()> {
-        let given = json!({ "contains": self.contains, "matches": self.matches, "flags": self.flags });
-        one_predicate(&given, &["contains", "matches"], "matches")
+        let given = json!({
+            "equals": self.equals, "contains": self.contains, "matches": self.matches, "flags": self.flags,
+        });
+        one_predicate(&given, &["equals", "contains", "matches"], "matches")
     }
 
     async fn run(self, call: Call) -> Outcome<Matched> {
-        let predicate = json!({ "contains": self.contains, "regex": self.matches });
+        let predicate = json!({ "equals": self.equals, "contains": self.contains, "regex": self.matches });
         let condition = json!({ "kind": "url", "predicate": predicate, "flags": self.flags });
         watch(&call, condition, json!({}), self.timeout_ms, true).await
     }

@@ -31,11 +31,10 @@ impl Verb for ExpectValue {
     const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
+    const WORD: Option<&'static str> = Some("equals");
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
-    const EXAMPLES: &'static [Example] = &[Example {
-        line: "expect-value '#new-title' --equals ''",
-        args: r##"{"selector": "#new-title", "equals": ""}"##,
-    }];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "expect-value '#new-title' ''", args: r##"{"selector": "#new-title", "equals": ""}"## }];
     type Reply = Matched;
 
     fn check(&self) -> Outcome<()> {

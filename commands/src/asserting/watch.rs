@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean},
+    show::{Show, quoted},
     values::{Millis, WAIT_MOST},
 };
 use schemars::JsonSchema;
@@ -129,7 +129,7 @@ pub struct Matched {
 
 impl Show for Matched {
     fn show(&self) -> String {
-        format!("ok: {:?}", clean(self.actual.as_deref().unwrap_or_default()))
+        format!("ok: {}", quoted(self.actual.as_deref().unwrap_or_default()))
     }
 }
 

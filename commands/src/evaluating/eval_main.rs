@@ -13,12 +13,12 @@ use stagewright_driver::{fault::Outcome, logs::Source};
 
 /// Run JavaScript in the main process and return its result
 ///
-/// The code is the inside of an async function with `arg`, `electron` and `electronApp` (the same);
-/// `return` gives the result. Needs --allow-eval=main. This is code execution as the user.
+/// The code is one expression, whose value is the result, or the inside of an async function, where
+/// `return` gives it; both have `arg`, `electron` and `electronApp` (the same). Needs --allow-eval=main. This is code execution as the user.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EvalMain {
-    /// The inside of an async function
+    /// One expression, or the inside of an async function
     #[schemars(length(min = 1, max = 100_000))]
     code: String,
     /// JSON value that the code gets as arg
@@ -36,14 +36,12 @@ impl Verb for EvalMain {
     const OPERATION: Operation = Operation::Eval;
     const NEEDS: &'static [Need] = &[Need::Main];
     const PROFILES: &'static [Profile] = &[Profile::Debug];
-    const EXAMPLES: &'static [Example] = &[Example {
-        line: "eval-main 'return electron.app.getVersion()'",
-        args: r#"{"code": "return electron.app.getVersion()"}"#,
-    }];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "eval-main 'electron.app.getVersion()'", args: r#"{"code": "electron.app.getVersion()"}"# }];
     type Reply = Evaluated;
 
     async fn run(self, call: Call) -> Outcome<Evaluated> {
-        let budget = admit(&call, Source::Main, &self.code, self.timeout_ms)?;
-        Ok(call.session()?.evaluate_main(self.code, self.arg, budget).await?.into())
+        let (code, budget) = admit(&call, Source::Main, &self.code, self.timeout_ms)?;
+        Ok(call.session()?.evaluate_main(code, self.arg, budget).await?.into())
     }
 }

@@ -13,12 +13,12 @@ use stagewright_driver::{fault::Outcome, logs::Source};
 
 /// Run JavaScript in the page and return its result
 ///
-/// The code is the inside of an async function with `arg`, in the page's own world; `return` gives
-/// the result. Needs --allow-eval=renderer.
+/// The code is one expression, whose value is the result, or the inside of an async function, where
+/// `return` gives it; both have `arg`, in the page's own world. Needs --allow-eval=renderer.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EvalRenderer {
-    /// The inside of an async function
+    /// One expression, or the inside of an async function
     #[schemars(length(min = 1, max = 100_000))]
     code: String,
     /// JSON value that the code gets as arg
@@ -37,11 +37,11 @@ impl Verb for EvalRenderer {
     const ALIASES: &'static [&'static str] = &["eval"];
     const PROFILES: &'static [Profile] = &[Profile::Debug];
     const EXAMPLES: &'static [Example] =
-        &[Example { line: "eval-renderer 'return document.title'", args: r#"{"code": "return document.title"}"# }];
+        &[Example { line: "eval-renderer document.title", args: r#"{"code": "document.title"}"# }];
     type Reply = Evaluated;
 
     async fn run(self, call: Call) -> Outcome<Evaluated> {
-        let budget = admit(&call, Source::Renderer, &self.code, self.timeout_ms)?;
-        Ok(call.surface().await?.evaluate(self.code, self.arg, budget).await?.into())
+        let (code, budget) = admit(&call, Source::Renderer, &self.code, self.timeout_ms)?;
+        Ok(call.surface().await?.evaluate(code, self.arg, budget).await?.into())
     }
 }

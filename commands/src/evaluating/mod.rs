@@ -12,8 +12,9 @@ mod syntax;
 pub use eval_main::EvalMain;
 pub use eval_renderer::EvalRenderer;
 
-use crate::{call::Call, values::Millis};
+use crate::{call::Call, observing::console_logs::AUDIT, values::Millis};
 use stagewright_driver::{
+    evaluate,
     fault::{Fault, Outcome},
     logs::{Entry, Source, now},
 };
@@ -27,11 +28,11 @@ fn half_a_minute() -> Millis {
 }
 
 /// Everything that stands before a run: who may, what may, and a line in the session's log.
-fn admit(call: &Call, target: Source, code: &str, timeout: Millis) -> Outcome<Duration> {
+fn admit(call: &Call, target: Source, code: &str, timeout: Millis) -> Outcome<(evaluate::Source, Duration)> {
     call.permit.admit_eval(target == Source::Main)?;
     let screened = screen::screen(code);
     audit(call, target, code, screened.as_ref().err());
-    screened.map(|()| timeout.up_to(MOST))
+    screened.map(|source| (source, timeout.up_to(MOST)))
 }
 
 /// One line per run or refusal, never the code itself: it may hold secrets.
@@ -46,7 +47,7 @@ fn audit(call: &Call, target: Source, code: &str, refused: Option<&Fault>) {
         screen::hash(code),
     );
     session.shared.logs.push(Entry {
-        kind: "audit".into(),
+        kind: AUDIT.into(),
         source: target,
         text,
         timestamp: now(),

@@ -4,13 +4,16 @@
 //! on a prompt's whim. Who is allowed eval is decided by the permit, not here.
 
 use super::syntax::{self, Refusal};
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::{
+    evaluate::Source,
+    fault::{Code, Fault, Outcome},
+};
 
 /// Texts that no code may hold, wherever they stand: in strings and comments too.
 const KEYWORDS: [&str; 6] = ["process.exit", "require(", "eval(", "Function(", "__proto__", "child_process"];
 
-/// Lets code pass, or says what is in the way.
-pub(super) fn screen(code: &str) -> Outcome<()> {
+/// Lets code pass as what it is, or says what is in the way.
+pub(super) fn screen(code: &str) -> Outcome<Source> {
     if let Some(keyword) = KEYWORDS.iter().find(|keyword| code.contains(**keyword)) {
         let message =
             format!("The code holds {keyword:?}, which eval refuses wherever it stands, in strings and comments too.");
@@ -18,7 +21,13 @@ pub(super) fn screen(code: &str) -> Outcome<()> {
             .detail("keyword", *keyword)
             .detail("code_hash", hash(code)));
     }
-    syntax::check(code).map_err(|refusal| match refusal {
+    let lone = syntax::lone(code);
+    // What is checked is what will run: an object's braces would be a block's.
+    let checked = match &lone {
+        Some(value) => syntax::check(&format!("return (\n{value}\n)")),
+        None => syntax::check(code),
+    };
+    checked.map_err(|refusal| match refusal {
         Refusal::Construct(construct) => {
             let message = format!("The code uses a construct that eval refuses: {construct}.");
             Fault::new(Code::EvalBlockedConstruct, message).detail("construct", construct).detail("code_hash", hash(code))
@@ -26,11 +35,15 @@ pub(super) fn screen(code: &str) -> Outcome<()> {
         Refusal::Unparseable { message, line, column } => {
             let message = format!("The code does not parse: {} at line {line}, column {column}.", message.trim_end_matches('.'));
             Fault::new(Code::EvalSyntaxError, message)
-                .hint("The code is the inside of an async function: return gives the result, await works, import and export do not.")
+                .hint("The code is one expression, or the inside of an async function: return gives the result there. await works, import and export do not.")
                 .detail("line", line)
                 .detail("column", column)
         }
         Refusal::Unchecked(why) => Fault::internal(format!("eval: {why}")),
+    })?;
+    Ok(match lone {
+        Some(value) => Source::Value(value),
+        None => Source::Body(code.to_owned()),
     })
 }
 

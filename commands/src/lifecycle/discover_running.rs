@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, table},
+    show::{Show, lines, quoted, table},
     values::Millis,
     verb::{Example, Group, Need, Operation, Place, Profile, Verb},
 };
@@ -208,7 +208,8 @@ pub(super) fn pid_of(name: &str) -> Outcome<u32> {
     match named.as_slice() {
         [one] => Ok(one.pid),
         [] => {
-            let known = apps.iter().map(|a| format!("{:?} (pid {})", a.name(), a.pid)).collect::<Vec<_>>().join(", ");
+            let known =
+                apps.iter().map(|a| format!("{} (pid {})", quoted(&a.name()), a.pid)).collect::<Vec<_>>().join(", ");
             let known = if known.is_empty() { "none runs".to_owned() } else { known };
             Err(Fault::argument(format!("No running Electron app is called {name:?}; there are: {known}."))
                 .detail("parameter", "name"))
@@ -245,5 +246,9 @@ impl Show for Running {
                 ]
             }),
         )
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(lines(self.targets.iter().filter_map(|target| target.pid)))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, table},
+    show::{Show, lines, table},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -50,5 +50,9 @@ impl Show for Listed {
             vec![s.id.clone(), s.kind.clone(), parent, s.title.clone(), s.url.clone(), active.into()]
         };
         table(&["id", "kind", "in", "title", "url", ""], self.surfaces.iter().map(row))
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(lines(self.surfaces.iter().map(|surface| &surface.id)))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, quoted},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -49,6 +49,6 @@ impl Verb for SwitchSurface {
 
 impl Show for Switched {
     fn show(&self) -> String {
-        format!("{} {:?}", self.active_surface_id, clean_line(&self.active))
+        format!("{} {}", self.active_surface_id, quoted(&self.active))
     }
 }

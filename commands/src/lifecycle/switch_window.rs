@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, quoted},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -12,8 +12,8 @@ use stagewright_driver::fault::{Code, Fault, Outcome};
 
 /// Choose the window or view that later calls are about
 ///
-/// The first of targetId, windowTitle, index and url that is given decides; with none, the first
-/// window that shows. A view that is taken out of its window is missed (SURFACE_CLOSED) until it is put back.
+/// The first of targetId, windowTitle, index and url that is given decides, then window; with none, the
+/// first window that shows. A view that is taken out of its window is missed (SURFACE_CLOSED) until it is put back.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SwitchWindow {
@@ -42,8 +42,12 @@ impl Verb for SwitchWindow {
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const ACTS: bool = false;
+    const WORD: Option<&'static str> = Some("window");
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
-    const EXAMPLES: &'static [Example] = &[Example { line: "switch-window --index 0", args: r#"{"index": 0}"# }];
+    const EXAMPLES: &'static [Example] = &[
+        Example { line: "switch-window w1", args: r#"{"window": "w1"}"# },
+        Example { line: "switch-window --index 0", args: r#"{"index": 0}"# },
+    ];
     type Reply = Switched;
 
     async fn run(self, call: Call) -> Outcome<Switched> {
@@ -58,11 +62,11 @@ impl Verb for SwitchWindow {
         } else if let Some(url) = &self.url {
             windows.iter().find(|w| w.url.contains(url.as_str()))
         } else {
-            let default = session.surface(None).await?;
+            let default = session.surface(call.window.as_deref()).await?;
             windows.iter().find(|w| w.id == default.handle)
         };
         let Some(window) = found else {
-            let names = windows.iter().map(|w| format!("{} {:?}", w.id, w.title)).collect::<Vec<_>>().join(", ");
+            let names = windows.iter().map(|w| format!("{} {}", w.id, quoted(&w.title))).collect::<Vec<_>>().join(", ");
             return Err(Fault::new(Code::RefNotFound, format!("No window matches. There are: {names}."))
                 .detail("window_count", windows.len())
                 .next("electron_windows_list", json!({}), "see what is open"));
@@ -77,6 +81,6 @@ impl Verb for SwitchWindow {
 
 impl Show for Switched {
     fn show(&self) -> String {
-        format!("{} {:?}", self.active_window_id, clean_line(&self.active))
+        format!("{} {}", self.active_window_id, quoted(&self.active))
     }
 }

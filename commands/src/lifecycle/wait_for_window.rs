@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, clean_line, quoted},
     values::{Millis, WAIT_MOST},
     verb::{Example, Group, Operation, Profile, Verb},
 };
@@ -44,6 +44,7 @@ impl Verb for WaitForWindow {
     const TITLE: &'static str = "Wait for a window";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Query;
+    const WORD: Option<&'static str> = Some("title");
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "wait-for-window --index 0", args: r#"{"index": 0}"# }];
     type Reply = Opened;
@@ -66,6 +67,6 @@ impl Verb for WaitForWindow {
 
 impl Show for Opened {
     fn show(&self) -> String {
-        clean_line(&format!("{} {:?} {}", self.opened.id, self.opened.title, self.opened.url))
+        clean_line(&format!("{} {} {}", self.opened.id, quoted(&self.opened.title), self.opened.url))
     }
 }

@@ -3,7 +3,7 @@
 use super::launch::windows;
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, lines},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -50,5 +50,9 @@ impl Verb for WindowsList {
 impl Show for Windows {
     fn show(&self) -> String {
         windows(&self.windows)
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(lines(self.windows.iter().map(|window| &window.id)))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, table},
+    show::{Show, lines, table},
     verb::{Example, Group, Need, Operation, Place, Verb},
 };
 use schemars::JsonSchema;
@@ -131,7 +131,7 @@ impl Show for SessionsReply {
                     s.app.clone().unwrap_or_else(|| "(starting)".into()),
                 ]
             });
-            table(&["SESSION", "OWNER", "PID", "AGE", "APP"], rows)
+            table(&["session", "owner", "pid", "age", "app"], rows)
         };
         let word = if self.cleaned { "Removed" } else { "Left behind" };
         for left in &self.leftovers.processes {
@@ -145,6 +145,10 @@ impl Show for SessionsReply {
             text += "\n`stagewright sessions --clean` removes what is left behind.";
         }
         text
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(lines(self.sessions.iter().map(|session| &session.id)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, clean, clean_line},
     values::Millis,
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
-    logs::{Entry, Source},
+    logs::{Entry, Location, Source},
     ring::Read,
     session::Session,
     wait::Deadline,
@@ -21,7 +21,7 @@ use std::time::Duration;
 /// Read what the app said: consoles of pages and main process, stdout, stderr
 ///
 /// All filters must pass. Without source: the consoles of pages and main process; the app's own
-/// output comes with source stdout or stderr.
+/// output comes with source stdout or stderr. What eval ran is in them with type audit only.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsoleLogs {
@@ -45,6 +45,9 @@ pub struct ConsoleLogs {
     /// With follow: for how long [default: until the call is cut short]
     timeout_ms: Option<Millis>,
 }
+
+/// The type of our own lines about eval.
+pub(crate) const AUDIT: &str = "audit";
 
 fn two_hundred() -> usize {
     200
@@ -201,7 +204,10 @@ impl Wanted {
     fn passes(&self, entry: &Entry) -> bool {
         // `warn` is what people write, `warning` what the protocol says.
         let same = |wanted: &str, kind: &str| wanted == kind || (wanted == "warn" && kind == "warning");
-        self.sources.contains(&entry.source)
+        // What eval leaves behind is ours, not the app's: it is there for who asks for it.
+        let ours = entry.kind == AUDIT && self.kinds.is_none();
+        !ours
+            && self.sources.contains(&entry.source)
             && self.kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|kind| same(kind, &entry.kind)))
             && self.since.is_none_or(|since| entry.timestamp >= since)
     }
@@ -234,10 +240,30 @@ async fn matching(call: &Call, pattern: &str, entries: Vec<Entry>) -> Outcome<Ve
     Ok(entries.into_iter().zip(matches.matches).filter_map(|(entry, fits)| fits.then_some(entry)).collect())
 }
 
+/// `12:03:04.567Z error renderer w1 app.js:3:5  TypeError…`; lines that follow are set in under it.
 fn line(entry: &Entry) -> String {
     let source = serde_json::to_value(entry.source).unwrap_or(Value::Null);
     let window = entry.window_id.as_deref().map_or(String::new(), |w| format!(" {w}"));
-    clean_line(&format!("{} {}{window}: {}", entry.kind, source.as_str().unwrap_or(""), entry.text))
+    let place = entry.location.as_ref().map_or(String::new(), |at| format!(" {}", place(at)));
+    let head = format!("{} {} {}{window}{place}", clock(entry.timestamp), entry.kind, source.as_str().unwrap_or(""));
+    let text = clean(entry.text.trim_end()).replace('\n', "\n    ");
+    format!("{}  {text}", clean_line(&head))
+}
+
+/// Where in the code, by the end of the script's address, which says most of it.
+fn place(at: &Location) -> String {
+    let path = at.url.split(['?', '#']).next().unwrap_or_default();
+    let name = match path.rsplit('/').next() {
+        Some(name) if !path.starts_with("data:") && !name.is_empty() => name,
+        _ => "(inline)",
+    };
+    format!("{name}:{}:{}", at.line, at.column)
+}
+
+/// The time of day, in UTC.
+fn clock(timestamp: u64) -> String {
+    let (seconds, ms) = (timestamp / 1000, timestamp % 1000);
+    format!("{:02}:{:02}:{:02}.{ms:03}Z", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60)
 }
 
 fn dropped(count: u64) -> String {
@@ -258,5 +284,25 @@ impl Show for Said {
 
     fn raw(&self) -> Option<String> {
         Some(self.entries.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_told_with_time_and_place_and_keeps_its_lines() {
+        let entry = Entry {
+            kind: "error".into(),
+            source: Source::Renderer,
+            text: "TypeError: x\n    at \u{1b}[31mf\n".into(),
+            timestamp: 45_296_789,
+            window_id: Some("w1".into()),
+            location: Some(Location { url: "file:///app/app.js?v=1".into(), line: 3, column: 5 }),
+        };
+        assert_eq!(line(&entry), "12:34:56.789Z error renderer w1 app.js:3:5  TypeError: x\n        at [31mf");
+        let inline = Location { url: "data:text/html,<script>".into(), line: 1, column: 2 };
+        assert_eq!(place(&inline), "(inline):1:2");
     }
 }

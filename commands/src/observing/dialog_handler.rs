@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, clean_line, lines, quoted},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -87,6 +87,7 @@ impl Verb for DialogHandler {
     const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Dialog;
     const ALIASES: &'static [&'static str] = &["dialogs"];
+    const WORD: Option<&'static str> = Some("action");
     const PROFILES: &'static [Profile] = &[Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "dialog-handler", args: "{}" }];
     type Reply = Answered;
@@ -142,7 +143,13 @@ impl Show for Answered {
         if self.truncated > 0 {
             lines.push(format!("(… {} older dialogs: raise --limit)", self.truncated));
         }
-        lines.extend(self.entries.iter().map(|e| clean_line(&format!("{:?} {:?}: {}", e.kind, e.message, e.action))));
+        lines.extend(
+            self.entries.iter().map(|e| clean_line(&format!("{:?} {}: {}", e.kind, quoted(&e.message), e.action))),
+        );
         lines.join("\n")
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(lines(self.entries.iter().map(|entry| clean_line(&entry.message))))
     }
 }

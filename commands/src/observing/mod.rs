@@ -1,6 +1,6 @@
 //! Pictures, logs and dialogs.
 
-mod console_logs;
+pub(crate) mod console_logs;
 mod dialog_handler;
 mod problems;
 mod screenshot;

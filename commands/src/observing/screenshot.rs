@@ -34,9 +34,10 @@ pub struct Screenshot {
     full_page: bool,
     /// Only this rectangle, in CSS pixels
     clip: Option<Clip>,
-    /// png, jpeg or webp
+    /// png, jpeg or webp; when it is not given, the ending of path decides
     #[serde(default)]
-    format: Format,
+    #[schemars(extend("default" = "png"))]
+    format: Option<Format>,
     /// 0 to 100, for jpeg and webp
     #[schemars(range(min = 0, max = 100))]
     quality: Option<u8>,
@@ -84,7 +85,9 @@ impl Verb for Screenshot {
     const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Screenshot;
     const ALIASES: &'static [&'static str] = &["shot"];
+    const WRITES: Option<&'static str> = Some("path");
     const TARGET: TargetUse = TargetUse::Optional;
+    const WORD: Option<&'static str> = Some("path");
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =
         &[Example { line: "screenshot --format jpeg --quality 60", args: r#"{"format": "jpeg", "quality": 60}"# }];
@@ -107,7 +110,7 @@ impl Verb for Screenshot {
             }
             clip.check()?;
         }
-        if self.quality.is_some() && self.format == Format::Png {
+        if self.quality.is_some() && self.format() == Format::Png {
             return Err(Fault::argument("quality goes with jpeg and webp only.").detail("parameter", "quality"));
         }
         artifacts::check(self.path.as_ref(), self.dir.as_ref())
@@ -122,14 +125,15 @@ impl Verb for Screenshot {
     }
 
     async fn run(self, call: Call) -> Outcome<Picture> {
-        let spot = artifacts::place(&call, self.path.as_ref(), self.dir.as_ref(), self.format.extension())?;
+        let format = self.format();
+        let spot = artifacts::place(&call, self.path.as_ref(), self.dir.as_ref(), format.extension())?;
         let locator = self.target.optional()?;
         let surface = match &locator {
             Some(locator) => call.surface_of(Some(locator)).await?,
             None => self.window(&call).await?,
         };
         let mut shot = Shot {
-            format: self.format,
+            format,
             quality: self.quality,
             clip: self.clip,
             full_page: self.full_page,
@@ -157,7 +161,7 @@ impl Verb for Screenshot {
             call.ask_on::<Value>(&surface, "annotate", json!({ "on": false }), crate::reading::READ).await?;
         }
         let bytes = taken?;
-        let (length, (width, height)) = (bytes.len(), size(&bytes, self.format).unzip());
+        let (length, (width, height)) = (bytes.len(), size(&bytes, format).unzip());
         let path = spot.path().to_owned();
         let inline = match small {
             Some((format, bytes)) => {
@@ -166,11 +170,17 @@ impl Verb for Screenshot {
             None => None,
         };
         spot.write(bytes).await?;
-        Ok(Picture { path, bytes: length, format: self.format, width, height, inline })
+        Ok(Picture { path, bytes: length, format, width, height, inline })
     }
 }
 
 impl Screenshot {
+    /// What was asked for, or else what the file's name promises.
+    fn format(&self) -> Format {
+        let ending = self.path.as_ref().and_then(|path| path.0.extension()).and_then(|ending| ending.to_str());
+        self.format.or_else(|| Format::of_extension(ending?)).unwrap_or_default()
+    }
+
     async fn window(&self, call: &Call) -> Outcome<Arc<Surface>> {
         let session = call.session()?;
         let named = match (&self.window_id, &self.window_title, self.window_index) {

@@ -62,4 +62,8 @@ impl Show for Matches {
         }
         lines.join("\n")
     }
+
+    fn raw(&self) -> Option<String> {
+        Some(crate::show::lines(self.matches.iter().filter_map(|m| m.reference)))
+    }
 }

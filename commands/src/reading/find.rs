@@ -87,7 +87,6 @@ impl Show for Found {
     }
 
     fn raw(&self) -> Option<String> {
-        let refs = self.matches.iter().filter_map(|m| m.reference).map(|r| r.to_string());
-        Some(refs.collect::<Vec<_>>().join("\n"))
+        Some(crate::show::lines(self.matches.iter().filter_map(|m| m.reference)))
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     envelope::Fields,
-    show::{Show, clean, clean_line},
+    show::{Show, clean, quoted},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -220,7 +220,7 @@ impl Show for Screen {
             out += &format!("\n… {left_out} more entries left out; raise --max-entries to see them");
         }
         for View { id, title } in &self.views {
-            out += &format!("\nview {id} {:?}: snapshot --window {id}", clean_line(title));
+            out += &format!("\nview {id} {}: snapshot --window {id}", quoted(title));
         }
         out
     }

@@ -111,8 +111,10 @@ async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
 
 /// The Xvfb on PATH.
 pub fn find_xvfb() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).chain([PathBuf::from("/usr/bin")]).map(|d| d.join("Xvfb")).find(|p| Path::is_file(p))
+    // Without a PATH too: it is somewhere else that Xvfb lies then.
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let usual = ["/usr/bin", "/usr/local/bin", "/usr/X11R6/bin"].map(PathBuf::from);
+    std::env::split_paths(&path).chain(usual).map(|d| d.join("Xvfb")).find(|p| Path::is_file(p))
 }
 
 impl Display {

@@ -1,5 +1,6 @@
 //! What a launch starts and a session then owns: the app's process, its display, what it writes.
 
 pub mod display;
+pub mod last_words;
 pub mod output;
 pub mod process;

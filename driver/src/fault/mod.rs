@@ -4,8 +4,10 @@
 //! is written where the fault happens and names what was found instead.
 
 mod codes;
+mod quoted;
 
 pub use codes::{CODES, Code, CodeRow};
+pub use quoted::quoted;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};

@@ -2,7 +2,7 @@
 
 use super::Profile;
 use crate::{
-    app::process::ended,
+    app::{last_words, process::ended},
     fault::{Code, Fault},
 };
 use serde_json::json;
@@ -80,14 +80,14 @@ pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], profile: 
         .detail("cause", cause.name),
         // A second instance hands over to the first and leaves without a word.
         None if clean && *profile != Profile::Isolated => second_instance(profile),
-        None if thrown(last_lines).is_some() => Fault::new(
+        None if last_words::thrown(last_lines).is_some() => Fault::new(
             Code::LaunchFailed,
             format!(
                 "The app's main process threw before it opened a window: {}",
-                thrown(last_lines).unwrap_or_default()
+                last_words::thrown(last_lines).unwrap_or_default()
             ),
         )
-        .hint("Mend the error in the app; the stack is in details.")
+        .hint("Mend the error in the app; --json has the whole stack in details.")
         .detail("cause", "uncaught_exception"),
         None => Fault::new(Code::LaunchFailed, format!("The app ended with {how} before it opened a window.")),
     };
@@ -129,10 +129,4 @@ fn second_instance(profile: &Profile) -> Fault {
 fn lock_holder(profile: &Path) -> Option<u32> {
     let link = std::fs::read_link(profile.join("SingletonLock")).ok()?;
     link.to_str()?.rsplit_once('-')?.1.parse().ok()
-}
-
-/// What the app's main script threw while it was loaded, in Electron's default app's words.
-fn thrown(last_lines: &[String]) -> Option<&str> {
-    let at = last_lines.iter().position(|line| line.starts_with("App threw an error during load"))?;
-    last_lines.get(at + 1).map(String::as_str)
 }

@@ -102,7 +102,7 @@ fn console_entry(called: ConsoleCalled, source: Source, window: Option<String>) 
     Entry {
         kind: called.kind,
         source,
-        text: called.args.iter().map(words).collect::<Vec<_>>().join(" "),
+        text: formatted(&called.args),
         timestamp: millis(called.timestamp),
         window_id: window,
         location: at.map(|f| Location { url: f.url, line: f.line_number + 1, column: f.column_number + 1 }),
@@ -122,6 +122,44 @@ fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, w
             column: u32::try_from(thrown.column + 1).unwrap_or(0),
         }),
     }
+}
+
+/// The arguments of a call as the DevTools console prints them: a text at the front may say how the others
+/// stand in it (`%s`, `%d`, `%o`), or that one is a style (`%c`).
+fn formatted(args: &[RemoteObject]) -> String {
+    let Some((format, rest)) = args.split_first() else { return String::new() };
+    let Some(serde_json::Value::String(format)) = &format.value else { return joined(args) };
+    let (mut rest, mut out) = (rest.iter(), String::with_capacity(format.len()));
+    let mut chars = format.chars().peekable();
+    while let Some(c) = chars.next() {
+        let kind = chars.peek().copied().filter(|kind| c == '%' && "sdifoOjc%".contains(*kind));
+        match kind {
+            Some('%') => out.push('%'),
+            Some(kind) => match rest.next() {
+                Some(_) if kind == 'c' => {}
+                Some(arg) if "di".contains(kind) => out.push_str(&whole_number(arg)),
+                Some(arg) => out.push_str(&words(arg)),
+                // Nothing is left to stand there: it is text.
+                None => out.extend(['%', kind]),
+            },
+            None => {
+                out.push(c);
+                continue;
+            }
+        }
+        chars.next();
+    }
+    let rest = rest.as_slice();
+    if rest.is_empty() { out } else { format!("{out} {}", joined(rest)) }
+}
+
+fn joined(args: &[RemoteObject]) -> String {
+    args.iter().map(words).collect::<Vec<_>>().join(" ")
+}
+
+fn whole_number(object: &RemoteObject) -> String {
+    let number = object.value.as_ref().and_then(serde_json::Value::as_f64);
+    number.map_or_else(|| words(object), |number| number.trunc().to_string())
 }
 
 /// A console argument as the DevTools console prints it: objects by their preview, not as
@@ -158,4 +196,31 @@ fn preview_words(preview: &serde_json::Value, description: Option<&str>) -> Stri
         parts.push("…".into());
     }
     if array { format!("[{}]", parts.join(", ")) } else { format!("{{{}}}", parts.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(args: serde_json::Value) -> String {
+        let args: Vec<RemoteObject> = args
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|value| {
+                let kind = if value.is_string() { "string" } else { "number" };
+                serde_json::from_value(json!({ "type": kind, "value": value })).unwrap()
+            })
+            .collect();
+        formatted(&args)
+    }
+
+    #[test]
+    fn what_steers_the_console_is_no_text() {
+        assert_eq!(said(json!(["%cHello%c you", "color: red", ""])), "Hello you");
+        assert_eq!(said(json!(["%s has %d of %i", "Mia", 3.7, 5, "more", 1])), "Mia has 3 of 5 more 1");
+        assert_eq!(said(json!(["100%", "100%%", 5])), "100% 100%% 5");
+        assert_eq!(said(json!(["50%% of %s"])), "50% of %s");
+        assert_eq!(said(json!([5, "%s", "a"])), "5 %s a");
+    }
 }

@@ -2,7 +2,10 @@
 
 use super::{Session, TransportKind};
 use crate::{
-    app::process::{ExitSignal, ended},
+    app::{
+        last_words,
+        process::{ExitSignal, ended},
+    },
     fault::{Code, Fault, Outcome},
     main_process::hooks,
     platform::{self, ProcessId},
@@ -32,8 +35,12 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     let Some(session) = session.upgrade() else { return };
     let status = session.process.lock().expect("no panic holds this lock").as_mut().and_then(|p| p.status());
     let how = status.map_or_else(|| "an unknown status".into(), ended);
-    let mut fault = Fault::new(Code::AppExited, format!("The app ended by itself with {how}."))
-        .detail("last_lines", json!(session.shared.logs.last_lines(20)));
+    let last_lines = session.shared.logs.last_lines(20);
+    let message = match last_words::thrown(&last_lines) {
+        Some(error) => format!("The app ended by itself with {how}, after an error in its main process: {error}"),
+        None => format!("The app ended by itself with {how}."),
+    };
+    let mut fault = Fault::new(Code::AppExited, message).detail("last_lines", json!(last_lines));
     fault = match &session.launched {
         Some(launched) => fault.next("electron_launch", launched.relaunch.clone(), "start it again"),
         None => fault.next("electron_discover_running", json!({}), "list the running apps"),

@@ -3,7 +3,7 @@
 
 use super::{Session, windows::WindowFacts};
 use crate::{
-    fault::{Code, Fault, Outcome},
+    fault::{Code, Fault, Outcome, quoted},
     surfaces::{Surface, SurfaceKind},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::emulation;
@@ -94,9 +94,9 @@ impl Session {
         match self.window_facts(std::slice::from_ref(&page)).await.pop().flatten() {
             Some(facts) if facts.window_id.is_none() => {
                 let message = format!(
-                    "The view {} ({:?}) is in no window now: the app took it out. There are: {}.",
+                    "The view {} ({}) is in no window now: the app took it out. There are: {}.",
                     page.handle,
-                    page.state().title,
+                    quoted(&page.state().title),
                     self.surfaces.named_list()
                 );
                 Err(Fault::new(Code::SurfaceClosed, message).hint("It works again once the app puts it back.").next(

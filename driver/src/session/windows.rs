@@ -2,7 +2,7 @@
 
 use super::{Session, TransportKind};
 use crate::{
-    fault::{Code, Fault, Outcome},
+    fault::{Code, Fault, Outcome, quoted},
     main_process::hooks,
     surfaces::{Surface, SurfaceKind, address},
     wait::Deadline,
@@ -249,7 +249,7 @@ impl Session {
             Some(outcome) => outcome,
             None => {
                 let open = self.windows().await?;
-                let names: Vec<_> = open.iter().map(|w| format!("{} {:?}", w.id, w.title)).collect();
+                let names: Vec<_> = open.iter().map(|w| format!("{} {}", w.id, quoted(&w.title))).collect();
                 Err(Fault::new(
                     Code::WaitTimeout,
                     format!("No such window opened within {} ms. There are: {}.", budget.as_millis(), names.join(", ")),

@@ -1,7 +1,7 @@
 //! The surfaces of a session, and which one a call is about.
 
 use super::{Gone, Surface, SurfaceKind, address};
-use crate::fault::{Code, Fault, Outcome};
+use crate::fault::{Code, Fault, Outcome, quoted};
 use serde_json::json;
 use std::{
     collections::HashMap,
@@ -282,7 +282,7 @@ fn is_handle(name: &str) -> bool {
 }
 
 fn named_list(surfaces: &[Arc<Surface>]) -> String {
-    let named = |s: &Arc<Surface>| format!("{} {} {:?}", s.kind_name(), s.handle, s.state.borrow().title);
+    let named = |s: &Arc<Surface>| format!("{} {} {}", s.kind_name(), s.handle, quoted(&s.state.borrow().title));
     surfaces.iter().map(named).collect::<Vec<_>>().join(", ")
 }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     channel::{self, Channel, ChannelError},
-    fault::{Code, Fault, Outcome},
+    fault::{Code, Fault, Outcome, quoted},
     logs::Logs,
     main_process::Evaluated,
     page::{self, Answer, RefSpace, WORLD, World, straight_quotes, trap::Heard, whole_characters},
@@ -335,7 +335,7 @@ impl Surface {
 
     fn not_responding(&self) -> Fault {
         let why = match &self.state.borrow().dialog {
-            Some(dialog) => format!("a JavaScript dialog is open: {:?}", dialog.message),
+            Some(dialog) => format!("a JavaScript dialog is open: {}", quoted(&dialog.message)),
             None => "it is busy or blocked".to_owned(),
         };
         let message = format!("The renderer of {} gave no reply in time: {why}.", self.handle);

@@ -2,12 +2,16 @@
 
 use super::{
     Assist,
-    context::{SECOND, Spot, TARGET, typed},
+    context::{Spot, typed},
 };
 use crate::builtin;
-use clap::{Arg, Command, ValueHint};
+use clap::{Arg, Command};
 use rustyline::completion::Pair;
-use stagewright_commands::arguments::quote;
+use stagewright_commands::{
+    arguments::{Suggest, quote, suggests},
+    roles::ROLES,
+};
+use stagewright_driver::input::keys;
 
 /// What Tab offers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,8 +25,12 @@ pub(super) enum Candidate {
 impl Candidate {
     pub fn into_pair(self) -> Option<Pair> {
         match self {
-            Candidate::Word(text, about) if about.is_empty() => Some(Pair { display: text.clone(), replacement: text }),
-            Candidate::Word(text, about) => Some(Pair { display: format!("{text:<20}  {about}"), replacement: text }),
+            Candidate::Word(text, about) => {
+                let display = if about.is_empty() { text.clone() } else { format!("{text:<20}  {about}") };
+                // What is whole is followed by a space; a flag's value, a folder or a chord goes on.
+                let space = if text.ends_with(['=', '/', '+']) { "" } else { " " };
+                Some(Pair { display, replacement: text + space })
+            }
             Candidate::Files => None,
         }
     }
@@ -50,19 +58,29 @@ impl Assist {
     }
 
     fn values(&self, arg: &Arg, word: &str) -> Vec<Candidate> {
-        let choices: Vec<_> = arg.get_possible_values().into_iter().map(|value| value.get_name().to_owned()).collect();
-        match arg.get_id().as_str() {
-            TARGET | SECOND => self.refs("@", word),
-            "ref" | "targetRef" => self.refs("@", word),
-            "session" => self.sessions(word),
-            _ if !choices.is_empty() => starting(choices.into_iter().map(|choice| (choice, String::new())), word),
-            _ if matches!(arg.get_value_hint(), ValueHint::AnyPath | ValueHint::FilePath | ValueHint::DirPath) => {
-                vec![Candidate::Files]
-            }
+        let named = |all: Vec<String>| starting(all.into_iter().map(|text| (text, String::new())), word);
+        match suggests(arg) {
+            Suggest::Element => self.refs("@", word),
+            Suggest::Session => self.sessions(word),
+            Suggest::Window => starting(self.windows.iter().cloned(), word),
+            Suggest::Role => named(ROLES.iter().map(|role| (*role).to_owned()).collect()),
+            Suggest::Name => named(self.names()),
+            Suggest::Key => named(keys::completions(word)),
+            Suggest::Choices(choices) => named(choices),
+            Suggest::Path => vec![Candidate::Files],
             // A launch's word has no schema of its own, but only a path makes sense there.
-            _ if word.contains('/') || word.starts_with(['.', '~']) => vec![Candidate::Files],
-            _ => Vec::new(),
+            Suggest::Nothing if word.contains('/') || word.starts_with(['.', '~']) => vec![Candidate::Files],
+            Suggest::Nothing => Vec::new(),
         }
+    }
+
+    /// The names in the labels of the refs that were printed.
+    fn names(&self) -> Vec<String> {
+        let quoted = |label: &String| Some(label.split_once('"')?.1.strip_suffix('"')?.to_owned());
+        let mut names: Vec<String> = self.refs.iter().filter_map(|(_, label)| quoted(label)).collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     /// `@1`, as it is written; `e1` and `1` if the word begins so.
@@ -111,6 +129,7 @@ mod tests {
         let assist = Assist {
             refs: vec![(2, r#"textbox "Email""#.into()), (12, r#"button "Save""#.into())],
             sessions: vec!["left".into(), "right".into()],
+            windows: vec![("w1".into(), "Daybook".into())],
             ..Assist::default()
         };
         let (start, candidates) = assist.candidates(line, line.len());
@@ -139,6 +158,10 @@ mod tests {
         assert_eq!(complete("click --force @1"), ["click --force @12"]);
         assert_eq!(complete("click --ref "), ["click --ref @2", "click --ref @12"]);
         assert_eq!(complete("type @2 "), [""; 0]);
+        assert_eq!(
+            complete("click --role "),
+            complete("find --role ").iter().map(|line| line.replace("find", "click")).collect::<Vec<_>>()
+        );
         assert_eq!(complete("click @2 "), [""; 0]);
     }
 
@@ -147,6 +170,11 @@ mod tests {
         assert_eq!(complete("click @2 --forc"), ["click @2 --force"]);
         assert_eq!(complete("snapshot --format "), ["snapshot --format json", "snapshot --format text"]);
         assert_eq!(complete("snapshot --format=t"), ["snapshot --format=text"]);
+        assert_eq!(complete("click --role butt"), ["click --role button"]);
+        assert_eq!(complete("click --role button --name S"), ["click --role button --name Save"]);
+        assert_eq!(complete("click @2 --window "), ["click @2 --window w1"]);
+        assert_eq!(complete("switch-window w"), ["switch-window w1"]);
+        assert_eq!(complete("key Control+Ent"), ["key Control+Enter"]);
         assert_eq!(complete("click @2 --session r"), ["click @2 --session right"]);
         assert_eq!(complete("use l"), ["use left"]);
         assert!(complete("click --").iter().all(|c| !c.contains("__")));

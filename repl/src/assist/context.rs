@@ -121,9 +121,7 @@ fn positional(command: &Command, words: &[String]) -> Option<Arg> {
 }
 
 /// The positional that is an element.
-pub(super) const TARGET: &str = "__target";
-/// The positional that is a second one.
-pub(super) const SECOND: &str = "__second";
+const TARGET: &str = "__target";
 
 /// The flag that wants the next word as its value.
 fn open_flag<'a>(command: &'a Command, word: &str) -> Option<&'a Arg> {

@@ -21,6 +21,17 @@ impl rustyline::hint::Hint for UsageHint {
     }
 }
 
+impl UsageHint {
+    /// Cut to that many columns: a hint never breaks the line that it stands behind.
+    pub(super) fn fitting(self, columns: usize) -> Option<UsageHint> {
+        if self.text.chars().count() < columns {
+            return Some(self);
+        }
+        let text: String = self.text.chars().take(columns.checked_sub(2)?).collect();
+        Some(UsageHint { text: text + "…", takes: false })
+    }
+}
+
 /// The hint for a line whose cursor is at its end.
 pub(super) fn of(line: &str) -> Option<UsageHint> {
     let mut typed = typed(line)?;
@@ -103,6 +114,14 @@ mod tests {
         assert_eq!(hint("type --role textbox "), "<TEXT> [OPTIONS]");
         assert_eq!(hint("type @3 --fo"), "");
         assert_eq!(hint("help"), " [VERB]");
+    }
+
+    #[test]
+    fn a_hint_is_no_wider_than_what_is_left_of_the_line() {
+        let cut = |columns| of("type ").and_then(|hint| hint.fitting(columns)).map(|hint| hint.text);
+        assert_eq!(cut(80).as_deref(), Some("<TARGET> <TEXT> [OPTIONS]"));
+        assert_eq!(cut(10).as_deref(), Some("<TARGET>…"));
+        assert_eq!(cut(1), None);
     }
 
     #[test]

@@ -1,10 +1,9 @@
-//! What helps while a line is typed: completion, hints, and when Enter means "go on".
+//! What helps while a line is typed: completion and hints.
 
 mod complete;
 mod context;
 mod hint;
 
-use crate::words::split;
 use complete::Candidate;
 use hint::UsageHint;
 use rustyline::{
@@ -12,7 +11,7 @@ use rustyline::{
     completion::{Completer, FilenameCompleter, Pair},
     highlight::Highlighter,
     hint::Hinter,
-    validate::{ValidationContext, ValidationResult, Validator},
+    validate::Validator,
 };
 use std::borrow::Cow;
 
@@ -23,6 +22,10 @@ pub(crate) struct Assist {
     pub refs: Vec<(u64, String)>,
     /// Live sessions.
     pub sessions: Vec<String>,
+    /// The windows that were told last, with their titles.
+    pub windows: Vec<(String, String)>,
+    /// The columns behind the prompt.
+    pub room: usize,
     files: FilenameCompleter,
 }
 
@@ -44,7 +47,7 @@ impl Hinter for Assist {
     type Hint = UsageHint;
 
     fn hint(&self, line: &str, at: usize, _: &Context<'_>) -> Option<UsageHint> {
-        if at < line.len() { None } else { hint::of(line) }
+        if at < line.len() { None } else { hint::of(line)?.fitting(self.room.saturating_sub(line.chars().count())) }
     }
 }
 
@@ -54,11 +57,5 @@ impl Highlighter for Assist {
     }
 }
 
-impl Validator for Assist {
-    fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
-        Ok(match split(context.input()).open {
-            Some(_) => ValidationResult::Incomplete,
-            None => ValidationResult::Valid(None),
-        })
-    }
-}
+// What lacks something is read on with a prompt of its own.
+impl Validator for Assist {}

@@ -125,6 +125,8 @@ impl Home {
     /// The session folders that are there.
     pub fn sessions(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.runtime()).into_iter().flatten().flatten();
+        // The REPL's history is a file in the same folder.
+        let entries = entries.filter(|entry| entry.path().is_dir());
         let names = entries.map(|e| e.file_name().to_string_lossy().into_owned());
         names.filter(|name| !name.starts_with('.') && name != "tombstones").collect()
     }

@@ -9,6 +9,7 @@ mod home;
 mod mcp;
 mod own_app;
 pub mod processes;
+mod terminal;
 mod x_server;
 
 pub use electrons::{Electron, packaged};
@@ -17,6 +18,7 @@ pub use fused::{Fused, Wire};
 pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};
+pub use terminal::Terminal;
 pub use x_server::XServer;
 
 use std::path::PathBuf;

@@ -178,7 +178,7 @@ pub(super) fn read(line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String,
     let words = shell_words::split(line).map_err(|error| wrong(error.to_string()))?;
     let [verb, words @ ..] = words.as_slice() else { return Err(wrong("it is empty.".into())) };
     let row = find(verb).ok_or_else(|| wrong(format!("there is no verb {verb:?}.")))?;
-    match arguments::read(row, words, Reach::Line, cwd).map_err(|fault| wrong(fault.message.clone()))? {
+    match arguments::read(row, verb, words, Reach::Line, cwd).map_err(|fault| wrong(fault.message.clone()))? {
         Asked::Call(args, _) => Ok((row.tool, args)),
         Asked::Help(_) => Err(wrong("it asks for help.".into())),
     }

@@ -10,7 +10,7 @@ mod names;
 mod tests;
 
 use oxc_allocator::Allocator;
-use oxc_ast::ast::{Program, Statement};
+use oxc_ast::ast::{Expression, Program, Statement};
 use oxc_parser::{ParseOptions, Parser};
 use oxc_span::{GetSpan, SourceType};
 
@@ -43,20 +43,58 @@ const TAIL: &str = "\n}";
 const STACK: usize = 4 << 20;
 const STACK_PER_BYTE: usize = if cfg!(debug_assertions) { 16 << 10 } else { 8 << 10 };
 
-/// Checks code.
+/// Checks the inside of a function.
 pub(super) fn check(code: &str) -> Result<(), Refusal> {
+    apart(code, check_here)?
+}
+
+/// The code, if it is one expression and nothing else: then its value is what is asked for. Without
+/// the semicolon at its end, at the same lines and columns. `{a: 1}` is the object, as in a console.
+pub(super) fn lone(code: &str) -> Option<String> {
+    apart(code, lone_here).ok().flatten()
+}
+
+/// Parses where a deep nest of brackets does no harm.
+fn apart<T: Send>(code: &str, parse: fn(&str) -> T) -> Result<T, Refusal> {
     // A stack that overflows would take the host with it; so the check gets one that cannot.
     let stack = STACK + code.len() * STACK_PER_BYTE;
     let unchecked = |why: &dyn std::fmt::Display| {
         Refusal::Unchecked(format!("no thread to check {} bytes of code in: {why}", code.len()))
     };
     std::thread::scope(|scope| {
-        let checking = std::thread::Builder::new()
-            .name("eval-check".into())
-            .stack_size(stack)
-            .spawn_scoped(scope, || check_here(code));
-        checking.map_err(|error| unchecked(&error))?.join().map_err(|_| unchecked(&"the parser failed"))?
+        let checking =
+            std::thread::Builder::new().name("eval-check".into()).stack_size(stack).spawn_scoped(scope, || parse(code));
+        checking.map_err(|error| unchecked(&error))?.join().map_err(|_| unchecked(&"the parser failed"))
     })
+}
+
+fn lone_here(code: &str) -> Option<String> {
+    let value = without_semicolon(code);
+    let wrapped = format!("{HEAD}return (\n{value}\n){TAIL}");
+    let arena = Allocator::default();
+    let options = ParseOptions { preserve_parens: true, ..ParseOptions::default() };
+    let parsed = Parser::new(&arena, &wrapped, SourceType::script()).with_options(options).parse();
+    if parsed.diagnostics.errors().next().is_some() || !is_one_function(&parsed.program, wrapped.len()) {
+        return None;
+    }
+    let [Statement::FunctionDeclaration(function)] = parsed.program.body.as_slice() else { return None };
+    let [Statement::ReturnStatement(only)] = function.body.as_ref()?.statements.as_slice() else { return None };
+    // `1) + (2` fits in between too: what is returned must be our own pair of brackets.
+    let start = HEAD.len() + "return ".len();
+    let whole = start..start + "(\n".len() + value.len() + "\n)".len();
+    let span = only.argument.as_ref()?.span();
+    let ours = matches!(only.argument, Some(Expression::ParenthesizedExpression(_)))
+        && (span.start as usize..span.end as usize) == whole;
+    ours.then_some(value)
+}
+
+/// The last semicolon as a space, where nothing but spaces and comments of a line can follow it.
+fn without_semicolon(code: &str) -> String {
+    let end = code.trim_end().len();
+    match code[..end].strip_suffix(';') {
+        Some(value) => format!("{value} {}", &code[end..]),
+        None => code.to_owned(),
+    }
 }
 
 fn check_here(code: &str) -> Result<(), Refusal> {

@@ -209,3 +209,34 @@ fn nesting_without_end_does_not_overflow() {
     assert_eq!(check(&("(".repeat(40_000) + "1" + &")".repeat(40_000))), Ok(()));
     let _ = check(&("[".repeat(40_000) + "eval" + &"]".repeat(40_000)));
 }
+
+#[test]
+fn one_expression_is_told_from_the_inside_of_a_function() {
+    for (code, value) in [
+        ("document.title", "document.title"),
+        ("document.title;\n", "document.title \n"),
+        ("'use strict'", "'use strict'"),
+        ("{a: 1, b: 2}", "{a: 1, b: 2}"),
+        ("await fetch('x')", "await fetch('x')"),
+        ("a, b // c", "a, b // c"),
+        ("(1) + (2)", "(1) + (2)"),
+        ("function f() { return 1 }", "function f() { return 1 }"),
+    ] {
+        assert_eq!(super::lone(code).as_deref(), Some(value), "{code}");
+    }
+    for code in [
+        "return 1",
+        "let a = 1",
+        "a; b",
+        "1) + (2",
+        "1);(2",
+        "1)}{(2",
+        "",
+        "{ return 1 }",
+        "// a",
+        "throw 1",
+        "if (a) b",
+    ] {
+        assert_eq!(super::lone(code), None, "{code}");
+    }
+}

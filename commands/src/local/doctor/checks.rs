@@ -26,6 +26,10 @@ pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
             let message = format!("Electron {version}, by {}: {}", found.source, found.path.display());
             checks.push(match electron::looks_like_electron(&found.path) {
                 true => Check::new("electron", Status::Pass, message),
+                false if electron::looks_native(&found.path) => {
+                    Check::new("electron", Status::Fail, format!("{} is no Electron: none of its files lie beside it.", found.path.display()))
+                        .mend("Name the binary in an Electron's own folder: --electron /path/to/dist/electron.")
+                }
                 false => Check::new("electron", Status::Warn, format!("{message} (its resources are not beside it)"))
                     .mend("Name the binary itself, not a script that starts it: STAGEWRIGHT_ELECTRON=/path/to/dist/electron."),
             });

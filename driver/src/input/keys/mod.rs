@@ -5,6 +5,17 @@ mod table;
 use crate::fault::{Fault, Outcome};
 use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
 
+/// The modifiers, as chords begin with them.
+const MODIFIERS: [&str; 5] = ["Control+", "Shift+", "Alt+", "Meta+", "ControlOrMeta+"];
+
+/// What a key or chord that begins so may come to be: `Control+Ent` is `Control+Enter`.
+pub fn completions(begun: &str) -> Vec<String> {
+    let held = begun.rfind('+').map_or("", |at| &begun[..=at]);
+    let named = NAMED.iter().map(|(name, ..)| if *name == " " { "Space" } else { name });
+    let more = MODIFIERS.into_iter().filter(|modifier| !held.contains(modifier));
+    named.chain(more).map(|name| format!("{held}{name}")).filter(|key| key.starts_with(begun)).collect()
+}
+
 /// What a key event carries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {

@@ -1,17 +1,19 @@
 // The body of electron_eval_main: the inside of an async function with `arg`, `electron` and
 // `electronApp` (the seeds' name for it). V8 itself sees to it that the code does not end the
-// function early. There is no `require`: the check refuses the word anyway.
-hooks.evaluate = (code, arg) => {
+// function early; `before` and `after` make a value's code one that returns it. There is no `require`:
+// the check refuses the word anyway.
+hooks.evaluate = (before, code, after, arg) => {
   let run;
   try {
-    run = new kept.AsyncFunction('arg', 'electron', 'electronApp', code);
+    run = new kept.AsyncFunction('arg', 'electron', 'electronApp', `${before}\n${code}\n${after}`);
   } catch (error) {
     return { syntax: error.message };
   }
   // The inspector answers nothing while it runs a command of its own, not even the request to
-  // terminate it: so the code runs from the event loop. V8 writes two lines of its own before it.
+  // terminate it: so the code runs from the event loop. V8 writes two lines of its own before it, and
+  // `before` is one.
   // What the code is given is of its own realm, like all that it makes itself.
   const given = kept.parse(JSON.stringify(arg));
   const turn = () => new Promise((resolve) => { setImmediate(() => resolve()); });
-  return settle(() => turn().then(() => ofOurs(run(given, electron, electron))), 2, code.split('\n').length);
+  return settle(() => turn().then(() => ofOurs(run(given, electron, electron))), 3, code.split('\n').length);
 };

@@ -1,0 +1,107 @@
+//! A word that is no verb, and what was probably meant: by its spelling, or by what it means elsewhere.
+
+use crate::{REGISTRY, Row, schema::nearest, show::quoted};
+use stagewright_driver::fault::Fault;
+
+/// Words of other tools and shells, and the lines that do it here.
+const ELSEWHERE: &[(&[&str], &[&str])] = &[
+    (&["ls", "list", "tabs", "pages"], &["windows-list", "surfaces-list", "sessions"]),
+    (&["ps", "session"], &["sessions", "discover-running"]),
+    (&["status", "version", "about"], &["info", "doctor"]),
+    (&["reload", "refresh"], &["key Control+R", "eval-renderer 'location.reload()'"]),
+    (&["goto", "navigate", "visit", "go", "url"], &["expect-url URL", "eval-renderer 'location.href = arg' --arg URL"]),
+    (&["back", "forward"], &["key Alt+Left", "eval-renderer 'history.back()'"]),
+    (&["focus"], &["click TARGET", "focused-element"]),
+    (&["tap", "press-button"], &["click TARGET"]),
+    (&["rightclick", "right-click", "contextmenu"], &["click TARGET --button right"]),
+    (&["enter", "input", "write", "send-keys"], &["type TARGET TEXT", "keyboard-type TEXT"]),
+    (&["choose", "pick-option"], &["select-option TARGET VALUE"]),
+    (&["toggle"], &["check TARGET", "uncheck TARGET", "click TARGET"]),
+    (&["look", "tree", "dump", "refs", "show"], &["snapshot", "find --role ROLE"]),
+    (&["query", "search", "locate"], &["find --role ROLE --name NAME", "elements-list CSS"]),
+    (&["text", "read", "cat"], &["get-text TARGET"]),
+    (&["value"], &["get-value TARGET"]),
+    (&["attr", "attribute"], &["get-attribute TARGET NAME"]),
+    (&["count"], &["expect-count CSS --equals N"]),
+    (&["expect", "assert"], &["expect-text TARGET TEXT", "expect-visible TARGET", "expect-count CSS --equals N"]),
+    (
+        &["wait-for", "waitfor", "until"],
+        &["wait-for-selector CSS", "wait-for-state TARGET STATE", "wait-for-window TITLE"],
+    ),
+    (&["picture", "pic", "photo", "capture"], &["screenshot FILE"]),
+    (&["js", "script", "exec", "evaluate"], &["eval-renderer CODE", "eval-main CODE"]),
+    (&["connect", "join"], &["attach --port PORT", "inject --pid PID"]),
+    (&["spawn", "run-app"], &["launch APP"]),
+    (&["quit", "exit", "end"], &["stop"]),
+    (&["tail", "log"], &["console-logs --follow"]),
+    (&["man", "manual"], &["help VERB"]),
+];
+
+/// How many verbs with the word in them are named.
+const MOST: usize = 4;
+
+/// The fault for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
+pub fn unknown_verb(word: &str, own: &[&str], all: &str) -> Fault {
+    let fault = |meant: &[String]| {
+        let message = match meant {
+            [] => format!("There is no verb {}.", quoted(word)),
+            [one] => format!("There is no verb {}; did you mean {}?", quoted(word), quoted(one)),
+            [first @ .., last] => {
+                let first: Vec<String> = first.iter().map(|meant| quoted(meant)).collect();
+                format!("There is no verb {}; did you mean {} or {}?", quoted(word), first.join(", "), quoted(last))
+            }
+        };
+        Fault::argument(message).hint(all).detail("verb", word)
+    };
+    let lower = word.to_lowercase();
+    if let Some((_, lines)) = ELSEWHERE.iter().find(|(words, _)| words.contains(&lower.as_str())) {
+        return fault(&lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>());
+    }
+    let verbs: Vec<String> = REGISTRY.iter().map(Row::verb).collect();
+    let mut all_words = verbs.clone();
+    all_words.extend(REGISTRY.iter().flat_map(Row::other_words).map(str::to_owned));
+    all_words.extend(own.iter().map(|word| (*word).to_owned()));
+    let known: Vec<&str> = all_words.iter().map(String::as_str).collect();
+    if let Some(near) = nearest(word, &known) {
+        return fault(&[near.to_owned()]);
+    }
+    // `dialog`, `window`: a part of verbs' names.
+    let part = lower.trim_end_matches('s');
+    let holds = |verb: &&String| part.len() > 2 && verb.split('-').any(|piece| piece.trim_end_matches('s') == part);
+    fault(&verbs.iter().filter(holds).take(MOST).cloned().collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{find, verb::Frontends};
+
+    fn said(word: &str) -> String {
+        unknown_verb(word, &["help"], "all").message.clone()
+    }
+
+    #[test]
+    fn what_a_word_means_elsewhere_is_a_line_that_there_is() {
+        for (words, lines) in ELSEWHERE {
+            for word in *words {
+                assert!(find(word).is_none(), "{word} is a verb by now");
+            }
+            for line in *lines {
+                let verb = line.split(' ').next().expect("a verb");
+                assert!(verb == "help" || find(verb).is_some_and(|row| row.frontends == Frontends::All), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_slip_is_told_with_the_nearest_a_part_with_all_that_have_it() {
+        assert_eq!(said("clik"), r#"There is no verb "clik"; did you mean "click"?"#);
+        assert_eq!(said("ls"), r#"There is no verb "ls"; did you mean "windows-list", "surfaces-list" or "sessions"?"#);
+        assert_eq!(said("focus"), r#"There is no verb "focus"; did you mean "click TARGET" or "focused-element"?"#);
+        assert_eq!(said("window"), r#"There is no verb "window"; did you mean "windows"?"#);
+        assert!(said("surface").contains("\"surfaces\""), "{}", said("surface"));
+        assert!(said("style").contains("\"get-computed-style\""), "{}", said("style"));
+        assert_eq!(said("frobnicate"), r#"There is no verb "frobnicate"."#);
+        assert_eq!(said("\u{1b}[2J"), r#"There is no verb "[2J"."#);
+    }
+}

@@ -1,0 +1,63 @@
+//! What was typed or pasted, line by line: a newline ends one, unless a quote is open or a backslash
+//! stands before it.
+
+use crate::words::{Open, split};
+
+/// Puts pieces together until a line is whole.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    pending: String,
+}
+
+impl Lines {
+    /// The line that this piece completes, if it does. Its newline, if it ends in one, belongs to it.
+    pub fn add(&mut self, piece: &str) -> Option<String> {
+        self.pending.push_str(piece);
+        // Its own newline would hide a backslash that stands at its end.
+        let whole = split(self.pending.strip_suffix('\n').unwrap_or(&self.pending)).open.is_none();
+        (whole || !piece.ends_with('\n')).then(|| self.rest())
+    }
+
+    /// What has not become a line.
+    pub fn rest(&mut self) -> String {
+        std::mem::take(&mut self.pending)
+    }
+}
+
+/// The lines of a text, in order; the last may lack something.
+pub(crate) fn of(text: &str) -> Vec<String> {
+    let mut lines = Lines::default();
+    let mut all: Vec<String> = text.split_inclusive('\n').filter_map(|piece| lines.add(piece)).collect();
+    let rest = lines.rest();
+    if !rest.is_empty() {
+        all.push(rest);
+    }
+    all.iter_mut().for_each(|line| line.truncate(line.trim_end_matches('\n').len()));
+    all
+}
+
+/// What the last line of a text lacks.
+pub(crate) fn open(text: &str) -> Option<Open> {
+    split(of(text).last()?).open
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_newline_ends_a_line_and_a_quote_or_backslash_holds_it_open() {
+        assert_eq!(of("a\nb\n\nc"), ["a", "b", "", "c"]);
+        assert_eq!(of("type @3 'a\nb'\nhelp\n"), ["type @3 'a\nb'", "help"]);
+        assert_eq!(of("find \\\n --role x\nhelp"), ["find \\\n --role x", "help"]);
+        assert_eq!(of("# don't\nhelp"), ["# don't", "help"]);
+        assert_eq!(of(""), [""; 0]);
+    }
+
+    #[test]
+    fn only_the_last_line_can_lack_something() {
+        assert_eq!(open("help\ntype @3 'it"), Some(Open::Quote('\'')));
+        assert_eq!(open("# it's\nhelp"), None);
+        assert_eq!(open("help \\"), Some(Open::Backslash));
+    }
+}

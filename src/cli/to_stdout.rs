@@ -1,0 +1,41 @@
+//! `screenshot - | convert …`: what a verb writes into a file goes to stdout instead.
+
+use super::router_options;
+use crate::report::{self, Style};
+use serde_json::{Map, Value};
+use stagewright_commands::{Row, arguments::Globals};
+use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_mcp::{Router, Scope};
+use std::process::ExitCode;
+
+/// Lets the host write a file of ours, and hands its bytes on; `name` is the parameter that names it.
+pub(super) fn call(
+    row: &'static Row,
+    mut args: Map<String, Value>,
+    globals: &Globals,
+    style: Style,
+    name: &'static str,
+) -> Outcome<ExitCode> {
+    if style.json || style.raw {
+        return Err(Fault::argument("--json and --raw would go to stdout too, where - puts the file.")
+            .detail("parameter", name));
+    }
+    if style.out_is_terminal() {
+        return Err(Fault::argument(
+            "A terminal shows no such file: send stdout somewhere, as in `screenshot - > FILE`.",
+        )
+        .detail("parameter", name));
+    }
+    // The root is for what callers name; this file is ours, and gone at once.
+    let folder = tempfile::tempdir().map_err(Fault::internal)?;
+    let file = folder.path().join("file");
+    args.insert(name.into(), file.display().to_string().into());
+    let mut options = router_options(Scope::Shell, globals);
+    options.permit.app_root = None;
+    let envelope = Router::new(options).call(row, args, report::listener(row, style));
+    if envelope["ok"] != true {
+        return Ok(ExitCode::from(report::answer(Some(row), &envelope, style, false)));
+    }
+    report::bytes(&std::fs::read(&file).map_err(Fault::internal)?)?;
+    Ok(ExitCode::SUCCESS)
+}

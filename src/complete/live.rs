@@ -1,0 +1,109 @@
+//! What only a running app knows: its windows, its elements and their names.
+
+use serde_json::{Map, Value, json};
+use stagewright_commands::{find, show::quoted};
+use stagewright_driver::runtime_dir::{Owner, RuntimeDir};
+use stagewright_mcp::{Router, RouterOptions, Scope};
+
+/// What an app may take to answer: who pressed Tab waits for it.
+const PATIENCE_MS: u64 = 300;
+
+/// More are no help in choosing.
+const MOST: u32 = 100;
+
+/// The session that a line is about.
+pub(super) struct Live {
+    session: Option<String>,
+    window: Option<String>,
+    role: Option<String>,
+}
+
+/// Every live session of this user.
+pub(super) fn sessions() -> Vec<String> {
+    let live = RuntimeDir::open().map(|runtime| runtime.live()).unwrap_or_default();
+    live.into_iter().map(|(_, record)| record.id).collect()
+}
+
+impl Live {
+    /// By the flags of the line.
+    pub fn of(words: &[String]) -> Live {
+        let flag = |name: &str| {
+            let joined = format!("{name}=");
+            let at = words.iter().position(|word| word == name);
+            at.and_then(|at| words.get(at + 1))
+                .cloned()
+                .or_else(|| words.iter().find_map(|w| w.strip_prefix(&joined).map(str::to_owned)))
+        };
+        let environment = || std::env::var("STAGEWRIGHT_SESSION").ok().filter(|name| !name.is_empty());
+        Live { session: flag("--session").or_else(environment), window: flag("--window"), role: flag("--role") }
+    }
+
+    /// `w1`, and its title.
+    pub fn windows(&self) -> Vec<(String, String)> {
+        let answer = self.ask("electron_windows_list", json!({})).unwrap_or_default();
+        let windows = answer["windows"].as_array().into_iter().flatten();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        windows.map(|window| (text(&window["id"]), text(&window["title"]))).collect()
+    }
+
+    /// `@5`, `e5` or `5`, as the word begins, and role and name.
+    pub fn elements(&self, word: &str) -> Vec<(String, String)> {
+        let sign = match word.chars().next() {
+            Some('e') => "e",
+            Some(c) if c.is_ascii_digit() => "",
+            _ => "@",
+        };
+        let found = self.find(json!({ "interactive": true }));
+        let element = |found: &Value| {
+            let about = format!("{} {}", found["role"].as_str()?, quoted(found["name"].as_str().unwrap_or_default()));
+            Some((format!("{sign}{}", found["ref"].as_u64()?), about))
+        };
+        found.iter().filter_map(element).collect()
+    }
+
+    /// The names of the elements of the role, or of all controls.
+    pub fn names(&self) -> Vec<String> {
+        let found = match &self.role {
+            Some(role) => self.find(json!({ "role": role })),
+            None => self.find(json!({ "interactive": true })),
+        };
+        let mut names: Vec<String> = found
+            .iter()
+            .filter_map(|found| found["name"].as_str().filter(|name| !name.is_empty()))
+            .map(str::to_owned)
+            .collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    fn find(&self, mut args: Value) -> Vec<Value> {
+        args["limit"] = MOST.into();
+        args["visible"] = true.into();
+        let answer = self.ask("electron_find", args).unwrap_or_default();
+        answer["matches"].as_array().cloned().unwrap_or_default()
+    }
+
+    /// Asks the session; `None` when there is none, or not just one.
+    fn ask(&self, tool: &str, args: Value) -> Option<Value> {
+        let runtime = RuntimeDir::open().ok()?;
+        // How an app has ended is told once: not to a shell that completes.
+        let session = match &self.session {
+            Some(id) => runtime.find(id).map(|(_, record)| record.id)?,
+            None => {
+                match runtime.live().into_iter().filter(|(_, r)| r.owner == Owner::Shell).collect::<Vec<_>>().as_slice()
+                {
+                    [(_, only)] => only.id.clone(),
+                    _ => return None,
+                }
+            }
+        };
+        let mut options = RouterOptions::new(Scope::Shell);
+        options.named = Some(session);
+        options.permit.operation_timeout_ms = Some(PATIENCE_MS);
+        let mut args: Map<String, Value> = args.as_object().cloned()?;
+        args.extend(self.window.clone().map(|window| ("window".to_owned(), window.into())));
+        let envelope = Router::new(options).call(find(tool)?, args, None);
+        (envelope["ok"] == true).then(|| envelope.whole().into_owned())
+    }
+}

@@ -1,0 +1,186 @@
+//! `stagewright __complete SHELL …`: what a shell asks when Tab is pressed. The files in `completions/`
+//! only call this, so they know every verb, session, window and element there is at that moment.
+
+mod live;
+
+use crate::command_tree;
+use clap::Command;
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, complete};
+use live::Live;
+use stagewright_commands::{
+    REGISTRY, Row,
+    arguments::{self, Reach, Suggest, quote, suggests},
+    find,
+    roles::ROLES,
+    show::clean_line,
+};
+use stagewright_driver::input::keys;
+use std::{
+    ffi::{OsStr, OsString},
+    process::ExitCode,
+    sync::Arc,
+};
+
+/// The word before a shell's question.
+pub const WORD: &str = "__complete";
+
+/// Answers a shell: the words after [`WORD`]. What goes wrong is no completion, and never a message.
+pub fn run(words: &[String]) -> ExitCode {
+    let (Some(shell), rest) = (words.first().map(String::as_str), words.get(1..).unwrap_or_default()) else {
+        return ExitCode::from(2);
+    };
+    let answer = match (shell, rest) {
+        ("bash", [cut, line]) => bash(cut, line),
+        ("zsh", [_, words @ ..]) => described(words, ":", |value| value.replace('\\', "\\\\").replace(':', "\\:")),
+        ("fish", [_, words @ ..]) => described(words, "\t", str::to_owned),
+        _ => return ExitCode::from(2),
+    };
+    // A shell that has stopped listening has no use for the rest.
+    let _ = crate::report::bytes(answer.as_bytes());
+    ExitCode::SUCCESS
+}
+
+/// A candidate a line, with what it is behind it.
+fn described(words: &[String], between: &str, escape: impl Fn(&str) -> String) -> String {
+    let line = |candidate: &CompletionCandidate| {
+        let value = escape(&candidate.get_value().to_string_lossy());
+        let about = candidate.get_help().map(|help| clean_line(&help.to_string()));
+        about.map_or_else(|| format!("{value}\n"), |about| format!("{value}{between}{about}\n"))
+    };
+    candidates(words).iter().map(line).collect()
+}
+
+/// bash tells the line, and the part of its last word that it will replace: it breaks words at `@`, `=`
+/// and `:` too.
+fn bash(cut: &str, line: &str) -> String {
+    let Some((mut words, word)) = stagewright_repl::typed_words(line) else { return String::new() };
+    // `A=b stagewright …`: only what follows our own name is ours.
+    if let Some(own) = words.iter().position(|word| word.ends_with("stagewright")) {
+        words.drain(..=own);
+    }
+    let kept = word.strip_suffix(cut).unwrap_or_default().to_owned();
+    words.push(word);
+    let value = |candidate: &CompletionCandidate| {
+        let value = candidate.get_value().to_string_lossy();
+        let rest = value.strip_prefix(&kept)?;
+        let opened = cut.starts_with(['\'', '"']);
+        Some(if opened { format!("{rest}\n") } else { format!("{}\n", quote(rest)) })
+    };
+    candidates(&words).iter().filter_map(value).collect()
+}
+
+/// What can stand in the place of the last word.
+fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
+    let Some((current, before)) = words.split_last() else { return vec![] };
+    let cwd = std::env::current_dir().ok();
+    let at = arguments::verb_position(before);
+    let verb = at.and_then(|at| Some((at, find(&before[at])?)));
+    let (mut command, mut args): (Command, Vec<OsString>) = match verb {
+        // Only the verb that was typed is grown: a Tab costs no more than a call.
+        Some((at, row)) => {
+            let rest = before.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, word)| word.clone());
+            let rest: Vec<String> = rest.collect();
+            let located = ["--ref", "--selector", "--role"];
+            // An element that is given by flag leaves its word to the next parameter.
+            let filled = rest.iter().any(|word| located.contains(&word.split('=').next().unwrap_or(word)));
+            let given = rest.iter().map(OsString::from);
+            let dummy = filled.then(|| OsString::from("@1"));
+            (
+                alive(arguments::command(row, Reach::Process), &Arc::new(Live::of(before))),
+                dummy.into_iter().chain(given).collect(),
+            )
+        }
+        None => {
+            let root = root();
+            // Nothing can be known of what follows a word that is no verb.
+            if at.is_some_and(|at| root.find_subcommand(&before[at]).is_none()) {
+                return vec![];
+            }
+            (root, before.iter().map(OsString::from).collect())
+        }
+    };
+    args.push(current.into());
+    let at = args.len() - 1;
+    command = command.no_binary_name(true);
+    let mut found = complete(&mut command, args, at, cwd.as_deref()).unwrap_or_default();
+    let is_flag = |candidate: &CompletionCandidate| candidate.get_value().to_string_lossy().starts_with('-');
+    // Where a value belongs, flags are for who begins one.
+    if current.is_empty() && !found.iter().all(is_flag) {
+        found.retain(|candidate| !is_flag(candidate));
+    }
+    found
+}
+
+/// The verbs by name only, and what stands beside them.
+fn root() -> Command {
+    let verbs = || REGISTRY.iter().map(|row: &Row| Command::new(row.verb()).about(row.title));
+    let help = Command::new("help").about("Explain a verb, with examples").subcommands(verbs());
+    command_tree::parser().disable_help_subcommand(true).subcommands(verbs()).subcommand(help)
+}
+
+/// What there is for a word that begins so.
+type Look = Box<dyn Fn(&str) -> Vec<CompletionCandidate> + Send + Sync>;
+
+/// Each argument with what is there at this moment.
+fn alive(command: Command, live: &Arc<Live>) -> Command {
+    command.mut_args(|arg| {
+        let live = Arc::clone(live);
+        let look: Look = match suggests(&arg) {
+            Suggest::Session => Box::new(|_| plain(live::sessions())),
+            Suggest::Window => Box::new(move |_| with_words(live.windows())),
+            Suggest::Element => Box::new(move |word| with_words(live.elements(word))),
+            Suggest::Role => Box::new(|_| plain(ROLES.iter().map(|role| (*role).to_owned()).collect())),
+            Suggest::Name => Box::new(move |_| plain(live.names())),
+            Suggest::Key => Box::new(|word| plain(keys::completions(word))),
+            // The engine knows choices and paths by itself.
+            Suggest::Choices(_) | Suggest::Path | Suggest::Nothing => return arg,
+        };
+        arg.add(ArgValueCompleter::new(move |word: &OsStr| {
+            let word = word.to_string_lossy();
+            look(&word).into_iter().filter(|fits| fits.get_value().to_string_lossy().starts_with(&*word)).collect()
+        }))
+    })
+}
+
+fn plain(values: Vec<String>) -> Vec<CompletionCandidate> {
+    values.into_iter().map(CompletionCandidate::new).collect()
+}
+
+/// In the order in which they stand on the screen.
+fn with_words(values: Vec<(String, String)>) -> Vec<CompletionCandidate> {
+    let candidate = |(at, (value, about)): (usize, (String, String))| {
+        CompletionCandidate::new(value).help(Some(about.into())).display_order(Some(at))
+    };
+    values.into_iter().enumerate().map(candidate).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offered(words: &[&str]) -> Vec<String> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        candidates(&words).iter().map(|c| c.get_value().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn verbs_flags_choices_roles_and_keys_need_no_session() {
+        assert_eq!(offered(&["get-v"]), ["get-value"]);
+        assert_eq!(offered(&["help", "get-v"]), ["get-value"]);
+        assert_eq!(offered(&["mcp", "ser"]), ["serve"]);
+        assert_eq!(offered(&["click", "@5", "--forc"]), ["--force"]);
+        assert_eq!(offered(&["snapshot", "--format", ""])[..2], ["json", "text"]);
+        assert_eq!(offered(&["snapshot", "--format=t"]), ["--format=text"]);
+        assert_eq!(offered(&["find", "--role", "butt"]), ["button"]);
+        assert_eq!(offered(&["key", "Control+Ent"]), ["Control+Enter"]);
+        assert!(offered(&[""]).contains(&"launch".to_owned()));
+        assert!(offered(&["--session", "x", "snaps"]).contains(&"snapshot".to_owned()));
+        assert_eq!(offered(&["frobnicate", "--"]), [""; 0]);
+    }
+
+    #[test]
+    fn bash_gets_what_follows_the_part_that_it_keeps() {
+        assert_eq!(bash("t", "stagewright snapshot --format=t"), "text\n");
+        assert_eq!(bash("get-v", "A=b stagewright get-v"), "get-value\n");
+    }
+}

@@ -1,0 +1,266 @@
+//! The man pages: one OPTIONS, EXIT STATUS, ENVIRONMENT, EXAMPLES, SEE ALSO. What clap_mangen makes of a
+//! command is put in order here.
+
+use super::Files;
+use crate::{command_tree, help};
+use clap::Command;
+use stagewright_commands::{Row, find, verb::Place};
+use stagewright_driver::fault::{Fault, Outcome};
+use std::path::Path;
+
+/// Examples of what has none that a test can run as it stands.
+const EXAMPLES: &[(&str, &[&str])] = &[
+    ("stagewright", &["launch ./my-app", "snapshot", "click @5", "expect-text '#status' Saved", "stop"]),
+    ("attach", &["attach --port 9222", "attach --pid 4711"]),
+    ("inject", &["inject 4711"]),
+    ("detach", &["detach", "detach --session s1"]),
+    ("drag", &["drag @3 @7", "drag '#card' --target-role list --target-name Done"]),
+    ("drop-file", &["drop-file '#zone' ./report.pdf"]),
+    ("set-files", &["set-files 'input[type=file]' ./a.png ./b.png"]),
+    ("wait-for-event", &["wait-for-event transitionend --selector '#panel'"]),
+    ("repl", &["repl", "repl --session s1", "repl < script.txt"]),
+    ("mcp", &["mcp serve"]),
+    ("mcp serve", &["mcp serve", "mcp serve --tool-profile essential --app-root ~/apps"]),
+    ("setup-shell", &["setup-shell", "setup-shell bash"]),
+    ("generate", &["generate man --dir .", "generate all --check"]),
+];
+
+const EXIT_STATUS: &[(&str, &str)] = &[
+    ("0", "Done."),
+    ("1", "An expectation did not hold; a failed check of doctor; exists --fail found nothing."),
+    ("2", "Wrong usage or a bad argument; a file that cannot be read or written."),
+    ("3", "The app: not running, not launched, crashed, or out of reach."),
+    ("4", "Out of time."),
+    ("5", "The target: missing, stale, disabled, covered, or without effect."),
+    ("6", "Refused by policy, such as eval without --allow-eval."),
+    ("7", "This session cannot do that."),
+    ("70", "A bug in stagewright."),
+    ("130, 143", "Interrupted."),
+];
+
+const ENVIRONMENT: &[(&str, &str)] = &[
+    ("STAGEWRIGHT_SESSION", "The session to use, as --session."),
+    ("STAGEWRIGHT_ELECTRON", "The Electron that apps without one of their own are launched with."),
+    ("STAGEWRIGHT_CACHE", "Where scripts/setup keeps what it fetched [default: ~/.cache/stagewright]."),
+    ("XDG_RUNTIME_DIR", "Where the sessions of this user are."),
+    ("XDG_STATE_HOME", "Where the REPL keeps its history [default: ~/.local/state]."),
+    ("DISPLAY", "The display that launched apps are shown on; without one each session gets an Xvfb."),
+    ("NO_COLOR", "No colour, whatever the terminal can do."),
+];
+
+const ABOUT: &str = "\
+.PP
+A session is one app being driven. \\fBlaunch\\fR starts an app and a session, \\fBattach\\fR and \\fBinject\\fR \
+join an app that is running; the session lives until \\fBstop\\fR, until its app ends, or until nobody has used it \
+for an hour. Calls are for the only session, or for the one that \\fB\\-\\-session\\fR names.
+.PP
+\\fBsnapshot\\fR shows what is on the screen, a line for each element. The number at its front is a ref, by which all \
+other verbs take it: \\fBclick @5\\fR. A target may also be a CSS selector, or a role and a name: \
+\\fBclick \\-\\-role button \\-\\-name Save\\fR.
+.PP
+Actions are real input; what they promise, and what they check before, is in docs/clicks.md. A failure says what was \
+found instead, and which call helps.
+";
+
+/// All pages.
+pub fn pages() -> Outcome<Files> {
+    let folder = Path::new("man");
+    let mut tree = command_tree::tree();
+    tree.build();
+    let mut out = Files::from_iter([(folder.join("stagewright.1"), page(&tree, &["stagewright"])?)]);
+    for command in tree.get_subcommands().filter(|c| c.get_name() != "help") {
+        let name = ["stagewright", command.get_name()];
+        out.insert(folder.join(format!("{}.1", name.join("-"))), page(command, &name)?);
+        for inner in command.get_subcommands().filter(|c| c.get_name() != "help") {
+            let name = ["stagewright", command.get_name(), inner.get_name()];
+            out.insert(folder.join(format!("{}.1", name.join("-"))), page(inner, &name)?);
+        }
+    }
+    Ok(out)
+}
+
+fn page(command: &Command, name: &[&str]) -> Outcome<Vec<u8>> {
+    let title = name.join("-");
+    let man = clap_mangen::Man::new(command.clone())
+        .title(title.clone())
+        .manual("User Commands")
+        .source(concat!("stagewright ", env!("CARGO_PKG_VERSION")).to_owned());
+    let part = |render: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
+        let mut bytes = vec![];
+        render(&mut bytes).map_err(Fault::internal)?;
+        String::from_utf8(bytes).map_err(Fault::internal)
+    };
+    let mut out = part(&|w| man.render_title(w))?;
+    out += &format!(".SH NAME\n{} \\- {}\n", escaped(&title), escaped(&about(command)));
+    out += &match name {
+        [_] => ".SH SYNOPSIS\n\\fBstagewright\\fR \\fIVERB\\fR [\\fIWORDS\\fR] [\\fIFLAGS\\fR]\n".to_owned(),
+        _ => part(&|w| man.render_synopsis_section(w))?,
+    };
+    out += &description(command, name);
+    if name.len() == 1 {
+        out += &verbs();
+    }
+    out += &one_section(&part(&|w| man.render_options_section(w))?);
+    out += &listed("EXIT STATUS", EXIT_STATUS);
+    out += &listed("ENVIRONMENT", ENVIRONMENT);
+    out += &examples(&name[1..].join(" "));
+    out += &see_also(name);
+    // clap_mangen begins every part with the same two lines.
+    let prelude = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
+    Ok(format!("{prelude}{}", out.replace(prelude, "")).into_bytes())
+}
+
+fn about(command: &Command) -> String {
+    command.get_about().map(ToString::to_string).unwrap_or_default()
+}
+
+fn description(command: &Command, name: &[&str]) -> String {
+    let prose = command.get_long_about().map_or_else(|| about(command), ToString::to_string);
+    let mut out = ".SH DESCRIPTION\n".to_owned();
+    for (at, paragraph) in prose.split("\n\n").enumerate() {
+        let text = paragraph.trim();
+        let stop = if at == 0 && !text.ends_with('.') { "." } else { "" };
+        out += &format!("{}{}{stop}\n", if at == 0 { "" } else { ".PP\n" }, escaped(&text.replace('\n', " ")));
+    }
+    if name.len() == 1 {
+        out += ABOUT;
+    }
+    if let Some(row) = name.get(1).and_then(|verb| find(verb)) {
+        for (word, _) in row.presets {
+            out += &format!(
+                ".PP\n\\fB{word}\\fR is the same with {}.\n",
+                escaped(&serde_json::Value::Object(row.preset(word)).to_string())
+            );
+        }
+        if !row.aliases.is_empty() {
+            out += &format!(".PP\nAlso called \\fB{}\\fR.\n", row.aliases.join("\\fR, \\fB"));
+        }
+    }
+    out
+}
+
+/// The verbs by what they are for, as `stagewright help` has them.
+fn verbs() -> String {
+    let mut out = ".SH VERBS\n".to_owned();
+    for (title, rows) in help::groups() {
+        out += &format!(".SS {}\n", escaped(title));
+        out.extend(rows.into_iter().map(|row| item(&row.verb(), row.title)));
+    }
+    out += ".SS Besides\n";
+    out.extend(help::BESIDES.iter().map(|(word, about)| item(word, about)));
+    out
+}
+
+/// clap_mangen makes a section of each heading, and two of the same name.
+fn one_section(options: &str) -> String {
+    let mut out = String::new();
+    for line in options.lines() {
+        match line.strip_prefix(".SH ").map(|heading| heading.trim_matches('"')) {
+            Some(_) if out.is_empty() || !out.contains(".SH ") => out += ".SH OPTIONS\n",
+            Some("OPTIONS") => out += ".SS Flags\n",
+            Some(heading) => {
+                let (first, rest) = heading.split_at(1);
+                out += &format!(".SS {first}{}\n", rest.to_lowercase());
+            }
+            None => out += &format!("{line}\n"),
+        }
+    }
+    out
+}
+
+fn listed(title: &str, items: &[(&str, &str)]) -> String {
+    format!(".SH {title}\n{}", items.iter().map(|(word, about)| item(word, about)).collect::<String>())
+}
+
+fn item(word: &str, about: &str) -> String {
+    format!(".TP\n\\fB{}\\fR\n{}\n", escaped(word), escaped(about))
+}
+
+fn examples(verb: &str) -> String {
+    let own = EXAMPLES.iter().find(|(name, _)| *name == if verb.is_empty() { "stagewright" } else { verb });
+    let lines: Vec<&str> = match (find(verb).filter(|row| !row.examples.is_empty()), own) {
+        (Some(row), _) => row.examples.iter().map(|example| example.line).collect(),
+        (None, own) => own.map_or(vec![], |(_, lines)| lines.to_vec()),
+    };
+    if lines.is_empty() {
+        return String::new();
+    }
+    let lines: String = lines.iter().map(|line| format!("stagewright {}\n", escaped(line))).collect();
+    format!(".SH EXAMPLES\n.nf\n{lines}.fi\n")
+}
+
+fn see_also(name: &[&str]) -> String {
+    let row = name.get(1).and_then(|verb| find(verb));
+    let mut pages: Vec<String> = match (row, name) {
+        (None, [_]) => {
+            ["launch", "snapshot", "click", "expect-text", "stop", "repl", "mcp-serve"].map(page_of).to_vec()
+        }
+        (None, _) => vec!["stagewright(1)".into()],
+        (Some(row), _) => {
+            let mut pages = vec!["stagewright(1)".to_owned()];
+            pages.extend(neighbours(row));
+            pages
+        }
+    };
+    pages.dedup();
+    format!(".SH SEE ALSO\n{}\n", escaped(&pages.join(", ")))
+}
+
+fn page_of(verb: &str) -> String {
+    format!("stagewright-{verb}(1)")
+}
+
+/// The verbs around it in the table: they are for the same.
+fn neighbours(row: &'static Row) -> Vec<String> {
+    let groups = help::groups();
+    let group: Vec<String> = groups
+        .into_iter()
+        .find(|(_, rows)| rows.iter().any(|other| std::ptr::eq(*other, row)))
+        .map(|(_, rows)| rows.iter().map(|row| row.verb()).collect())
+        .unwrap_or_default();
+    let at = group.iter().position(|verb| *verb == row.verb()).unwrap_or_default();
+    let around = at.saturating_sub(2)..(at + 3).min(group.len());
+    let mut pages: Vec<String> = group[around].iter().filter(|verb| **verb != row.verb()).map(|v| page_of(v)).collect();
+    if row.place == Place::Session && row.verb() != "snapshot" && !pages.contains(&page_of("snapshot")) {
+        pages.push(page_of("snapshot"));
+    }
+    pages
+}
+
+/// Text as roff takes it: hyphens that can be copied, no commands at the start of a line.
+fn escaped(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
+    if text.starts_with('.') { format!("\\&{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_commands::arguments::{self, Reach};
+
+    #[test]
+    fn every_page_has_its_sections_once_and_an_example() {
+        for (path, bytes) in pages().expect("pages") {
+            let text = String::from_utf8(bytes).expect("text");
+            let wanted =
+                ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "EXAMPLES", "SEE ALSO"];
+            let headings: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
+            let known: Vec<&str> = headings.iter().copied().filter(|h| *h != "VERBS").collect();
+            // `stagewright mcp` alone has nothing to choose.
+            let bare = path.ends_with("stagewright-mcp.1");
+            let wanted: Vec<&str> = wanted.into_iter().filter(|heading| !bare || *heading != "OPTIONS").collect();
+            assert_eq!(known, wanted, "{}", path.display());
+        }
+    }
+
+    #[test]
+    fn examples_that_no_test_runs_are_read_at_least() {
+        for (name, lines) in EXAMPLES {
+            for line in lines.iter().filter(|_| find(name).is_some()) {
+                let words: Vec<String> = line.split(' ').map(|word| word.trim_matches('\'').to_owned()).collect();
+                let row = find(&words[0]).expect("a verb");
+                arguments::read(row, &words[0], &words[1..], Reach::Process, Path::new("/")).expect(line);
+            }
+        }
+    }
+}

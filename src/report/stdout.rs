@@ -1,0 +1,60 @@
+//! What goes to stdout. A reader that has left is no failure; a full disk, or a stdout that was never
+//! open, is one: a script would take nothing for an answer.
+
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::{
+    io::{self, ErrorKind, Write},
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+/// Whether whoever started us had closed stdout.
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Rust's runtime opens /dev/null in the place of a closed stdout before `main`, and every write
+/// succeeds: so this has to be seen before that.
+#[used]
+#[unsafe(link_section = ".init_array")]
+static BEFORE_MAIN: extern "C" fn() = look;
+
+extern "C" fn look() {
+    // SAFETY: the descriptor is only asked about, and no part of the runtime is needed for that.
+    let stdout = unsafe { rustix::fd::BorrowedFd::borrow_raw(1) };
+    let closed = rustix::io::fcntl_getfd(stdout) == Err(rustix::io::Errno::BADF);
+    CLOSED.store(closed, Ordering::Relaxed);
+}
+
+/// Writes a line.
+pub fn text(line: &str) -> Outcome<()> {
+    bytes(format!("{line}\n").as_bytes())
+}
+
+/// Writes bytes as they are.
+pub fn bytes(bytes: &[u8]) -> Outcome<()> {
+    wrote(bytes).or_else(|error| match error.kind() {
+        ErrorKind::BrokenPipe => Ok(()),
+        _ => Err(unwritable(&error)),
+    })
+}
+
+/// Writes a line of many to come; false when nobody reads them any more.
+pub fn one_of_many(line: &str) -> Outcome<bool> {
+    match wrote(format!("{line}\n").as_bytes()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(unwritable(&error)),
+    }
+}
+
+fn wrote(bytes: &[u8]) -> io::Result<()> {
+    if CLOSED.load(Ordering::Relaxed) {
+        return Err(io::Error::from(rustix::io::Errno::BADF));
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(bytes).and_then(|()| out.flush())
+}
+
+fn unwritable(error: &io::Error) -> Fault {
+    Fault::new(Code::FileNotFound, format!("The answer could not be written to stdout: {error}."))
+        .hint("The call itself was made; see whether stdout is open, and its disk has room.")
+        .detail("path", "stdout")
+}

@@ -1,0 +1,68 @@
+//! `stagewright setup-shell`: completions and man pages where the shells of this user look for them.
+
+use crate::{generate, report};
+use clap::ArgMatches;
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// A shell, its file in `completions/`, and where it looks for it: below the data or the configuration folder.
+const SHELLS: &[(&str, &str, bool, &str)] = &[
+    ("bash", "stagewright.bash", true, "bash-completion/completions/stagewright"),
+    ("zsh", "_stagewright", true, "zsh/site-functions/_stagewright"),
+    ("fish", "stagewright.fish", false, "fish/completions/stagewright.fish"),
+];
+
+/// Writes the files, and says where.
+pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
+    let chosen: Vec<&String> = matches.get_many::<String>("shell").into_iter().flatten().collect();
+    let (data, config) = (folder("XDG_DATA_HOME", ".local/share")?, folder("XDG_CONFIG_HOME", ".config")?);
+    let completions = generate::completions()?;
+    let mut said = vec![];
+    for (shell, file, in_data, place) in SHELLS {
+        if !chosen.is_empty() && !chosen.iter().any(|name| name == shell) {
+            continue;
+        }
+        let target = if *in_data { &data } else { &config }.join(place);
+        let bytes = completions.get(&Path::new("completions").join(file)).map(Vec::as_slice).unwrap_or_default();
+        write(&target, bytes)?;
+        said.push(format!("{shell}: {}", target.display()));
+        said.extend(still_to_do(shell, &target));
+    }
+    let pages = generate::man::pages()?;
+    let man = data.join("man/man1");
+    for (path, bytes) in &pages {
+        write(&man.join(path.file_name().unwrap_or_default()), bytes)?;
+    }
+    said.push(format!("man: {} pages in {}", pages.len(), man.display()));
+    said.push("New shells have them; `man stagewright` and Tab show it.".into());
+    report::text(&said.join("\n"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What a shell needs besides its file.
+fn still_to_do(shell: &str, file: &Path) -> Option<String> {
+    let folder = file.parent()?.display();
+    match shell {
+        "zsh" => Some(format!("  in ~/.zshrc, before compinit: fpath=({folder} $fpath)")),
+        "bash" if !Path::new("/usr/share/bash-completion/bash_completion").exists() => {
+            Some(format!("  in ~/.bashrc (bash-completion is not installed): source {}", file.display()))
+        }
+        _ => None,
+    }
+}
+
+fn folder(variable: &str, usual: &str) -> Outcome<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    set(variable).or_else(|| set("HOME").map(|home| home.join(usual))).ok_or_else(|| {
+        Fault::argument(format!("Where to? Neither {variable} nor HOME is set.")).detail("parameter", "HOME")
+    })
+}
+
+fn write(target: &Path, bytes: &[u8]) -> Outcome<()> {
+    let made = target.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(target, bytes));
+    made.map_err(|error| Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display())))
+}
