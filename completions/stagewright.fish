@@ -226,7 +226,7 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand inject" -l json 
 complete -c stagewright -n "__fish_stagewright_using_subcommand inject" -l raw -d 'Print only the value'
 complete -c stagewright -n "__fish_stagewright_using_subcommand inject" -s q -l quiet -d 'No spinner; verbs that only act print nothing'
 complete -c stagewright -n "__fish_stagewright_using_subcommand inject" -s h -l help -d 'Explain; `help VERB` does too'
-complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -l ports -d 'Debug ports to ask [at most 64, default: [9222,9223,9224,9225]]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -l ports -d 'Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app [at most 64]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -l host -d '127.0.0.1, localhost or ::1 [default: 127.0.0.1]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -l timeout-ms -d 'Budget for each port in ms [1 to 5000, default: 300]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r
@@ -237,7 +237,7 @@ complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -l raw -d 'Print only the value'
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -s q -l quiet -d 'No spinner; verbs that only act print nothing'
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover-running" -s h -l help -d 'Explain; `help VERB` does too'
-complete -c stagewright -n "__fish_stagewright_using_subcommand discover" -l ports -d 'Debug ports to ask [at most 64, default: [9222,9223,9224,9225]]' -r
+complete -c stagewright -n "__fish_stagewright_using_subcommand discover" -l ports -d 'Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app [at most 64]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover" -l host -d '127.0.0.1, localhost or ::1 [default: 127.0.0.1]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover" -l timeout-ms -d 'Budget for each port in ms [1 to 5000, default: 300]' -r
 complete -c stagewright -n "__fish_stagewright_using_subcommand discover" -l args -d 'Arguments as a JSON object, or - for stdin; flags win' -r

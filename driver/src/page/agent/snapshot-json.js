@@ -24,7 +24,7 @@ function lastingWire(entry) {
   const placeholder = placeholderOf(entry);
   return {
     head: '{`ref`:' + entry.ref + ',`tag`:' + wireString(entry.tag) + ',`role`:`' + entry.role + '`,`name`:' + wireString(entry.name)
-      + ',`description`:' + wireString(entry.description) + ',`interactive`:' + (entry.kind === CONTROL)
+      + ',`description`:' + wireString(entry.description) + ',`interactive`:' + (entry.kind === CONTROL) + (entry.clickable ? ',`clickable`:true' : '') + (entry.covered ? ',`covered`:true' : '')
       + ',`state`:' + stateWire(entry.mask) + ',`bbox`:',
     middle: ',`fingerprint`:`' + fingerprintOf(entry) + '`,`recently_changed`:',
     tail: ',`value`:' + (entry.value === null ? 'null' : wireString(entry.value))

@@ -33,8 +33,16 @@ function matchSelector(selector) {
 function matchRole(filters) {
   const all = findElements(filters);
   const visible = all.filter(isVisible);
-  return visible.length > 0 ? visible : all;
+  return innermost(visible.length > 0 ? visible : all);
 }
+
+// A card and the link in it say the same: of several within each other the innermost is meant.
+function innermost(found) {
+  if (found.length < 2 || found.length > MOST_NESTED) return found;
+  return found.filter((el) => !found.some((other) => other !== el && containsAcross(el, other)));
+}
+
+const MOST_NESTED = 200;
 
 function matchSummary(target) {
   if (target.ref) return `ref ${target.ref}`;
@@ -75,7 +83,7 @@ function noMatch(arg) {
 }
 
 function ambiguous(arg, found) {
-  const candidates = found.slice(0, 5).map((el) => similarEntry(el, 1));
+  const candidates = found.slice(0, 5).map((el) => ({ ...similarEntry(el, 1), ...whereabouts(el) }));
   const fault = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
     { matched: found.length, ambiguous: true });
   fault.similar_refs = candidates;
@@ -116,6 +124,7 @@ function describeInPass(el) {
 function labelFor(el, role) {
   const name = nameOf(el);
   if (name || !isContentRole(role)) return name;
+  if (TRANSPARENT_ROLES.has(role)) return textLabel(el);
   return collapse(readableText(el));
 }
 
