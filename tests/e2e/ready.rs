@@ -114,3 +114,18 @@ on_both! {
         home.ok(&["stop"]);
     }
 }
+
+on_both! {
+    a_window_that_loads_beside_a_page_that_is_up_is_waited_for(home) {
+        let main = "app.whenReady().then(() => {
+            new BrowserWindow({ width: 500, height: 400 }).loadFile('page.html');
+            new BrowserWindow({ width: 300, height: 200 }).loadURL('data:text/html,<h1>Up at once</h1>');
+        });";
+        let page = "<!doctype html><title>Bundle</title><script type=module src=bundle.js></script><button>Press</button><output>not yet</output>";
+        let app = write_app(&home, main, &[("page.html", page), ("bundle.js", &bundle())]);
+        home.ok(&["launch", &app]);
+        home.ok(&["click", "button", "--window", "page.html"]);
+        assert_eq!(home.ok(&["get-text", "output", "--window", "page.html"]), "heard");
+        home.ok(&["stop"]);
+    }
+}

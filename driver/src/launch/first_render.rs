@@ -9,6 +9,7 @@ use crate::{
     surfaces::Surface,
     wait::Deadline,
 };
+use futures_util::future::join_all;
 use serde_json::json;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use tokio::task::JoinSet;
@@ -44,7 +45,10 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
         }
         tokio::select! {
             seen = looks.join_next() => match seen {
-                Some(Ok(Seen::Showing)) => return Ok(true),
+                Some(Ok(Seen::Showing)) => {
+                    others_loaded(session, deadline).await;
+                    return Ok(true);
+                }
                 Some(Ok(Seen::OutOfSight)) => rendered = true,
                 Some(Ok(Seen::Ended(fault))) => ended = ended.or(Some(fault)),
                 Some(Ok(Seen::Nothing) | Err(_)) => {}
@@ -63,6 +67,18 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
         Some(fault) if !rendered => Err(diagnose::renderer_gone(&fault, &session.shared.logs.last_lines(20))),
         _ => Ok(rendered),
     }
+}
+
+/// The other windows on the screen: what is pressed in a page that is on its way would be lost. One that is loaded and
+/// shows nothing holds nothing up.
+async fn others_loaded(session: &Arc<Session>, deadline: Deadline) {
+    let windows = session.surfaces.windows();
+    if windows.len() < 2 {
+        return;
+    }
+    let facts = session.window_facts(&windows).await;
+    let shown = windows.iter().zip(facts).filter(|(_, facts)| facts.as_ref().is_none_or(|facts| facts.visible));
+    join_all(shown.map(|(window, _)| window.loaded(deadline.left()))).await;
 }
 
 async fn look(session: Arc<Session>, window: Arc<Surface>, deadline: Deadline) -> Seen {

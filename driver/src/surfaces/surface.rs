@@ -237,11 +237,20 @@ impl Surface {
 
     /// Whether its page is up within `budget`: its first scripts have run, and something shows.
     pub async fn ready(&self, budget: Duration) -> Outcome<bool> {
+        self.ask_ready(false, budget).await
+    }
+
+    /// Whether its page's first scripts have run within `budget`, whether or not anything shows.
+    pub async fn loaded(&self, budget: Duration) -> Outcome<bool> {
+        self.ask_ready(true, budget).await
+    }
+
+    async fn ask_ready(&self, empty: bool, budget: Duration) -> Outcome<bool> {
         #[derive(Deserialize)]
         struct Ready {
             ready: bool,
         }
-        let arg = json!({ "timeoutMs": budget.as_millis() as u64 });
+        let arg = json!({ "timeoutMs": budget.as_millis() as u64, "empty": empty });
         self.ask("ready", arg, budget).await.map(|Ready { ready }| ready)
     }
 

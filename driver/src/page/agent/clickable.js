@@ -30,12 +30,19 @@ function hasHand(el, tag) {
 }
 
 function isPartOfControl(el) {
+  if (isOneOfSeveralDrawn(el)) return false;
   for (let at = composedParent(el); at !== null; at = composedParent(at)) {
     if (tagOf(at) === 'label' && at.control) return true;
     const role = roleOf(at) || '';
     if (CONTROL_ROLES.has(role)) return TAKES_ALL.has(role);
   }
   return false;
+}
+
+// Window buttons are often parts of one drawing in one button.
+function isOneOfSeveralDrawn(el) {
+  const parent = isSvg(el) && tagOf(el) !== 'svg' ? parentNodeOf(el) : null;
+  return parent !== null && Array.from(parent.children).filter((part) => hasHand(part, tagOf(part))).length > 1;
 }
 
 // Whether some of it lies outside the controls in it: a row with a checkbox, a card with a button. A box about a control

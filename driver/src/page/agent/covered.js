@@ -28,8 +28,18 @@ function isCovered(el, rect) {
 function liesOver(el, rect, [x, y]) {
   const hit = elementIn(el.ownerDocument, rect.left + (rect.right - rect.left) * x, rect.top + (rect.bottom - rect.top) * y);
   if (!hit || containsAcross(hit, el) || receives(el, hit)) return false;
-  const editor = el.closest(CODE_EDITORS);
-  return editor === null || !editor.contains(hit);
+  const editor = nativeClosest.call(el, CODE_EDITORS);
+  return (editor === null || !holdsNode(editor, hit)) && !isDrawnIn(el, hit);
+}
+
+// What a select shows of its choice lies over its field: they are in a box of about its size, with no other control in it.
+const BOX_SIZE = 10;
+
+function isDrawnIn(el, hit) {
+  let box = composedParent(el);
+  while (box !== null && !containsAcross(box, hit)) box = composedParent(box);
+  if (box === null || areaOf(box) > BOX_SIZE * areaOf(el)) return false;
+  return controlsIn(box).length === 1;
 }
 
 // What no box around it cuts off, or null.

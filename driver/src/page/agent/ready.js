@@ -47,14 +47,17 @@ const loaded = (ms) => new Promise((resolve) => {
 
 const isReady = () => hasLoaded() && somethingShows();
 
-function opReady({ timeoutMs = 5000, id }) {
+// `empty`: it may do without anything that shows.
+function opReady({ timeoutMs = 5000, id, empty = false }) {
   const started = performance.now();
   const answer = (ready) => ({ ready, waited_ms: Math.round(performance.now() - started) });
-  if (isReady() || timeoutMs === 0) return answer(isReady());
+  const shows = () => empty || somethingShows();
+  const now = hasLoaded() && shows();
+  if (now || timeoutMs === 0) return answer(now);
   const seen = () => {
     let painted = false;
     if (!hasLoaded()) requestAnimationFrame(() => { painted = true; });
-    const check = () => ((hasLoaded() || painted) && somethingShows() ? answer(true) : undefined);
+    const check = () => ((hasLoaded() || painted) && shows() ? answer(true) : undefined);
     return waitUntil(check, timeoutMs - (performance.now() - started), id, () => answer(false));
   };
   return hasLoaded() ? seen() : loaded(Math.min(HELD_UP_MS, timeoutMs)).then(seen);

@@ -33,7 +33,8 @@ function matchSelector(selector) {
 function matchRole(filters) {
   const all = findElements(filters);
   const visible = all.filter(isVisible);
-  return innermost(visible.length > 0 ? visible : all);
+  const meant = visible.length > 0 ? visible : all;
+  return filters.name_exact || filters.name_contains ? innermost(meant) : meant;
 }
 
 // A card and the link in it say the same: of several within each other the innermost is meant.
@@ -42,7 +43,7 @@ function innermost(found) {
   return found.filter((el) => !found.some((other) => other !== el && containsAcross(el, other)));
 }
 
-const MOST_NESTED = 200;
+const MOST_NESTED = 50;
 
 function matchSummary(target) {
   if (target.ref) return `ref ${target.ref}`;

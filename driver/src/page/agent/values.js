@@ -67,7 +67,8 @@ function readableText(el) {
 
 function textOrLabel(el) {
   if (UNREAD.has(el.localName)) return '';
-  if (isEditorInput(el) || matchesSelector(el, CODE_EDITORS) || matchesSelector(el, CODE_LINES)) return textOfEditorAt(el);
+  const editor = nativeClosest.call(el, CODE_EDITORS);
+  if (editor !== null && (el === editor || isEditorInput(el) || matchesSelector(el, CODE_LINES))) return editorText(editor);
   const text = readableText(el);
   if (text) return text;
   const shadow = shadowOf(el);
