@@ -243,7 +243,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;discover-running' {
-            [CompletionResult]::new('--ports', '--ports', [CompletionResultType]::ParameterName, 'Debug ports to ask [at most 64, default: [9222,9223,9224,9225]]')
+            [CompletionResult]::new('--ports', '--ports', [CompletionResultType]::ParameterName, 'Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app [at most 64]')
             [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, '127.0.0.1, localhost or ::1 [default: 127.0.0.1]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for each port in ms [1 to 5000, default: 300]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -257,7 +257,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;discover' {
-            [CompletionResult]::new('--ports', '--ports', [CompletionResultType]::ParameterName, 'Debug ports to ask [at most 64, default: [9222,9223,9224,9225]]')
+            [CompletionResult]::new('--ports', '--ports', [CompletionResultType]::ParameterName, 'Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app [at most 64]')
             [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, '127.0.0.1, localhost or ::1 [default: 127.0.0.1]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for each port in ms [1 to 5000, default: 300]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')

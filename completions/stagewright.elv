@@ -234,7 +234,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;discover-running'= {
-            cand --ports 'Debug ports to ask [at most 64, default: [9222,9223,9224,9225]]'
+            cand --ports 'Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app [at most 64]'
             cand --host '127.0.0.1, localhost or ::1 [default: 127.0.0.1]'
             cand --timeout-ms 'Budget for each port in ms [1 to 5000, default: 300]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -247,7 +247,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;discover'= {
-            cand --ports 'Debug ports to ask [at most 64, default: [9222,9223,9224,9225]]'
+            cand --ports 'Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app [at most 64]'
             cand --host '127.0.0.1, localhost or ::1 [default: 127.0.0.1]'
             cand --timeout-ms 'Budget for each port in ms [1 to 5000, default: 300]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'

@@ -13,6 +13,10 @@ pub fn render(tool: &str, args: &Value) -> String {
     let empty = Map::new();
     let args = args.as_object().unwrap_or(&empty);
     match find(tool) {
+        // One line: a newline would be shown as a space, and be one when the line is read back.
+        Some(row) if args.values().any(|value| value.as_str().is_some_and(|text| text.contains(char::is_control))) => {
+            format!("{} --args {}", row.verb(), quote(&Value::Object(args.clone()).to_string()))
+        }
         Some(row) => line(row, args.clone()),
         None => format!("{tool} --args {}", quote(&Value::Object(args.clone()).to_string())),
     }
@@ -85,5 +89,18 @@ pub fn quote(word: &str) -> String {
     match !word.is_empty() && word.chars().all(safe) {
         true => word.to_owned(),
         false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::render;
+    use serde_json::json;
+
+    #[test]
+    fn text_of_several_lines_is_one_line_that_reads_back() {
+        let args = json!({ "ref": 5, "text": "it's\nhere", "replace": true });
+        let line = render("electron_type_into_editor", &args);
+        assert_eq!(line, r#"type-into-editor --args '{"ref":5,"text":"it'\''s\nhere","replace":true}'"#);
     }
 }

@@ -59,6 +59,10 @@ fn help(fault: &Fault, program: &str) -> String {
     for similar in &fault.similar_refs {
         let reference = similar.reference.map_or_else(|| "-".to_owned(), |number| format!("@{number}"));
         out += &format!("\n  {reference:<5} {} \"{}\"", similar.role, clean_line(&similar.name));
+        let place = similar.place();
+        if !place.is_empty() {
+            out += &format!("  {}", clean_line(&place));
+        }
     }
     for (key, title) in QUOTED {
         let lines = quoted(fault.details.get(key));
@@ -151,6 +155,7 @@ mod tests {
             role: "button".into(),
             name: "Save\u{1b}[2J".into(),
             score: 0.9,
+            ..Default::default()
         });
         assert_eq!(
             render(&fault, None, "  window opened: w2\n", false, "stagewright "),

@@ -93,7 +93,7 @@ pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
 }
 
 /// Prints an item, on a line of its own. When the reader has left there is nothing more to do.
-fn print_item(row: &Row, item: &Value, style: Style) {
+fn print_item(row: &'static Row, item: &Value, style: Style) {
     let shown = || (row.show_item)(item, style.raw);
     let line = match (style.json, style.raw && !style.out_is_terminal()) {
         (true, _) => item.to_string(),
@@ -104,7 +104,7 @@ fn print_item(row: &Row, item: &Value, style: Style) {
         Ok(true) => {}
         Ok(false) => std::process::exit(0),
         Err(fault) => {
-            failed(&fault, row, "", style);
+            failed(&fault, Some(row), "", style);
             std::process::exit(fault.exit_status().into());
         }
     }

@@ -21,7 +21,7 @@ const STEPS: [(bool, &str); 12] = [
     (true, "x  y \tz  "),
 ];
 
-fn launch(home: &Home, page: &str) -> Mcp {
+pub fn launch(home: &Home, page: &str) -> Mcp {
     let editors = stagewright_driver::binary::electron::cache_dir().expect("HOME is set").join("editors/current");
     assert!(editors.is_dir(), "{editors:?} is missing: run scripts/setup --tests");
     let mut mcp = home.mcp(&[]);

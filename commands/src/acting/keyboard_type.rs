@@ -68,7 +68,7 @@ impl Verb for KeyboardType {
         let keyed = strike(&call, locator.clone(), &Strokes::Keys(self.text.clone()), how).await?;
         // What has no text of its own (the body, a canvas) may well listen to keys.
         if before.takes_text && !self.text.is_empty() {
-            let after = typed(&call, &keyed.surface, locator.as_ref(), &before.shape, None).await?;
+            let after = typed(&call, &keyed.surface, locator.as_ref(), &before.shape, None, false).await?;
             if !after.changed {
                 return Err(no_effect(&call, locator.as_ref(), after.value.as_deref()));
             }

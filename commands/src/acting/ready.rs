@@ -159,6 +159,9 @@ pub struct Typed {
     /// Whether it holds just what it was to hold.
     #[serde(default)]
     pub exact: Option<bool>,
+    /// The element as it is now, where the caller wants to tell of it.
+    #[serde(default)]
+    pub target: Option<Element>,
 }
 
 /// How long an editor may take to show what was typed: most render on a later frame.
@@ -175,16 +178,17 @@ pub async fn before_typing(
 }
 
 /// Whether typing had any effect since `before`. `replacement` is what the whole text should be by
-/// now: that counts as an effect also when it was so before.
+/// now: that counts as an effect also when it was so before. `tells`: the answer says what the element is by now.
 pub async fn typed(
     call: &Call,
     surface: &Surface,
     locator: Option<&Value>,
     before: &Value,
     replacement: Option<&str>,
+    tells: bool,
 ) -> Outcome<Typed> {
     let timeout = SHOWN.as_millis() as u64;
-    let arg = json!({ "before": before, "replacement": replacement, "timeoutMs": timeout });
+    let arg = json!({ "before": before, "replacement": replacement, "timeoutMs": timeout, "tells": tells });
     ask_typed(call, surface, locator, arg, SHOWN).await
 }
 

@@ -99,7 +99,7 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
     let after = match after {
         Some(after) if after.changed => Ok(after),
         // Many editors render on a later frame.
-        _ => typed(call, &surface, Some(&locator), &ready.before, Some(text)).await,
+        _ => typed(call, &surface, Some(&locator), &ready.before, Some(text), false).await,
     };
     match after {
         Ok(after) if !after.changed => Err(no_effect(call, Some(&locator), after.value.as_deref())),

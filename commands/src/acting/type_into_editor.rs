@@ -48,7 +48,7 @@ pub struct TypeIntoEditor {
 /// What was typed where.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Edited {
-    /// The element that was clicked
+    /// The element that was clicked, as it is now
     target: Element,
     /// How many characters
     typed: usize,
@@ -88,14 +88,17 @@ impl Verb for TypeIntoEditor {
         } else if self.replace {
             editor.press("Delete").await?;
         }
+        let mut target = ready.target;
         let whole = self.replace.then_some(self.text.as_str());
         if whole.is_some() || !self.text.is_empty() {
-            let after = typed(&call, &surface, Some(&locator), &before.shape, whole).await?;
+            let after = typed(&call, &surface, Some(&locator), &before.shape, whole, true).await?;
             if !after.changed {
-                return Err(no_effect(&ready.target, &after));
+                return Err(no_effect(&target, &after));
             }
+            // What it held is no name for what it holds now.
+            target = after.target.unwrap_or(target);
         }
-        Ok(Edited { target: ready.target, typed: self.text.chars().count(), replaced: self.replace })
+        Ok(Edited { target, typed: self.text.chars().count(), replaced: self.replace })
     }
 }
 

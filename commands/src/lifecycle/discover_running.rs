@@ -17,9 +17,13 @@ use stagewright_driver::{
         loopback,
     },
     running::{self, RunningApp},
+    runtime_dir::RuntimeDir,
     wait::Deadline,
 };
-use std::time::{Duration, Instant};
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 
 /// Find the Electron apps that run on this machine
 ///
@@ -28,10 +32,9 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DiscoverRunning {
-    /// Debug ports to ask
-    #[serde(default = "usual_ports")]
+    /// Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app
     #[schemars(length(min = 1, max = 64), inner(range(min = 1, max = 65_535)))]
-    ports: Vec<u16>,
+    ports: Option<Vec<u16>>,
     /// 127.0.0.1, localhost or ::1
     #[serde(default = "this_machine")]
     host: String,
@@ -84,6 +87,9 @@ pub struct App {
     attach: String,
     /// What inject would give: both or nothing
     inject: String,
+    /// The session of ours that drives it already
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    session: Option<String>,
 }
 
 /// What was asked.
@@ -121,14 +127,17 @@ impl Verb for DiscoverRunning {
         let host = loopback::host(&self.host)?;
         let budget = Duration::from_millis(self.timeout_ms.0);
         let apps = running::all();
+        let driven: HashMap<u32, String> = live_sessions();
         let mut targets = Vec::new();
         for app in &apps {
-            targets.push(describe(app, inspector::debug_port(app.pid, Deadline::after(budget)).await));
+            let mut target = describe(app, inspector::debug_port(app.pid, Deadline::after(budget)).await);
+            target.session = driven.get(&app.pid).cloned();
+            targets.push(target);
         }
         // Ports that no process of ours listens on: another user's app, or another container's.
         let known: Vec<u16> = targets.iter().filter_map(|t| t.port).collect();
-        let asked = self
-            .ports
+        let ports = self.ports.clone().unwrap_or_else(usual_ports);
+        let asked = ports
             .iter()
             .filter(|port| !known.contains(port))
             .map(|port| async move { (*port, endpoint::version(host, *port, Deadline::after(budget)).await) });
@@ -147,15 +156,19 @@ impl Verb for DiscoverRunning {
                     inspector_fuse: None,
                     attach: "renderers".into(),
                     inject: "nothing".into(),
+                    session: None,
                 });
             }
+        }
+        if self.ports.is_some() {
+            targets.retain(|target| target.port.is_some_and(|port| ports.contains(&port)));
         }
         Ok(Running {
             count: targets.len(),
             targets,
             scanned: Scanned {
                 host: self.host,
-                ports: self.ports,
+                ports,
                 processes: apps.len(),
                 elapsed_ms: started.elapsed().as_millis() as u64,
             },
@@ -198,7 +211,14 @@ fn describe(app: &RunningApp, port: Option<u16>) -> App {
         inspector_fuse: Some(fuse),
         attach: attach.into(),
         inject: if fuse { "both" } else { "nothing" }.into(),
+        session: None,
     }
+}
+
+/// Which apps sessions of ours drive.
+fn live_sessions() -> HashMap<u32, String> {
+    let live = RuntimeDir::open().map(|runtime| runtime.live()).unwrap_or_default();
+    live.into_iter().filter_map(|(_, record)| Some((record.app_process()?.pid, record.id))).collect()
 }
 
 /// The pid of the one running app of that name.
@@ -233,7 +253,7 @@ impl Show for Running {
         }
         let or = |value: &Option<String>| value.clone().unwrap_or_else(|| "?".into());
         table(
-            &["app", "pid", "port", "electron", "attach", "inject"],
+            &["app", "pid", "port", "electron", "attach", "inject", "session"],
             self.targets.iter().map(|t| {
                 let number = |n: Option<u32>| n.map_or("-".into(), |n| n.to_string());
                 vec![
@@ -243,6 +263,7 @@ impl Show for Running {
                     or(&t.version),
                     t.attach.clone(),
                     t.inject.clone(),
+                    t.session.clone().unwrap_or_default(),
                 ]
             }),
         )

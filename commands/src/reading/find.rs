@@ -41,7 +41,7 @@ pub struct Find {
 /// The elements.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Found {
-    /// The elements in document order; without a role, those that can be acted on first
+    /// The elements in document order, those that show first; without a role, those that can be acted on before others
     matches: Vec<Match>,
     /// How many there are in all
     count: u32,

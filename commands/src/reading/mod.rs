@@ -53,10 +53,6 @@ impl Box {
     fn words(&self) -> String {
         format!("{},{} {}×{}", self.x, self.y, self.w, self.h)
     }
-
-    fn is_nothing(&self) -> bool {
-        self.w == 0.0 && self.h == 0.0
-    }
 }
 
 /// One element of a list.
@@ -69,6 +65,12 @@ pub struct Match {
     role: String,
     /// Its accessible name
     name: String,
+    /// Whether it shows
+    #[serde(default)]
+    visible: bool,
+    /// Of several that read alike: what is beside it, and the heading or group that it is in
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    near: Option<String>,
     /// Where it is
     bbox: Option<Box>,
 }
@@ -76,11 +78,12 @@ pub struct Match {
 impl Match {
     fn line(&self) -> String {
         let at = match self.bbox {
-            Some(bbox) if bbox.is_nothing() => "  not shown".to_owned(),
+            _ if !self.visible => "  not shown".to_owned(),
             Some(bbox) => format!("  at {}", bbox.words()),
             None => String::new(),
         };
-        format!("{}{at}", element(self.reference, &self.role, &self.name))
+        let near = self.near.as_ref().map_or(String::new(), |near| format!("  {}", clean_line(near)));
+        format!("{}{at}{near}", element(self.reference, &self.role, &self.name))
     }
 }
 

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
 use stagewright_driver::{
     fault::{Fault, Outcome},
+    logs::{Entry, Source},
+    session::Session,
     surfaces::Surface,
 };
 use std::{sync::Arc, time::Duration};
@@ -21,6 +23,10 @@ use std::{sync::Arc, time::Duration};
 /// all refs: the snapshot is full then, and renderer_reloaded is true. Closed shadow roots are
 /// opaque unless the app pushes them onto window.__stagewright_closedShadowRoots or implements
 /// window.__stagewright_inspectShadow.
+///
+/// clickable is what has no role that says so, and a hand for a cursor: tabs, rows and icons that
+/// are a div with a listener. What listens without that cursor is not told. covered is a control
+/// that lies under something else where it is in view.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
@@ -115,6 +121,9 @@ pub struct Screen {
     entry_count: u32,
     /// How many there are in all
     total: u32,
+    /// Why it is empty, when it is
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    note: Option<String>,
     /// Whether the page was reloaded: older refs are void
     renderer_reloaded: bool,
     /// Whether entries were left out
@@ -175,7 +184,9 @@ impl Verb for Snapshot {
         let session = call.session()?;
         let taken = session.snapshot(&surface, &arg, BUDGET).await?;
         let view = |view: &Arc<Surface>| View { id: view.handle.clone(), title: view.state().title };
+        let empty = taken.kind == "full" && taken.total == 0;
         Ok(Screen {
+            note: empty.then(|| why_empty(&session, self.interactive_only)),
             views: session.views_in(&surface.handle).iter().map(view).collect(),
             kind: taken.kind,
             surface_id: surface.handle.clone(),
@@ -205,6 +216,18 @@ impl Verb for Snapshot {
     }
 }
 
+/// What there is to say of a page on which nothing is found: often its scripts have failed.
+fn why_empty(session: &Session, controls_only: bool) -> String {
+    let is_error = |entry: &Entry| entry.kind == "error" && entry.source == Source::Renderer;
+    let errors = session.shared.logs.read(is_error).0.len();
+    let what = if controls_only { "no control shows" } else { "nothing shows on this page" };
+    match errors {
+        0 => format!("{what}; the console has no errors"),
+        1 => format!("{what}; the console has 1 error: see electron_console_logs"),
+        n => format!("{what}; the console has {n} errors: see electron_console_logs"),
+    }
+}
+
 impl Show for Screen {
     fn show(&self) -> String {
         let text = self.snapshot_text.as_ref().or(self.diff_text.as_ref());
@@ -218,6 +241,9 @@ impl Show for Screen {
         };
         if let Some(left_out) = self.truncated_entries.filter(|_| self.truncated) {
             out += &format!("\n… {left_out} more entries left out; raise --max-entries to see them");
+        }
+        if let Some(note) = &self.note {
+            out += &format!("\n{note}");
         }
         for View { id, title } in &self.views {
             out += &format!("\nview {id} {}: snapshot --window {id}", quoted(title));

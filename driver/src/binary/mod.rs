@@ -2,3 +2,4 @@
 
 pub mod electron;
 pub mod fuses;
+pub mod version;

@@ -49,7 +49,7 @@ pub struct NextAction {
 }
 
 /// An element that may have been meant.
-#[derive(Debug, Clone, Serialize, Deserialize, PartialEq)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, PartialEq)]
 pub struct SimilarRef {
     /// Its ref; `None` for content, which has no ref.
     #[serde(rename = "ref")]
@@ -61,6 +61,23 @@ pub struct SimilarRef {
     /// 0 to 1; 1 is a perfect match.
     #[serde(default)]
     pub score: f64,
+    /// Of those that match alike: what is beside it, and the heading or group that it is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub near: Option<String>,
+    /// Of those that match alike: whether some of it is in view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_view: Option<bool>,
+    /// Of those that match alike: its box, in CSS pixels of the viewport.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bbox: Option<Value>,
+}
+
+impl SimilarRef {
+    /// Where it is, in words; nothing when that is not known.
+    pub fn place(&self) -> String {
+        let view = if self.in_view == Some(false) { Some("out of view") } else { None };
+        self.near.as_deref().into_iter().chain(view).collect::<Vec<_>>().join(", ")
+    }
 }
 
 impl Fault {

@@ -2,6 +2,7 @@
 //! waited for until its first window has rendered.
 
 pub mod diagnose;
+mod first_render;
 mod nothing_to_load;
 mod spec;
 mod successor;
@@ -22,10 +23,9 @@ use crate::{
     platform,
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
-    surfaces::{Shared, Surface},
+    surfaces::Shared,
     wait::Deadline,
 };
-use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{
     path::{Path, PathBuf},
@@ -165,9 +165,6 @@ const LOOK_AGAIN: Duration = Duration::from_millis(20);
 /// The same while its stderr may still say where the inspector is.
 const LOOK_BESIDE: Duration = Duration::from_secs(1);
 
-/// How long after its first render a window may take to show itself.
-const SHOWN_BY: Duration = Duration::from_millis(100);
-
 async fn first_window(
     session: &Arc<Session>,
     spec: &LaunchSpec,
@@ -192,35 +189,16 @@ async fn first_window(
         fault = uncaught(session) => return Err(fault),
         fault = unplugged(session) => return Err(fault),
     };
-    let Some(window) = window else {
+    if window.is_none() {
         let what = match session.main_answers().await {
             Some(false) => "its main process answers nothing, and opened no window",
             _ => "it opened no window",
         };
         let fault = no_window(spec, &session.shared.logs, what);
         return Err(session.native_dialogs.named_in(fault));
-    };
+    }
     progress("waiting for its first render");
-    let ready = rendered(&window, spec.ready_timeout, &session.shared.logs).await?;
-    if let Some(main) = session.main() {
-        let most = SHOWN_BY.as_millis() as u64;
-        main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await.ok();
-    }
-    Ok(ready)
-}
-
-/// Whether the first render finishes within `budget`. Only a renderer that ends before it is a failure.
-async fn rendered(window: &Arc<Surface>, budget: Duration, logs: &Logs) -> Outcome<bool> {
-    #[derive(Deserialize)]
-    struct Ready {
-        ready: bool,
-    }
-    let arg = json!({ "timeoutMs": budget.as_millis() as u64 });
-    match window.ask::<Ready>("ready", arg, budget).await {
-        Ok(Ready { ready }) => Ok(ready),
-        Err(fault) if fault.code == Code::RendererGone => Err(diagnose::renderer_gone(&fault, &logs.last_lines(20))),
-        Err(_) => Ok(false),
-    }
+    first_render::finished(session, spec.ready_timeout).await
 }
 
 /// An app that ends closes its pipe too, and its end, which says more, is seen a moment later.

@@ -8,7 +8,7 @@ pub use peer::{Ends, holds_other_end};
 pub use ports::listening_ports;
 
 use crate::{
-    binary::{electron, fuses},
+    binary::{electron, fuses, version},
     platform,
 };
 use std::path::{Path, PathBuf};
@@ -123,10 +123,9 @@ impl RunningApp {
             && !self.command_line.iter().skip(1).any(|w| !w.starts_with('-') && self.resolve(w).exists())
     }
 
-    /// The Electron version, of the `version` file beside the binary.
+    /// The Electron version.
     pub fn version(&self) -> Option<String> {
-        let version = std::fs::read_to_string(self.binary.parent()?.join("version")).ok()?;
-        Some(version.trim().trim_start_matches('v').to_owned()).filter(|v| !v.is_empty())
+        version::read(&self.binary)
     }
 
     fn resolve(&self, word: &str) -> PathBuf {

@@ -47,7 +47,7 @@ use crate::{
     },
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
-    fault::{Code, Fault, Outcome},
+    fault::{Code, Fault, NextAction, Outcome},
     main_process::{Feed, MainProcess, Wanted, hooks},
     surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
     wait::Deadline,
@@ -240,7 +240,8 @@ impl Session {
         }
         // A chosen one that has closed is told, not replaced: the call was not meant for another.
         if let Some(chosen) = self.surfaces.chosen_handle() {
-            return self.in_place(self.surfaces.with_handle(&chosen)?).await;
+            let surface = self.surfaces.with_handle(&chosen);
+            return self.in_place(surface.map_err(|fault| self.offer_windows(fault))?).await;
         }
         self.tell_pages().await;
         let windows = self.surfaces.windows();
@@ -263,6 +264,18 @@ impl Session {
                 "see what is open",
             )
         })
+    }
+
+    /// To a call about a chosen window that is gone: those that are left, to choose from.
+    fn offer_windows(&self, mut fault: Fault) -> Fault {
+        let left = self.surfaces.windows().into_iter().filter(|w| w.state.borrow().gone.is_none()).take(3);
+        let offers = left.map(|window| NextAction {
+            tool: "electron_switch_window".into(),
+            args: json!({ "targetId": window.handle }),
+            why: format!("go on in {:?}", window.state.borrow().title),
+        });
+        fault.next_actions.splice(0..0, offers);
+        fault
     }
 
     /// Waits for a window to be there.

@@ -16,6 +16,12 @@ use std::{sync::Arc, time::Duration};
 /// How often titles are looked at while one is waited for.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
+/// How long a new window's page may take to come up.
+const PAGE_UP: Duration = Duration::from_secs(5);
+
+/// What is left of a budget for the answer.
+const MARGIN: Duration = Duration::from_millis(50);
+
 /// One window, or a view in one.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct WindowInfo {
@@ -169,7 +175,8 @@ pub struct SurfaceInfo {
     #[serde(serialize_with = "address::told")]
     #[schemars(with = "String")]
     pub url: String,
-    /// Where it is on the screen: a window with its frame, a view by itself, of anything else the window that it is in.
+    /// Where it is on the screen: a window with its frame, a view by itself. What a page holds, a frame or a webview, has
+    /// its place in that page.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bounds: Option<Bounds>,
     /// Whether calls that name no surface are about it.
@@ -216,11 +223,12 @@ impl Session {
         let facts = self.window_facts(&all).await;
         let info = |surface: &Arc<Surface>, facts: Option<WindowFacts>| {
             let state = surface.state();
+            let facts = facts.filter(|_| matches!(state.kind, SurfaceKind::Window | SurfaceKind::View));
             SurfaceInfo {
                 id: surface.handle.clone(),
                 kind: surface.kind_name().into(),
                 parent_id: surface.parent(),
-                title: state.title,
+                title: facts.as_ref().map_or(state.title, |f| f.title.clone()),
                 url: state.url,
                 bounds: facts.and_then(|f| f.bounds),
                 active: active == Some(surface.handle.as_str()),
@@ -229,14 +237,26 @@ impl Session {
         Ok(all.iter().zip(facts).map(|(surface, facts)| info(surface, facts)).collect())
     }
 
-    /// Waits until a window that fits is open.
+    /// Lets the page of a window that shows come up: what is done in it next is to be heard. A window whose page does
+    /// not is there all the same.
+    async fn page_up(&self, window: &WindowInfo, deadline: Deadline) {
+        let Some(surface) = self.surfaces.by_handle(&window.id).filter(|_| window.visible && !window.crashed) else {
+            return;
+        };
+        let most = deadline.left().saturating_sub(MARGIN).min(PAGE_UP);
+        let _ = Deadline::after(most).limit(surface.ready(most)).await;
+    }
+
+    /// Waits until a window that fits is open, and its page is up.
     pub async fn wait_for_window(&self, wanted: &WindowWanted, budget: Duration) -> Outcome<WindowInfo> {
         let mut changes = self.surfaces.changes();
-        let opened = Deadline::after(budget)
+        let deadline = Deadline::after(budget);
+        let opened = deadline
             .limit(async {
                 loop {
                     changes.borrow_and_update();
                     if let Some(window) = self.windows().await?.into_iter().find(|w| wanted.fits(w)) {
+                        self.page_up(&window, deadline).await;
                         return Ok(window);
                     }
                     self.alive()?;

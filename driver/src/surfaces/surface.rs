@@ -13,7 +13,7 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::page as protocol_page, js_protocol::runtime};
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
@@ -233,6 +233,25 @@ impl Surface {
     /// The world of the current document.
     pub(crate) async fn current_world(&self, budget: Duration) -> Outcome<World> {
         self.world(Deadline::after(budget)).await
+    }
+
+    /// Whether its page is up within `budget`: its first scripts have run, and something shows.
+    pub async fn ready(&self, budget: Duration) -> Outcome<bool> {
+        self.ask_ready(false, budget).await
+    }
+
+    /// Whether its page's first scripts have run within `budget`, whether or not anything shows.
+    pub async fn loaded(&self, budget: Duration) -> Outcome<bool> {
+        self.ask_ready(true, budget).await
+    }
+
+    async fn ask_ready(&self, empty: bool, budget: Duration) -> Outcome<bool> {
+        #[derive(Deserialize)]
+        struct Ready {
+            ready: bool,
+        }
+        let arg = json!({ "timeoutMs": budget.as_millis() as u64, "empty": empty });
+        self.ask("ready", arg, budget).await.map(|Ready { ready }| ready)
     }
 
     /// The middle of the viewport.

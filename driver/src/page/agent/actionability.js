@@ -178,6 +178,9 @@ function invisibleBecause(el) {
     if (hasBox(el) || Array.from(el.getClientRects()).some((r) => r.width > 0 && r.height > 0)) return '';
     return showingRects(el).length > 0 ? '' : 'it has no size';
   }
+  if (render === TEXT_HIDDEN && windowOf(el).getComputedStyle(el).visibility === 'visible' && isGhost(el)) {
+    return 'it is transparent (opacity 0) and lets the pointer through';
+  }
   if (render === TEXT_HIDDEN) return `visibility is ${windowOf(el).getComputedStyle(el).visibility}${onAncestor(el, 'visibility')}`;
   return `display is none${onAncestor(el, 'display')}`;
 }

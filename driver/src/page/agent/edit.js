@@ -143,12 +143,13 @@ function opTyped(arg) {
   const probe = () => {
     const el = arg.target ? readTarget(arg).el : activeElementDeep();
     if (!el) return { changed: false, value: null, shape: null, takes_text: false };
+    const target = arg.tells ? describe(el) : undefined;
     const field = textBearer(el);
     const shape = shapeOf(field);
     const value = field.type === 'password' ? masked(shape.text) : shape.text;
     const exact = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
     const changed = exact === true || isOtherShape(arg.before, shape);
-    return { changed, exact, value, shape, takes_text: codeEditorAt(el) !== null || isEditable(field) };
+    return { changed, exact, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };
   const first = probe();
   if (!arg.before || first.changed || !arg.timeoutMs) return first;

@@ -4,7 +4,7 @@
 function findElements(filters) {
   const role = filters.role ? canonicalRole(filters.role) : null;
   if (role === 'text') return findText(filters);
-  const selector = role ? selectorForRole(role) : filters.interactive === true ? CONTROL_SELECTOR : '*';
+  const selector = role ? selectorForRole(role) : '*';
   const accept = elementFilter(role, filters);
   const found = [];
   beginPass();
@@ -25,7 +25,7 @@ function elementFilter(role, { name_exact, name_contains, visible, enabled, inte
     if (SKIPPED.has(tagOf(el))) return false;
     const own = canonicalRole(roleOf(el) || '');
     if (role !== null ? own !== role : !isListed(el, own)) return false;
-    if (typeof interactive === 'boolean' && isControl(el, own) !== interactive) return false;
+    if (typeof interactive === 'boolean' && isControlOrClickable(el, own) !== interactive) return false;
     if (exact !== null || part !== null) {
       const name = labelFor(el, own).toLowerCase();
       if (exact !== null && name !== exact) return false;
@@ -37,7 +37,7 @@ function elementFilter(role, { name_exact, name_contains, visible, enabled, inte
   };
 }
 
-const isListed = (el, role) => !TRANSPARENT_ROLES.has(role) || isControl(el, role);
+const isListed = (el, role) => !TRANSPARENT_ROLES.has(role) || isControlOrClickable(el, role);
 
 // Text that stands in a generic box has no element with a role: the box is the match.
 function findText(filters) {
@@ -62,7 +62,7 @@ function opFind(arg) {
   beginPass();
   try {
     const found = findElements(arg);
-    if (!arg.role) putControlsFirst(found);
+    putFirst(found, arg);
     const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
     const matches = listAll(shown, arg.role);
     return {
@@ -74,11 +74,17 @@ function opFind(arg) {
   }
 }
 
-// Of roles that differ, what can be acted on is what was meant more often. Sorting is stable.
-function putControlsFirst(found) {
-  const rank = new Map(found.map((el) => [el, isControl(el, canonicalRole(roleOf(el) || '')) ? 0 : 1]));
+// What shows is what was meant more often, and of roles that differ what can be acted on. Sorting is stable.
+function putFirst(found, { role, visible }) {
+  if (found.length < 2) return;
+  const hidden = (el) => (visible !== undefined || showsBox(el) ? 0 : 2);
+  const content = (el) => (role || isControlOrClickable(el, canonicalRole(roleOf(el) || '')) ? 0 : 1);
+  const rank = new Map(found.map((el) => [el, hidden(el) + content(el)]));
   found.sort((a, b) => rank.get(a) - rank.get(b));
 }
+
+// Visible, and somewhere: what has no size shows nothing.
+const showsBox = (el) => isVisible(el) && nativeGetClientRects.call(el).length > 0;
 
 // One walk for many: it costs less than a look at the row of each.
 const MANY = 20;
@@ -87,7 +93,7 @@ function listAll(found, askedRole) {
   if (found.length > MANY) refreshRefs();
   looseListings = new Map();
   try {
-    return found.map((el) => listed(el, askedRole));
+    return tellApart(found.map((el) => listed(el, askedRole)), found);
   } finally {
     looseListings = null;
   }
@@ -96,9 +102,9 @@ function listAll(found, askedRole) {
 function listed(el, askedRole) {
   if (askedRole === 'text') {
     const name = collapse(readableText(el));
-    return { ref: ensureRef(el, 'text', name), role: 'text', name: clip(name, 500), bbox: boxOf(el) };
+    return { ref: ensureRef(el, 'text', name), role: 'text', name: clip(name, 500), visible: showsBox(el), bbox: boxOf(el) };
   }
   const { ref, role, name } = describe(el);
   recordOf.get(el).told = name;
-  return { ref, role, name, bbox: boxOf(el) };
+  return { ref, role, name, visible: showsBox(el), bbox: boxOf(el) };
 }

@@ -4,7 +4,7 @@ const MAX_LIST = 200;
 
 const READS = {
   text: (el) => ({ text: textOrLabel(el) }),
-  value: (el) => ({ value: ownValue(el) }),
+  value: (el) => ({ value: readValue(el) }),
   attribute: (el, arg) => ({ value: attributeOf(el, arg.name) }),
   bbox: (el) => ({ bbox: boxOf(el) }),
   style(el, arg) {

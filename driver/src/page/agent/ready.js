@@ -1,20 +1,64 @@
-// ready: the first render is done when there is something to read or to use.
+// ready: the page's own first scripts have run, and something shows: what is pressed now is heard.
 
-const UI_SELECTOR = 'button,a[href],input,select,textarea,img,svg,canvas,video,iframe,webview,[role],[tabindex],[contenteditable]';
+// Deferred scripts and modules run while `readyState` is `interactive`, and DOMContentLoaded comes after them: when its
+// handlers are over, theirs are in place. The initial empty document has it behind it, too, and so has a popup that is
+// written into and never closed (`loading` for ever).
+const hasLoaded = () => performance.timing.domContentLoadedEventEnd > 0;
 
-function isReady() {
-  if (document.readyState === 'loading' || !document.body) return false;
-  return document.body.querySelector(UI_SELECTOR) !== null || textOrShadow();
+// A stylesheet or a script that hangs holds that event up. Then it has to do that frames are painted after this long.
+const HELD_UP_MS = 1000;
+
+const SHOW_THEMSELVES = new Set(['img', 'svg', 'canvas', 'video', 'iframe', 'frame', 'webview', 'object', 'embed']);
+
+// Whether a snapshot would have something in it that is seen. Without recursion: a page may be deeper than a stack.
+function somethingShows() {
+  if (!document.body) return false;
+  beginPass();
+  try {
+    const open = [document.body];
+    while (open.length > 0) {
+      const el = open.pop();
+      const tag = tagOf(el);
+      if (SKIPPED.has(tag) || attributeOf(el, 'aria-hidden') === 'true') continue;
+      const render = renderOf(el);
+      if (render === GONE) continue;
+      if (render === SHOWN && (SHOW_THEMSELVES.has(tag) || isControl(el, roleOf(el) || '')) && hasBox(el)) return true;
+      const inner = [];
+      const nodes = assignedNodesOf(el, tag);
+      for (let node = nodes ? null : firstComposedChild(el); node !== null; node = nextSiblingOf(node)) inner.push(node);
+      for (const node of nodes || inner) {
+        if (nodeTypeOf(node) === TEXT && render === SHOWN && /\S/.test(node.data)) return true;
+      }
+      // The last that is put on is looked at first.
+      for (const node of (nodes || inner).reverse()) if (nodeTypeOf(node) === ELEMENT) open.push(node);
+    }
+    return false;
+  } finally {
+    endPass();
+  }
 }
 
-function textOrShadow() {
-  if (readableText(document.body) !== '') return true;
-  return searchRoots().some((root) => root !== document && (root.querySelector(UI_SELECTOR) || root.textContent.trim() !== ''));
-}
+// Resolves once the handlers of DOMContentLoaded are over, or after `ms`.
+const loaded = (ms) => new Promise((resolve) => {
+  // The event's end is noted after its last handler.
+  window.addEventListener('DOMContentLoaded', () => setTimeout(resolve), { once: true, passive: true });
+  setTimeout(resolve, ms);
+});
 
-function opReady({ timeoutMs = 5000, id }) {
+const isReady = () => hasLoaded() && somethingShows();
+
+// `empty`: it may do without anything that shows.
+function opReady({ timeoutMs = 5000, id, empty = false }) {
   const started = performance.now();
   const answer = (ready) => ({ ready, waited_ms: Math.round(performance.now() - started) });
-  if (isReady() || timeoutMs === 0) return answer(isReady());
-  return waitUntil(() => (isReady() ? answer(true) : undefined), timeoutMs, id, () => answer(false));
+  const shows = () => empty || somethingShows();
+  const now = hasLoaded() && shows();
+  if (now || timeoutMs === 0) return answer(now);
+  const seen = () => {
+    let painted = false;
+    if (!hasLoaded()) requestAnimationFrame(() => { painted = true; });
+    const check = () => ((hasLoaded() || painted) && shows() ? answer(true) : undefined);
+    return waitUntil(check, timeoutMs - (performance.now() - started), id, () => answer(false));
+  };
+  return hasLoaded() ? seen() : loaded(Math.min(HELD_UP_MS, timeoutMs)).then(seen);
 }

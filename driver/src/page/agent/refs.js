@@ -187,7 +187,7 @@ const startOp = () => { hasWalked = false; };
 function ensureRef(el, role, name) {
   const known = recordOf.get(el);
   if (known && (hasWalked || isAsLastSeen(known, el, name))) return known.ref;
-  const loose = known ? known.loose : !isControl(el, roleOf(el) || '');
+  const loose = known ? known.loose : !isControlOrClickable(el, roleOf(el) || '');
   if (loose) {
     if (known) letGo(known, el);
     return issueLoose(el, role, name).ref;

@@ -26,6 +26,7 @@ function lastingWire(entry) {
   return {
     head: '{`ref`:' + entry.ref + ',`tag`:' + wireString(entry.tag) + ',`role`:`' + entry.role + '`,`name`:' + wireString(entry.name)
       + filled('description', entry.description) + ',`interactive`:' + (entry.kind === CONTROL)
+      + (entry.clickable ? ',`clickable`:true' : '') + (entry.covered ? ',`covered`:true' : '')
       + ',`state`:' + stateWire(entry.mask) + ',`bbox`:',
     middle: ',`fingerprint`:`' + fingerprintOf(entry) + '`,`recently_changed`:',
     tail: (entry.value === null || hidden ? '' : ',`value`:' + wireString(entry.value)) + filled('placeholder', placeholderOf(entry)),

@@ -25,6 +25,8 @@ function newWords(entry) {
   }
   const placeholder = placeholderOf(entry);
   if (placeholder && placeholder !== entry.name) words += ` placeholder=${quoted(placeholder, VALUE_MAX)}`;
+  if (entry.clickable) words += ' clickable';
+  if (entry.covered) words += ' covered';
   if (entry.description) words += ` desc=${quoted(entry.description, NAME_MAX)}`;
   return words + stateWords(entry.mask);
 }
@@ -62,11 +64,40 @@ function snapshotText(entries, total, nested, frames) {
         continue;
       }
     }
+    const series = entry.clickable ? seriesFrom(entries, i) : 1;
+    if (series >= SHORTEST_SERIES) {
+      for (let j = i; j < i + series; j += SERIES_LINE) {
+        const rest = entries.slice(j + 1, Math.min(j + SERIES_LINE, i + series));
+        out.push([`${indent}${entries[j].changed ? '~ ' : ''}${entryWords(entries[j])}`, ...rest.map(seriesWords)].join(' | '));
+      }
+      i += series - 1;
+      continue;
+    }
     if (entry.frame) frames.push({ entry_index: i, line_index: out.length, depth: entry.depth, el: entry.el });
     out.push(`${indent}${mark}${entryWords(entry)}`);
   }
   return out.join('\n');
 }
+
+// Days, swatches, tiles: many boxes alike that can be clicked stand on one line, the first of each line in full.
+const SHORTEST_SERIES = 12;
+const SERIES_LINE = 20;
+
+function seriesFrom(entries, at) {
+  const { depth, role, mask, el } = entries[at];
+  const parent = parentNodeOf(el);
+  let i = at;
+  for (; i < entries.length; i++) {
+    const entry = entries[i];
+    if (!entry.clickable || entry.depth !== depth || entry.role !== role || entry.mask !== mask || entry.description !== ''
+      || entry.name.length > 40 || parentNodeOf(entry.el) !== parent) break;
+    const next = entries[i + 1];
+    if (next && next.depth > depth) break;
+  }
+  return i - at;
+}
+
+const seriesWords = (entry) => `${entry.changed ? '~ ' : ''}[${entry.ref}] ${quoted(entry.name, NAME_MAX)}${entry.covered ? ' covered' : ''}`;
 
 // How many plain cells directly follow a row: they stand on its line.
 function leafCells(entries, at) {

@@ -1,7 +1,10 @@
 // The snapshot op: one walk, compared with the caller's last one, in the form that was asked for.
 // The walk is always whole; the filters apply to what is returned, so a diff never shows a filter's doing.
 
+// The last walk of which a caller was told, and of each sort of snapshot the last one: what appears while another sort is
+// taken is told all the same.
 let baseline = null;
+let baselines = new Map();
 let taggedElements = [];
 
 const DEFAULT_MAX_ENTRIES = 2000;
@@ -18,15 +21,19 @@ function opSnapshot(arg) {
   if (!all) for (const entry of entries) if (entry.kind !== CONTROL) giveRef(entry, null);
   retag(entries, arg.tagRefs === true);
   for (const frame of frames) frame.frame = true;
-  const previous = reloaded ? null : baseline;
+  if (reloaded) baselines.clear();
+  const sort = `${arg.interactiveOnly === true} ${content}`;
+  const previous = reloaded ? null : baselines.get(sort) || baseline;
   const wantsDiff = arg.since === 'last' && previous !== null;
   if (full || !asText) measure(entries, wantsDiff && !full ? null : content);
+  markCovered(entries);
   const delta = previous ? diffWalks(previous, entries) : null;
   if (delta) {
     for (const entry of delta.added) entry.changed = true;
     for (const [, entry] of delta.changed) entry.changed = true;
   }
   baseline = entries;
+  baselines.set(sort, entries);
   const keep = entryFilter(arg.interactiveOnly === true, content);
   const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
   if (wantsDiff) return diffAnswer(filterDelta(delta, keep, full), entries.filter(keep).length, asText, full, arg, common);

@@ -39,8 +39,12 @@ function noteHost(el) {
 // Asks an element something that no mutation would tell.
 function factOf(question, el) {
   const answer = question(el);
-  if (recording !== null) (recording.facts ??= []).push(question, el, answer);
+  noteFact(question, el, answer);
   return answer;
+}
+
+function noteFact(question, el, answer) {
+  if (recording !== null) (recording.facts ??= []).push(question, el, answer);
 }
 
 // `sure` unless it may change what it shows without a mutation.
@@ -114,7 +118,7 @@ function isAsItWas(entry) {
   const { el } = entry;
   const role = roleOf(el) || '';
   return (canonicalRole(role) || 'generic') === entry.role && nameOf(el, role) === entry.name
-    && (descriptionOf(el, entry.name) || '') === entry.description && shownValue(el, role) === entry.value
+    && (descriptionOf(el, entry.name) || entry.description) === entry.description && shownValue(el, role) === entry.value
     && packState(stateOf(el, role)) === entry.state;
 }
 

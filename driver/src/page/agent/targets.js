@@ -33,8 +33,17 @@ function matchSelector(selector) {
 function matchRole(filters) {
   const all = findElements(filters);
   const visible = all.filter(isVisible);
-  return visible.length > 0 ? visible : all;
+  const meant = visible.length > 0 ? visible : all;
+  return filters.name_exact || filters.name_contains ? innermost(meant) : meant;
 }
+
+// A card and the link in it say the same: of several within each other the innermost is meant.
+function innermost(found) {
+  if (found.length < 2 || found.length > MOST_NESTED) return found;
+  return found.filter((el) => !found.some((other) => other !== el && containsAcross(el, other)));
+}
+
+const MOST_NESTED = 50;
 
 function matchSummary(target) {
   if (target.ref) return `ref ${target.ref}`;
@@ -75,7 +84,7 @@ function noMatch(arg) {
 }
 
 function ambiguous(arg, found) {
-  const candidates = found.slice(0, 5).map((el) => similarEntry(el, 1));
+  const candidates = found.slice(0, 5).map((el) => ({ ...similarEntry(el, 1), ...whereabouts(el) }));
   const fault = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
     { matched: found.length, ambiguous: true });
   fault.hint = 'Give the ref of the one that is meant, or more of its name.';
@@ -117,6 +126,7 @@ function describeInPass(el) {
 function labelFor(el, role) {
   const name = nameOf(el);
   if (name || !isContentRole(role)) return name;
+  if (TRANSPARENT_ROLES.has(role)) return textLabel(el);
   return collapse(readableText(el));
 }
 

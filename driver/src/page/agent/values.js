@@ -9,6 +9,7 @@ const masked = (value) => '•'.repeat(value.length);
 
 // For snapshots: null where a value means nothing; what a password field holds stays unsaid.
 function shownValue(el, role) {
+  if (TEXT_FIELD_ROLES.has(role) && isEditorInput(el)) return textOfEditorAt(el).slice(0, MAX_EDITOR_VALUE);
   switch (el.localName) {
     case 'input':
       if (VALUELESS_INPUTS.has(el.type)) return null;
@@ -37,6 +38,9 @@ function ownValue(el) {
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);
 }
 
+// The same as a reader has it: of a code editor the lines that it shows.
+const readValue = (el) => (isEditorInput(el) ? textOfEditorAt(el) : ownValue(el));
+
 // What typing changes: compared before and after to tell whether it had an effect.
 function editedText(el) {
   const value = ownValue(el);
@@ -63,6 +67,8 @@ function readableText(el) {
 
 function textOrLabel(el) {
   if (UNREAD.has(el.localName)) return '';
+  const editor = nativeClosest.call(el, CODE_EDITORS);
+  if (editor !== null && (el === editor || isEditorInput(el) || matchesSelector(el, CODE_LINES))) return editorText(editor);
   const text = readableText(el);
   if (text) return text;
   const shadow = shadowOf(el);

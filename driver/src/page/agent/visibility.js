@@ -22,6 +22,7 @@ const WITH_VISIBILITY = Object.freeze({
   opacityProperty: false,
   visibilityProperty: false,
 });
+const WITH_OPACITY = Object.freeze({ ...WITH_VISIBILITY, __proto__: null, checkOpacity: true });
 
 let lastParent = null; // its children take lastParentBits over
 let lastParentBits = 0;
@@ -79,7 +80,8 @@ function isAriaHidden(el) {
 }
 
 function computeRender(el) {
-  if (nativeCheckVisibility.call(el, WITH_VISIBILITY)) return SHOWN;
+  if (nativeCheckVisibility.call(el, WITH_OPACITY)) return SHOWN;
+  if (nativeCheckVisibility.call(el, WITH_VISIBILITY)) return isGhost(el) ? TEXT_HIDDEN : SHOWN;
   if (!el.isConnected) return GONE;
   if (nativeCheckVisibility.call(el)) return TEXT_HIDDEN;
   const tag = tagOf(el);
@@ -92,6 +94,11 @@ function computeRender(el) {
   const above = parent === null ? SHOWN : renderOf(parent);
   if (above === GONE) return GONE;
   return style.visibility === 'visible' ? SHOWN : TEXT_HIDDEN;
+}
+
+// Neither seen nor touched. Of a styled checkbox or file field, which its label stands for, only the box is gone.
+function isGhost(el) {
+  return getComputedStyle(el).pointerEvents === 'none' && !(tagOf(el) === 'input' && el.labels !== null && el.labels.length > 0);
 }
 
 function withinSelect(el) {

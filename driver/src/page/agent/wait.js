@@ -9,15 +9,22 @@ function opWait(arg) {
   if (condition.kind === 'event') return waitForEvent(arg, started);
   const probe = seenWorking(makeProbe(arg), arg.work);
   let last = probe();
-  const reply = () => ({ matched: true, ...last.report, waited_ms: Math.round(performance.now() - started) });
+  const timeout = arg.timeoutMs ?? 5000;
+  const answer = () => ({ matched: true, ...last.report, waited_ms: Math.round(performance.now() - started) });
+  const reply = () => (condition.kind === 'url' ? onceUp(started + timeout, arg.id, answer) : answer());
   if (last.done) return reply();
   const expire = () => { throw expired(arg, last, performance.now() - started); };
-  const timeout = arg.timeoutMs ?? 5000;
   if (timeout === 0) expire();
   return waitUntil(() => {
     last = probe();
     return last.done ? reply() : undefined;
   }, timeout, arg.id, expire);
+}
+
+// Who waits for a page means to use it: it is told once its scripts have run, or when the time is over.
+function onceUp(until, id, answer) {
+  const left = until - performance.now();
+  return left <= 0 || isReady() ? answer() : Promise.resolve(opReady({ timeoutMs: left, id })).then(answer);
 }
 
 // A look that was ended from outside has not come back: the next one would fare no better.
@@ -64,7 +71,7 @@ const PROBES = {
     return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
   },
   text: (arg, satisfied) => stringProbe(arg, satisfied, textOrLabel),
-  value: (arg, satisfied) => stringProbe(arg, satisfied, ownValue),
+  value: (arg, satisfied) => stringProbe(arg, satisfied, readValue),
   attribute: (arg, satisfied) => stringProbe(arg, satisfied, (el) => attributeOf(el, arg.condition.name)),
   url(arg, satisfied) {
     const actual = location.href;

@@ -34,6 +34,8 @@ class Entry {
     this.chain = chain;
     this.description = '';
     this.value = null;
+    this.clickable = false; // by what a person sees, not by its role
+    this.covered = false; // something lies over it
     this.ref = null;
     this.nth = 0; // of the runs of text in one element
     this.changed = false;
@@ -56,7 +58,7 @@ class Entry {
 }
 
 const newWalk = (within) => ({
-  entries: [], frames: [], text: '', apart: '', endsInWord: false, textHost: null, lastHost: null, overturned: 0, level: 0, deeper: false,
+  entries: [], frames: [], text: '', apart: '', endsInWord: false, textHost: null, lastHost: null, lastNode: null, overturned: 0, level: 0, deeper: false,
   longContainers: new Map(), roots: new Set([document]), within,
 });
 
@@ -119,10 +121,14 @@ function look(el, depth, chain, parent, inherited) {
     return;
   }
   const role = roleOf(el) || '';
-  const control = isControl(el, role);
+  const semantic = isControl(el, role);
   if ((inherited & IN_HIDDEN) === 0 && hasAnyAttribute(el) && attributeOf(el, 'aria-hidden') === 'true') {
     inherited |= IN_HIDDEN | CONTROLS_ONLY;
   }
+  const clickable = !semantic && (inherited & IN_HIDDEN) === 0 && isClickable(el, role);
+  // The hand may go by a style sheet alone; all else comes with a mutation in it, or is asked again.
+  if (clickable) noteFact(hasHandNow, el, true);
+  const control = semantic || clickable;
   if (!control && (TRANSPARENT_ROLES.has(role) || (inherited & CONTROLS_ONLY) !== 0)) {
     visitTransparent(el, tag, depth, chain, parent, inherited);
     return;
@@ -131,17 +137,19 @@ function look(el, depth, chain, parent, inherited) {
   const render = (inherited & IN_HIDDEN) !== 0 ? GONE : renderOf(el);
   if (render === GONE) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const partly = NAMED_BY_PARTS.has(role) && firstElementOf(el) !== null && !namedByAuthor(el);
-  const name = partly || (render !== SHOWN && !control) ? '' : nameOf(el, role);
+  const name = partly || (render !== SHOWN && !control) ? '' : nameOf(el, role) || (clickable && TRANSPARENT_ROLES.has(role) ? textLabel(el) : '');
   const unlisted = render !== SHOWN || (!name && TRANSPARENT_UNLESS_NAMED.has(role) && role !== 'listitem');
   if (!control && unlisted) {
     visitTransparent(el, tag, depth, chain, parent, inherited);
     return;
   }
   flushText(depth, chain, parent);
-  addEntry(el, tag, role, name, control, depth, chain, inherited, render !== SHOWN, partly);
+  addEntry(el, tag, role, name, control, depth, chain, inherited, render !== SHOWN, partly, clickable);
 }
 
-function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden, partly) {
+const hasHandNow = (el) => hasHand(el, tagOf(el));
+
+function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden, partly, clickable = false) {
   const entries = walk.entries;
   const at = entries.length;
   const state = packState(stateOf(el, role));
@@ -151,10 +159,11 @@ function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden,
   mask = withFlag(mask, 'shadow_closed', inherited & IN_CLOSED ? FLAG_TRUE : FLAG_FALSE);
   const kind = control ? CONTROL : STRUCTURE_ROLES.has(role) ? STRUCTURE : CONTENT;
   const entry = new Entry(el, tag, shownRole, name, kind, mask, depth, chain);
-  entry.description = descriptionOf(el, name) || '';
+  entry.clickable = clickable;
+  entry.description = descriptionOf(el, name) || (TEXT_FIELD_ROLES.has(role) && isEditorInput(el) ? editorLanguage(el) : '');
   entry.value = shownValue(el, role);
   entry.state = state;
-  entry.mayChangeUnseen = lookedElsewhere || TEXT_CONTROLS.has(tag) || tag === 'option';
+  entry.mayChangeUnseen = lookedElsewhere || TEXT_CONTROLS.has(tag) || TEXT_FIELD_ROLES.has(role) || tag === 'option';
   entries.push(entry);
   const innerChain = PLACE_ROLES.has(role) ? nearestThree(role, chain) : chain;
   const doc = frameDocument(el);
@@ -174,10 +183,14 @@ function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden,
     return;
   }
   if (LEAF_ROLES.has(role) || (control && isEditingHost(el))) inherited |= CONTROLS_ONLY;
-  if (inherited & CONTROLS_ONLY && !firstElementOf(el) && !shadowOf(el)) return;
+  if (inherited & CONTROLS_ONLY && !firstElementOf(el) && !shadowOf(el)) {
+    if (clickable) hintAtIcon(entry, at);
+    return;
+  }
   visitChildren(el, tag, depth + 1, innerChain, entry, inherited);
   flushText(depth + 1, innerChain, entry);
   tidy(entry, at, partly);
+  if (clickable) hintAtIcon(entry, at);
 }
 
 const nearestThree = (role, chain) => (chain ? `${role}>${chain.split('>', 2).join('>')}` : role);
@@ -230,7 +243,7 @@ function visitNodes(first, host, depth, chain, parent, inherited) {
 
 function visitNode(node, host, depth, chain, parent, inherited) {
   if (node.nodeType === 1) visitElement(node, depth, chain, parent, inherited);
-  else if (node.nodeType === 3) addText(node.data, host, inherited);
+  else if (node.nodeType === 3) addText(node.data, host, inherited, node);
 }
 
 function visitOptions(select, depth, chain, inherited) {
@@ -243,7 +256,7 @@ function visitOptions(select, depth, chain, inherited) {
 
 // What was gathered is only ever added to here, never looked into: a look makes one string of all pieces, and with a
 // look for each piece a long line costs its square.
-function addText(data, host, inherited) {
+function addText(data, host, inherited, node = null) {
   if ((inherited & CONTROLS_ONLY) !== 0 || data === '') return;
   if (walk.text === '') {
     // Most text nodes are the indentation between tags.
@@ -252,11 +265,12 @@ function addText(data, host, inherited) {
     walk.textHost = host;
     walk.apart = '';
   } else if (host !== walk.lastHost && walk.endsInWord && isWord(data[0])) {
-    if (standsApart(host, walk.lastHost) || standsApart(walk.lastHost, host)) walk.text += ' ';
+    if ((standsApart(host, walk.lastHost) || standsApart(walk.lastHost, host)) && !textsTouch(host, node)) walk.text += ' ';
     // Boxes may touch and be two words all the same, a name and its status: rows.js asks for the words.
     else walk.apart = `${walk.apart || walk.text} `;
   }
   walk.lastHost = host;
+  walk.lastNode = node;
   walk.text += data;
   walk.endsInWord = isWord(data[data.length - 1]);
   if (walk.apart !== '') walk.apart += data;
@@ -276,6 +290,23 @@ function standsApart(host, other) {
   return false;
 }
 
+// Whether the last text and this one stand side by side with nothing between them, as the tokens of highlighted code do.
+// The boxes are asked first: mostly they are apart, and text is dearer to measure.
+function textsTouch(host, node) {
+  if (walk.lastNode === null && node === null
+    && host.getBoundingClientRect().left >= walk.lastHost.getBoundingClientRect().right + 1) return false;
+  const last = textRects(walk.lastHost, walk.lastNode).pop();
+  const [next] = textRects(host, node);
+  return last !== undefined && next !== undefined && Math.abs(next.left - last.right) < 1 && last.bottom > next.top && next.bottom > last.top;
+}
+
+function textRects(host, node) {
+  const range = documentOf(host).createRange();
+  if (node === null) range.selectNodeContents(host);
+  else range.selectNode(node);
+  return Array.from(range.getClientRects());
+}
+
 const TEXT_MASK = packState({ visible: true, enabled: true, disabled: false, focused: false, busy: false, shadow_closed: false });
 
 // Ends a run of inline text: it becomes its parent's name, an entry, or nothing when it repeats that name.
@@ -286,7 +317,7 @@ function flushText(depth, chain, parent) {
   walk.text = '';
   if (text === '' || (parent && parent.name === text)) return;
   const last = walk.entries[walk.entries.length - 1];
-  if (parent && parent === last && parent.name === '' && parent.kind !== CONTROL) {
+  if (parent && parent === last && parent.name === '' && (parent.kind !== CONTROL || parent.clickable)) {
     parent.name = text;
     parent.apart = walk.apart;
     return;
@@ -326,13 +357,23 @@ function nameAfterAll(entry) {
   if (lookedElsewhere) entry.mayChangeUnseen = true;
 }
 
+function hintAtIcon(entry, at) {
+  const { entries } = walk;
+  for (let i = entries.length - 1; i > at && entry.name === ''; i--) {
+    if (entries[i].role === 'image' && entries[i].name === '' && !entries[i].clickable) entries.splice(i, 1);
+  }
+  if (entry.name === '' && entry.description === '' && entries.length === at + 1) entry.description = clip(iconHint(entry.el), 60);
+}
+
 function dropRepeatedText(entry, at) {
   const entries = walk.entries;
   if (entry.name.length > LONGEST_REPEATED) return;
+  const bare = (text) => text.replace(/\s+/g, '');
+  const repeats = (text) => entry.name.includes(text) || bare(entry.name).includes(bare(text));
   let kept = at + 1;
   for (let i = at + 1; i < entries.length; i++) {
     const child = entries[i];
-    const repeated = child.role === 'text' && entry.name.includes(child.name);
+    const repeated = (child.role === 'text' || (entry.clickable && child.role === 'image')) && repeats(child.name);
     if (!repeated) entries[kept++] = child;
   }
   entries.length = kept;

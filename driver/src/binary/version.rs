@@ -1,0 +1,61 @@
+//! The version of an Electron binary: of the file beside it, which packaged apps mostly lack, or of the name that it
+//! carries in itself.
+
+use memchr::memmem;
+use std::{fs::File, io::Read, path::Path};
+
+/// Before the number, in 22, 25 and 33.
+const NAME: &[u8] = b"Electron v";
+
+/// The longest that follows: `33.0.0-nightly.20240821`.
+const LONGEST: usize = 32;
+
+/// The version; `None` when nothing says it.
+pub fn read(binary: &Path) -> Option<String> {
+    let beside = std::fs::read_to_string(binary.parent()?.join("version")).ok();
+    let beside = beside.map(|text| text.trim().trim_start_matches('v').to_owned()).filter(|text| !text.is_empty());
+    beside.or_else(|| inside(File::open(binary).ok()?))
+}
+
+fn inside(mut file: impl Read) -> Option<String> {
+    let finder = memmem::Finder::new(NAME);
+    // The name may lie across two blocks: each keeps the tail of the one before.
+    const TAIL: usize = NAME.len() + LONGEST;
+    let mut buffer = vec![0; 4 << 20];
+    let mut kept = 0;
+    loop {
+        let read = file.read(&mut buffer[kept..]).ok()?;
+        let filled = &buffer[..kept + read];
+        if let Some(version) = finder.find_iter(filled).find_map(|at| number(&filled[at + NAME.len()..])) {
+            return Some(version);
+        }
+        if read == 0 {
+            return None;
+        }
+        let end = filled.len();
+        let tail = end.min(TAIL);
+        buffer.copy_within(end - tail..end, 0);
+        kept = tail;
+    }
+}
+
+/// `33.2.1` at the start, and the end of it.
+fn number(bytes: &[u8]) -> Option<String> {
+    let end = bytes.iter().take(LONGEST).position(|b| !(b.is_ascii_alphanumeric() || b".-".contains(b)))?;
+    let text = std::str::from_utf8(&bytes[..end]).ok()?;
+    let digits = |part: &&str| part.bytes().next().is_some_and(|b| b.is_ascii_digit());
+    (text.split('.').take(3).filter(digits).count() == 3).then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_read_across_blocks() {
+        let mut bytes = vec![b'x'; (4 << 20) - 12];
+        bytes.extend(b"Electron v\0 Electron v33.2.1\0");
+        assert_eq!(inside(bytes.as_slice()).as_deref(), Some("33.2.1"));
+        assert_eq!(inside(&b"Electron view, Electron v1"[..]), None);
+    }
+}

@@ -1,0 +1,95 @@
+//! The first render: when any window or view that shows has it, the app is up. The first window of all may be a helper
+//! that never shows anything.
+
+use super::diagnose;
+use crate::{
+    fault::{Code, Fault, Outcome},
+    main_process::hooks,
+    session::Session,
+    surfaces::Surface,
+    wait::Deadline,
+};
+use futures_util::future::join_all;
+use serde_json::json;
+use std::{collections::HashSet, sync::Arc, time::Duration};
+use tokio::task::JoinSet;
+
+/// How long after its first render a window may take to show itself.
+const SHOWN_BY: Duration = Duration::from_millis(100);
+
+/// What became of the first render of one of them.
+enum Seen {
+    /// It is there to be seen.
+    Showing,
+    /// It rendered, and is not on the screen.
+    OutOfSight,
+    /// Not within the budget.
+    Nothing,
+    /// Its renderer ended before.
+    Ended(Fault),
+}
+
+/// Whether the first render finishes within `budget`. Only renderers that end before it are a failure.
+pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcome<bool> {
+    let deadline = Deadline::after(budget);
+    let mut changes = session.surfaces.changes();
+    let mut asked = HashSet::new();
+    let mut looks = JoinSet::new();
+    let (mut rendered, mut ended) = (false, None);
+    loop {
+        changes.borrow_and_update();
+        for window in session.surfaces.windows() {
+            if asked.insert(window.handle.clone()) {
+                looks.spawn(look(session.clone(), window, deadline));
+            }
+        }
+        tokio::select! {
+            seen = looks.join_next() => match seen {
+                Some(Ok(Seen::Showing)) => {
+                    others_loaded(session, deadline).await;
+                    return Ok(true);
+                }
+                Some(Ok(Seen::OutOfSight)) => rendered = true,
+                Some(Ok(Seen::Ended(fault))) => ended = ended.or(Some(fault)),
+                Some(Ok(Seen::Nothing) | Err(_)) => {}
+                // A splash screen may go before the window that it announced is there.
+                None if session.surfaces.windows().is_empty() => tokio::select! {
+                    _ = changes.changed() => {}
+                    _ = session.ended() => break,
+                    () = deadline.passed() => break,
+                },
+                None => break,
+            },
+            _ = changes.changed() => {}
+        }
+    }
+    match ended {
+        Some(fault) if !rendered => Err(diagnose::renderer_gone(&fault, &session.shared.logs.last_lines(20))),
+        _ => Ok(rendered),
+    }
+}
+
+/// The other windows on the screen: what is pressed in a page that is on its way would be lost. One that is loaded and
+/// shows nothing holds nothing up.
+async fn others_loaded(session: &Arc<Session>, deadline: Deadline) {
+    let windows = session.surfaces.windows();
+    if windows.len() < 2 {
+        return;
+    }
+    let facts = session.window_facts(&windows).await;
+    let shown = windows.iter().zip(facts).filter(|(_, facts)| facts.as_ref().is_none_or(|facts| facts.visible));
+    join_all(shown.map(|(window, _)| window.loaded(deadline.left()))).await;
+}
+
+async fn look(session: Arc<Session>, window: Arc<Surface>, deadline: Deadline) -> Seen {
+    match window.ready(deadline.left()).await {
+        Ok(true) => {}
+        Err(fault) if fault.code == Code::RendererGone => return Seen::Ended(fault),
+        Ok(false) | Err(_) => return Seen::Nothing,
+    }
+    let Some(main) = session.main() else { return Seen::Showing };
+    let most = SHOWN_BY.as_millis() as u64;
+    let shown = main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await;
+    // A main process that does not answer is no reason to wait for another window.
+    if shown.unwrap_or(true) { Seen::Showing } else { Seen::OutOfSight }
+}

@@ -1,0 +1,131 @@
+//! When a page is called ready: its scripts have run and something shows, and no later than that.
+
+use crate::support::{Home, on_both};
+use serde_json::json;
+use std::{net::TcpListener, path::Path, time::Instant};
+
+/// An app of the test's own: its main script, and the files beside it.
+fn write_app(home: &Home, main: &str, files: &[(&str, &str)]) -> String {
+    let folder = home.path().join("app");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let main = format!("const {{ app, BrowserWindow }} = require('electron');\n{main}");
+    for (name, text) in [("main.js", main.as_str())].iter().chain(files) {
+        std::fs::write(Path::new(&folder).join(name), text).expect("a file");
+    }
+    folder.join("main.js").display().to_string()
+}
+
+const ONE_WINDOW: &str =
+    "app.whenReady().then(() => new BrowserWindow({ width: 500, height: 400 }).loadFile('page.html'));";
+
+/// What a bundler makes: the listener stands at the end of a large module.
+fn bundle() -> String {
+    let line = |n| format!("export const made{n} = {{ id: {n}, words: ['{n}', 'of many'].join(' ') }};\n");
+    let ballast: String = (0..16_000).map(line).collect();
+    assert!(ballast.len() > 1_000_000);
+    format!(
+        "{ballast}document.querySelector('button').addEventListener('click', () => {{ document.querySelector('output').textContent = 'heard'; }});\n"
+    )
+}
+
+on_both! {
+    the_first_click_after_launch_of_a_module_built_app_is_heard(home) {
+        let page = "<!doctype html><title>Bundle</title><script type=module src=bundle.js></script><button>Press</button><output>not yet</output>";
+        let app = write_app(&home, ONE_WINDOW, &[("page.html", page), ("bundle.js", &bundle())]);
+        for time in 0..5 {
+            home.ok(&["launch", &app]);
+            home.ok(&["click", "button"]);
+            assert_eq!(home.ok(&["get-text", "output"]), "heard", "time {time}");
+            home.ok(&["stop"]);
+        }
+    }
+}
+
+on_both! {
+    a_new_window_and_a_page_that_was_waited_for_hear_the_first_click(home) {
+        let page = "<!doctype html><title>Bundle</title><script type=module src=bundle.js></script><button>Press</button><output>not yet</output>";
+        let start = "<!doctype html><title>Start</title><a href=page.html>Go</a><button onclick=\"window.open('page.html')\">Open</button>";
+        let main = "app.whenReady().then(() => new BrowserWindow({ width: 500, height: 400 }).loadFile('start.html'));";
+        let app = write_app(&home, main, &[("page.html", page), ("start.html", start), ("bundle.js", &bundle())]);
+        home.ok(&["launch", &app]);
+        home.ok(&["click", "button"]);
+        home.ok(&["wait-for-window", "--url", "page.html"]);
+        home.ok(&["click", "button", "--window", "page.html"]);
+        assert_eq!(home.ok(&["get-text", "output", "--window", "page.html"]), "heard");
+        home.ok(&["click", "a", "--window", "start.html"]);
+        home.ok(&["expect-url", "--contains", "page.html", "--window", "w1"]);
+        home.ok(&["click", "button", "--window", "w1"]);
+        assert_eq!(home.ok(&["get-text", "output", "--window", "w1"]), "heard");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_spinner_that_no_snapshot_would_show_is_not_the_first_render(home) {
+        let page = "<!doctype html><title>Spinner</title><div aria-hidden=true><svg width=40 height=40><circle r=9 /></svg></div><p hidden>later</p>\
+            <script>setTimeout(() => { document.body.innerHTML = '<h1>Up</h1>'; }, 700)</script>";
+        let app = write_app(&home, ONE_WINDOW, &[("page.html", page)]);
+        let launched = home.json(&["launch", &app]);
+        assert_eq!(launched["renderer_ready"], true, "{launched:#}");
+        assert_eq!(home.ok(&["exists", "h1"]), "true");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_hidden_helper_window_first_holds_nothing_up(home) {
+        let main = "app.whenReady().then(() => {
+            new BrowserWindow({ show: false }).loadURL('data:text/html,<title>Helper</title>');
+            new BrowserWindow({ width: 500, height: 400 }).loadFile('page.html');
+        });";
+        let app = write_app(&home, main, &[("page.html", "<!doctype html><title>Real</title><h1>Up</h1>")]);
+        let launched = home.json(&["launch", &app]);
+        assert_eq!(launched["renderer_ready"], true, "{launched:#}");
+        assert!(launched["_meta"]["elapsed_ms"].as_f64().is_some_and(|ms| ms < 5_000.0), "{launched:#}");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Up");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_script_that_never_comes_holds_the_launch_up_for_a_second(home) {
+        let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = silent.local_addr().expect("an address").port();
+        let page = format!("<!doctype html><title>Held up</title><h1>Up</h1><script defer src='http://127.0.0.1:{port}/never.js'></script>");
+        let app = write_app(&home, ONE_WINDOW, &[("page.html", &page)]);
+        let begun = Instant::now();
+        let launched = home.json(&["launch", "--ready-timeout-ms", "20000", &app]);
+        assert_eq!(launched["renderer_ready"], true, "{launched:#}");
+        assert!(begun.elapsed().as_secs() < 15, "{launched:#}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_popup_that_is_written_and_never_closed_is_ready(home) {
+        let page = "<!doctype html><title>Opener</title><button onclick=\"const w = window.open('', 'x', 'width=300,height=200');\
+            w.document.write('<title>Written</title><h1>Up</h1>')\">Open</button>";
+        let app = write_app(&home, ONE_WINDOW, &[("page.html", page)]);
+        home.ok(&["launch", &app]);
+        home.ok(&["click", "button"]);
+        let found = home.json(&["wait-for-window", "--index", "1", "--timeout-ms", "4000"]);
+        assert_eq!(found["ok"], json!(true), "{found:#}");
+        assert!(found["_meta"]["elapsed_ms"].as_f64().is_some_and(|ms| ms < 3_000.0), "{found:#}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_window_that_loads_beside_a_page_that_is_up_is_waited_for(home) {
+        let main = "app.whenReady().then(() => {
+            new BrowserWindow({ width: 500, height: 400 }).loadFile('page.html');
+            new BrowserWindow({ width: 300, height: 200 }).loadURL('data:text/html,<h1>Up at once</h1>');
+        });";
+        let page = "<!doctype html><title>Bundle</title><script type=module src=bundle.js></script><button>Press</button><output>not yet</output>";
+        let app = write_app(&home, main, &[("page.html", page), ("bundle.js", &bundle())]);
+        home.ok(&["launch", &app]);
+        home.ok(&["click", "button", "--window", "page.html"]);
+        assert_eq!(home.ok(&["get-text", "output", "--window", "page.html"]), "heard");
+        home.ok(&["stop"]);
+    }
+}
