@@ -111,8 +111,10 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
             [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
             [CompletionResult]::new('console', 'console', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('dialogs', 'dialogs', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
+            [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
@@ -126,10 +128,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
             [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our environment pass only these, and the usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms; 0 does not wait [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Reserved for native verbs [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Without effect yet [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -152,10 +155,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
             [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our environment pass only these, and the usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms; 0 does not wait [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Reserved for native verbs [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Without effect yet [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -178,10 +182,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
             [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our environment pass only these, and the usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms; 0 does not wait [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Reserved for native verbs [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Without effect yet [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -1486,6 +1491,20 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;problems' {
+            [CompletionResult]::new('--kind', '--kind', [CompletionResultType]::ParameterName, 'Only of this kind')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;dialog-handler' {
             [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'Answer to every dialog')
             [CompletionResult]::new('--per-type', '--per-type', [CompletionResultType]::ParameterName, 'Answers by kind, such as {"confirm": "accept"}')
@@ -1520,6 +1539,31 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--clear', '--clear', [CompletionResultType]::ParameterName, 'Forget the dialogs after reading')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;smoke' {
+            [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
+            [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app')
+            [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)')
+            [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with, instead of the one that is found')
+            [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: virtual, auto, host, or a display such as :1 [default: virtual]')
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'How long it must stay up once it is ready: 500ms, 5s, 2m [default: 5s]')
+            [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'How long all of it may take [default: 60s]')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'A line that must succeed then, as typed in the shell: ''expect-visible #login''')
+            [CompletionResult]::new('--allow-console', '--allow-console', [CompletionResultType]::ParameterName, 'JavaScript regular expression of console errors that are no failure')
+            [CompletionResult]::new('--checks', '--checks', [CompletionResultType]::ParameterName, 'Only these checks')
+            [CompletionResult]::new('--max-start', '--max-start', [CompletionResultType]::ParameterName, 'How long it may take until it is ready')
+            [CompletionResult]::new('--max-memory', '--max-memory', [CompletionResultType]::ParameterName, 'How many megabytes it may take in the end')
+            [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder that gets picture, snapshot and report when a check failed')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -1672,7 +1716,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('assert-pattern', 'assert-pattern', [CompletionResultType]::ParameterValue, 'Check an element''s text or attribute once, without waiting')
             [CompletionResult]::new('screenshot', 'screenshot', [CompletionResultType]::ParameterValue, 'Take a picture of a window or element into a file')
             [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
+            [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
@@ -1846,7 +1892,13 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;help;console-logs' {
             break
         }
+        'stagewright;help;problems' {
+            break
+        }
         'stagewright;help;dialog-handler' {
+            break
+        }
+        'stagewright;help;smoke' {
             break
         }
         'stagewright;help;eval-main' {

@@ -172,6 +172,9 @@ _stagewright() {
             stagewright,press-sequence)
                 cmd="stagewright__subcmd__press__subcmd__sequence"
                 ;;
+            stagewright,problems)
+                cmd="stagewright__subcmd__problems"
+                ;;
             stagewright,repl)
                 cmd="stagewright__subcmd__repl"
                 ;;
@@ -201,6 +204,9 @@ _stagewright() {
                 ;;
             stagewright,sleep)
                 cmd="stagewright__subcmd__wait"
+                ;;
+            stagewright,smoke)
+                cmd="stagewright__subcmd__smoke"
                 ;;
             stagewright,snap)
                 cmd="stagewright__subcmd__snapshot"
@@ -382,6 +388,9 @@ _stagewright() {
             stagewright__subcmd__help,press-sequence)
                 cmd="stagewright__subcmd__help__subcmd__press__subcmd__sequence"
                 ;;
+            stagewright__subcmd__help,problems)
+                cmd="stagewright__subcmd__help__subcmd__problems"
+                ;;
             stagewright__subcmd__help,repl)
                 cmd="stagewright__subcmd__help__subcmd__repl"
                 ;;
@@ -402,6 +411,9 @@ _stagewright() {
                 ;;
             stagewright__subcmd__help,set-files)
                 cmd="stagewright__subcmd__help__subcmd__set__subcmd__files"
+                ;;
+            stagewright__subcmd__help,smoke)
+                cmd="stagewright__subcmd__help__subcmd__smoke"
                 ;;
             stagewright__subcmd__help,snapshot)
                 cmd="stagewright__subcmd__help__subcmd__snapshot"
@@ -458,7 +470,7 @@ _stagewright() {
 
     case "${cmd}" in
         stagewright)
-            opts="-V -q -h --version --session --window --json --raw --quiet --help --color --app-root --screenshot-dir --allow-eval --operation-timeout-ms --idle-timeout --keep-sessions --plugin launch open start attach inject discover-running discover detach stop close force-kill kill info windows-list windows switch-window wait-for-window surfaces-list surfaces switch-surface sessions doctor snapshot snap find get-text get-value get-attribute get-state get-bbox get-computed-style exists elements-list focused-element click type fill key press press-sequence keyboard-type type-into-editor clear-input clear select-option select check uncheck set-files upload drop-file hover drag scroll scroll-into-view wait-for-selector wait-for-state wait-for-event wait sleep expect-text expect-value expect-visible expect-state expect-count expect-url assert-pattern screenshot shot console-logs logs console dialog-handler dialogs eval-main eval-renderer eval repl mcp generate help"
+            opts="-V -q -h --version --session --window --json --raw --quiet --help --color --app-root --screenshot-dir --allow-eval --operation-timeout-ms --idle-timeout --keep-sessions --plugin launch open start attach inject discover-running discover detach stop close force-kill kill info windows-list windows switch-window wait-for-window surfaces-list surfaces switch-surface sessions doctor snapshot snap find get-text get-value get-attribute get-state get-bbox get-computed-style exists elements-list focused-element click type fill key press press-sequence keyboard-type type-into-editor clear-input clear select-option select check uncheck set-files upload drop-file hover drag scroll scroll-into-view wait-for-selector wait-for-state wait-for-event wait sleep expect-text expect-value expect-visible expect-state expect-count expect-url assert-pattern screenshot shot console-logs logs console problems dialog-handler dialogs smoke eval-main eval-renderer eval repl mcp generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2154,7 +2166,7 @@ _stagewright() {
             return 0
             ;;
         stagewright__subcmd__help)
-            opts="launch attach inject discover-running detach stop force-kill info windows-list switch-window wait-for-window surfaces-list switch-surface sessions doctor snapshot find get-text get-value get-attribute get-state get-bbox get-computed-style exists elements-list focused-element click type key press-sequence keyboard-type type-into-editor clear-input select-option check uncheck set-files drop-file hover drag scroll scroll-into-view wait-for-selector wait-for-state wait-for-event wait expect-text expect-value expect-visible expect-state expect-count expect-url assert-pattern screenshot console-logs dialog-handler eval-main eval-renderer repl mcp generate help"
+            opts="launch attach inject discover-running detach stop force-kill info windows-list switch-window wait-for-window surfaces-list switch-surface sessions doctor snapshot find get-text get-value get-attribute get-state get-bbox get-computed-style exists elements-list focused-element click type key press-sequence keyboard-type type-into-editor clear-input select-option check uncheck set-files drop-file hover drag scroll scroll-into-view wait-for-selector wait-for-state wait-for-event wait expect-text expect-value expect-visible expect-state expect-count expect-url assert-pattern screenshot console-logs problems dialog-handler smoke eval-main eval-renderer repl mcp generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2755,6 +2767,20 @@ _stagewright() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        stagewright__subcmd__help__subcmd__problems)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         stagewright__subcmd__help__subcmd__repl)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -2840,6 +2866,20 @@ _stagewright() {
             return 0
             ;;
         stagewright__subcmd__help__subcmd__set__subcmd__files)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        stagewright__subcmd__help__subcmd__smoke)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3288,7 +3328,7 @@ _stagewright() {
             return 0
             ;;
         stagewright__subcmd__launch)
-            opts="-q -h --main --executable-path --env --cwd --timeout-ms --ready-timeout-ms --allow-multiple --instrument-native --electron --profile --display --presentation --no-main --args --session --json --raw --quiet --help --color --idle-timeout"
+            opts="-q -h --main --executable-path --env --pass-env --cwd --timeout-ms --ready-timeout-ms --allow-multiple --instrument-native --electron --profile --display --presentation --no-main --args --session --json --raw --quiet --help --color --idle-timeout"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3303,6 +3343,10 @@ _stagewright() {
                     return 0
                     ;;
                 --env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pass-env)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -3460,6 +3504,40 @@ _stagewright() {
                     ;;
                 --timeout-ms)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --args)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --session)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --window)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        stagewright__subcmd__problems)
+            opts="-q -h --kind --args --session --window --json --raw --quiet --help --color"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --kind)
+                    COMPREPLY=($(compgen -W "uncaught_exception unhandled_rejection error_box preload_error load_failed renderer_gone child_gone" -- "${cur}"))
                     return 0
                     ;;
                 --args)
@@ -3855,6 +3933,84 @@ _stagewright() {
                     return 0
                     ;;
                 --window)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        stagewright__subcmd__smoke)
+            opts="-q -h --main --executable-path --env --pass-env --electron --display --for --timeout --expect --allow-console --checks --max-start --max-memory --artifacts --args --json --raw --quiet --help --color"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --main)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --executable-path)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pass-env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --electron)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --display)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --allow-console)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --checks)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-start)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --artifacts)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --args)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

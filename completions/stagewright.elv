@@ -108,8 +108,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand console 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand dialogs 'Set how JavaScript dialogs are answered, and read which have opened'
+            cand smoke 'Check that a built app starts, draws and stays up'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
@@ -122,10 +124,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
             cand --env 'Environment variables for the app, as NAME=value'
+            cand --pass-env 'Of our environment pass only these, and the usual ones'
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms; 0 does not wait [default: 5000]'
-            cand --instrument-native 'Reserved for native verbs [default: true]'
+            cand --instrument-native 'Without effect yet [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -147,10 +150,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
             cand --env 'Environment variables for the app, as NAME=value'
+            cand --pass-env 'Of our environment pass only these, and the usual ones'
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms; 0 does not wait [default: 5000]'
-            cand --instrument-native 'Reserved for native verbs [default: true]'
+            cand --instrument-native 'Without effect yet [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -172,10 +176,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
             cand --env 'Environment variables for the app, as NAME=value'
+            cand --pass-env 'Of our environment pass only these, and the usual ones'
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms; 0 does not wait [default: 5000]'
-            cand --instrument-native 'Reserved for native verbs [default: true]'
+            cand --instrument-native 'Without effect yet [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -1410,6 +1415,19 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;problems'= {
+            cand --kind 'Only of this kind'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;dialog-handler'= {
             cand --action 'Answer to every dialog'
             cand --per-type 'Answers by kind, such as {"confirm": "accept"}'
@@ -1443,6 +1461,30 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
             cand --clear 'Forget the dialogs after reading'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;smoke'= {
+            cand --main 'The app''s main script or folder'
+            cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
+            cand --env 'Environment variables for the app'
+            cand --pass-env 'Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)'
+            cand --electron 'The Electron to run main with, instead of the one that is found'
+            cand --display 'Where the app is shown: virtual, auto, host, or a display such as :1 [default: virtual]'
+            cand --for 'How long it must stay up once it is ready: 500ms, 5s, 2m [default: 5s]'
+            cand --timeout 'How long all of it may take [default: 60s]'
+            cand --expect 'A line that must succeed then, as typed in the shell: ''expect-visible #login'''
+            cand --allow-console 'JavaScript regular expression of console errors that are no failure'
+            cand --checks 'Only these checks'
+            cand --max-start 'How long it may take until it is ready'
+            cand --max-memory 'How many megabytes it may take in the end'
+            cand --artifacts 'The folder that gets picture, snapshot and report when a check failed'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -1587,7 +1629,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand assert-pattern 'Check an element''s text or attribute once, without waiting'
             cand screenshot 'Take a picture of a window or element into a file'
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
+            cand smoke 'Check that a built app starts, draws and stays up'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand repl 'Drive apps line by line, with completion and history'
@@ -1705,7 +1749,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;help;console-logs'= {
         }
+        &'stagewright;help;problems'= {
+        }
         &'stagewright;help;dialog-handler'= {
+        }
+        &'stagewright;help;smoke'= {
         }
         &'stagewright;help;eval-main'= {
         }

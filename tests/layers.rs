@@ -31,7 +31,7 @@ const DRIVER: Layers = &[
     ("inspector", "channel fault main_process running wait"),
     (
         "session",
-        "app channel dialogs fault input inspector logs main_process page platform running screenshot surfaces wait",
+        "app channel dialogs fault input inspector logs main_process page platform ring running screenshot surfaces wait",
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
     (

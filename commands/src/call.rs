@@ -1,7 +1,10 @@
 //! What a running verb can reach: its session, its caller's permissions, and a way to say how far
 //! it has come.
 
-use crate::events::Items;
+use crate::{
+    caller::{Caller, Callers},
+    events::Items,
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -60,6 +63,8 @@ pub struct Call {
     pub witness: Option<Arc<Witness>>,
     /// Says what is being done, for progress bars.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
+    /// Makes callers, where a frontend runs the verb itself.
+    pub callers: Option<Callers>,
     /// Where parts of the result go as they come; none when nobody listens.
     pub items: Option<Items>,
 }
@@ -88,6 +93,12 @@ impl Call {
         let Some(items) = &self.items else { return Ok(false) };
         let item = serde_json::to_value(item).map_err(Fault::internal)?;
         Ok(items.send(item).await.is_ok())
+    }
+
+    /// A caller with sessions of its own, which end with it; each of its calls has at most that budget.
+    pub fn caller(&self, operation_timeout_ms: Option<u64>) -> Outcome<Box<dyn Caller>> {
+        let callers = self.callers.as_ref().ok_or_else(|| Fault::internal("a verb of a host's makes calls"))?;
+        Ok(callers(Permit { operation_timeout_ms, ..(*self.permit).clone() }))
     }
 
     /// The live session, or NOT_RUNNING.

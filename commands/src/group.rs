@@ -20,6 +20,8 @@ pub enum Group {
     Asserting,
     /// Pictures, logs, dialogs.
     Observing,
+    /// Checks made of other verbs, for CI.
+    Checks,
     /// A caller's own code.
     Eval,
     /// Menus, native dialogs, notifications, the tray.
@@ -63,12 +65,13 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 }
 
 /// Every group, in the order of [`Group`].
-pub static GROUPS: [GroupRow; 11] = [
+pub static GROUPS: [GroupRow; 12] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
     core(Group::Asserting, "Waiting and asserting"),
     core(Group::Observing, "Observing"),
+    core(Group::Checks, "Checks for CI"),
     core(Group::Eval, "Eval"),
     GroupRow {
         group: Group::Native,

@@ -5,6 +5,7 @@
 pub mod advice;
 pub mod arguments;
 pub mod call;
+pub mod caller;
 pub mod dispatch;
 pub mod effects;
 pub mod envelope;
@@ -23,6 +24,7 @@ pub mod verb;
 mod acting;
 mod artifacts;
 mod asserting;
+mod checking;
 mod evaluating;
 mod lifecycle;
 mod local;

@@ -3,6 +3,7 @@
 use crate::{
     acting, asserting,
     call::Call,
+    checking,
     envelope::Fields,
     evaluating, lifecycle, local, observing, reading, schema,
     show::Show,
@@ -218,7 +219,10 @@ pub static REGISTRY: &[Row] = &[
     // Observing
     Row::of::<observing::Screenshot>(),
     Row::of::<observing::ConsoleLogs>(),
+    Row::of::<observing::Problems>(),
     Row::of::<observing::DialogHandler>(),
+    // Checks and scripts
+    Row::of::<checking::Smoke>(),
     // Eval
     Row::of::<evaluating::EvalMain>(),
     Row::of::<evaluating::EvalRenderer>(),

@@ -50,6 +50,43 @@ pub(crate) const ACTION_MOST: u64 = 30_000;
 /// The clamp of a wait's or an expect's budget, in milliseconds.
 pub(crate) const WAIT_MOST: u64 = 60_000;
 
+/// A span of time with its unit: `500ms`, `5s`, `2m`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span(pub String);
+
+const SPAN: &str = "^[0-9]+(\\.[0-9]+)?(ms|s|m)$";
+
+/// The longest that anybody waits for, in milliseconds: some eleven days.
+const LONGEST_SPAN: f64 = 1e9;
+
+impl Span {
+    /// The span; `None` when that is none.
+    pub fn read(&self) -> Option<Duration> {
+        let units = [("ms", 1.0), ("s", 1_000.0), ("m", 60_000.0)];
+        units.into_iter().find_map(|(unit, ms)| {
+            let number = self.0.strip_suffix(unit)?.parse::<f64>().ok()? * ms;
+            (0.0..=LONGEST_SPAN).contains(&number).then(|| Duration::from_millis(number as u64))
+        })
+    }
+
+    /// The span, or the fault that anything else is.
+    pub fn checked(&self, parameter: &str) -> Outcome<Duration> {
+        self.read().ok_or_else(|| {
+            Fault::argument(format!("{parameter} must be a span of time such as 500ms, 5s or 2m; got {:?}.", self.0))
+                .detail("parameter", parameter)
+        })
+    }
+}
+
+impl JsonSchema for Span {
+    fn schema_name() -> Cow<'static, str> {
+        "Span".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "pattern": SPAN})
+    }
+}
+
 /// A path. Shell words are resolved against the working directory before they get here; JSON
 /// arguments must be absolute.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -30,6 +30,7 @@ use std::{
 const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("exists", false, true, 1),
     ("doctor_ok", false, false, 1),
+    ("passed", false, false, 1),
     ("invoked", false, false, 5),
     ("emitted", false, false, 5),
 ];

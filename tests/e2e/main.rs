@@ -49,6 +49,7 @@ mod silent_hosts;
 mod sites;
 mod sizes;
 mod smoke;
+mod smoke_verb;
 mod soak;
 mod trial;
 mod twins;

@@ -1,6 +1,9 @@
 //! With --app-root nothing is read or written outside it, whoever moves links and folders about meanwhile.
 
-use crate::support::{Electron, Home, app, on_both};
+use crate::support::{
+    Electron, Home, app, on_both,
+    processes::{PATIENCE, within},
+};
 use std::{
     fs,
     os::unix::fs::symlink,
@@ -59,9 +62,12 @@ on_both! {
                     let _ = fs::rename(&kept, &folder);
                 }
             });
-            let taken = (0..60).filter(|n| shoot(&home, &word, &format!("pictures/{n}.png"))["ok"] == true).count();
+            let mut shots = (0..).map(|n| shoot(&home, &word, &format!("pictures/{n}.png"))["ok"] == true);
+            let taken = shots.by_ref().take(60).filter(|taken| *taken).count();
+            // A busy machine may never have given the folder its turn.
+            let some = taken > 0 || within(PATIENCE, || shots.next().filter(|taken| *taken)).is_some();
             over.store(true, Ordering::Relaxed);
-            assert!(taken > 0, "none was written at all");
+            assert!(some, "none was written at all");
         });
         assert_eq!(fs::read_dir(&outside).unwrap().count(), 1, "something was written outside");
         home.ok(&["stop"]);

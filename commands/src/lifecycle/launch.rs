@@ -42,6 +42,9 @@ pub struct Launch {
     #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
     #[schemars(with = "BTreeMap<String, String>")]
     env: BTreeMap<String, String>,
+    /// Of our environment pass only these, and the usual ones
+    #[schemars(with = "Option<Vec<String>>")]
+    pass_env: Option<Vec<String>>,
     /// Working directory of the app
     cwd: Option<AbsolutePath>,
     /// Budget for the first window to appear, in ms
@@ -54,7 +57,7 @@ pub struct Launch {
     #[serde(default)]
     #[allow(dead_code, reason = "the frontend that starts the host reads it")]
     allow_multiple: bool,
-    /// Reserved for native verbs
+    /// Without effect yet
     #[serde(default = "yes")]
     #[allow(dead_code, reason = "no verb reads trays or notifications yet")]
     instrument_native: bool,
@@ -181,6 +184,7 @@ impl Verb for Launch {
             electron: owned(&self.electron),
             args: self.args,
             env: self.env,
+            pass_env: self.pass_env,
             cwd: owned(&self.cwd),
             timeout: Duration::from_millis(self.timeout_ms.0),
             ready_timeout: self.ready_timeout_ms.up_to(crate::values::WAIT_MOST),
@@ -208,7 +212,7 @@ impl Verb for Launch {
 }
 
 /// A folder or script is `main`, a binary `executablePath`.
-fn app_words(app: &str) -> Map<String, Value> {
+pub(crate) fn app_words(app: &str) -> Map<String, Value> {
     let path = Path::new(app);
     let binary = path.is_file() && electron::looks_native(path);
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

@@ -23,6 +23,7 @@ pub use force_kill::ForceKill;
 pub use info::Info;
 pub use inject::Inject;
 pub use launch::Launch;
+pub(crate) use launch::app_words;
 pub use stop::Stop;
 pub use surfaces_list::SurfacesList;
 pub use switch_surface::SwitchSurface;

@@ -145,7 +145,11 @@ pub async fn launch(
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
-        Err(fault) => {
+        Err(mut fault) => {
+            let problems = session.problems();
+            if !problems.is_empty() {
+                fault = fault.detail("problems", json!(problems));
+            }
             session.shutdown().await;
             Err(fault)
         }
@@ -189,7 +193,11 @@ async fn first_window(
         fault = unplugged(session) => return Err(fault),
     };
     let Some(window) = window else {
-        let fault = no_window(spec, &session.shared.logs, "it opened no window");
+        let what = match session.main_answers().await {
+            Some(false) => "its main process answers nothing, and opened no window",
+            _ => "it opened no window",
+        };
+        let fault = no_window(spec, &session.shared.logs, what);
         return Err(session.native_dialogs.named_in(fault));
     };
     progress("waiting for its first render");
@@ -292,7 +300,7 @@ fn command(
     }
     command.args(&spec.args);
     for (name, _) in std::env::vars_os() {
-        if name.to_str().is_none_or(alters_runtime) {
+        if !spec.passes(&name) {
             command.env_remove(name);
         }
     }

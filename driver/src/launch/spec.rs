@@ -4,9 +4,11 @@ use crate::{
     app::display::DisplayChoice,
     fault::{Code, Fault, Outcome},
     main_process::Presentation,
+    runtime_dir::MARK,
 };
 use std::{
     collections::BTreeMap,
+    ffi::OsStr,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -24,6 +26,8 @@ pub struct LaunchSpec {
     pub args: Vec<String>,
     /// Environment variables on top of ours.
     pub env: BTreeMap<String, String>,
+    /// Of our own environment only these variables, and the usual ones; `None` for all.
+    pub pass_env: Option<Vec<String>>,
     /// Working directory; the caller's when `None`.
     pub cwd: Option<PathBuf>,
     /// Budget for a window to appear.
@@ -60,7 +64,39 @@ pub fn alters_runtime(name: &str) -> bool {
     RUNTIME_VARIABLES.contains(&upper.as_str()) || upper.starts_with("LD_") || upper.starts_with("DYLD_")
 }
 
+/// What any program expects to find: who and where the user is, in which tongue, and where to look for things.
+const USUAL_VARIABLES: [&str; 17] = [
+    "PATH",
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "SHELL",
+    "LANG",
+    "LANGUAGE",
+    "TZ",
+    "TERM",
+    "FONTCONFIG_PATH",
+    "FONTCONFIG_FILE",
+    "XDG_CONFIG_DIRS",
+    "XDG_DATA_DIRS",
+    "XDG_RUNTIME_DIR",
+    "XAUTHORITY",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+];
+
+/// What we know our processes by.
+const OURS: [&str; 1] = [MARK];
+
 impl LaunchSpec {
+    /// Whether the app gets a variable of our own environment.
+    pub(super) fn passes(&self, name: &OsStr) -> bool {
+        let Some(name) = name.to_str().filter(|name| !alters_runtime(name)) else { return false };
+        let Some(wanted) = &self.pass_env else { return true };
+        let usual = || USUAL_VARIABLES.contains(&name) || name.starts_with("LC_") || OURS.contains(&name);
+        usual() || wanted.iter().any(|other| other == name)
+    }
+
     /// Checks what can be known without starting anything.
     pub fn check(&self) -> Outcome<()> {
         if self.main.is_none() && self.executable.is_none() {

@@ -77,6 +77,9 @@ pub(crate) const ANSWER_ERROR_BOXES: Hook = Hook::of(&DIALOGS, "answerErrorBoxes
 pub(crate) static UNLOAD: Hooks = at_start("unload", include_str!("core/unload.js"));
 pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
 
+/// What goes wrong without a word on a page's console.
+pub(crate) static PROBLEMS: Hooks = at_start("problems", include_str!("core/problems.js"));
+
 /// A caller's code.
 pub(crate) static EVAL: Hooks =
     on_demand("eval", concat!(include_str!("core/settle.js"), include_str!("core/eval.js")));
@@ -91,7 +94,7 @@ pub(crate) const SEND: Hook = Hook::of(&TUNNEL, "send");
 static PRESENTATION: Hooks = at_start("presentation", include_str!("core/presentation.js"));
 
 /// What a session always puts in place when it joins a main process.
-const ALWAYS: [&Hooks; 4] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD];
+const ALWAYS: [&Hooks; 5] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &PROBLEMS];
 
 /// What `core/realm.js` hands into the realm of the hooks.
 const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
@@ -133,7 +136,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: [&Hooks; 7] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &EVAL, &TUNNEL, &PRESENTATION];
+    const ALL: [&Hooks; 8] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &PROBLEMS, &EVAL, &TUNNEL, &PRESENTATION];
 
     /// Functions that only other hooks call.
     const AMONG_THEMSELVES: [(&str, &str); 1] = [("tunnel", "holdsRenderers")];

@@ -240,10 +240,25 @@ pub fn start_time(pid: u32) -> Option<u64> {
     stat(pid).map(|stat| stat.start)
 }
 
+/// How much memory a process takes, in bytes: what it shares is counted in parts (PSS).
+pub fn proportional_memory(pid: u32) -> Option<u64> {
+    let rollup = std::fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
+    let line = rollup.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
+}
+
+/// How much processor time a process has had, its threads together.
+pub fn processor_time(pid: u32) -> Option<Duration> {
+    let ticks = stat(pid)?.worked;
+    Some(Duration::from_secs(ticks) / rustix::param::clock_ticks_per_second().try_into().ok()?)
+}
+
 pub(super) struct Stat {
     pub zombie: bool,
     pub parent: u32,
     pub start: u64,
+    /// In user mode and in the kernel, in ticks.
+    pub worked: u64,
 }
 
 pub(super) fn stat(pid: u32) -> Option<Stat> {
@@ -254,6 +269,7 @@ pub(super) fn stat(pid: u32) -> Option<Stat> {
         zombie: matches!(*fields.first()?, "Z" | "X"),
         parent: fields.get(1)?.parse().ok()?,
         start: fields.get(19)?.parse().ok()?,
+        worked: fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?,
     })
 }
 

@@ -101,13 +101,13 @@ impl SessionDir {
     }
 
     fn remove_all_but_the_record(&self) -> bool {
-        let remove = |entry: fs::DirEntry| match entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+        let remove = |entry: &fs::DirEntry| match entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             true => fs::remove_dir_all(entry.path()).is_ok(),
             false => fs::remove_file(entry.path()).is_ok(),
         };
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         // All are tried, whatever becomes of one.
-        entries.filter(|entry| entry.file_name() != RECORD).fold(true, |all, entry| remove(entry) && all)
+        entries.filter(|entry| entry.file_name() != RECORD).filter(|entry| !remove(entry)).count() == 0
     }
 
     pub(super) fn make(&self) -> io::Result<()> {

@@ -51,9 +51,10 @@ impl RuntimeDir {
         take(&newest.0)
     }
 
-    /// Forgets the tombstones of one sort of owner, because a new session takes their place.
-    pub fn forget(&self, owner: Owner) {
-        for (path, ..) in self.tombstones().filter(|(_, stone, _)| stone.owner == owner) {
+    /// Forgets the tombstones of one sort of owner, because a new session, whose own stays, takes their place.
+    pub fn forget(&self, owner: Owner, new: &str) {
+        let own = self.tombstone(new);
+        for (path, ..) in self.tombstones().filter(|(path, stone, _)| stone.owner == owner && *path != own) {
             let _ = fs::remove_file(path);
         }
     }

@@ -21,6 +21,7 @@ mod picture;
 mod places;
 mod press;
 mod printing;
+mod problems;
 mod reports;
 mod snapshot;
 mod windows;
@@ -35,6 +36,7 @@ pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
 pub use groups::Groups;
 pub use info::{AppInfo, Info, Versions};
+pub use problems::{Problem, ProblemKind};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
 

@@ -1,6 +1,10 @@
 //! What the reports of the hooks mean, group by group.
 
-use super::{Session, effects::NativeDialog};
+use super::{
+    Session,
+    effects::NativeDialog,
+    problems::{self, ProblemKind},
+};
 use crate::{
     logs::{Entry, Source, now},
     surfaces::Crash,
@@ -12,7 +16,7 @@ use std::sync::Arc;
 type Reader = fn(&Arc<Session>, &[u8]) -> serde_json::Result<()>;
 
 /// The groups that report.
-const READERS: [(&str, Reader); 2] = [("core", read_core), ("dialogs", read_dialogs)];
+const READERS: [(&str, Reader); 3] = [("core", read_core), ("dialogs", read_dialogs), ("problems", problems::read)];
 
 #[derive(Deserialize)]
 struct Header<'a> {
@@ -46,14 +50,17 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
         Core::RendererGone { contents_id, reason, exit_code } => {
             let words = format!("a renderer is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
+            session.note_problem(ProblemKind::RendererGone, words.clone(), None, Some(contents_id));
             session.note_crash(contents_id, Crash { reason, exit_code });
             session.shared.logs.push(error(words));
         }
         Core::Uncaught { stack } => {
+            session.note_problem(ProblemKind::UncaughtException, stack.clone(), None, None);
             session.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
         }
         Core::ChildGone { r#type, reason, exit_code } => {
             let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
+            session.note_problem(ProblemKind::ChildGone, words.clone(), None, None);
             session.shared.logs.push(error(words));
         }
     }
@@ -80,7 +87,11 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
             session.witnesses.tell(|seen| seen.native_dialog_closed(id));
         }
         // Electron's word for an uncaught error.
-        Dialogs::ErrorBox { title, content } => session.log_of_console(error(format!("{title}: {content}"))),
+        Dialogs::ErrorBox { title, content } => {
+            let words = format!("{title}: {content}");
+            session.note_problem(ProblemKind::ErrorBox, words.clone(), None, None);
+            session.log_of_console(error(words));
+        }
     }
     Ok(())
 }

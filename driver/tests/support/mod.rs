@@ -46,6 +46,7 @@ async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl 
         executable: None,
         electron: Some(binary),
         args: Vec::new(),
+        pass_env: None,
         env: env.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
         cwd: None,
         timeout: Duration::from_secs(30),

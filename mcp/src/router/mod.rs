@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     advice,
     call::{Call, Permit},
+    caller::Caller,
     dispatch,
     envelope::Envelope,
     events::{ITEMS_ON_THEIR_WAY, News},
@@ -135,6 +136,11 @@ impl Router {
     /// A router; touches nothing yet.
     pub fn new(options: RouterOptions) -> Router {
         Router { options, state: Mutex::default() }
+    }
+
+    /// For a verb that makes calls itself: it sees only the sessions that it starts, and they end with it.
+    fn within(permit: Permit) -> Router {
+        Router::new(RouterOptions { permit, ..RouterOptions::new(Scope::Repl) })
     }
 
     /// What it was started with.
@@ -272,6 +278,7 @@ impl Router {
                 Some(listen) => Arc::new(move |words| listen(News::Step(words))),
                 None => Arc::new(|_| {}),
             },
+            callers: Some(Arc::new(|permit| Box::new(Router::within(permit)))),
             items: None,
         };
         let Some(listen) = listener else { return runtime.block_on(dispatch::dispatch(row, args, call)) };
@@ -288,6 +295,12 @@ impl Router {
 
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Caller for Router {
+    fn call(&self, row: &'static Row, args: Map<String, Value>) -> Envelope {
+        Router::call(self, row, args, None)
     }
 }
 

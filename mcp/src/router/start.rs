@@ -92,6 +92,8 @@ impl Router {
         if !self.take(runtime, &record)? {
             return Err(already_running(format!("A session {id:?} is live already."), &[id]));
         }
+        // What an earlier session of that name died of.
+        runtime.exhume(&id);
         self.state().known.push(id.clone());
         // Of two launches at the same moment, the later one gives way.
         self.admit(runtime, &record, lone).inspect_err(|_| self.give_up(&runtime.session(&id)))?;
@@ -158,10 +160,9 @@ impl Router {
     }
 
     fn welcome(&self, runtime: &RuntimeDir, record: &SessionRecord, leash: Leash) {
-        // What earlier sessions died of is no longer news.
-        runtime.exhume(&record.id);
+        // What earlier sessions died of is no longer news; what this one may have died of meanwhile is.
         if self.options.scope == Scope::Shell {
-            runtime.forget(record.owner);
+            runtime.forget(record.owner, &record.id);
         }
         let leash = if self.stays() { leash.keep() } else { leash };
         let old = self.state().leashes.insert(record.id.clone(), leash);

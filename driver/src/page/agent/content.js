@@ -129,14 +129,18 @@ function holdsBlock(el) {
   return false;
 }
 
+// Whether text is all that a name from content can come from: then no style has to be asked for.
+const isTextLeaf = (el, tag) => firstElementOf(el) === null && !mayHaveGenerated(el, tag) && shadowOf(el) === null
+  && assignedNodesOf(el, tag) === null && !hasAttributeOf(el, 'aria-owns');
+
 // Name from content of one element, its inner white space as it is.
 function contentText(el, tag, textHidden) {
-  const assigned = assignedNodesOf(el, tag);
-  const generates = mayHaveGenerated(el, tag);
-  if (assigned === null && !generates && firstElementOf(el) === null && shadowOf(el) === null && !hasAttributeOf(el, 'aria-owns')) {
+  if (isTextLeaf(el, tag)) {
     source = FROM_CONTENT;
     return textHidden ? '' : textContentOf(el);
   }
+  const assigned = assignedNodesOf(el, tag);
+  const generates = mayHaveGenerated(el, tag);
   lookedElsewhere = true;
   const run = new TextRun();
   if (generates) run.addGenerated(el, '::before');

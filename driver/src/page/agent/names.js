@@ -56,7 +56,8 @@ function nameOf(el, role = roleOf(el)) {
     if (text !== '') return text;
   }
   if (namedFromContent && !TEXT_CONTROLS.has(tag)) {
-    includeHidden = renderOf(el) !== SHOWN;
+    // Text alone is the name of what is hidden, too.
+    if (!isTextLeaf(el, tag)) includeHidden = renderOf(el) !== SHOWN;
     // Content, unlike an attribute, is trimmed of no-break spaces too.
     const text = tidyText(contentText(el, tag, false)).trim();
     if (text !== '') return text;

@@ -1,0 +1,5 @@
+//! Checks made of other verbs' calls, for CI.
+
+mod smoke;
+
+pub use smoke::Smoke;

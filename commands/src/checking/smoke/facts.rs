@@ -1,0 +1,48 @@
+//! What was seen of the app, before anything is made of it.
+
+use serde_json::Value;
+use stagewright_driver::{logs::Entry, session::Problem};
+
+/// What was seen.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    /// The envelope of the launch.
+    pub launch: Value,
+    /// How long the launch took, in milliseconds.
+    pub ready_ms: u64,
+    /// Why there is no main-process half, if there is none.
+    pub main_missing: Option<String>,
+    /// The failure that the wait ended with, if it did not last.
+    pub ended: Option<Value>,
+    /// How long it was to stay up, in milliseconds.
+    pub for_ms: u64,
+    /// How long it was looked at, in milliseconds: less where the time for all of it ran out.
+    pub looked_ms: u64,
+    /// Whether its main process answered at the end.
+    pub answers: Option<bool>,
+    /// The window that counts, as the window list has it.
+    pub window: Option<Value>,
+    /// How many windows there were.
+    pub windows: usize,
+    /// Why the window could not be looked at.
+    pub unseen: Option<Value>,
+    /// How many entries a snapshot of it has.
+    pub entries: usize,
+    /// Whether a picture of it has one colour only.
+    pub one_colour: Option<bool>,
+    /// What went wrong.
+    pub problems: Vec<Problem>,
+    /// Errors on consoles that were not allowed.
+    pub console: Vec<Entry>,
+    /// Each expectation's line, and its failure, if it failed.
+    pub expected: Vec<(String, Option<Value>)>,
+    /// How much the processes of the app take, when nothing is asked of it.
+    pub usage: Option<super::usage::Usage>,
+}
+
+impl Facts {
+    /// Whether the app came up: otherwise most checks have nothing to look at.
+    pub fn launched(&self) -> bool {
+        self.launch["ok"] == true
+    }
+}

@@ -1,0 +1,76 @@
+//! `problems`: what went wrong in the app.
+
+use crate::{
+    call::Call,
+    show::{Show, clean_line},
+    verb::{Example, Group, Need, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{
+    fault::Outcome,
+    session::{Problem, ProblemKind},
+};
+
+/// Read what went wrong in the app: errors nobody caught, failed loads, crashes
+///
+/// From the app's first line on where it was launched, else from when it was joined. What consoles say
+/// is in console-logs.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct Problems {
+    /// Only of this kind
+    kind: Option<ProblemKind>,
+}
+
+/// What went wrong.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Troubles {
+    /// What went wrong, oldest first
+    problems: Vec<Problem>,
+    /// How many there are
+    count: usize,
+    /// Whether the main process answers; null where there is no main half
+    main_answers: Option<bool>,
+    /// Why those of the main process and of loads are not known, if they are not
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    main_missing: Option<String>,
+}
+
+impl Verb for Problems {
+    const TOOL: &'static str = "electron_problems";
+    const TITLE: &'static str = "Read what went wrong";
+    const GROUP: Group = Group::Observing;
+    const OPERATION: Operation = Operation::Logs;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const PROFILES: &'static [Profile] = &[Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "problems", args: "{}" }];
+    type Reply = Troubles;
+
+    async fn run(self, call: Call) -> Outcome<Troubles> {
+        let session = call.session()?;
+        let mut problems = session.problems();
+        problems.retain(|problem| self.kind.is_none_or(|kind| kind == problem.kind));
+        let main_answers = session.main_answers().await;
+        Ok(Troubles { count: problems.len(), problems, main_answers, main_missing: session.main_missing() })
+    }
+}
+
+impl Show for Troubles {
+    fn show(&self) -> String {
+        let line = |problem: &Problem| {
+            let kind = serde_json::to_value(problem.kind).unwrap_or_default();
+            let place = [problem.window_id.as_deref(), problem.url.as_deref()].into_iter().flatten();
+            let place = place.map(clean_line).collect::<Vec<_>>().join(" ");
+            let first = clean_line(problem.text.lines().next().unwrap_or_default());
+            format!("{}  {first}{}{place}", kind.as_str().unwrap_or_default(), if place.is_empty() { "" } else { "  " })
+        };
+        let mut lines: Vec<String> = self.problems.iter().map(line).collect();
+        if lines.is_empty() {
+            lines.push("nothing went wrong".into());
+        }
+        if let Some(why) = &self.main_missing {
+            lines.push(format!("not known of the main process: {why}"));
+        }
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,42 @@
+// What goes wrong without an end of the app and without a word on a page's console: rejections that nobody catches,
+// preload scripts, loads.
+
+// A listener for `unhandledRejection` would silence Node's own warning, so the warning is heard. It comes twice (Node 16
+// and 20): as the reason's own words, and as an explanation that begins so.
+const EXPLANATION = 'Unhandled promise rejection. ';
+listen(process, 'warning', (warning) => {
+  if (warning.name !== 'UnhandledPromiseRejectionWarning') return;
+  const text = String(warning.message);
+  if (!text.startsWith(EXPLANATION)) emit({ event: 'rejection', text });
+});
+
+// A load that another one takes the place of (ERR_ABORTED) has not failed.
+const ABORTED = -3;
+
+// What hears the contents of this number. The event itself has no `sender` for some of these (33.2.1); and an error of
+// ours would be the app's uncaught one.
+const hearers = (contentsId) => ({
+  'preload-error': (_event, path, error) => {
+    emit({ event: 'preload', contentsId, path: String(path), text: String((error && error.stack) || error) });
+  },
+  'did-fail-load': (_event, code, description, url, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED) return;
+    emit({ event: 'load', contentsId, text: `${description} (${code})`, url: String(url).slice(0, 2000) });
+  },
+});
+
+const heard = new Map();
+function hear(contents) {
+  const { id } = contents;
+  const all = hearers(id);
+  heard.set(id, all);
+  for (const name of Object.keys(all)) contents.on(name, all[name]);
+  contents.once('destroyed', () => heard.delete(id));
+}
+const everyContents = () => list(electron.webContents.getAllWebContents());
+everyContents().forEach(hear);
+listen(electron.app, 'web-contents-created', (_event, contents) => hear(contents));
+undo.push(() => everyContents().forEach((contents) => {
+  const all = heard.get(contents.id) || {};
+  for (const name of Object.keys(all)) contents.removeListener(name, all[name]);
+}));

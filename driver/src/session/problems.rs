@@ -1,0 +1,115 @@
+//! What goes wrong in the app, one kept entry each: errors that nobody caught, failed loads, crashes. Consoles are in the
+//! log; what is here is Electron's or Node's own word for a failure.
+
+use super::Session;
+use crate::{
+    logs::{cut, now},
+    main_process::hooks,
+    ring::{Bounds, Ring, Weigh},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// What went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemKind {
+    /// An error in the main process that nobody caught.
+    UncaughtException,
+    /// A rejected promise in the main process that nobody caught.
+    UnhandledRejection,
+    /// `dialog.showErrorBox`, which Electron calls for an uncaught error, too.
+    ErrorBox,
+    /// A preload script that is missing, or threw.
+    PreloadError,
+    /// A window's page that could not be loaded.
+    LoadFailed,
+    /// A renderer that crashed or was killed.
+    RendererGone,
+    /// Another process of the app's that crashed or was killed: GPU, utility.
+    ChildGone,
+}
+
+/// One thing that went wrong.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Problem {
+    /// What it is.
+    pub kind: ProblemKind,
+    /// What the app, Node or Electron said of it; with the stack, where there is one.
+    pub text: String,
+    /// The page or script that it is about.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub url: Option<String>,
+    /// The window it happened in.
+    #[serde(rename = "windowId", skip_serializing_if = "Option::is_none", default)]
+    pub window_id: Option<String>,
+    /// Epoch milliseconds.
+    pub timestamp: u64,
+}
+
+/// How much of one entry's text is kept, in bytes.
+const LONGEST: usize = 16 * 1024;
+
+impl Weigh for Problem {
+    fn weight(&self) -> usize {
+        let texts = [Some(&self.text), self.url.as_ref(), self.window_id.as_ref()];
+        size_of::<Problem>() + texts.into_iter().flatten().map(String::capacity).sum::<usize>()
+    }
+}
+
+/// All that went wrong, so far as it is kept.
+#[derive(Debug)]
+pub struct Problems(pub Ring<Problem>);
+
+impl Default for Problems {
+    fn default() -> Problems {
+        Problems(Ring::new(Bounds { items: 500, bytes: 1 << 20 }))
+    }
+}
+
+/// What the hooks in `core/problems.js` report.
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+enum Report {
+    Rejection { text: String },
+    Preload { contents_id: u32, path: String, text: String },
+    Load { contents_id: u32, text: String, url: String },
+}
+
+/// Reads one of those.
+pub(super) fn read(session: &std::sync::Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    match serde_json::from_slice(report)? {
+        Report::Rejection { text } => session.note_problem(ProblemKind::UnhandledRejection, text, None, None),
+        Report::Preload { contents_id, path, text } => {
+            session.note_problem(ProblemKind::PreloadError, text, Some(path), Some(contents_id));
+        }
+        Report::Load { contents_id, text, url } => {
+            session.note_problem(ProblemKind::LoadFailed, text, Some(url), Some(contents_id));
+        }
+    }
+    Ok(())
+}
+
+/// How long a main process that is not busy may take for a turn of its loop: a loaded machine has others to serve.
+const A_TURN: Duration = Duration::from_millis(1_000);
+
+impl Session {
+    /// Keeps an entry; `contents` is the number of the webContents that it is about.
+    pub(super) fn note_problem(&self, kind: ProblemKind, mut text: String, url: Option<String>, contents: Option<u32>) {
+        cut(&mut text, LONGEST);
+        let window = contents.and_then(|contents| self.surfaces.by_contents(contents));
+        let window_id = window.map(|surface| surface.handle.to_string());
+        self.groups.of::<Problems>().0.push(Problem { kind, text, url, window_id, timestamp: now() });
+    }
+
+    /// Whether the main process is free to answer; `None` where it is not joined.
+    pub async fn main_answers(&self) -> Option<bool> {
+        Some(self.main()?.call::<bool>(hooks::TURN, &[], A_TURN).await.is_ok())
+    }
+
+    /// What went wrong so far.
+    pub fn problems(&self) -> Vec<Problem> {
+        self.groups.of::<Problems>().0.newest(usize::MAX, |_| true)
+    }
+}
