@@ -49,7 +49,8 @@ pub struct Smoke {
     #[serde(default)]
     args: Vec<String>,
     /// Environment variables for the app
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
+    #[schemars(with = "BTreeMap<String, String>")]
     env: BTreeMap<String, String>,
     /// Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)
     #[serde(default)]
