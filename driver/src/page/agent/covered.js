@@ -3,13 +3,26 @@
 const MOST_LOOKED_AT = 500;
 const INNER_POINTS = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];
 
+// Most of a long page is out of view, and the size of the view is dear to ask for: it is asked once a document.
 function markCovered(entries) {
   let looked = 0;
+  let doc = null;
+  let [width, height] = [0, 0];
   for (const entry of entries) {
     if (entry.kind !== CONTROL) continue;
-    const rect = looked < MOST_LOOKED_AT && flagOf(entry.mask, 'visible') === FLAG_TRUE ? inViewport(entry.el, entry.el.getBoundingClientRect()) : null;
-    if (rect) looked++;
-    const covered = rect !== null && isCovered(entry.el, rect);
+    const { el } = entry;
+    if (el.ownerDocument !== doc) {
+      doc = el.ownerDocument;
+      [width, height] = [windowOf(el).innerWidth, windowOf(el).innerHeight];
+    }
+    let covered = false;
+    if (looked < MOST_LOOKED_AT && flagOf(entry.mask, 'visible') === FLAG_TRUE) {
+      const box = el.getBoundingClientRect();
+      const inView = box.top < height && box.bottom > 0 && box.left < width && box.right > 0;
+      const rect = inView ? inViewport(el, box) : null;
+      if (rect !== null) looked++;
+      covered = rect !== null && isCovered(el, rect);
+    }
     if (covered === entry.covered) continue;
     entry.covered = covered;
     entry.words = null;

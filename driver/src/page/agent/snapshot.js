@@ -26,7 +26,8 @@ function opSnapshot(arg) {
   const previous = reloaded ? null : baselines.get(sort) || baseline;
   const wantsDiff = arg.since === 'last' && previous !== null;
   if (full || !asText) measure(entries, wantsDiff && !full ? null : content);
-  markCovered(entries);
+  // A diff does not tell it: what goes over a page is an entry of its own.
+  if (!wantsDiff) markCovered(entries);
   const delta = previous ? diffWalks(previous, entries) : null;
   if (delta) {
     for (const entry of delta.added) entry.changed = true;
