@@ -2,6 +2,7 @@
 
 use comfy_table::{ContentArrangement, Table, presets};
 use stagewright_driver::fault;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// A reply that can be read by a person.
 pub trait Show {
@@ -78,9 +79,9 @@ const GAP: usize = 2;
 const LEAST: usize = 8;
 
 fn fitted(header: &[&str], rows: Vec<Vec<String>>, columns: Option<usize>) -> String {
-    let mut widths: Vec<usize> = header.iter().map(|text| text.len()).collect();
+    let mut widths: Vec<usize> = header.iter().map(|text| text.width()).collect();
     for row in &rows {
-        widths.iter_mut().zip(row).for_each(|(width, text)| *width = (*width).max(text.chars().count()));
+        widths.iter_mut().zip(row).for_each(|(width, text)| *width = (*width).max(text.width()));
     }
     let row_of = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len();
     while let Some(columns) = columns
@@ -99,16 +100,24 @@ fn fitted(header: &[&str], rows: Vec<Vec<String>>, columns: Option<usize>) -> St
     table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// At most so many characters: an address keeps its end, which says more.
+/// At most so many columns: an address keeps its end, which says more.
 fn shortened(text: &str, most: usize) -> String {
-    let count = text.chars().count();
-    if count <= most {
+    if text.width() <= most {
         return text.to_owned();
     }
-    let keep = most.saturating_sub(1);
+    let mut room = most.saturating_sub(1);
+    let mut fits = |c: &char| {
+        let width = c.width().unwrap_or_default();
+        let fits = width <= room;
+        room = if fits { room - width } else { 0 };
+        fits
+    };
     match text.contains("://") && !text.starts_with("data:") {
-        true => format!("…{}", text.chars().skip(count - keep).collect::<String>()),
-        false => format!("{}…", text.chars().take(keep).collect::<String>()),
+        true => {
+            let end: Vec<char> = text.chars().rev().take_while(&mut fits).collect();
+            format!("…{}", end.into_iter().rev().collect::<String>())
+        }
+        false => format!("{}…", text.chars().take_while(&mut fits).collect::<String>()),
     }
 }
 
@@ -137,7 +146,12 @@ mod tests {
         assert!(narrow.lines().all(|line| line.chars().count() <= 60), "{narrow}");
         assert_eq!(narrow.lines().count(), 2, "{narrow}");
         assert!(narrow.contains("A title that is long") && narrow.ends_with("end.html"), "{narrow}");
-        assert!(fitted(&["id", "title", "url"], rows(), Some(1)).lines().count() == 2);
+        assert_eq!(fitted(&["id", "title", "url"], rows(), Some(1)).lines().count(), 2);
+        let wide = fitted(&["id", "title"], vec![vec!["w1".into(), "設定".repeat(30)]], Some(40));
+        assert!(
+            wide.lines().all(|line| line.width() <= 40) && wide.contains("設定設定") && wide.ends_with('…'),
+            "{wide}"
+        );
         assert!(fitted(&["id", "title", "url"], rows(), None).contains(&"a/".repeat(60)));
     }
 

@@ -9,6 +9,7 @@ use crate::{
     watch::{Say, Watch},
     words::Open,
 };
+use rustix::termios::{QueueSelector, tcflush};
 use rustyline::{
     ColorMode, CompletionType, Config, Editor, ExternalPrinter, error::ReadlineError, history::FileHistory,
 };
@@ -17,7 +18,10 @@ use stagewright_commands::{
     show::{clean, columns},
 };
 use stagewright_driver::fault::Fault;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    io::{self, ErrorKind},
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// Reads and runs lines until Ctrl-D or `exit`. A person has seen each failure, so the status is 0.
 pub(crate) fn run(console: &mut Console) -> u8 {
@@ -52,16 +56,20 @@ pub(crate) fn run(console: &mut Console) -> u8 {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => return 0,
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                // What is left of it would be taken for keys.
+                let _ = tcflush(io::stdin(), QueueSelector::IFlush);
+                console.fail(Fault::argument("What was typed or pasted is not UTF-8 text, and was left out."));
+                continue;
+            }
             Err(error) => return console.fail(broken(&error)),
         };
         // A paste is several.
         let lines = lines::of(&line);
-        for line in &lines {
-            if editor.add_history_entry(line).unwrap_or(false)
-                && let Some(path) = &history
-            {
-                let _ = editor.append_history(path);
-            }
+        // All before the file is written, once: it is locked and looked at each time.
+        let added = lines.iter().filter(|line| editor.add_history_entry(line.as_str()).unwrap_or(false)).count();
+        if let Some(path) = history.as_ref().filter(|_| added > 0) {
+            let _ = editor.append_history(path);
         }
         if run_all(console, &lines) == Flow::Leave {
             return 0;

@@ -11,6 +11,7 @@ use std::{
     },
     thread,
 };
+use tokio::signal::unix::{SignalKind, signal};
 
 type Running = Arc<Mutex<Option<Arc<Cancel>>>>;
 
@@ -26,9 +27,15 @@ impl Interrupt {
     pub fn listen(&self) -> io::Result<()> {
         let (running, came) = (Arc::clone(&self.running), Arc::clone(&self.came));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        // Here and not in the thread: the editor puts back, behind each line, what it found there first. Before this,
+        // that was the end of the process, one start in two.
+        let mut pressed = {
+            let _entered = runtime.enter();
+            signal(SignalKind::interrupt())?
+        };
         thread::Builder::new().name("interrupt".into()).spawn(move || {
             runtime.block_on(async {
-                while tokio::signal::ctrl_c().await.is_ok() {
+                while pressed.recv().await.is_some() {
                     came.store(true, Ordering::Relaxed);
                     let cancel = running.lock().unwrap_or_else(PoisonError::into_inner).clone();
                     cancel.inspect(|cancel| cancel.cancel());

@@ -312,7 +312,7 @@ pub(crate) fn verb_at(words: &[String]) -> Option<usize> {
     let globals = arguments::global_flags(Reach::Line);
     let takes_value = |word: &str| {
         let flag = globals.iter().find(|arg| word.strip_prefix("--") == arg.get_long() && arg.get_long().is_some());
-        flag.is_some_and(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append))
+        word == "--args" || flag.is_some_and(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append))
     };
     let mut at = 0;
     while let Some(word) = words.get(at) {

@@ -4,7 +4,7 @@
 use super::Files;
 use crate::{command_tree, help};
 use clap::Command;
-use stagewright_commands::{Row, find, verb::Place};
+use stagewright_commands::{Row, arguments::shell_line, find, verb::Place};
 use stagewright_driver::fault::{Fault, Outcome};
 use std::path::Path;
 
@@ -81,16 +81,15 @@ pub fn pages() -> Outcome<Files> {
 
 fn page(command: &Command, name: &[&str]) -> Outcome<Vec<u8>> {
     let title = name.join("-");
-    let man = clap_mangen::Man::new(command.clone())
-        .title(title.clone())
-        .manual("User Commands")
-        .source(concat!("stagewright ", env!("CARGO_PKG_VERSION")).to_owned());
+    let man = clap_mangen::Man::new(command.clone()).title(title.clone());
     let part = |render: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
         let mut bytes = vec![];
         render(&mut bytes).map_err(Fault::internal)?;
         String::from_utf8(bytes).map_err(Fault::internal)
     };
-    let mut out = part(&|w| man.render_title(w))?;
+    // clap_mangen writes no empty date, and what follows takes its place.
+    let source = concat!("stagewright ", env!("CARGO_PKG_VERSION"));
+    let mut out = format!(".TH {} 1 \"\" \"{source}\" \"User Commands\"\n", escaped(&title.to_uppercase()));
     out += &format!(".SH NAME\n{} \\- {}\n", escaped(&title), escaped(&about(command)));
     out += &match name {
         [_] => ".SH SYNOPSIS\n\\fBstagewright\\fR \\fIVERB\\fR [\\fIWORDS\\fR] [\\fIFLAGS\\fR]\n".to_owned(),
@@ -118,7 +117,8 @@ fn description(command: &Command, name: &[&str]) -> String {
     let prose = command.get_long_about().map_or_else(|| about(command), ToString::to_string);
     let mut out = ".SH DESCRIPTION\n".to_owned();
     for (at, paragraph) in prose.split("\n\n").enumerate() {
-        let text = paragraph.trim();
+        let (first, rest) = paragraph.trim().split_at(paragraph.trim().chars().next().map_or(0, char::len_utf8));
+        let text = &format!("{}{rest}", first.to_uppercase());
         let stop = if at == 0 && !text.ends_with('.') { "." } else { "" };
         out += &format!("{}{}{stop}\n", if at == 0 { "" } else { ".PP\n" }, escaped(&text.replace('\n', " ")));
     }
@@ -128,8 +128,8 @@ fn description(command: &Command, name: &[&str]) -> String {
     if let Some(row) = name.get(1).and_then(|verb| find(verb)) {
         for (word, _) in row.presets {
             out += &format!(
-                ".PP\n\\fB{word}\\fR is the same with {}.\n",
-                escaped(&serde_json::Value::Object(row.preset(word)).to_string())
+                ".PP\n\\fB{word}\\fR is \\fB{}\\fR.\n",
+                escaped(&shell_line(row.tool, &serde_json::Value::Object(row.preset(word))))
             );
         }
         if !row.aliases.is_empty() {
@@ -141,14 +141,15 @@ fn description(command: &Command, name: &[&str]) -> String {
 
 /// The verbs by what they are for, as `stagewright help` has them.
 fn verbs() -> String {
-    let mut out = ".SH VERBS\n".to_owned();
+    // Without empty lines between them.
+    let mut out = ".SH VERBS\n.PD 0\n".to_owned();
     for (title, rows) in help::groups() {
         out += &format!(".SS {}\n", escaped(title));
         out.extend(rows.into_iter().map(|row| item(&row.verb(), row.title)));
     }
     out += ".SS Besides\n";
     out.extend(help::BESIDES.iter().map(|(word, about)| item(word, about)));
-    out
+    out + ".PD\n"
 }
 
 /// clap_mangen makes a section of each heading, and two of the same name.

@@ -127,3 +127,15 @@ fn an_open_quote_has_a_prompt_of_its_own_and_ctrl_c_in_a_wait_says_so() {
     terminal.types("exit\r");
     assert_eq!(terminal.ends(), 0);
 }
+
+#[test]
+fn what_is_no_text_is_left_out_and_the_repl_lives_on() {
+    let home = Home::on(Electron::V33);
+    let mut terminal = repl(&home);
+    terminal.sends(b"\x1b[200~help \xff\xfe\x04 more\x1b[201~\r");
+    terminal.shows("is not UTF-8 text, and was left out");
+    terminal.types("frobnicate1\r");
+    terminal.shows(&told(1));
+    terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}

@@ -64,7 +64,7 @@ pub fn command(row: &'static Row, reach: Reach) -> Command {
     command
 }
 
-fn args_flag() -> Arg {
+pub(super) fn args_flag() -> Arg {
     Arg::new(ARGS)
         .long("args")
         .value_name("JSON")

@@ -3,7 +3,10 @@
 //! clap alone cannot read `type @5 -5 --force`: a list of words that may start with a hyphen swallows
 //! every flag behind its first word, and without hyphens `-5` is an unknown flag.
 
-use super::globals::{Reach, global_flags};
+use super::{
+    globals::{Reach, global_flags},
+    grow::args_flag,
+};
 use clap::{Arg, Command};
 
 /// The words in the order in which clap reads them rightly. Unknown flags stay flags, so that clap
@@ -55,7 +58,7 @@ pub fn verb_position(words: &[String]) -> Option<usize> {
     if words.first().is_some_and(|word| !word.starts_with('-')) {
         return Some(0);
     }
-    let globals = Command::new("").args(global_flags(Reach::Process));
+    let globals = Command::new("").args(global_flags(Reach::Process)).arg(args_flag());
     let mut at = 0;
     while let Some(word) = words.get(at) {
         if !word.starts_with('-') {

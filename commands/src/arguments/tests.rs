@@ -231,3 +231,9 @@ fn every_regular_expression_goes_by_regex_too() {
     check("console-logs --regex x", json!({"match": "x"}));
     check("expect-text @1 --regex x", json!({"ref": 1, "regex": "x"}));
 }
+
+#[test]
+fn json_arguments_may_stand_before_the_verb_as_global_flags_do() {
+    let line = words("--args '{\"ref\": 5}' click --force");
+    assert_eq!(verb_position(&line), Some(2));
+}

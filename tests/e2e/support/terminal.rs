@@ -60,7 +60,12 @@ impl Terminal {
 
     /// Types.
     pub fn types(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("the terminal takes it");
+        self.sends(keys.as_bytes());
+    }
+
+    /// Sends what need not be text.
+    pub fn sends(&mut self, bytes: &[u8]) {
+        self.keys.write_all(bytes).expect("the terminal takes it");
     }
 
     /// What is on the screen, without spaces at the ends of lines.
