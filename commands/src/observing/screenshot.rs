@@ -132,13 +132,8 @@ impl Verb for Screenshot {
             Some(locator) => call.surface_of(Some(locator)).await?,
             None => self.window(&call).await?,
         };
-        let mut shot = Shot {
-            format,
-            quality: self.quality,
-            clip: self.clip,
-            full_page: self.full_page,
-            longest_side: None,
-        };
+        let mut shot =
+            Shot { format, quality: self.quality, clip: self.clip, full_page: self.full_page, longest_side: None };
         if let Some(locator) = locator {
             shot.clip = Some(element_clip(&call, &surface, locator).await?);
         }
