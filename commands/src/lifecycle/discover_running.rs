@@ -34,6 +34,7 @@ use std::{
 pub struct DiscoverRunning {
     /// Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app
     #[schemars(length(min = 1, max = 64), inner(range(min = 1, max = 65_535)))]
+    #[schemars(extend("default" = usual_ports()))]
     ports: Option<Vec<u16>>,
     /// 127.0.0.1, localhost or ::1
     #[serde(default = "this_machine")]

@@ -24,10 +24,9 @@ use std::{collections::BTreeMap, path::Path, time::Duration};
 
 /// Launch an Electron app and start a session
 ///
-/// Give main (a script or folder) or executablePath (a packaged app). Waits until the first
-/// window's first render has finished, so that a snapshot right after sees a populated app;
-/// renderer_ready false means that this was not seen within readyTimeoutMs, and the session is
-/// usable all the same.
+/// Give main (a script or folder) or executablePath (a packaged app). Waits until a window shows and
+/// hears what is pressed; renderer_ready false: not seen within readyTimeoutMs, the session is usable
+/// all the same.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Launch {
@@ -42,7 +41,7 @@ pub struct Launch {
     #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
     #[schemars(with = "BTreeMap<String, String>")]
     env: BTreeMap<String, String>,
-    /// Of our environment pass only these, and the usual ones
+    /// Of our variables only these, and usual ones
     #[schemars(with = "Option<Vec<String>>")]
     pass_env: Option<Vec<String>>,
     /// Working directory of the app
@@ -50,7 +49,7 @@ pub struct Launch {
     /// Budget for the first window to appear, in ms
     #[serde(default = "window_budget")]
     timeout_ms: Millis,
-    /// Budget for its first render, in ms; 0 does not wait
+    /// Budget for its first render, in ms
     #[serde(default = "ready_budget")]
     ready_timeout_ms: Millis,
     /// Allow a second session beside a live one
@@ -73,7 +72,7 @@ pub struct Launch {
     /// paint and take input
     #[serde(default)]
     presentation: Presentation,
-    /// No main-process half, so no inspector port
+    /// No main-process half, no inspector port
     #[serde(default)]
     no_main: bool,
 }
