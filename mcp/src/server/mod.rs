@@ -92,7 +92,7 @@ impl<B: Backend> ServerHandler for Server<B> {
     ) -> Result<ListToolsResult, ErrorData> {
         let listed = self.tools.get_or_init(|| {
             let rows = tools::offered().filter(|row| self.backend.serves(row) && self.backend.refusal(row).is_none());
-            rows.map(tools::tool).collect()
+            tools::list(&rows.collect::<Vec<_>>())
         });
         Ok(ListToolsResult::with_all_items(listed.clone()))
     }
