@@ -51,7 +51,6 @@ on_both! {
             ("throwing-preload", &["preload"], "thrown in the preload script"),
             ("console", &["console"], "the licence server does not answer"),
             ("crashes", &["renderers"], "crashed"),
-            ("ends-later", &["stays"], "exit status 0"),
             ("never-shows", &["window"], "does not show"),
         ] {
             let report = smoke(&home, fail, &[]);
@@ -63,6 +62,17 @@ on_both! {
             assert_eq!(report["passed"], false, "{fail}");
             assert!(home.sessions().is_empty(), "{fail}");
         }
+    }
+}
+
+on_both! {
+    an_app_that_ends_a_moment_later_is_found(home) {
+        let report = smoke(&home, "ends-later", &[]);
+        // A busy machine may take so long to start it that it has ended before it was ready.
+        let by = if report["ready_ms"].is_null() { "starts" } else { "stays" };
+        assert!(with(&report, "failed").contains(&by.to_owned()), "{report:#}");
+        assert!(check(&report, by).to_string().contains("exit status 0"), "{report:#}");
+        assert!(home.sessions().is_empty());
     }
 }
 

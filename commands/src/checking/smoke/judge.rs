@@ -59,7 +59,8 @@ fn starts(facts: &Facts) -> Check {
 /// Whether a launch that failed had a process that lived on.
 fn came_to_life(launch: &Value) -> bool {
     let cause = text(&launch["details"]["cause"]);
-    launch["code"] == "LAUNCH_TIMEOUT" || matches!(cause, "uncaught_exception" | "renderer_gone")
+    ["LAUNCH_TIMEOUT", "RENDERER_GONE"].iter().any(|code| launch["code"] == *code)
+        || matches!(cause, "uncaught_exception" | "renderer_gone")
 }
 
 fn responds(facts: &Facts) -> Check {
@@ -145,7 +146,7 @@ fn renderers(facts: &Facts) -> Check {
     if let Some(problem) = facts.problems.iter().find(gone) {
         return Check::failed(name, words(problem), json!(problem));
     }
-    let crashed = facts.launch["details"]["cause"] == "renderer_gone";
+    let crashed = facts.launch["details"]["cause"] == "renderer_gone" || facts.launch["code"] == "RENDERER_GONE";
     let seen = facts.unseen.as_ref().filter(|failure| failure["code"] == "RENDERER_GONE");
     match (crashed, seen) {
         (true, _) => Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch)),

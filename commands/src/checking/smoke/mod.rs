@@ -225,7 +225,8 @@ fn not_the_apps(facts: &Facts) -> Option<Fault> {
     const OF_MACHINES: [&str; 3] = ["no_display", "missing_library", "not_electron"];
     let cause = facts.launch["details"]["cause"].as_str().unwrap_or_default();
     let code = facts.launch["code"].as_str().unwrap_or_default();
-    let apps = matches!(code, "" | "LAUNCH_TIMEOUT") || (code == "LAUNCH_FAILED" && !OF_MACHINES.contains(&cause));
+    let apps = matches!(code, "" | "LAUNCH_TIMEOUT" | "APP_EXITED" | "RENDERER_GONE")
+        || (code == "LAUNCH_FAILED" && !OF_MACHINES.contains(&cause));
     (!apps).then(|| Fault::from_envelope(&facts.launch)).flatten()
 }
 
