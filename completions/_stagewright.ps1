@@ -119,6 +119,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
+            [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -134,7 +135,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Reserved for native verbs [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the app''s first line on [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -161,7 +162,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Reserved for native verbs [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the app''s first line on [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -188,7 +189,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Reserved for native verbs [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the app''s first line on [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -1645,6 +1646,19 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;native-menu' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;repl' {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
@@ -1753,6 +1767,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
+            [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -1938,6 +1953,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;eval-renderer' {
+            break
+        }
+        'stagewright;help;native-menu' {
             break
         }
         'stagewright;help;repl' {

@@ -116,6 +116,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
+            cand native-menu 'Read the application menu'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -130,7 +131,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Reserved for native verbs [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -156,7 +157,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Reserved for native verbs [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -182,7 +183,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Reserved for native verbs [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -1561,6 +1562,18 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-menu'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1664,6 +1677,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand smoke 'Check that a built app starts, draws and stays up'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
+            cand native-menu 'Read the application menu'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1789,6 +1803,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;eval-main'= {
         }
         &'stagewright;help;eval-renderer'= {
+        }
+        &'stagewright;help;native-menu'= {
         }
         &'stagewright;help;repl'= {
         }

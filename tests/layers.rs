@@ -34,12 +34,14 @@ const DRIVER: Layers = &[
         "app channel dialogs fault input inspector logs main_process page platform ring running screenshot surfaces wait",
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
+    ("native", "fault main_process session"),
+    ("groups", "main_process native session"),
     (
         "launch",
-        "app binary channel fault inspector logs main_process platform running runtime_dir session surfaces wait",
+        "app binary channel fault groups inspector logs main_process platform running runtime_dir session surfaces wait",
     ),
-    ("attach", "channel fault inspector main_process running session wait"),
-    ("inject", "fault inspector main_process session wait"),
+    ("attach", "channel fault groups inspector main_process running session wait"),
+    ("inject", "fault groups inspector main_process session wait"),
 ];
 
 const PROGRAM: Layers = &[

@@ -29,6 +29,7 @@ mod checking;
 mod evaluating;
 mod lifecycle;
 mod local;
+mod native;
 mod observing;
 mod reading;
 mod unknown;

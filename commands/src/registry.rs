@@ -5,7 +5,7 @@ use crate::{
     call::Call,
     checking,
     envelope::Fields,
-    evaluating, lifecycle, local, observing, reading, schema,
+    evaluating, lifecycle, local, native, observing, reading, schema,
     show::Show,
     verb::{Bereft, Example, Frontends, Group, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
 };
@@ -246,4 +246,6 @@ pub static REGISTRY: &[Row] = &[
     // Eval
     Row::of::<evaluating::EvalMain>(),
     Row::of::<evaluating::EvalRenderer>(),
+    // Native
+    Row::of::<native::NativeMenu>(),
 ];

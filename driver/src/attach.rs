@@ -4,12 +4,13 @@
 use crate::{
     channel::{Channel, over_websocket},
     fault::{Code, Fault, Outcome},
+    groups,
     inspector::{
         self,
         endpoint::{self, Asked},
         loopback,
     },
-    main_process::Wanted,
+    main_process::{Presentation, Wanted},
     running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
     wait::Deadline,
@@ -62,7 +63,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     };
     let named = browser_pid(&browser, deadline, &url, spec).await?;
     let (pid, pid_missing) = proved(named, ends).map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
-    let wanted = Arc::new(Wanted::default());
+    let (main_parts, wanted) = groups::of_a_session(Presentation::Normal, true);
     let (main, main_missing, opened_inspector) = match (pid, &pid_missing) {
         _ if !spec.main_half => (None, Some("the attach was told to do without".to_owned()), false),
         (None, why) => (None, why.clone(), false),
@@ -77,6 +78,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         browser: Some((browser, browser_events)),
         main,
         wanted,
+        main_parts,
         opened_inspector,
         main_missing,
         rejoin: Some(("electron_attach", spec.again())),

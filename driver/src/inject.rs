@@ -3,8 +3,8 @@
 
 use crate::{
     fault::{Code, Fault, Outcome},
-    inspector,
-    main_process::{MainProcess, Wanted, hooks, over_tunnel},
+    groups, inspector,
+    main_process::{MainProcess, Presentation, hooks, over_tunnel},
     session::{self, Session, TransportKind},
     wait::Deadline,
 };
@@ -17,7 +17,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     let deadline = Deadline::after(budget);
     let app = inspector::app_of(pid)?;
     progress("joining the app");
-    let wanted = Arc::new(Wanted::default());
+    let (main_parts, wanted) = groups::of_a_session(Presentation::Normal, true);
     let ((main, main_events), opened_inspector) = inspector::join(&app, &wanted, deadline).await?;
     if let Some(fault) = kept_from_us(&main, pid, deadline.left()).await? {
         main.leave(opened_inspector, deadline.left()).await;
@@ -29,6 +29,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
         browser: Some((browser, browser_events)),
         main: Some((main, main_events)),
         wanted,
+        main_parts,
         tunnel: Some(feed),
         opened_inspector,
         rejoin: Some(("electron_inject", json!({ "pid": pid }))),

@@ -23,10 +23,10 @@ fn holds(home: &Home, joined: &Value, way: &Way) {
         assert_eq!(answer["main_missing"].is_string(), !way.main, "{answer:#}");
         for (capability, has) in answer["capabilities"].as_object().expect("capabilities") {
             let wanted = match capability.as_str() {
-                "supportsMainEval" => way.main,
+                "supportsMainEval" | "canAccessNativeUI" => way.main,
                 "supportsRendererEval" | "supportsInteraction" => true,
                 // No verb of these groups is built.
-                "canIntercept" | "canControlClock" | "canAccessStorage" | "canAccessNativeUI" => false,
+                "canIntercept" | "canControlClock" | "canAccessStorage" => false,
                 ways => ways == way.can,
             };
             assert_eq!(has, wanted, "{capability}: {answer:#}");

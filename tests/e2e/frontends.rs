@@ -4,6 +4,7 @@ use crate::support::{Electron, Home, notes};
 use serde_json::{Value, json};
 use stagewright_commands::{
     REGISTRY, Row,
+    group::plugin_names,
     verb::{Frontends, Place},
 };
 use std::{io::Write, process::Stdio};
@@ -76,7 +77,9 @@ fn every_example_gives_the_same_reply_in_shell_repl_and_mcp() {
     assert_eq!(from_repl.len(), examples.len(), "{said}");
 
     shell.ok(&["launch", &notes()]);
-    let mut client = mcp.mcp(&[]);
+    let names = plugin_names();
+    let plugins: Vec<&str> = names.split(", ").flat_map(|name| ["--plugin", name]).collect();
+    let mut client = mcp.mcp(&plugins);
     client.ok("electron_launch", json!({ "main": notes() }));
     for ((row, example), from_repl) in examples.into_iter().zip(from_repl) {
         let from_mcp = client.call(row.tool, serde_json::from_str(example.args).unwrap());

@@ -38,6 +38,7 @@ mod launch;
 mod logs;
 mod lost;
 mod manners;
+mod native;
 mod patched;
 mod pictures;
 mod presentation;

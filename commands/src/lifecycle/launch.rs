@@ -56,9 +56,8 @@ pub struct Launch {
     #[serde(default)]
     #[allow(dead_code, reason = "the frontend that starts the host reads it")]
     allow_multiple: bool,
-    /// Reserved for native verbs
+    /// Hear trays and notifications from the app's first line on
     #[serde(default = "yes")]
-    #[allow(dead_code, reason = "no verb reads trays or notifications yet")]
     instrument_native: bool,
     /// The Electron to run main with
     electron: Option<AbsolutePath>,
@@ -191,6 +190,7 @@ impl Verb for Launch {
             display: display(&self.display)?,
             presentation: self.presentation,
             main_half: !self.no_main,
+            instrument: self.instrument_native,
         };
         let place = RuntimeDir::open()?.session(&call.session_id);
         let launched = launch::launch(&spec, &place, json!(&*call.args), &*call.progress).await?;

@@ -17,9 +17,9 @@ use crate::{
     binary::{electron, fuses},
     channel::over_pipe,
     fault::{Code, Fault, Outcome},
-    inspector,
+    groups, inspector,
     logs::Logs,
-    main_process::{MainProcess, Presentation, Wanted, hooks},
+    main_process::{MainProcess, Presentation, hooks},
     platform,
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
@@ -85,7 +85,7 @@ pub async fn launch(
     let exited = process.exit_signal();
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
-    let wanted = Arc::new(Wanted::new(spec.presentation, &[]));
+    let (main_parts, wanted) = groups::of_a_session(spec.presentation, spec.instrument);
     // Nobody may be there to click an error box away; what it says is in the logs.
     wanted.note(hooks::ANSWER_ERROR_BOXES, &[json!(true)]);
     let joined = async {
@@ -133,6 +133,7 @@ pub async fn launch(
         browser: Some((browser, browser_events)),
         main,
         wanted,
+        main_parts,
         opened_inspector: true,
         main_missing,
         shared: shared.clone(),

@@ -42,6 +42,8 @@ pub struct LaunchSpec {
     pub presentation: Presentation,
     /// Join the main process too.
     pub main_half: bool,
+    /// Put hooks in place there that hear the app from its first line on.
+    pub instrument: bool,
 }
 
 /// Where the app keeps its data.

@@ -16,20 +16,20 @@ pub struct Wanted {
     /// Whether windows are to be seen. Only what joins before the app's first line can bring it about.
     pub(super) presentation: Presentation,
     /// Groups that are put in place at start besides those of every session.
-    pub(super) groups: &'static [&'static Hooks],
+    pub(super) groups: Vec<&'static Hooks>,
     /// The last call of each function that sets something.
     calls: Mutex<Vec<(Hook, Vec<Value>)>>,
 }
 
 impl Default for Wanted {
     fn default() -> Wanted {
-        Wanted::new(Presentation::Normal, &[])
+        Wanted::new(Presentation::Normal, Vec::new())
     }
 }
 
 impl Wanted {
     /// For a session that is about to begin; nothing is wanted yet but this.
-    pub fn new(presentation: Presentation, groups: &'static [&'static Hooks]) -> Wanted {
+    pub fn new(presentation: Presentation, groups: Vec<&'static Hooks>) -> Wanted {
         // The keys of a new hasher are random.
         let random = RandomState::new();
         let owner = format!("{:016x}{:016x}", random.hash_one("owner"), RandomState::new().hash_one("owner"));

@@ -1,11 +1,25 @@
 //! What groups of verbs keep in a session: one value a group, of a type of the group's own, made when it is first asked
-//! for. So a session need not know its groups.
+//! for; and what a group has in the main process. So a session need not know its groups.
 
+use super::Session;
+use crate::main_process::Hooks;
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
     sync::{Arc, Mutex},
 };
+
+/// What a group has in the main process: a row of `driver/src/groups.rs`.
+#[derive(Debug)]
+pub struct MainPart {
+    /// Its hooks.
+    pub hooks: &'static Hooks,
+    /// What their reports mean, if they report.
+    pub read: Option<Reader>,
+}
+
+/// Reads a report of a group's hooks, and does what follows from it.
+pub type Reader = fn(&Arc<Session>, &[u8]) -> serde_json::Result<()>;
 
 /// The groups' values.
 #[derive(Debug, Default)]

@@ -34,7 +34,7 @@ pub use domains::Domain;
 pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
-pub use groups::Groups;
+pub use groups::{Groups, MainPart, Reader};
 pub use info::{AppInfo, Info, Versions};
 pub use problems::{Problem, ProblemKind};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
@@ -48,7 +48,7 @@ use crate::{
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, NextAction, Outcome},
-    main_process::{Feed, MainProcess, Wanted, hooks},
+    main_process::{Feed, Hooks, MainProcess, Wanted, hooks},
     surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
     wait::Deadline,
 };
@@ -107,6 +107,8 @@ pub struct Session {
     pub(crate) domains: domains::Domains,
     /// What groups of verbs keep.
     pub groups: Groups,
+    /// What groups of verbs have in the main process.
+    pub(crate) main_parts: Vec<&'static MainPart>,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     pub(crate) crash_reasons: crashes::CrashReasons,
 }
@@ -133,6 +135,8 @@ pub(crate) struct Parts {
     pub main: Option<(MainProcess, Events)>,
     /// What the main process was joined with.
     pub wanted: Arc<Wanted>,
+    /// What groups of verbs have there.
+    pub main_parts: Vec<&'static MainPart>,
     /// Where the tunnel's reports go, when the renderers are reached through the main process.
     pub tunnel: Option<Feed>,
     /// Whether the inspector was opened by us, and is to be closed again.
@@ -156,6 +160,7 @@ impl Parts {
             browser: None,
             main: None,
             wanted: Arc::default(),
+            main_parts: Vec::new(),
             tunnel: None,
             opened_inspector: false,
             main_missing: None,
@@ -206,6 +211,7 @@ impl Session {
             uncaught: watch::channel(None).0,
             domains: Default::default(),
             groups: Groups::default(),
+            main_parts: parts.main_parts,
             crash_reasons: Default::default(),
         });
         if let Some(events) = browser_events {
@@ -218,6 +224,11 @@ impl Session {
             tokio::spawn(end::watch_exit(Arc::downgrade(&session), exited));
         }
         session
+    }
+
+    /// Whether these hooks are put in place in the main process, when there is one.
+    pub fn has_hooks(&self, hooks: &'static Hooks) -> bool {
+        self.main_parts.iter().any(|part| part.hooks.name == hooks.name)
     }
 
     /// Whether the app still runs; the fault says how it ended.

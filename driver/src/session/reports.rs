@@ -1,7 +1,7 @@
 //! What the reports of the hooks mean, group by group.
 
 use super::{
-    Session,
+    Reader, Session,
     effects::NativeDialog,
     problems::{self, ProblemKind},
 };
@@ -12,10 +12,7 @@ use crate::{
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Reads a report of one group.
-type Reader = fn(&Arc<Session>, &[u8]) -> serde_json::Result<()>;
-
-/// The groups that report.
+/// Those of every session; groups of verbs bring their own (`driver/src/groups.rs`).
 const READERS: [(&str, Reader); 3] = [("core", read_core), ("dialogs", read_dialogs), ("problems", problems::read)];
 
 #[derive(Deserialize)]
@@ -26,8 +23,7 @@ struct Header<'a> {
 
 /// Reads a report, and does what follows from it.
 pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
-    let reader = serde_json::from_slice::<Header>(report)
-        .map(|header| READERS.iter().find(|(group, _)| *group == header.group).map(|(_, reader)| *reader));
+    let reader = serde_json::from_slice::<Header>(report).map(|header| session.reader_of(&header.group));
     let read = match reader {
         Ok(Some(reader)) => reader(session, report),
         Ok(None) => return,
@@ -35,6 +31,13 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
     };
     if let Err(fault) = read {
         session.shared.logs.push(error(format!("a report of a main-process hook could not be read: {fault}")));
+    }
+}
+
+impl Session {
+    fn reader_of(&self, group: &str) -> Option<Reader> {
+        let own = READERS.iter().find(|(name, _)| *name == group).map(|(_, reader)| *reader);
+        own.or_else(|| self.main_parts.iter().find(|part| part.hooks.name == group)?.read)
     }
 }
 

@@ -55,6 +55,7 @@ async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl 
         display: DisplayChoice::Virtual,
         presentation: Presentation::Normal,
         main_half: true,
+        instrument: true,
     };
     let launched = launch::launch(&spec, &place, json!({}), &|_| {}).await.expect("it launches");
     let found = look(&launched.session).await;

@@ -1,0 +1,20 @@
+//! The groups of verbs that have a part in the main process: a row each.
+
+use crate::{
+    main_process::{Presentation, Wanted, When},
+    native,
+    session::MainPart,
+};
+use std::sync::Arc;
+
+static PARTS: [&MainPart; 1] = [&native::menus::PART];
+
+/// What a session that is about to begin has in the main process, and what it wants there.
+///
+/// `instrument` says whether hooks are put in place that hear the app from its first line on; without it there are only
+/// those that are called.
+pub(crate) fn of_a_session(presentation: Presentation, instrument: bool) -> (Vec<&'static MainPart>, Arc<Wanted>) {
+    let parts: Vec<_> = PARTS.into_iter().filter(|part| instrument || part.hooks.when == When::OnDemand).collect();
+    let wanted = Wanted::new(presentation, parts.iter().map(|part| part.hooks).collect());
+    (parts, Arc::new(wanted))
+}

@@ -1,0 +1,3 @@
+//! What an app shows outside of its pages. Each surface is a file with its hooks beside it: `menus.rs`, `menus.js`.
+
+pub mod menus;

@@ -1,0 +1,15 @@
+// What an app shows outside of its pages. What its handlers hear is in `global.heard`.
+const { app, BrowserWindow } = require('electron');
+const path = require('node:path');
+
+global.heard = [];
+global.heardOf = (what, ...more) => global.heard.push([what, ...more]);
+
+require('./menu');
+
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 700, height: 500 });
+  global.window = window;
+  window.loadFile(path.join(__dirname, 'index.html'));
+});
+app.on('window-all-closed', () => app.quit());

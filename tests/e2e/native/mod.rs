@@ -1,0 +1,3 @@
+//! What an app shows outside of its pages: a file for each sort of it.
+
+mod menus;
