@@ -27,7 +27,7 @@ const DRIVER: Layers = &[
     ("surfaces", "channel dialogs fault logs main_process page wait"),
     ("app", "fault logs platform runtime_dir surfaces wait"),
     ("input", "channel fault main_process page surfaces wait"),
-    ("screenshot", "fault surfaces"),
+    ("screenshot", "fault surfaces wait"),
     ("inspector", "channel fault main_process running wait"),
     (
         "session",

@@ -91,6 +91,9 @@ async fn at_its_root(call: &Call, fault: Fault) -> Fault {
         Code::SurfaceClosed | Code::CdpDisconnected => session.need_renderers().err().unwrap_or(fault),
         _ => fault,
     };
+    if fault.code == Code::SurfaceClosed && call.window.is_none() {
+        return session.offer_windows(fault);
+    }
     if !ends_show_as(fault.code) {
         return fault;
     }

@@ -13,7 +13,7 @@ use crate::{
     main_process::{Presentation, Wanted},
     running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
 use serde::Deserialize;
@@ -62,7 +62,8 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         None => return Err(silent(&url, spec.timeout)),
     };
     let named = browser_pid(&browser, deadline, &url, spec).await?;
-    let (pid, pid_missing) = proved(named, ends).map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
+    let proof = off_thread(move || proved(named, ends)).await;
+    let (pid, pid_missing) = proof.map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
     let (main_parts, wanted) = groups::of_a_session(Presentation::Normal, true);
     let (main, main_missing, opened_inspector) = match (pid, &pid_missing) {
         _ if !spec.main_half => (None, Some("the attach was told to do without".to_owned()), false),

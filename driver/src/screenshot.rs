@@ -3,6 +3,7 @@
 use crate::{
     fault::{Fault, Outcome},
     surfaces::{Point, Surface, SurfaceKind},
+    wait::off_thread,
 };
 use base64::Engine;
 use chromiumoxide_cdp::cdp::browser_protocol::{emulation, page};
@@ -240,8 +241,8 @@ impl Surface {
         if let Some(view) = stretched {
             self.bring_scrollbars_back(&view).await;
         }
-        let data = data?;
-        base64::engine::general_purpose::STANDARD.decode(data.data).map_err(Fault::internal)
+        let data = data?.data;
+        off_thread(move || base64::engine::general_purpose::STANDARD.decode(data)).await.map_err(Fault::internal)
     }
 }
 

@@ -3,6 +3,14 @@
 use std::{future::Future, time::Duration};
 use tokio::time::{Instant, timeout_at};
 
+/// Does what blocks, such as a walk through `/proc`, beside the host's one thread: dialogs are answered on that.
+pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => done,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}
+
 /// A moment after which an answer is of no use.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadline(Option<Instant>);

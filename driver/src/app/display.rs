@@ -3,11 +3,12 @@
 //! Electron on Linux has no headless mode that works (both ways crash once GTK is touched), and
 //! windows of two apps on one display cover each other and steal the focus: one display a session.
 
+use super::process::ExitSignal;
 use crate::{
     fault::{Code, Fault, Outcome},
     platform,
     runtime_dir::SessionDir,
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use rustix::{io::FdFlags, process::Signal};
 use std::{
@@ -32,13 +33,24 @@ pub enum DisplayChoice {
     Named(String),
 }
 
-/// The display of a session; an own one ends when this is dropped.
+/// The display of a session; an own one is asked to end when this is dropped.
 #[derive(Debug)]
 pub struct Display {
     /// `:99`
     pub name: String,
-    server: Option<Child>,
+    server: Option<Server>,
 }
+
+/// An own X server.
+#[derive(Debug)]
+struct Server {
+    child: Child,
+    /// None where it cannot be watched.
+    exited: Option<ExitSignal>,
+}
+
+/// How long a server may take to remove its socket and end, which it does within milliseconds.
+const CLOSING: Duration = Duration::from_secs(2);
 
 /// The size of a virtual screen: a common laptop's, large enough for most windows.
 const SCREEN: &str = "1600x1000x24";
@@ -97,14 +109,18 @@ async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
         Some(number) => {
             // The one file that a killed Xvfb leaves: with -displayfd it makes no lock.
             let _ = place.note_outside(Path::new(&format!("/tmp/.X11-unix/X{number}")));
-            Ok(Display { name: format!(":{number}"), server: Some(server) })
+            let exited = ExitSignal::of(server.id());
+            Ok(Display { name: format!(":{number}"), server: Some(Server { child: server, exited }) })
         }
         None => {
-            let _ = server.kill();
-            let _ = server.wait();
-            let mut said = String::new();
-            let _ = stderr.take().map(|mut e| e.read_to_string(&mut said));
-            Err(failed(said.lines().last().unwrap_or("it gave no display number").to_owned()))
+            let said = off_thread(move || {
+                let _ = server.kill();
+                let _ = server.wait();
+                let mut said = String::new();
+                let _ = stderr.take().map(|mut e| e.read_to_string(&mut said));
+                said
+            });
+            Err(failed(said.await.lines().last().unwrap_or("it gave no display number").to_owned()))
         }
     }
 }
@@ -124,16 +140,53 @@ impl Display {
     }
 }
 
-impl Drop for Display {
-    fn drop(&mut self) {
+impl Display {
+    /// What tells that an own server has ended.
+    pub fn exit_signal(&self) -> Option<ExitSignal> {
+        self.server.as_ref()?.exited.clone()
+    }
+
+    /// Resolves when an own server has ended.
+    pub async fn ended(&self) {
+        match self.exit_signal() {
+            Some(exited) => exited.wait().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// The fault for an own server that ended by itself while the app was starting.
+    pub fn lost(&self) -> Fault {
+        Fault::new(Code::LaunchFailed, format!("The display {} of the session, an own Xvfb, ended.", self.name))
+            .hint("Somebody killed it, or it crashed; a second launch gets another one.")
+            .detail("cause", "no_display")
+    }
+
+    /// Ends an own server: asks it, so that it removes its socket, and kills it where it does not.
+    pub async fn close(mut self) {
         let Some(server) = &mut self.server else { return };
-        if let Some(pid) = rustix::process::Pid::from_raw(server.id() as i32) {
+        server.ask_to_end();
+        if let Some(exited) = &server.exited {
+            let _ = tokio::time::timeout(CLOSING, exited.wait()).await;
+        }
+        if !matches!(server.child.try_wait(), Ok(Some(_))) {
+            let _ = server.child.kill();
+        }
+        self.server = None;
+    }
+}
+
+impl Server {
+    fn ask_to_end(&mut self) {
+        let running = matches!(self.child.try_wait(), Ok(None));
+        if let (true, Some(pid)) = (running, rustix::process::Pid::from_raw(self.child.id() as i32)) {
             let _ = rustix::process::kill_process(pid, Signal::TERM);
         }
-        // Xvfb removes its socket on SIGTERM within milliseconds; a stuck one is killed.
-        if !super::process::wait_exit(server, Duration::from_secs(2)) {
-            let _ = server.kill();
-            let _ = server.wait();
-        }
+    }
+}
+
+impl Drop for Server {
+    /// Not waited for, since this is the host's one thread: the keeper sees to it that it ends.
+    fn drop(&mut self) {
+        self.ask_to_end();
     }
 }

@@ -6,8 +6,7 @@ use crate::{
     platform,
 };
 use rustix::{
-    event::{PollFd, PollFlags},
-    fd::{AsFd, AsRawFd, OwnedFd},
+    fd::{AsRawFd, OwnedFd},
     io::FdFlags,
     process::{Pid, PidfdFlags, Signal},
 };
@@ -15,7 +14,6 @@ use std::{
     os::unix::process::{CommandExt, ExitStatusExt},
     process::{Child, Command, ExitStatus, Stdio},
     sync::Arc,
-    time::Duration,
 };
 
 /// A started app.
@@ -138,9 +136,11 @@ impl AppProcess {
 }
 
 impl Drop for AppProcess {
+    /// Not waited for: a crashed app may be held for its dump, and this is the host's one thread. What has not ended yet
+    /// the keeper reaps.
     fn drop(&mut self) {
         self.kill();
-        let _ = self.child.wait();
+        let _ = self.status();
     }
 }
 
@@ -166,13 +166,4 @@ fn signal_name(signal: i32) -> String {
         (15, "SIGTERM"),
     ];
     NAMES.iter().find(|(n, _)| *n == signal).map_or(String::new(), |(_, name)| format!(" ({name})"))
-}
-
-/// Waits for a child to end; false when it has not within `budget`.
-pub fn wait_exit(child: &mut Child, budget: Duration) -> bool {
-    if let Ok(pidfd) = rustix::process::pidfd_open(to_pid(child.id()), PidfdFlags::empty()) {
-        let timeout = rustix::event::Timespec::try_from(budget).ok();
-        let _ = rustix::event::poll(&mut [PollFd::new(&pidfd.as_fd(), PollFlags::IN)], timeout.as_ref());
-    }
-    matches!(child.try_wait(), Ok(Some(_)))
 }

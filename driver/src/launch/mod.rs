@@ -24,7 +24,7 @@ use crate::{
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
     surfaces::Shared,
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use serde_json::{Value, json};
 use std::{
@@ -105,6 +105,7 @@ pub async fn launch(
     let joined = tokio::select! {
         joined = deadline.limit(joined) => joined,
         () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, spec, &binary, place).await),
+        () = display.ended() => return Err(display.lost()),
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
@@ -341,7 +342,7 @@ async fn inspector_url(
                 fuses = None;
             }
             () = tokio::time::sleep(look) => {
-                for pid in [pid].into_iter().chain(platform::descendants(pid)) {
+                for pid in [vec![pid], off_thread(move || platform::descendants(pid)).await].concat() {
                     if let Some(url) = inspector::find(pid, Deadline::after(PROBE)).await {
                         return Some(url);
                     }

@@ -10,7 +10,7 @@ use crate::{
     main_process::hooks,
     platform::{self, ProcessId},
     running::listening_ports,
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::browser;
 use serde_json::{Value, json};
@@ -28,6 +28,16 @@ const CLOSING: Duration = Duration::from_secs(2);
 pub struct Stopped {
     /// It did not end when asked to, and was killed.
     pub escalated: bool,
+}
+
+/// An app goes with its own display: one that has not opened it yet would open the next server of that number, which is
+/// another session's.
+pub(super) async fn watch_display(session: Weak<Session>, ended: ExitSignal) {
+    ended.wait().await;
+    let Some(session) = session.upgrade().filter(|session| !session.is_stopping()) else { return };
+    if let Some(process) = session.process.lock().expect("no panic holds this lock").as_mut() {
+        process.kill();
+    }
 }
 
 pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
@@ -84,13 +94,16 @@ impl Session {
         // The halves that close from here on are not lost.
         self.stopping.store(true, Ordering::Relaxed);
         if let Some(main) = self.main() {
-            let ports = || self.pid.map_or(0, |pid| listening_ports(pid).len());
-            let before = ports();
+            let ports = async || match self.pid {
+                Some(pid) => off_thread(move || listening_ports(pid).len()).await,
+                None => 0,
+            };
+            let before = ports().await;
             // The app is not called left while it still listens: whoever joins it next would find
             // an inspector that is about to go.
             if main.leave(self.opened_inspector.load(Ordering::Relaxed), CLOSING).await {
                 let closed = async {
-                    while ports() >= before && self.alive().is_ok() {
+                    while ports().await >= before && self.alive().is_ok() {
                         tokio::time::sleep(Duration::from_millis(5)).await;
                     }
                 };
@@ -140,7 +153,10 @@ impl Session {
             self.kill();
             let _ = tokio::time::timeout(Duration::from_secs(2), self.ended()).await;
             drop(self.process.lock().expect("no panic holds this lock").take());
-            drop(self.display.lock().expect("no panic holds this lock").take());
+            let display = self.display.lock().expect("no panic holds this lock").take();
+            if let Some(display) = display {
+                display.close().await;
+            }
         } else {
             self.leave().await;
         }

@@ -220,6 +220,10 @@ impl Session {
         if let Some(events) = main_events {
             tokio::spawn(main_events::pump(Arc::downgrade(&session), events));
         }
+        let display = session.display.lock().expect("no panic holds this lock").as_ref().and_then(Display::exit_signal);
+        if let Some(ended) = display {
+            tokio::spawn(end::watch_display(Arc::downgrade(&session), ended));
+        }
         if let Some(exited) = exited {
             tokio::spawn(end::watch_exit(Arc::downgrade(&session), exited));
         }
@@ -251,8 +255,7 @@ impl Session {
         }
         // A chosen one that has closed is told, not replaced: the call was not meant for another.
         if let Some(chosen) = self.surfaces.chosen_handle() {
-            let surface = self.surfaces.with_handle(&chosen);
-            return self.in_place(surface.map_err(|fault| self.offer_windows(fault))?).await;
+            return self.in_place(self.surfaces.with_handle(&chosen)?).await;
         }
         self.tell_pages().await;
         let windows = self.surfaces.windows();
@@ -277,8 +280,13 @@ impl Session {
         })
     }
 
-    /// To a call about a chosen window that is gone: those that are left, to choose from.
-    fn offer_windows(&self, mut fault: Fault) -> Fault {
+    /// To a call that named no window, where the chosen one is gone: those that are left, to choose from.
+    pub fn offer_windows(&self, mut fault: Fault) -> Fault {
+        let chosen = self.surfaces.chosen_handle();
+        if chosen.is_none_or(|chosen| self.surfaces.with_handle(&chosen).is_ok_and(|s| s.state.borrow().gone.is_none()))
+        {
+            return fault;
+        }
         let left = self.surfaces.windows().into_iter().filter(|w| w.state.borrow().gone.is_none()).take(3);
         let offers = left.map(|window| NextAction {
             tool: "electron_switch_window".into(),

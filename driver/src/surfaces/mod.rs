@@ -1,6 +1,8 @@
 //! What an app shows: windows, views, webviews, frames; each a DevTools target of its own.
 
 pub(crate) mod address;
+mod asking;
+mod faults;
 pub(crate) mod frames;
 mod geometry;
 mod list;

@@ -1,0 +1,226 @@
+//! Asking the agent of a surface, in whatever document is there.
+
+use super::Surface;
+use crate::{
+    channel::{self, ChannelError},
+    fault::{Code, Fault, Outcome},
+    main_process::Evaluated,
+    page::{self, Answer, RefSpace, World, straight_quotes, whole_characters},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::js_protocol::runtime;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// What an answer may take beyond the budget that the page itself watches over.
+const GRACE: Duration = Duration::from_secs(2);
+
+impl Surface {
+    /// Asks the agent and reads its answer. `budget` is what the page may take; the page watches
+    /// over it, and gets a little more before it counts as hung.
+    pub async fn ask<R: DeserializeOwned>(&self, op: &str, mut arg: Value, budget: Duration) -> Outcome<R> {
+        let deadline = Deadline::after(budget.saturating_add(GRACE));
+        loop {
+            let world = self.world(deadline).await?;
+            if arg.get("timeoutMs").is_some() {
+                // A document that replaced another one gets only what is left.
+                arg["timeoutMs"] = (deadline.left().saturating_sub(GRACE).as_millis() as u64).into();
+            }
+            let answer = self.ask_world(&world, op, &mut arg, deadline).await;
+            match answer {
+                Err(Ask::Moved) => self.forget_world(&world),
+                Err(Ask::Fault(fault)) => return Err(fault),
+                Ok(answer) => return Ok(answer),
+            }
+        }
+    }
+
+    async fn ask_world<R: DeserializeOwned>(
+        &self,
+        world: &World,
+        op: &str,
+        arg: &mut Value,
+        deadline: Deadline,
+    ) -> Result<R, Ask> {
+        let install =
+            world.claim_install().then(|| self.evaluate_in(world, format!("{}{}", self.guard(), page::agent()), false));
+        match self.shared.refs.begin(&world.unique_id, &self.handle) {
+            Some(from) => arg["nextRef"] = from.into(),
+            None => drop(arg.as_object_mut().and_then(|arg| arg.remove("nextRef"))),
+        }
+        let counted = Counted { refs: &self.shared.refs, world: &world.unique_id };
+        if matches!(op, "snapshot" | "find") {
+            let before = self.state.borrow().snapped.clone();
+            arg["reloaded"] = before.is_some_and(|before| before != world.unique_id).into();
+        }
+        let snapping = op == "snapshot";
+        let work = self.piece_of_work(op, arg);
+        let op = serde_json::to_string(op).expect("a string");
+        let call = self.evaluate_in(world, format!("__stagewright.call({op},{arg})"), true);
+        let both = async {
+            if let Some(install) = install {
+                let installed: Evaluated = channel::read(&install.wait().await?)?;
+                if let Some(exception) = installed.exception {
+                    return Err(ChannelError::Shape(format!("the agent does not load: {}", exception.words())));
+                }
+            }
+            channel::read::<Evaluated>(&call.wait().await?)
+        };
+        let answer = match (self.unless_gone(deadline, both).await, work) {
+            (Err(fault), Some(work)) if fault.code == Code::AppNotResponding => {
+                return Err(Ask::Fault(work.end().await.unwrap_or(fault)));
+            }
+            (Err(fault), _) => return Err(Ask::Fault(fault)),
+            (Ok(answer), work) => {
+                if let Some(work) = work {
+                    work.answered();
+                }
+                answer
+            }
+        };
+        let evaluated = match answer {
+            Ok(evaluated) => evaluated,
+            Err(error) if error.context_is_gone() => return Err(Ask::Moved),
+            Err(error) => return Err(Ask::Fault(self.refused(error))),
+        };
+        if let Some(exception) = evaluated.exception {
+            return Err(Ask::Fault(Fault::internal(format!("agent: {}", exception.words()))));
+        }
+        let Some(Value::String(text)) = evaluated.result.value else {
+            return Err(Ask::Fault(Fault::internal("the agent's answer is not text")));
+        };
+        let text = whole_characters(straight_quotes(text));
+        let answer: Answer<R> =
+            serde_json::from_str(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent {op}: {e}"))))?;
+        counted.end(answer.next_ref);
+        if snapping {
+            self.state.send_modify(|state| state.snapped = Some(world.unique_id.clone()));
+        }
+        match (answer.ok, answer.fault) {
+            (_, Some(fault)) => Err(Ask::Fault(fault.into_fault())),
+            (Some(ok), None) => Ok(ok),
+            (None, None) => Err(Ask::Fault(Fault::internal("the agent's answer is empty"))),
+        }
+    }
+
+    /// Tells the agent something that has no answer worth waiting for; nothing where there is no agent yet.
+    pub(crate) fn tell_agent(&self, op: &str, arg: &Value) {
+        let Some(world) = self.state.borrow().world.clone() else { return };
+        let op = serde_json::to_string(op).expect("a string");
+        let call = format!("globalThis.__stagewright && __stagewright.call({op},{arg}); 0");
+        drop(self.evaluate_in(&world, call, false));
+    }
+
+    fn evaluate_in(&self, world: &World, expression: String, wait: bool) -> channel::Pending {
+        let mut params = runtime::EvaluateParams::new(expression);
+        params.unique_context_id = Some(world.unique_id.to_string());
+        params.return_by_value = Some(true);
+        params.await_promise = Some(wait);
+        self.channel.send(Some(&self.cdp_session), runtime::EvaluateParams::IDENTIFIER, params)
+    }
+
+    /// The isolated world of the current document; waits for one while a document is loading.
+    async fn world(&self, deadline: Deadline) -> Outcome<World> {
+        if let Some(world) = &self.state.borrow().world {
+            return Ok(world.clone());
+        }
+        let create = self.create_world();
+        tokio::pin!(create);
+        let mut changes = self.state.subscribe();
+        let found = async {
+            let mut asked = false;
+            loop {
+                {
+                    let state = changes.borrow_and_update();
+                    if let Some(world) = &state.world {
+                        return world.clone();
+                    }
+                }
+                tokio::select! {
+                    // Its answer brings no world itself: the context's event does.
+                    _ = &mut create, if !asked => asked = true,
+                    _ = changes.changed() => {}
+                }
+            }
+        };
+        self.unless_gone(deadline, found).await
+    }
+
+    /// The context of the page's own scripts, where the session's first one is another's: in a frame that shares it.
+    pub(crate) async fn own_context(&self, deadline: Deadline) -> Outcome<Option<String>> {
+        if !self.in_process {
+            return Ok(None);
+        }
+        let mut changes = self.state.subscribe();
+        let known = async {
+            let known = changes.wait_for(|state| state.own_context.is_some()).await.ok();
+            known.and_then(|state| state.own_context.as_deref().map(str::to_owned))
+        };
+        self.unless_gone(deadline, known).await
+    }
+
+    /// The world of the current document.
+    pub(crate) async fn current_world(&self, budget: Duration) -> Outcome<World> {
+        self.world(Deadline::after(budget)).await
+    }
+
+    /// Whether its page is up within `budget`: its first scripts have run, and something shows.
+    pub async fn ready(&self, budget: Duration) -> Outcome<bool> {
+        self.ask_ready(false, budget).await
+    }
+
+    /// Whether its page's first scripts have run within `budget`, whether or not anything shows.
+    pub async fn loaded(&self, budget: Duration) -> Outcome<bool> {
+        self.ask_ready(true, budget).await
+    }
+
+    async fn ask_ready(&self, empty: bool, budget: Duration) -> Outcome<bool> {
+        #[derive(Deserialize)]
+        struct Ready {
+            ready: bool,
+        }
+        let arg = json!({ "timeoutMs": budget.as_millis() as u64, "empty": empty });
+        self.ask("ready", arg, budget).await.map(|Ready { ready }| ready)
+    }
+
+    /// The middle of the viewport.
+    pub async fn viewport_centre(&self) -> Outcome<super::Point> {
+        self.ask("viewport", json!({}), Duration::from_secs(5)).await
+    }
+
+    fn forget_world(&self, world: &World) {
+        self.state.send_if_modified(|state| {
+            let same = state.world.as_ref().is_some_and(|w| w.unique_id == world.unique_id);
+            if same {
+                state.world = None;
+            }
+            same
+        });
+    }
+}
+
+enum Ask {
+    /// The document is another one by now.
+    Moved,
+    Fault(Fault),
+}
+
+/// Tells the numbering that the agent is idle again, also when the caller gave up.
+struct Counted<'a> {
+    refs: &'a RefSpace,
+    world: &'a str,
+}
+
+impl Counted<'_> {
+    fn end(self, next: Option<u32>) {
+        self.refs.end(self.world, next);
+        std::mem::forget(self);
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.refs.end(self.world, None);
+    }
+}

@@ -1,0 +1,108 @@
+//! Waiting for a surface that may go meanwhile, and what is said of one that has gone or is silent.
+
+use super::{Surface, state::Gone};
+use crate::{
+    channel::ChannelError,
+    fault::{Code, Fault, Outcome, quoted},
+    wait::Deadline,
+};
+use serde_json::json;
+use std::time::Duration;
+
+/// How long a crash may wait for its reason.
+const REASON: Duration = Duration::from_millis(250);
+
+/// How long a page may print without a word until it is said that its print dialog is open.
+const PRINTED: Duration = Duration::from_millis(500);
+
+impl Surface {
+    /// Waits for a reply, but not past the deadline, and not for one from a surface that is gone.
+    pub async fn unless_gone<T>(&self, deadline: Deadline, reply: impl Future<Output = T>) -> Outcome<T> {
+        let mut changes = self.state.subscribe();
+        let limited = deadline.limit(reply);
+        tokio::pin!(limited);
+        loop {
+            let gone = changes.borrow_and_update().gone.clone();
+            if gone == Some(Gone::Crashed(None)) {
+                // Electron's reason comes on another channel, a moment later.
+                let told = changes.wait_for(|state| state.gone != Some(Gone::Crashed(None)));
+                let _ = tokio::time::timeout(REASON, told).await;
+            }
+            if let Some(gone) = &changes.borrow_and_update().gone {
+                return Err(self.gone_fault(gone));
+            }
+            let printing = changes.borrow_and_update().printing;
+            tokio::select! {
+                biased;
+                reply = &mut limited => return reply.ok_or_else(|| self.not_responding()),
+                _ = changes.changed() => {}
+                () = tokio::time::sleep(PRINTED), if printing => return Err(self.stands_in_print_dialog()),
+            }
+        }
+    }
+
+    fn stands_in_print_dialog(&self) -> Fault {
+        let title = self.state.borrow().title.clone();
+        let message =
+            format!("The print dialog of {} ({title:?}) is open, and the page stands still in it.", self.handle);
+        Fault::new(Code::DialogOpen, message)
+            .hint("Only a person can close it; the session can be ended. For tests replace window.print in the app.")
+            .detail("dialog", "print")
+            .detail("window", self.handle.as_str())
+            .next("electron_stop", json!({}), "end the session, and the dialog with it")
+    }
+
+    /// The fault for asking what is gone.
+    pub fn gone_fault(&self, gone: &Gone) -> Fault {
+        let title = self.state.borrow().title.clone();
+        match gone {
+            Gone::Closed => {
+                let what = self.kind().name();
+                Fault::new(Code::SurfaceClosed, format!("The {what} {} ({title:?}) has been closed.", self.handle))
+                    .next("electron_windows_list", json!({}), "see what is open")
+            }
+            Gone::Crashed(_) if !self.state.borrow().lived => Fault::new(
+                Code::RendererGone,
+                format!("The window {} has no renderer yet: the app has loaded nothing into it.", self.handle),
+            )
+            .hint("It works as soon as something is loaded.")
+            .next("electron_windows_list", json!({}), "see what is open"),
+            Gone::Crashed(crash) => {
+                let reason = crash.as_ref().map(|c| c.reason.as_str());
+                let exit_code = crash.as_ref().and_then(|c| c.exit_code);
+                let how = match (reason, exit_code) {
+                    (Some(reason), Some(code)) => format!("{reason}, exit code {code}"),
+                    (Some(reason), None) => reason.to_owned(),
+                    (None, _) => "no reason given".to_owned(),
+                };
+                Fault::new(Code::RendererGone, format!("The renderer of {} ({title:?}) is gone: {how}.", self.handle))
+                    .detail("reason", json!(reason))
+                    .detail("exit_code", json!(exit_code))
+                    .next("electron_windows_list", json!({}), "see what is still there")
+            }
+        }
+    }
+
+    fn not_responding(&self) -> Fault {
+        let why = match &self.state.borrow().dialog {
+            Some(dialog) => format!("a JavaScript dialog is open: {}", quoted(&dialog.message)),
+            None => "it is busy or blocked".to_owned(),
+        };
+        let message = format!("The renderer of {} gave no reply in time: {why}.", self.handle);
+        Fault::new(Code::AppNotResponding, message).detail("half", "renderer").detail("window", self.handle.as_str())
+    }
+
+    /// What a refusal of the DevTools protocol means to a caller.
+    pub fn refused(&self, error: ChannelError) -> Fault {
+        if error.session_is_gone() {
+            return self.gone_fault(&Gone::Closed);
+        }
+        match error {
+            ChannelError::Closed => {
+                let how = self.channel.closed_words();
+                Fault::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."))
+            }
+            other => Fault::internal(format!("DevTools: {other}")),
+        }
+    }
+}
