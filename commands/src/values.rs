@@ -101,6 +101,14 @@ impl AbsolutePath {
         let message = format!("{parameter} must be an absolute path; got {:?}.", self.0.display().to_string());
         Err(Fault::new(Code::AbsolutePathRequired, message).detail("parameter", parameter))
     }
+
+    /// The fault of the first of these parameters that is a relative path.
+    pub fn check_all(given: &[(&str, &Option<AbsolutePath>)]) -> Outcome<()> {
+        given
+            .iter()
+            .filter_map(|(name, path)| Some((name, path.as_ref()?)))
+            .try_for_each(|(name, path)| path.checked(name).map(drop))
+    }
 }
 
 impl JsonSchema for AbsolutePath {

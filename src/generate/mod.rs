@@ -76,11 +76,12 @@ fn check(stale: &[PathBuf], all: usize) -> Outcome<ExitCode> {
     Ok(ExitCode::from(1))
 }
 
-/// What loads completion. Where the program itself can be asked, that is all the file does.
+/// What is written by hand in `completions/`: where the program itself can be asked, loading that is all a file does.
+/// They stand among the generated ones, since people install them all.
 const DYNAMIC: [(&str, &str); 3] = [
-    ("stagewright.bash", include_str!("shells/stagewright.bash")),
-    ("_stagewright", include_str!("shells/_stagewright")),
-    ("stagewright.fish", include_str!("shells/stagewright.fish")),
+    ("stagewright.bash", include_str!("../../completions/stagewright.bash")),
+    ("_stagewright", include_str!("../../completions/_stagewright")),
+    ("stagewright.fish", include_str!("../../completions/stagewright.fish")),
 ];
 
 /// The files in `completions/`.

@@ -123,15 +123,7 @@ impl Verb for Launch {
     type Reply = Launched;
 
     fn check(&self) -> Outcome<()> {
-        let paths = [
-            ("main", &self.main),
-            ("executablePath", &self.executable_path),
-            ("cwd", &self.cwd),
-            ("electron", &self.electron),
-        ];
-        for (name, path) in paths {
-            path.as_ref().map(|p| p.checked(name)).transpose()?;
-        }
+        AbsolutePath::check_all(&self.paths())?;
         if self.main.is_none() && self.executable_path.is_none() {
             return Err(Fault::argument(
                 "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
@@ -148,22 +140,11 @@ impl Verb for Launch {
     }
 
     fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
-        Some(match words {
-            [] => Ok(Map::new()),
-            [app] => Ok(app_words(app)),
-            [_, extra, ..] => Err(Fault::argument(format!("launch takes one app; {extra:?} is too many."))
-                .hint("Arguments for the app go after `--`: `launch APP -- --flag`.")),
-        })
+        Some(app_words("launch", words))
     }
 
     async fn run(self, call: Call) -> Outcome<Launched> {
-        let paths = [
-            ("main", &self.main),
-            ("executablePath", &self.executable_path),
-            ("cwd", &self.cwd),
-            ("electron", &self.electron),
-        ];
-        for (name, path) in paths {
+        for (name, path) in self.paths() {
             path.as_ref().map(|p| call.admit(name, &p.0)).transpose()?;
         }
         let profile = profile(&self.profile)?;
@@ -210,8 +191,29 @@ impl Verb for Launch {
     }
 }
 
-/// A folder or script is `main`, a binary `executablePath`.
-pub(crate) fn app_words(app: &str) -> Map<String, Value> {
+impl Launch {
+    /// The parameters that are paths.
+    fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 4] {
+        [
+            ("main", &self.main),
+            ("executablePath", &self.executable_path),
+            ("cwd", &self.cwd),
+            ("electron", &self.electron),
+        ]
+    }
+}
+
+/// The words of a verb that takes an app: a folder or script is `main`, a binary `executablePath`.
+pub(crate) fn app_words(verb: &str, words: &[String]) -> Outcome<Map<String, Value>> {
+    match words {
+        [] => Ok(Map::new()),
+        [app] => Ok(app_named(app)),
+        [_, extra, ..] => Err(Fault::argument(format!("{verb} takes one app; {extra:?} is too many."))
+            .hint(format!("Arguments for the app go after `--`: `{verb} APP -- --flag`."))),
+    }
+}
+
+fn app_named(app: &str) -> Map<String, Value> {
     let path = Path::new(app);
     let binary = path.is_file() && electron::looks_native(path);
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

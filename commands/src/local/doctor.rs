@@ -86,7 +86,7 @@ impl Verb for Doctor {
 
     fn check(&self) -> Outcome<()> {
         let paths = [("app", &self.app), ("electron", &self.electron)];
-        paths.into_iter().try_for_each(|(name, path)| path.as_ref().map(|p| p.checked(name)).transpose().map(drop))
+        AbsolutePath::check_all(&paths)
     }
 
     async fn run(self, call: Call) -> Outcome<Findings> {

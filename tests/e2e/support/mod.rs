@@ -1,6 +1,7 @@
 //! What every test needs: a home of its own, the command line, an MCP client, and Electrons.
 
 pub mod advice;
+mod deaths;
 pub mod door;
 mod electrons;
 mod event_log;

@@ -164,15 +164,12 @@ impl Verb for Smoke {
     type Reply = SmokeReply;
 
     fn check(&self) -> Outcome<()> {
-        let paths = [
+        AbsolutePath::check_all(&[
             ("main", &self.main),
             ("executablePath", &self.executable_path),
             ("electron", &self.electron),
             ("artifacts", &self.artifacts),
-        ];
-        for (name, path) in paths {
-            path.as_ref().map(|path| path.checked(name)).transpose()?;
-        }
+        ])?;
         for (name, span) in
             [("for", Some(&self.r#for)), ("timeout", Some(&self.timeout)), ("maxStart", self.max_start.as_ref())]
         {
@@ -188,12 +185,7 @@ impl Verb for Smoke {
     }
 
     fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
-        Some(match words {
-            [] => Ok(Map::new()),
-            [app] => Ok(app_words(app)),
-            [_, extra, ..] => Err(Fault::argument(format!("smoke takes one app; {extra:?} is too many."))
-                .hint("Arguments for the app go after `--`: `smoke APP -- --flag`.")),
-        })
+        Some(app_words("smoke", words))
     }
 
     async fn run(self, call: Call) -> Outcome<SmokeReply> {

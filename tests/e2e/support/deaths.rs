@@ -1,0 +1,30 @@
+//! Electron's own binary dies of a fault of its own now and then, before its first window: three times in about ten
+//! thousand starts, by the kernel's log, each time elsewhere in it. Such a launch, and nothing else, is made a second
+//! time, and is counted: `scripts/test` says how often.
+
+use std::{fs::OpenOptions, io::Write};
+
+/// What the kernel does to a program whose own code is at fault.
+const FAULTS: [&str; 4] = ["(SIGSEGV)", "(SIGBUS)", "(SIGILL)", "(SIGTRAP)"];
+
+/// Whether a launch gave this because Electron died so; then it is counted.
+pub fn is_electrons_own(answer: &str) -> bool {
+    let died = tells_of_one(answer);
+    if died && let Some(path) = std::env::var_os("STAGEWRIGHT_DEATHS") {
+        let mut file = OpenOptions::new().create(true).append(true).open(path).expect("the list of deaths");
+        writeln!(file, "{}", answer.replace('\n', " ")).expect("it is written");
+    }
+    died
+}
+
+fn tells_of_one(answer: &str) -> bool {
+    answer.contains("LAUNCH_FAILED") && FAULTS.iter().any(|fault| answer.contains(fault))
+}
+
+#[test]
+fn only_a_launch_that_died_of_its_own_fault_counts() {
+    let (fault, kill) = ("signal 11 (SIGSEGV)", "signal 9 (SIGKILL)");
+    assert!(tells_of_one(&format!("LAUNCH_FAILED: it ended with {fault}")));
+    assert!(!tells_of_one(&format!("LAUNCH_FAILED: it ended with {kill}")));
+    assert!(!tells_of_one(&format!("APP_EXITED: it ended with {fault}")));
+}
