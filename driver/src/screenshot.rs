@@ -83,6 +83,11 @@ impl Clip {
         page::Viewport { x, y, width, height, scale }
     }
 
+    /// Of less than a pixel Chromium takes no picture: it refuses (33.2.1), or never answers (22).
+    fn at_least_a_pixel(self) -> Clip {
+        Clip { width: self.width.max(1.0), height: self.height.max(1.0), ..self }
+    }
+
     /// Refuses what Chromium cannot paint. What is no number is not within any bound.
     pub fn check(&self) -> Outcome<()> {
         let Clip { x, y, width, height } = *self;
@@ -222,7 +227,7 @@ impl Surface {
         if shot.clip.is_some() || shot.full_page {
             let layout = self.layout().await?;
             let Size { width, height } = layout.css_content_size;
-            let clip = shot.clip.unwrap_or(Clip { x: 0.0, y: 0.0, width, height });
+            let clip = shot.clip.unwrap_or(Clip { x: 0.0, y: 0.0, width, height }).at_least_a_pixel();
             clip.check()?;
             params.clip = Some(clip.scaled(shot.longest_side));
             // For that Chromium makes the viewport larger, and the page is laid out anew.

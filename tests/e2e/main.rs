@@ -39,6 +39,7 @@ mod logs;
 mod lost;
 mod manners;
 mod native;
+mod odd;
 mod patched;
 mod pictures;
 mod presentation;

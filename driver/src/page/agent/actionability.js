@@ -53,7 +53,7 @@ function unready(el, arg) {
   if (el.localName === 'option' && kind === 'click' && !hasBox(el)) {
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is an option of a closed list; select it with electron_select_option`, {}, true);
   }
-  const stands = SCROLLS.has(kind) && (el.getClientRects().length > 0 || showingRects(el).length > 0) ? [el] : standIns(el, kind);
+  const stands = SCROLLS.has(kind) && (clientRectsOf(el).length > 0 || showingRects(el).length > 0) ? [el] : standIns(el, kind);
   if (stands.length === 0) {
     const why = invisibleBecause(el);
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: ${why}`, { reason: why });
@@ -167,7 +167,7 @@ function standIns(el, kind) {
 const BY_LABEL = new Set(['check', 'click', 'hover']);
 
 function hasBox(el) {
-  const rect = el.getBoundingClientRect();
+  const rect = boundingRectOf(el);
   return rect.width > 0 && rect.height > 0;
 }
 
@@ -175,7 +175,7 @@ function hasBox(el) {
 function invisibleBecause(el) {
   const render = renderOf(el);
   if (render === SHOWN) {
-    if (hasBox(el) || Array.from(el.getClientRects()).some((r) => r.width > 0 && r.height > 0)) return '';
+    if (hasBox(el) || Array.from(clientRectsOf(el)).some((r) => r.width > 0 && r.height > 0)) return '';
     return showingRects(el).length > 0 ? '' : 'it has no size';
   }
   if (render === TEXT_HIDDEN && windowOf(el).getComputedStyle(el).visibility === 'visible' && isGhost(el)) {

@@ -25,7 +25,7 @@ function aim(el, arg) {
 
 // A context menu is looked for at whole pixels of the window (22 and 33): a tiny element is pressed there, if it can be.
 function onWholePixels(el, found) {
-  const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+  const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
   const near = (n) => [Math.round(n), Math.floor(n), Math.ceil(n)];
   for (const x of into ? near(found.point.x) : []) {
     for (const y of near(found.point.y)) {
@@ -71,7 +71,7 @@ function forcedPoint(el, position) {
   const look = () => candidatePoints(el, position).next().value;
   const within = (point) => {
     if (!point) return null;
-    const { x, y } = apply(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), point.x, point.y);
+    const { x, y } = apply(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), point.x, point.y);
     return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? { x, y } : null;
   };
   let point = within(look());

@@ -56,8 +56,8 @@ function hasOwnPlace(el, role) {
   if (inner.length === 1 && FIELD_ROLES.has(roleOf(inner[0])) && !ITEM_ROLES.has(role)) return false;
   const said = [...inner, ...queryAll(el, 'label')].reduce((sum, one) => sum + bareLength(one), 0);
   if (said >= text) return false;
-  const whole = el.getBoundingClientRect();
-  const covered = inner.reduce((sum, one) => sum + sharedArea(whole, one.getBoundingClientRect()), 0);
+  const whole = boundingRectOf(el);
+  const covered = inner.reduce((sum, one) => sum + sharedArea(whole, boundingRectOf(one)), 0);
   return covered < whole.width * whole.height * 0.95;
 }
 
@@ -86,7 +86,7 @@ function controlsIn(el) {
 }
 
 const bareLength = (el) => textContentOf(el).replace(/\s+/g, '').length;
-const areaOf = (el) => sharedArea(el.getBoundingClientRect(), el.getBoundingClientRect());
+const areaOf = (el) => sharedArea(boundingRectOf(el), boundingRectOf(el));
 
 function sharedArea(a, b) {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -24,7 +24,8 @@ function looseRow(found) {
   let kept = looseListings === null ? undefined : looseListings.get(container);
   if (kept === undefined) {
     kept = { listing: new Listing(''), rows: new Map() };
-    const siblings = found.el.parentNode ? found.el.parentNode.children : [];
+    const parent = parentNodeOf(found.el);
+    const siblings = parent ? childrenOf(parent) : [];
     for (const el of siblings) if (isLike(el, found.el) || el === found.el) kept.rows.set(el, new Row([spacedText(el)], kept.listing, found));
     if (looseListings !== null) looseListings.set(container, kept);
   }

@@ -8,7 +8,7 @@ function markCovered(entries) {
   const shown = controls.filter((entry) => flagOf(entry.mask, 'visible') === FLAG_TRUE);
   const inView = new Set(thoseInView(shown).slice(0, MOST_LOOKED_AT));
   for (const entry of controls) {
-    const rect = inView.has(entry) ? inViewport(entry.el, entry.el.getBoundingClientRect()) : null;
+    const rect = inView.has(entry) ? inViewport(entry.el, boundingRectOf(entry.el)) : null;
     const covered = rect !== null && isCovered(entry.el, rect);
     if (covered === entry.covered) continue;
     entry.covered = covered;
@@ -50,7 +50,7 @@ function sideTeller() {
       const { innerWidth, innerHeight } = windowOf(el);
       views.set(doc, view = { width: innerWidth, height: innerHeight, number: views.size });
     }
-    const box = el.getBoundingClientRect();
+    const box = boundingRectOf(el);
     if (box.bottom <= 0) return `above ${view.number}`;
     if (box.top >= view.height) return `below ${view.number}`;
     if (box.right <= 0) return `left ${view.number}`;
@@ -67,7 +67,7 @@ function isCovered(el, rect) {
 
 // Whether something lies over that point that is neither around it nor within. The parts of a code editor are one thing.
 function liesOver(el, rect, [x, y]) {
-  const hit = elementIn(el.ownerDocument, rect.left + (rect.right - rect.left) * x, rect.top + (rect.bottom - rect.top) * y);
+  const hit = elementIn(documentOf(el), rect.left + (rect.right - rect.left) * x, rect.top + (rect.bottom - rect.top) * y);
   if (!hit || containsAcross(hit, el) || receives(el, hit)) return false;
   const editor = nativeClosest.call(el, CODE_EDITORS);
   return (editor === null || !holdsNode(editor, hit)) && !isDrawnIn(el, hit);
@@ -89,7 +89,7 @@ function unclipped(el, rect) {
   for (let at = composedParent(el); at !== null && tagOf(at) !== 'body'; at = composedParent(at)) {
     const { overflowX, overflowY } = getComputedStyle(at);
     if (overflowX === 'visible' && overflowY === 'visible') continue;
-    const box = at.getBoundingClientRect();
+    const box = boundingRectOf(at);
     left = Math.max(left, box.left);
     top = Math.max(top, box.top);
     right = Math.min(right, box.right);

@@ -6,6 +6,7 @@
 
 const ELEMENT = 1;
 const TEXT = 3;
+const DOCUMENT = 9;
 const FRAGMENT = 11;
 
 // Closed shadow roots that the page handed over: host -> ShadowRoot. It knows
@@ -29,6 +30,8 @@ const nextSiblingGetter = getterOf(Node.prototype, 'nextSibling');
 const nodeTypeGetter = getterOf(Node.prototype, 'nodeType');
 const ownerDocumentGetter = getterOf(Node.prototype, 'ownerDocument');
 const textContentGetter = getterOf(Node.prototype, 'textContent');
+const isConnectedGetter = getterOf(Node.prototype, 'isConnected');
+const childrenGetter = getterOf(Element.prototype, 'children');
 const nativeGetAttribute = Element.prototype.getAttribute;
 const nativeHasAttribute = Element.prototype.hasAttribute;
 const nativeHasAttributes = Element.prototype.hasAttributes;
@@ -40,6 +43,13 @@ const nativeGetRootNode = Node.prototype.getRootNode;
 const nativeCheckVisibility = Element.prototype.checkVisibility;
 const nativeGetClientRects = Element.prototype.getClientRects;
 
+const nativeBoundingRect = Element.prototype.getBoundingClientRect;
+
+const boundingRectOf = (el) => nativeBoundingRect.call(el);
+const clientRectsOf = (el) => nativeGetClientRects.call(el);
+const childrenOf = (node) => (nodeTypeOf(node) === ELEMENT ? childrenGetter.call(node) : node.children);
+const isConnectedNode = (node) => isConnectedGetter.call(node);
+const assignedSlotOf = (node) => (nodeTypeOf(node) === ELEMENT ? assignedSlotGetter.call(node) : node.assignedSlot || null);
 const attributeOf = (el, name) => nativeGetAttribute.call(el, name);
 const hasAttributeOf = (el, name) => nativeHasAttribute.call(el, name);
 const hasAnyAttribute = (el) => nativeHasAttributes.call(el);

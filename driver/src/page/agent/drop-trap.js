@@ -30,7 +30,7 @@ class DropTrap {
   isRight(met, { clientX, clientY, target }) {
     const el = nowAt(this.el, this.target);
     if (receives(el, met)) return true;
-    if (target.ownerDocument !== el.ownerDocument) return false;
+    if (documentOf(target) !== documentOf(el)) return false;
     return showingRects(el).some((rect) => clientX >= rect.left && clientX < rect.right && clientY >= rect.top && clientY < rect.bottom);
   }
 

@@ -19,10 +19,10 @@ function opDrop(arg) {
   const el = actionTarget(arg);
   const view = windowOf(el);
   bringIntoView(el, 'nearest');
-  const rect = el.getBoundingClientRect();
+  const rect = boundingRectOf(el);
   const x = rect.left + rect.width / 2;
   const y = rect.top + rect.height / 2;
-  const hit = elementAt(el.ownerDocument, x, y);
+  const hit = elementAt(documentOf(el), x, y);
   const at = hit && containsAcross(el, hit) ? hit : el;
   const dataTransfer = transferOf(view, arg.files);
   const fire = (type) => !at.dispatchEvent(new view.DragEvent(type, {

@@ -34,7 +34,7 @@ function frameHit(json) {
 
 function placesThrough(frame, points) {
   const map = frameMap(frame);
-  const up = frame.ownerDocument === document ? IDENTITY : mapToTop(frame.ownerDocument);
+  const up = documentOf(frame) === document ? IDENTITY : mapToTop(documentOf(frame));
   const places = points.map(({ x, y }) => apply(map, x, y)).map(({ x, y }) => apply(up, x, y));
   return { places, covering: null, outside: [] };
 }

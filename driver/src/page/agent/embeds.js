@@ -2,7 +2,7 @@
 
 // Called with the frame's own element, which the protocol resolves into this world.
 function frameAt(el) {
-  const { e, f } = compose(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), frameMap(el));
+  const { e, f } = compose(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), frameMap(el));
   return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f), shown: isVisible(el) });
 }
 
@@ -11,7 +11,7 @@ let lastFrames = [];
 
 // The frame inside a <webview>: its guest is a page of its own, which no frame owner leads to.
 function isGuestFrame(el) {
-  const root = el.getRootNode();
+  const root = treeRootOf(el);
   return Boolean(root.host && root.host.localName === 'webview');
 }
 

@@ -45,7 +45,7 @@ function findText(filters) {
   const part = filters.name_contains ? collapse(filters.name_contains).toLowerCase() : null;
   const found = [];
   for (const root of searchRoots()) {
-    const reader = (root.ownerDocument || root).createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const reader = documentOf(root).createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = reader.nextNode(); node; node = reader.nextNode()) {
       const el = node.parentElement;
       if (!el || SKIPPED.has(el.localName) || found[found.length - 1] === el) continue;

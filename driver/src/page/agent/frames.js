@@ -6,7 +6,7 @@ function frameDocument(el) {
   try { return el.contentDocument; } catch { return null; }
 }
 
-const windowOf = (el) => el.ownerDocument.defaultView || window;
+const windowOf = (el) => documentOf(el).defaultView || window;
 
 // The frame element that holds this document, or null for the document the agent runs in
 // (and for one whose parent is another origin: its agent is another one).
@@ -37,19 +37,21 @@ function searchRoots(first = document) {
 
 // Connected to this page, through frames too: a node of a removed frame still says isConnected.
 function isAttached(el) {
-  if (!el.isConnected) return false;
-  if (el.ownerDocument === document) return true;
-  const frame = frameHolding(el.ownerDocument);
+  if (!isConnectedNode(el)) return false;
+  if (documentOf(el) === document) return true;
+  const frame = frameHolding(documentOf(el));
   return frame !== null && isAttached(frame);
 }
 
 // One step up the composed tree, out of shadow roots and frames.
 function parentAcross(node) {
-  if (node.assignedSlot) return node.assignedSlot;
-  const parent = node.parentNode;
+  const slot = assignedSlotOf(node);
+  if (slot) return slot;
+  const parent = parentNodeOf(node);
   if (!parent) return null;
-  if (parent.nodeType === 11) return parent.host || null;
-  if (parent.nodeType === 9) return frameHolding(parent);
+  const type = nodeTypeOf(parent);
+  if (type === FRAGMENT) return parent.host || null;
+  if (type === DOCUMENT) return frameHolding(parent);
   return parent;
 }
 

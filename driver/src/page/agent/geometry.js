@@ -28,7 +28,7 @@ const RECTS_ARE_ZOOMED = 'currentCSSZoom' in Element.prototype;
 function zoomOf(el) {
   if (RECTS_ARE_ZOOMED) return el.currentCSSZoom;
   let zoom = 1;
-  for (let at = el; at && at.nodeType === 1; at = parentWithin(at)) {
+  for (let at = el; at && nodeTypeOf(at) === ELEMENT; at = parentWithin(at)) {
     zoom *= Number.parseFloat(windowOf(at).getComputedStyle(at).zoom) || 1;
   }
   return zoom;
@@ -38,13 +38,14 @@ const scaled = (rect, zoom) => (zoom === 1 ? rect : new DOMRect(rect.x * zoom, r
 const unzoomed = (el) => (RECTS_ARE_ZOOMED ? 1 : zoomOf(el));
 
 // In the viewport of the element's own document, in the pixels of hit tests and mouse events.
-const rectOf = (el) => scaled(el.getBoundingClientRect(), unzoomed(el));
+const rectOf = (el) => scaled(boundingRectOf(el), unzoomed(el));
 
 // One step up the composed tree, but not out of the document.
 function parentWithin(node) {
-  if (node.assignedSlot) return node.assignedSlot;
-  const parent = node.parentNode;
-  return parent && parent.nodeType === 11 ? parent.host || null : parent;
+  const slot = assignedSlotOf(node);
+  if (slot) return slot;
+  const parent = parentNodeOf(node);
+  return parent && nodeTypeOf(parent) === FRAGMENT ? parent.host || null : parent;
 }
 
 const PLAIN_TRANSFORMS = { transform: 'none', rotate: 'none', scale: 'none' };
@@ -52,7 +53,7 @@ const PLAIN_TRANSFORMS = { transform: 'none', rotate: 'none', scale: 'none' };
 // What transforms of an element and its ancestors do to directions; where they put it, its rectangle says.
 function directionsOf(el) {
   let map = IDENTITY;
-  for (let at = el; at && at.nodeType === 1; at = parentWithin(at)) {
+  for (let at = el; at && nodeTypeOf(at) === ELEMENT; at = parentWithin(at)) {
     const style = windowOf(at).getComputedStyle(at);
     if (Object.keys(PLAIN_TRANSFORMS).every((property) => style[property] === PLAIN_TRANSFORMS[property])) continue;
     const rotate = style.rotate === 'none' ? '' : `rotate(${style.rotate.split(' ').at(-1)}) `;
@@ -87,7 +88,7 @@ function frameMap(frame) {
 // From a document's viewport to the agent's own.
 function mapToTop(doc) {
   let map = IDENTITY;
-  for (let frame = frameHolding(doc); frame; frame = frameHolding(frame.ownerDocument)) map = compose(frameMap(frame), map);
+  for (let frame = frameHolding(doc); frame; frame = frameHolding(documentOf(frame))) map = compose(frameMap(frame), map);
   return map;
 }
 
@@ -102,11 +103,12 @@ function mapRect(map, { x, y, width, height }) {
   return { x: left, y: upper, w: Math.max(...xs) - left, h: Math.max(...ys) - upper };
 }
 
-const roundPx = (n) => Math.round(n * 10) / 10;
+// Transforms without bounds give what is no number (Electron 22).
+const roundPx = (n) => (Number.isFinite(n) ? Math.round(n * 10) / 10 : 0);
 
 // In the agent's own viewport.
 function boxOf(el) {
-  const { x, y, w, h } = mapRect(el.ownerDocument === document ? IDENTITY : mapToTop(el.ownerDocument), rectOf(el));
+  const { x, y, w, h } = mapRect(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), rectOf(el));
   return { x: roundPx(x), y: roundPx(y), w: roundPx(w), h: roundPx(h) };
 }
 
@@ -122,18 +124,18 @@ function toInput({ x, y }) {
 function showingRects(el) {
   const sized = (rects) => Array.from(rects).filter((rect) => rect.width > 0 && rect.height > 0);
   const zoom = unzoomed(el);
-  const own = sized(el.getClientRects());
+  const own = sized(clientRectsOf(el));
   if (own.length > 0) return own.map((rect) => scaled(rect, zoom));
   if (el.localName === 'area') return rectsOfArea(el);
   const inner = contentRects(el);
   const shadow = shadowOf(el);
-  const shadowed = shadow === null ? [] : Array.from(shadow.children).flatMap((child) => sized(child.getClientRects()));
+  const shadowed = shadow === null ? [] : Array.from(shadow.children).flatMap((child) => sized(clientRectsOf(child)));
   return [...inner, ...shadowed].slice(0, MAX_RECTS).map((rect) => scaled(rect, zoom));
 }
 
 // Of text and elements within, wherever they overflow its own box; in the measure of `getClientRects`.
 function contentRects(el) {
-  const inside = el.ownerDocument.createRange();
+  const inside = documentOf(el).createRange();
   inside.selectNodeContents(el);
   return Array.from(inside.getClientRects()).filter((rect) => rect.width > 0 && rect.height > 0);
 }

@@ -6,7 +6,7 @@ function elementIn(doc, x, y) {
   for (;;) {
     const shadow = el && shadowOf(el);
     const inner = shadow && shadow.elementFromPoint(x, y);
-    if (!inner || inner === el || inner.getRootNode() !== shadow) return el;
+    if (!inner || inner === el || treeRootOf(inner) !== shadow) return el;
     el = inner;
   }
 }
@@ -99,7 +99,7 @@ function* candidatePoints(el, position) {
 
 // What of a rectangle lies in the viewport of the element's document, or null: a sliver that no pixel is in.
 function inViewport(el, rect) {
-  const { documentElement, defaultView } = el.ownerDocument;
+  const { documentElement, defaultView } = documentOf(el);
   const left = Math.max(rect.left, 0);
   const top = Math.max(rect.top, 0);
   const right = Math.min(rect.right, defaultView.innerWidth || documentElement.clientWidth);
@@ -110,14 +110,14 @@ function inViewport(el, rect) {
 // What a press at a point of the element's own viewport meets, up through the frames that it is in:
 // {how, point} with the point in the agent's viewport, or {hit}, what is in the way.
 function reach(el, { x, y }) {
-  let doc = el.ownerDocument;
+  let doc = documentOf(el);
   const hit = elementIn(doc, x, y);
   const how = receives(el, hit) || (hit && frameDocument(hit) && receives(el, elementAt(doc, x, y)));
   if (!how) return { hit };
   let point = { x, y };
   for (let frame = frameHolding(doc); frame; frame = frameHolding(doc)) {
     point = apply(frameMap(frame), point.x, point.y);
-    doc = frame.ownerDocument;
+    doc = documentOf(frame);
     const over = elementIn(doc, point.x, point.y);
     if (over !== frame) return { hit: over };
   }

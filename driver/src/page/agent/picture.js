@@ -5,6 +5,7 @@ function opClip(arg) {
   if (!isShown(el)) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to take a picture of`);
   if (!inView(el)) bringIntoView(el, 'nearest');
   const box = boxOf(el);
+  if (box.w === 0 || box.h === 0) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no area: there is nothing to take a picture of`);
   if (!arg.inFrame) return { clip: { x: box.x + scrollX, y: box.y + scrollY, width: box.w, height: box.h } };
   // A frame has no more to show than its viewport.
   const [x, y] = [Math.max(box.x, 0), Math.max(box.y, 0)];

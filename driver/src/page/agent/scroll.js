@@ -34,8 +34,8 @@ const isSmooth = (el) => windowOf(el).getComputedStyle(el).scrollBehavior === 's
 function scrollAtOnce(el, edge) {
   let inner = el;
   for (const at of scrollersOf(el)) {
-    if (at.ownerDocument !== inner.ownerDocument) inner = frameAround(inner, at.ownerDocument);
-    const page = at === at.ownerDocument.scrollingElement;
+    if (documentOf(at) !== documentOf(inner)) inner = frameAround(inner, documentOf(at));
+    const page = at === documentOf(at).scrollingElement;
     const view = page ? new DOMRect(0, 0, windowOf(at).innerWidth, windowOf(at).innerHeight) : rectOf(at);
     const rect = rectOf(inner);
     const left = wayTo(edge, rect.left, rect.right, view.left, view.right);
@@ -46,8 +46,8 @@ function scrollAtOnce(el, edge) {
 
 // The frame of `doc` that an element is in.
 function frameAround(el, doc) {
-  let frame = frameHolding(el.ownerDocument);
-  while (frame !== null && frame.ownerDocument !== doc) frame = frameHolding(frame.ownerDocument);
+  let frame = frameHolding(documentOf(el));
+  while (frame !== null && documentOf(frame) !== doc) frame = frameHolding(documentOf(frame));
   return frame || el;
 }
 
@@ -60,15 +60,15 @@ function wayTo(edge, from, to, start, end) {
 
 // Contents without a box are where their first part with one is, an area where its image is.
 function boxedPart(el) {
-  if (el.getClientRects().length > 0) return el;
+  if (clientRectsOf(el).length > 0) return el;
   if (el.localName === 'area') return imageOfArea(el) || el;
-  return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => part.getClientRects().length > 0) || null;
+  return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => clientRectsOf(part).length > 0) || null;
 }
 
 // Scrolls what is around an element, from the inside out, until a point of its document's viewport shows. `where` tells
 // where the point is by now; text without a box has nothing that `scrollIntoView` would take.
 function scrollToPoint(el, where) {
-  const { documentElement, scrollingElement, defaultView } = el.ownerDocument;
+  const { documentElement, scrollingElement, defaultView } = documentOf(el);
   for (let at = parentWithin(el); at; at = parentWithin(at)) {
     const point = where();
     if (!point || at.nodeType !== 1 || at === documentElement || at === scrollingElement) continue;
@@ -86,7 +86,7 @@ function scrollToPoint(el, where) {
 
 // To the middle, or only as far as it takes to have a place that can be hit. Says how far it went in the viewport.
 function intoView(el, { kind }) {
-  const part = boxedPart(el) || el.parentElement || el;
+  const part = boxedPart(el) || composedParent(el) || el;
   const before = boxOf(part);
   if (kind === 'scroll') bringIntoView(el, 'center');
   else if (!findHitPoint(el).point) MIDDLES.find((edge) => (bringIntoView(el, edge), findHitPoint(el).point));

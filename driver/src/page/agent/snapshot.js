@@ -101,11 +101,11 @@ function measure(entries, content) {
   let map = IDENTITY;
   for (const entry of entries) {
     if (entry.kind === CONTENT && !content) continue;
-    if (entry.el.ownerDocument !== doc) {
-      doc = entry.el.ownerDocument;
+    if (documentOf(entry.el) !== doc) {
+      doc = documentOf(entry.el);
       map = doc === document ? IDENTITY : mapToTop(doc);
     }
-    const box = mapRect(map, entry.el.getBoundingClientRect());
+    const box = mapRect(map, boundingRectOf(entry.el));
     const x = roundPx(box.x);
     const y = roundPx(box.y);
     const w = roundPx(box.w);

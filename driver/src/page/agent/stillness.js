@@ -16,7 +16,7 @@ function isMoving(el, still, mayShake) {
   const animated = movingAnimations(el);
   const rect = rectOf(el);
   const now = performance.now();
-  const frame = el.ownerDocument.timeline.currentTime;
+  const frame = documentOf(el).timeline.currentTime;
   const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
   if (!before) {
     lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1, returns: 0 };
@@ -63,7 +63,7 @@ function preferredPoints(el, { series }) {
   const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
   const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   if (pressed !== null && pressed.series === series) {
-    const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+    const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
     const at = into && apply(into, pressed.point.x, pressed.point.y);
     if (at && pressed.missed && !isFirm(el, at)) return pointsThatMeet(el, (point) => isFirm(el, point)).slice(0, 1);
     if (at) points.push(at);

@@ -83,7 +83,7 @@ function metBy(event) {
   const met = event.composedPath()[0];
   const root = anyClosedRoot ? closedRoots.get(met) : undefined;
   // A key has no place; it goes to what has the focus.
-  if (root) return (event.clientX === undefined ? root.activeElement : elementIn(met.ownerDocument, event.clientX, event.clientY)) || met;
+  if (root) return (event.clientX === undefined ? root.activeElement : elementIn(documentOf(met), event.clientX, event.clientY)) || met;
   return met && met.nodeType === 1 ? met : met && met.documentElement || null;
 }
 
@@ -141,7 +141,7 @@ class PressTrap {
     const { x, y } = this.point;
     const near = (at, by) => Math.abs(at.x - x) <= by && Math.abs(at.y - y) <= by;
     if (view === window) return near({ x: clientX, y: clientY }, 1);
-    if (x < 4 || y < 4 || near(apply(mapToTop(target.ownerDocument || target), clientX, clientY), 3)) return true;
+    if (x < 4 || y < 4 || near(apply(mapToTop(documentOf(target)), clientX, clientY), 3)) return true;
     const zoom = screenX / x;
     return zoom > 0.2 && zoom < 6 && Math.abs(screenY - y * zoom) <= 1 + Math.max(1, zoom, y / x);
   }
@@ -245,11 +245,11 @@ class HoverTrap {
   lookAgain() {
     const { state } = this;
     const el = nowAt(this.el, this.target);
-    const into = el.ownerDocument === document ? IDENTITY : invert(mapToTop(el.ownerDocument));
+    const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
     const { x, y } = into ? apply(into, this.point.x, this.point.y) : this.point;
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
     const hovered = matchesSelector(el, ':hover');
-    const there = under || hovered || this.isOf(elementIn(el.ownerDocument, x, y));
+    const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
     if (this.mode !== 'exact' || ((this.heard || hovered) && there)) state.downs = 1;
     else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
     if (state.met) noteMiss(el);

@@ -294,7 +294,7 @@ function standsApart(host, other) {
 // The boxes are asked first: mostly they are apart, and text is dearer to measure.
 function textsTouch(host, node) {
   if (walk.lastNode === null && node === null
-    && host.getBoundingClientRect().left >= walk.lastHost.getBoundingClientRect().right + 1) return false;
+    && boundingRectOf(host).left >= boundingRectOf(walk.lastHost).right + 1) return false;
   const last = textRects(walk.lastHost, walk.lastNode).pop();
   const [next] = textRects(host, node);
   return last !== undefined && next !== undefined && Math.abs(next.left - last.right) < 1 && last.bottom > next.top && next.bottom > last.top;

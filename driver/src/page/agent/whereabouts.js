@@ -5,7 +5,7 @@ const GROUP_ROLES = new Set('group region dialog alertdialog form navigation com
 
 function whereabouts(el) {
   const near = [rowWords(el), placeWords(el)].filter((words) => words !== '').join(', ');
-  return { ...(near ? { near: clip(near, 160) } : {}), in_view: inViewport(el, el.getBoundingClientRect()) !== null, bbox: boxOf(el) };
+  return { ...(near ? { near: clip(near, 160) } : {}), in_view: inViewport(el, boundingRectOf(el)) !== null, bbox: boxOf(el) };
 }
 
 function rowWords(el) {
