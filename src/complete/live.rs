@@ -1,7 +1,10 @@
 //! What only a running app knows: its windows, its elements and their names.
 
 use serde_json::{Map, Value, json};
-use stagewright_commands::{find, show::quoted};
+use stagewright_commands::{
+    find,
+    show::{clean_line, quoted},
+};
 use stagewright_driver::runtime_dir::{Owner, RuntimeDir};
 use stagewright_mcp::{Router, RouterOptions, Scope};
 
@@ -22,6 +25,11 @@ pub(super) struct Live {
 pub(super) fn sessions() -> Vec<String> {
     let live = RuntimeDir::open().map(|runtime| runtime.live()).unwrap_or_default();
     live.into_iter().map(|(_, record)| record.id).collect()
+}
+
+/// Whether a name of the app's may be put into a command line: a shell would show, and obey, what is not text in it.
+fn is_typeable(name: &str) -> bool {
+    !name.is_empty() && clean_line(name) == name
 }
 
 impl Live {
@@ -69,7 +77,7 @@ impl Live {
         };
         let mut names: Vec<String> = found
             .iter()
-            .filter_map(|found| found["name"].as_str().filter(|name| !name.is_empty()))
+            .filter_map(|found| found["name"].as_str().filter(|name| is_typeable(name)))
             .map(str::to_owned)
             .collect();
         names.sort();
@@ -105,5 +113,18 @@ impl Live {
         args.extend(self.window.clone().map(|window| ("window".to_owned(), window.into())));
         let envelope = Router::new(options).call(find(tool)?, args, None);
         (envelope["ok"] == true).then(|| envelope.whole().into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_name_that_a_terminal_would_obey_is_not_offered() {
+        for name in ["Save", "Größe wählen", "a \"b\" $(c)"] {
+            assert!(super::is_typeable(name), "{name:?}");
+        }
+        for name in ["", "a\u{1b}[2J", "a\nrm x", "a\u{202e}b"] {
+            assert!(!super::is_typeable(name), "{name:?}");
+        }
     }
 }
