@@ -148,10 +148,10 @@ impl Verb for Launch {
         display(&self.display).map(drop)
     }
 
-    fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
+    fn shell_words(words: &[String], cwd: &Path) -> Option<Outcome<Map<String, Value>>> {
         Some(match words {
             [] => Ok(Map::new()),
-            [app] => Ok(app_words(app)),
+            [app] => Ok(app_words(app, cwd)),
             [_, extra, ..] => Err(Fault::argument(format!("launch takes one app; {extra:?} is too many."))
                 .hint("Arguments for the app go after `--`: `launch APP -- --flag`.")),
         })
@@ -211,10 +211,10 @@ impl Verb for Launch {
 }
 
 /// A folder or script is `main`, a binary `executablePath`.
-pub(crate) fn app_words(app: &str) -> Map<String, Value> {
-    let path = Path::new(app);
-    let binary = path.is_file() && electron::looks_native(path);
-    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+pub(crate) fn app_words(app: &str, cwd: &Path) -> Map<String, Value> {
+    let path = cwd.join(app);
+    let binary = path.is_file() && electron::looks_native(&path);
+    let absolute = std::path::absolute(&path).unwrap_or(path);
     Map::from_iter([(if binary { "executablePath" } else { "main" }.to_owned(), json!(absolute))])
 }
 

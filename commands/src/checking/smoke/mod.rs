@@ -187,10 +187,10 @@ impl Verb for Smoke {
         self.expect.iter().try_for_each(|line| look::read(line, &self.cwd).map(drop))
     }
 
-    fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
+    fn shell_words(words: &[String], cwd: &std::path::Path) -> Option<Outcome<Map<String, Value>>> {
         Some(match words {
             [] => Ok(Map::new()),
-            [app] => Ok(app_words(app)),
+            [app] => Ok(app_words(app, cwd)),
             [_, extra, ..] => Err(Fault::argument(format!("smoke takes one app; {extra:?} is too many."))
                 .hint("Arguments for the app go after `--`: `smoke APP -- --flag`.")),
         })
