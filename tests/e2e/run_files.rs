@@ -7,6 +7,7 @@ use crate::support::{
 use serde_json::{Value, json};
 use std::{
     fs,
+    io::Write,
     path::{Path, PathBuf},
     process::Stdio,
 };
@@ -337,6 +338,9 @@ on_both! {
         // A run that goes well takes the page of the one before away.
         let well = run(&home, &[&file(&home, "well.run", "test one\n  sessions\n")]);
         assert_eq!((&well["passed"], page.exists()), (&json!(true), false));
+        assert!(!page.with_file_name("001-img-src-x-onerror-document-title-forged").exists(), "with its pictures");
+        let all = run(&home, &[&file(&home, "well.run", "test one\n  sessions\n"), "--keep", "always"]);
+        assert!(all["page"].is_string() && page.with_file_name("001-one").join("timeline.txt").exists(), "{all:#}");
     }
 }
 
@@ -358,4 +362,25 @@ fn an_app_with_a_hundred_windows_fills_no_disk() {
     let pictures = kept.iter().filter(|path| path.as_str().unwrap().ends_with(".png")).count();
     assert!((1..=8).contains(&pictures) && sizes < 4 << 20, "{pictures} {sizes} {kept:?}");
     assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn what_the_repl_saves_runs_as_a_test() {
+    let home = Home::on(Electron::V33);
+    let saved = home.path().join("saved.run");
+    let lines = format!(
+        "launch examples/notes\nset what 'Water the cactus'\ntype '#new-title' \"$what\"\nclik\nhelp click\npress Enter\n\
+         title = get-text h1\nexpect-visible --role checkbox --name \"$what\"\nuse\n:save {}\n",
+        saved.display()
+    );
+    let mut repl = home.command(&["repl"]);
+    repl.current_dir(own("")).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut repl = repl.spawn().expect("it starts");
+    repl.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("it reads");
+    repl.wait().expect("it ends");
+    let text = fs::read_to_string(&saved).expect("it was saved");
+    assert!(text.starts_with(&format!("launch {}\nset what 'Water the cactus'\n", notes())), "{text}");
+    assert_eq!(text.lines().count(), 6, "{text}");
+    let report = run(&home, &[&saved.display().to_string()]);
+    assert_eq!(results(&report), [("saved".into(), "passed".into())], "{report:#}");
 }

@@ -191,7 +191,7 @@ impl Run {
         reply
     }
 
-    /// Where artifacts go. The page of an earlier run would tell of this one what is not true.
+    /// Where artifacts go. What an earlier run kept would tell of this one what is not true.
     fn keeper(&self, root: Option<&Path>) -> Outcome<Keeper> {
         let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let folder = self.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone());
@@ -202,9 +202,8 @@ impl Run {
             let message = format!("artifacts {:?} is not a folder.", folder.display().to_string());
             return Err(Fault::argument(message).detail("parameter", "artifacts"));
         }
-        let page = folder.join("index.html");
-        if self.keep != Keep::Never && std::fs::read(&page).is_ok_and(|page| page.starts_with(page::MARK.as_bytes())) {
-            let _ = std::fs::remove_file(page);
+        if self.keep != Keep::Never {
+            page::clear(&folder);
         }
         let app_root = root.map(Path::to_owned);
         let room = Arc::new(AtomicU64::new(keep::ROOM));

@@ -6,14 +6,46 @@ use super::{
     reports::summary,
     result::{Exhibit, Failure, Shows, Status, TestResult},
 };
+use stagewright_driver::files::Source;
+use std::{collections::BTreeSet, fs, path::Path};
 
 const STYLE: &str = include_str!("page.css");
 
-/// What the page's file begins with: only a page of ours is replaced or taken away.
-pub(super) const MARK: &str = "<!doctype html>\n<!-- stagewright run -->\n";
+/// What the page's file begins with: only a page of ours is taken away. The folders beside it follow, on that line.
+const MARK: &str = "<!doctype html>\n<!-- stagewright run:";
 
-/// No more text of one exhibit than this stands on the page; the file has all that was kept.
+/// Takes away what an earlier run has kept there: its page, and the folders that the page names.
+pub(super) fn clear(folder: &Path) {
+    let page = folder.join("index.html");
+    let Ok(bytes) = Source::open("artifacts", &page, None).map_err(drop).and_then(|page| page.read().map_err(drop))
+    else {
+        return;
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    let Some((names, _)) = text.strip_prefix(MARK).and_then(|rest| rest.split_once(" -->")) else { return };
+    for name in names.split_whitespace().filter(|name| is_folder(name)) {
+        // What cannot be taken away is written over.
+        let _ = fs::remove_dir_all(folder.join(name));
+    }
+    let _ = fs::remove_file(page);
+}
+
+/// `007-adds-a-task`: a folder of an attempt, and nothing else.
+fn is_folder(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    name.len() > 4 && name.chars().all(plain) && name.as_bytes()[..3].iter().all(u8::is_ascii_digit)
+}
+
+/// The folders of the attempts of which anything was kept.
+fn folders(reply: &RunReply) -> String {
+    let kept = reply.tests.iter().flat_map(TestResult::artifacts);
+    let names = kept.filter_map(|path| path.parent()?.file_name()?.to_str());
+    names.collect::<BTreeSet<_>>().into_iter().map(|name| format!(" {name}")).collect()
+}
+
+/// No more text of one exhibit, and of all of them, stands on the page; the files have all that was kept.
 const LONGEST: usize = 64 << 10;
+const ROOM: usize = 16 << 20;
 
 /// The page, for the tests of which anything was kept.
 pub(super) fn page(reply: &RunReply) -> String {
@@ -28,17 +60,19 @@ pub(super) fn page(reply: &RunReply) -> String {
         format!("<li><span class=\"{status}\">{status}</span> <a href=\"#t{at}\">{name}</a> — {file}</li>\n")
     };
     let links: String = shown.iter().map(line).collect();
-    let sections: String = shown.iter().map(|(at, test)| section(*at, test)).collect();
+    let mut room = ROOM;
+    let sections: String = shown.iter().map(|(at, test)| section(*at, test, &mut room)).collect();
     let headline = escape(summary(reply).lines().next().unwrap_or_default());
     format!(
-        "{MARK}<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+        "{MARK}{} -->\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{headline}</title>\n<style>\n{STYLE}</style>\n\
-         <h1>{headline}</h1>\n<nav><ul>\n{links}</ul></nav>\n{sections}</html>\n"
+         <h1>{headline}</h1>\n<nav><ul>\n{links}</ul></nav>\n{sections}</html>\n",
+        folders(reply)
     )
 }
 
-fn section(at: usize, test: &TestResult) -> String {
+fn section(at: usize, test: &TestResult, room: &mut usize) -> String {
     let status = word(test.status);
     let mut out = format!(
         "<section>\n<h2 id=\"t{at}\"><span class=\"{status}\">{status}</span> {} <small>{}:{}</small></h2>\n",
@@ -55,7 +89,7 @@ fn section(at: usize, test: &TestResult) -> String {
             out += &why(failure);
         }
         out += "<div class=\"side\">\n";
-        out += &attempt.exhibits.iter().map(figure).collect::<String>();
+        out += &attempt.exhibits.iter().map(|exhibit| figure(exhibit, room)).collect::<String>();
         out += "</div>\n";
     }
     out + "</section>\n"
@@ -72,7 +106,7 @@ fn why(failure: &Failure) -> String {
     )
 }
 
-fn figure(exhibit: &Exhibit) -> String {
+fn figure(exhibit: &Exhibit, room: &mut usize) -> String {
     let title = escape(&exhibit.title);
     let body = match &exhibit.shows {
         Shows::Picture(path) => {
@@ -80,7 +114,9 @@ fn figure(exhibit: &Exhibit) -> String {
             format!("<a href=\"{path}\"><img src=\"{path}\" alt=\"{title}\"></a>")
         }
         Shows::Text(text) => {
-            let begin = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= LONGEST).unwrap_or_default();
+            let most = LONGEST.min(*room);
+            let begin = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= most).unwrap_or(text.len());
+            *room -= text.len() - begin;
             let cut = if begin > 0 { "(the rest is in the file)\n" } else { "" };
             format!("<pre tabindex=\"0\">{cut}{}</pre>", escape(&text[begin..]))
         }
@@ -128,5 +164,22 @@ mod tests {
         let page = page(&reply);
         assert!(!page.contains("<script") && !page.contains("\" onload") && page.contains("&lt;script&gt;"), "{page}");
         assert_eq!(page.matches("<section>").count(), 1);
+    }
+
+    #[test]
+    fn only_what_a_page_of_ours_names_is_taken_away() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let make = |page: &str| {
+            fs::write(dir.path().join("index.html"), page).expect("a page");
+            for name in ["001-a", "mine"] {
+                fs::create_dir_all(dir.path().join(name)).expect("a folder");
+            }
+            clear(dir.path());
+            ["001-a", "mine", "index.html"].map(|name| dir.path().join(name).exists())
+        };
+        assert_eq!(make("<!doctype html>\n<!-- 001-a -->"), [true, true, true]);
+        assert_eq!(make(&format!("{MARK} 001-a mine ../x -->\n")), [false, true, false]);
+        let reply = samples::reply();
+        assert!(page(&reply).starts_with(&format!("{MARK} 001-a -->\n")));
     }
 }

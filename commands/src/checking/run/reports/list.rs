@@ -9,6 +9,9 @@ use super::{
 };
 use crate::show::clean_line;
 
+/// The longest line of what failed, in characters; other reports have all of it.
+const LONGEST: usize = 1_000;
+
 /// A test, when it is over.
 pub fn line(test: &TestResult) -> String {
     let mark = match test.status {
@@ -24,7 +27,9 @@ pub fn line(test: &TestResult) -> String {
     };
     for more in failure_lines(test) {
         // What an app says is kept from looking like a command of the CI system that reads this.
-        line += &format!("\n         {}", clean_line(&more).replace("##[", "# #["));
+        let more = clean_line(&more).replace("##[", "# #[");
+        let end = more.char_indices().nth(LONGEST).map_or(more.len(), |(end, _)| end);
+        line += &format!("\n         {}{}", &more[..end], if end < more.len() { "…" } else { "" });
     }
     line
 }
