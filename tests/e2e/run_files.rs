@@ -384,3 +384,23 @@ fn what_the_repl_saves_runs_as_a_test() {
     let report = run(&home, &[&saved.display().to_string()]);
     assert_eq!(results(&report), [("saved".into(), "passed".into())], "{report:#}");
 }
+
+#[test]
+fn a_session_from_outside_is_used_by_its_name_and_left_alone() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("basic"), "--session", "outer"]);
+    let text = "test one\n  exists h1 --session outer\n  launch $basic --session own\n  exists h1\n\
+                test two\n  exists h1\n";
+    let report = run(&home, &[&file(&home, "outer.run", text)]);
+    // In the first, two are live, and neither is meant more than the other; the second started none.
+    let failed = failure(&report, 0);
+    assert_eq!((&failed["line"], &failed["code"]), (&json!(4), &json!("BAD_ARGUMENT")), "{report:#}");
+    assert!(
+        failed["error"].as_str().unwrap().contains("own") && !failed["error"].to_string().contains("own-"),
+        "{failed:#}"
+    );
+    assert_eq!(failure(&report, 1)["code"], "NOT_RUNNING", "{report:#}");
+    assert_eq!(home.sessions(), ["outer"]);
+    home.ok(&["exists", "h1", "--session", "outer"]);
+    home.ok(&["stop", "--session", "outer"]);
+}

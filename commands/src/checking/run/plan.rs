@@ -254,3 +254,67 @@ pub(super) fn check_choice(run: &Run) -> Outcome<()> {
     run.grep.as_deref().map(pattern).transpose()?;
     shard(run).map(drop)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pieces of run files, good and bad, in an order that a number gives.
+    fn jumble(mut seed: u64) -> String {
+        const PIECES: [&str; 28] = [
+            "before",
+            "test \"a\"",
+            "test",
+            "after",
+            "\n",
+            "\n  ",
+            "\n\t",
+            " ",
+            "click @3",
+            "clik",
+            "set x 'ä b'",
+            "x = ",
+            "= ",
+            "get-text h1",
+            "$x",
+            "${x",
+            "\"",
+            "'",
+            "\\",
+            "#",
+            " # ",
+            "--args",
+            "{\"a\":1}",
+            "--timeout-ms",
+            "ü\u{2028}",
+            "\0",
+            "stagewright ",
+            "wait 5",
+        ];
+        let mut next = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize
+        };
+        (0..next() % 25).map(|_| PIECES[next() % PIECES.len()]).collect()
+    }
+
+    #[test]
+    fn no_text_is_too_odd_to_be_told_what_is_wrong_with_it() {
+        let mut good = 0;
+        for seed in 0..4_000 {
+            let text = jumble(seed);
+            let source = Source { name: "a.run".into(), text: text.as_str().into() };
+            let mut wrongs = vec![];
+            let file = RunFile::parse(source, "/".into(), "a", &mut wrongs);
+            check(&file, &Variables::new(), &mut wrongs);
+            good += usize::from(wrongs.is_empty());
+            for wrong in &wrongs {
+                assert!(text.get(wrong.at.clone()).is_some() || wrong.at.end > text.len(), "{text:?}: {wrong:?}");
+                assert!(wrong.at.start <= text.len() && !wrong.message.is_empty(), "{text:?}: {wrong:?}");
+            }
+            let fault = wrong::fault(&wrongs);
+            assert_eq!(fault.is_some(), !wrongs.is_empty());
+        }
+        assert!(good > 10, "{good}");
+    }
+}
