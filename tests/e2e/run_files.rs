@@ -404,3 +404,18 @@ fn a_session_from_outside_is_used_by_its_name_and_left_alone() {
     home.ok(&["exists", "h1", "--session", "outer"]);
     home.ok(&["stop", "--session", "outer"]);
 }
+
+#[test]
+fn a_stuck_app_holds_up_neither_the_run_nor_its_end() {
+    let home = Home::on(Electron::V33);
+    let hang = format!("hang={}", app("hang-main"));
+    let text = "test stuck\n  launch $hang\n  clear-input '#ms'\n  type '#ms' 60000\n  \
+                click '#hang-renderer-soon'\n  wait 300\n  get-text h1\nafter\n  stop\n";
+    let report = run(&home, &[&file(&home, "stuck.run", text), "--set", &hang, "--test-timeout", "10s"]);
+    let failed = failure(&report, 0);
+    let codes = ["OPERATION_TIMEOUT", "APP_NOT_RESPONDING"];
+    assert!(codes.iter().any(|code| failed["code"] == *code), "{report:#}");
+    let line = fs::read_to_string(kept(&home).join("001-stuck/timeline.txt")).expect("a time line");
+    assert!(line.contains("FAILED") && line.contains("not seen: the content of w1"), "{line}");
+    assert!(home.sessions().is_empty());
+}

@@ -211,7 +211,14 @@ impl Stage<'_> {
                 super::result::spelled(self.plan.test_timeout.as_millis() as u64)
             ),
         };
-        why("OPERATION_TIMEOUT", message, None, envelope)
+        let told = envelope["error"].as_str().map(|error| in_shell(error, "stagewright "));
+        let code = envelope["code"].as_str().unwrap_or_default().to_owned();
+        why(
+            "OPERATION_TIMEOUT",
+            message,
+            told.map(|error| format!("The line itself answered {code}: {error}")),
+            envelope,
+        )
     }
 
     /// Looks at every session of the test.

@@ -89,16 +89,28 @@ struct Eyes<'a> {
     until: Instant,
 }
 
+/// Why something was not seen.
+struct Unseen {
+    why: String,
+    /// To ask for more there takes as long, and gives as little.
+    stuck: bool,
+}
+
 impl Eyes<'_> {
-    fn ask(&self, tool: &str, mut args: Value) -> Result<Value, String> {
+    fn ask(&self, tool: &str, mut args: Value) -> Result<Value, Unseen> {
         let left = self.until.saturating_duration_since(Instant::now()).min(ONE_LOOK);
-        let (Some(row), false) = (find(tool), left.is_zero()) else { return Err("there was no time left".into()) };
+        let (Some(row), false) = (find(tool), left.is_zero()) else {
+            return Err(Unseen { stuck: true, why: "there was no time left".into() });
+        };
         args["sessionId"] = self.session.into();
         let answer = self.caller.call_within(row, args.as_object().cloned().unwrap_or_default(), left);
         let answer = answer.whole().into_owned();
         match answer["ok"] == true {
             true => Ok(answer),
-            false => Err(answer["error"].as_str().unwrap_or_default().to_owned()),
+            false => Err(Unseen {
+                stuck: answer["code"] == "APP_NOT_RESPONDING" || answer["code"] == "OPERATION_TIMEOUT",
+                why: answer["error"].as_str().unwrap_or_default().to_owned(),
+            }),
         }
     }
 }
@@ -127,13 +139,13 @@ impl Keeper {
         let said = json!({ "source": ["renderer", "main", "stdout", "stderr"], "limit": 1000 });
         match eyes.ask("electron_console_logs", said) {
             Ok(said) => look.said = serde_json::from_value(said["entries"].clone()).unwrap_or_default(),
-            Err(why) => look.unseen.push(format!("its logs: {why}")),
+            Err(Unseen { why, .. }) => look.unseen.push(format!("its logs: {why}")),
         }
         if let Ok(mut problems) = eyes.ask("electron_problems", json!({})) {
             look.problems = problems["problems"].take();
         }
         let windows = eyes.ask("electron_windows_list", json!({}));
-        let windows = windows.unwrap_or_else(|why| {
+        let windows = windows.unwrap_or_else(|Unseen { why, .. }| {
             look.unseen.push(format!("its windows: {why}"));
             Value::Null
         });
@@ -153,7 +165,12 @@ impl Keeper {
         let mut seen = Window { title, id: id.clone(), ..Window::default() };
         match eyes.ask("electron_snapshot", json!({ "window": id, "format": "text" })) {
             Ok(text) => seen.text = text["snapshot_text"].as_str().unwrap_or_default().to_owned(),
-            Err(why) => unseen.push(format!("the content of {id}: {why}")),
+            Err(Unseen { why, stuck }) => {
+                unseen.push(format!("the content of {id}: {why}"));
+                if stuck {
+                    return seen;
+                }
+            }
         }
         // A window that does not show paints nothing.
         if window["visible"] != true {
@@ -170,7 +187,7 @@ impl Keeper {
                     unseen.push(format!("a picture of {id}, which is too large"));
                 }
             },
-            Err(why) => unseen.push(format!("a picture of {id}: {why}")),
+            Err(Unseen { why, .. }) => unseen.push(format!("a picture of {id}: {why}")),
         }
         seen
     }
