@@ -116,6 +116,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('dialogs', 'dialogs', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
@@ -1598,6 +1599,33 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;run' {
+            [CompletionResult]::new('--files', '--files', [CompletionResultType]::ParameterName, 'Run files, or folders of files whose names end in .run')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'A variable of the files: NAME=VALUE')
+            [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'A variable of your environment that the files may use; reports say its name, not its value')
+            [CompletionResult]::new('--grep', '--grep', [CompletionResultType]::ParameterName, 'Only tests whose file and name fit this regular expression')
+            [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Only this part of the tests: 1/3')
+            [CompletionResult]::new('--workers', '--workers', [CompletionResultType]::ParameterName, 'How many tests are run side by side [1 to 64, default: 1]')
+            [CompletionResult]::new('--retries', '--retries', [CompletionResultType]::ParameterName, 'How often a test that failed is tried again; one that passes then is flaky [0 to 10, default: 0]')
+            [CompletionResult]::new('--max-failures', '--max-failures', [CompletionResultType]::ParameterName, 'When so many tests have failed, no other one is begun')
+            [CompletionResult]::new('--test-timeout', '--test-timeout', [CompletionResultType]::ParameterName, 'How long a test may take: 500ms, 5s, 2m [default: 60s]')
+            [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'How long all of it may take')
+            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]')
+            [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder for pictures, logs and time lines [default: stagewright-artifacts]')
+            [CompletionResult]::new('--keep', '--keep', [CompletionResultType]::ParameterName, 'Of which attempts they are kept [default: on-failure]')
+            [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where apps are shown that say nothing else: virtual, auto, host, or a display such as :1 [default: virtual]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'List the tests, and start nothing')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check the files, and start nothing')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;eval-main' {
             [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'One expression, or the inside of an async function [at most 100000]')
             [CompletionResult]::new('--arg', '--arg', [CompletionResultType]::ParameterName, 'JSON value that the code gets as arg')
@@ -1765,6 +1793,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
@@ -1947,6 +1976,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;smoke' {
+            break
+        }
+        'stagewright;help;run' {
             break
         }
         'stagewright;help;eval-main' {

@@ -113,6 +113,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand dialogs 'Set how JavaScript dialogs are answered, and read which have opened'
             cand smoke 'Check that a built app starts, draws and stays up'
+            cand run 'Run files of verbs as tests, with reports for CI'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
@@ -1517,6 +1518,32 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;run'= {
+            cand --files 'Run files, or folders of files whose names end in .run'
+            cand --set 'A variable of the files: NAME=VALUE'
+            cand --pass-env 'A variable of your environment that the files may use; reports say its name, not its value'
+            cand --grep 'Only tests whose file and name fit this regular expression'
+            cand --shard 'Only this part of the tests: 1/3'
+            cand --workers 'How many tests are run side by side [1 to 64, default: 1]'
+            cand --retries 'How often a test that failed is tried again; one that passes then is flaky [0 to 10, default: 0]'
+            cand --max-failures 'When so many tests have failed, no other one is begun'
+            cand --test-timeout 'How long a test may take: 500ms, 5s, 2m [default: 60s]'
+            cand --timeout 'How long all of it may take'
+            cand --reporter 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]'
+            cand --artifacts 'The folder for pictures, logs and time lines [default: stagewright-artifacts]'
+            cand --keep 'Of which attempts they are kept [default: on-failure]'
+            cand --display 'Where apps are shown that say nothing else: virtual, auto, host, or a display such as :1 [default: virtual]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'auto, always or never [default: auto]'
+            cand --list 'List the tests, and start nothing'
+            cand --dry-run 'Check the files, and start nothing'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;eval-main'= {
             cand --code 'One expression, or the inside of an async function [at most 100000]'
             cand --arg 'JSON value that the code gets as arg'
@@ -1675,6 +1702,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand smoke 'Check that a built app starts, draws and stays up'
+            cand run 'Run files of verbs as tests, with reports for CI'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
@@ -1799,6 +1827,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;dialog-handler'= {
         }
         &'stagewright;help;smoke'= {
+        }
+        &'stagewright;help;run'= {
         }
         &'stagewright;help;eval-main'= {
         }

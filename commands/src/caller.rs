@@ -2,12 +2,15 @@
 
 use crate::{call::Permit, envelope::Envelope, registry::Row};
 use serde_json::{Map, Value};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// Makes calls, each with its envelope, as a frontend does.
 pub trait Caller {
     /// Makes one; blocks until it is answered.
     fn call(&self, row: &'static Row, args: Map<String, Value>) -> Envelope;
+
+    /// The same, which takes at most that long.
+    fn call_within(&self, row: &'static Row, args: Map<String, Value>, budget: Duration) -> Envelope;
 }
 
 /// Makes callers that see only the sessions that they start, which end when they are dropped.

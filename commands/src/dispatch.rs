@@ -63,6 +63,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         call.witness = row.acts.then(|| Arc::new(session.witness()));
     }
     let budget = match call.permit.operation_timeout_ms {
+        _ if row.keeps_time => Duration::MAX,
         None if row.goes_on(&args) => Duration::MAX,
         None => OPERATION_BUDGET,
         Some(0) => Duration::MAX,

@@ -14,9 +14,9 @@ use stagewright_driver::{
     fault::{Fault, Outcome},
     session::Session,
 };
-use std::pin::Pin;
+use std::{path::Path, pin::Pin};
 
-type ShellWords = fn(&[String]) -> Option<Outcome<Map<String, Value>>>;
+type ShellWords = fn(&[String], &Path) -> Option<Outcome<Map<String, Value>>>;
 type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
 
 /// One verb, with its types erased.
@@ -35,6 +35,8 @@ pub struct Row {
     pub ends_session: bool,
     /// Whether its reply tells what else happened meanwhile.
     pub acts: bool,
+    /// It keeps time itself, and tells how it goes.
+    pub keeps_time: bool,
     /// The switch with which it goes on until it is cut short.
     pub follows: Option<&'static str>,
     /// Other words for it in the shell and the REPL.
@@ -87,6 +89,7 @@ impl Row {
             operation: V::OPERATION,
             ends_session: V::ENDS_SESSION,
             acts: V::ACTS,
+            keeps_time: V::KEEPS_TIME,
             follows: V::FOLLOWS,
             aliases: V::ALIASES,
             presets: V::PRESETS,
@@ -243,6 +246,7 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<observing::DialogHandler>(),
     // Checks and scripts
     Row::of::<checking::Smoke>(),
+    Row::of::<checking::Run>(),
     // Eval
     Row::of::<evaluating::EvalMain>(),
     Row::of::<evaluating::EvalRenderer>(),

@@ -5,6 +5,7 @@ use crate::{
     registry::{Row, find},
 };
 use serde_json::{Map, Value};
+use std::path::Path;
 
 /// `{tool, args}` as a shell line without the program's name: `type @5 'Buy milk' --force`.
 ///
@@ -25,7 +26,7 @@ pub fn render(tool: &str, args: &Value) -> String {
 fn line(row: &'static Row, mut args: Map<String, Value>) -> String {
     let mut words = vec![];
     let mut tail = vec![];
-    if (row.shell_words)(&[]).is_some() {
+    if (row.shell_words)(&[], Path::new("/")).is_some() {
         let app = args.shift_remove("main").or_else(|| args.shift_remove("executablePath"));
         words.extend(app.as_ref().map(plain));
         tail = args.shift_remove("args").as_ref().and_then(Value::as_array).into_iter().flatten().map(plain).collect();

@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use stagewright_driver::fault::{Fault, Outcome};
+use std::path::Path;
 
 /// One verb.
 pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
@@ -30,6 +31,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const ENDS_SESSION: bool = false;
     /// The switch with which it goes on, telling items, until it is cut short: no budget holds then but its own.
     const FOLLOWS: Option<&'static str> = None;
+    /// Whether it keeps time itself, and tells how it goes item by item: no budget of a call holds then.
+    const KEEPS_TIME: bool = false;
     /// Familiar words that mean the same in the shell and the REPL.
     const ALIASES: &'static [&'static str] = &[];
     /// Words that mean it with some arguments given: the word, and these as JSON.
@@ -60,8 +63,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     }
 
     /// Shell words into arguments, for the few verbs whose positionals are not simply a target and
-    /// the required parameters in order.
-    fn shell_words(_words: &[String]) -> Option<Outcome<serde_json::Map<String, Value>>> {
+    /// the required parameters in order; relative paths are of that folder.
+    fn shell_words(_words: &[String], _cwd: &Path) -> Option<Outcome<serde_json::Map<String, Value>>> {
         None
     }
 

@@ -43,7 +43,7 @@ const BUILTINS: &[Entry] = &[
         word: ":save",
         builtin: Builtin::Save,
         usage: ":save FILE",
-        about: "Write the lines that went well into a file: `stagewright repl < FILE` runs it",
+        about: "Write the lines that went well into a file: `stagewright run FILE` runs it as a test",
     },
     Entry {
         word: ":quiet",

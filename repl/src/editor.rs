@@ -4,10 +4,8 @@ use crate::{
     assist::Assist,
     history,
     line::{Console, Flow},
-    lines,
     place::live_sessions,
     watch::{Say, Watch},
-    words::Open,
 };
 use rustix::termios::{QueueSelector, tcflush};
 use rustyline::{
@@ -15,6 +13,7 @@ use rustyline::{
 };
 use stagewright_commands::{
     arguments::Color,
+    grammar::{self, Open},
     show::{clean, columns},
 };
 use stagewright_driver::fault::Fault;
@@ -65,7 +64,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
             Err(error) => return console.fail(broken(&error)),
         };
         // A paste is several.
-        let lines = lines::of(&line);
+        let lines = grammar::of(&line);
         // All before the file is written, once: it is locked and looked at each time.
         let added = lines.iter().filter(|line| editor.add_history_entry(line.as_str()).unwrap_or(false)).count();
         if let Some(path) = history.as_ref().filter(|_| added > 0) {
@@ -80,7 +79,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
 /// Reads on while a quote is open, or a backslash stands at the end.
 fn whole_line(editor: &mut Editor<Assist, FileHistory>, prompt: &str) -> rustyline::Result<String> {
     let mut text = editor.readline(prompt)?;
-    while let Some(open) = lines::open(&text) {
+    while let Some(open) = grammar::open(&text) {
         let sign = match open {
             Open::Quote(quote) => format!("{quote}> "),
             Open::Backslash => "> ".to_owned(),

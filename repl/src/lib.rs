@@ -9,13 +9,11 @@ mod editor;
 mod history;
 mod interrupt;
 mod line;
-mod lines;
 mod place;
 mod refs;
 mod script;
 mod variables;
 mod watch;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -24,15 +22,15 @@ use clap::builder::StyledStr;
 use line::Console;
 use place::Place;
 use serde_json::{Map, Value};
-use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
+use stagewright_commands::{arguments::Globals, envelope::Envelope, grammar, registry::Row};
 use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};
 
 /// A line up to the cursor as words, for completion in a shell: those that are complete, and the one that
 /// is being typed, maybe empty. `None` in a comment and after a backslash.
 pub fn typed_words(line: &str) -> Option<(Vec<String>, String)> {
-    let split = words::split(line);
-    if split.open == Some(words::Open::Backslash) {
+    let split = grammar::split(line);
+    if split.open == Some(grammar::Open::Backslash) {
         return None;
     }
     let mut all = split.texts();

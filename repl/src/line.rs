@@ -5,15 +5,15 @@ use crate::{
     builtin::{self, Builtin},
     interrupt::Interrupt,
     place::Place,
-    variables::{Form, Variables, form},
+    variables::Variables,
     watch::Wanted,
-    words::{Open, expand, split},
 };
-use clap::{ArgAction, builder::StyledStr};
+use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{
-    arguments::{self, Asked, Globals, Reach},
+    arguments::{Asked, Globals, quote, shell_line},
     dispatch,
+    grammar::{self, Form, expand, form, split, unfinished, verb_at},
     registry::Row,
     show::{clean, quoted},
     unknown_verb,
@@ -23,7 +23,7 @@ use stagewright_driver::fault::{Code, Fault, Outcome};
 use stagewright_mcp::Router;
 use std::{
     io::Write,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering},
     time::Instant,
 };
@@ -40,6 +40,17 @@ pub(crate) enum Flow {
     Leave,
 }
 
+/// A line that was run.
+#[derive(Debug, Clone)]
+pub(crate) struct Done {
+    /// As it was typed.
+    pub text: String,
+    /// Whether it went well.
+    pub well: bool,
+    /// The same with whole paths, where it names files.
+    pub elsewhere: Option<String>,
+}
+
 /// Runs lines, whoever reads them.
 pub(crate) struct Console {
     pub router: Router,
@@ -49,8 +60,10 @@ pub(crate) struct Console {
     pub interrupt: Interrupt,
     pub wanted: Arc<Wanted>,
     variables: Variables,
-    /// The lines so far, and whether each went well.
-    lines: Vec<(String, bool)>,
+    /// The lines so far.
+    lines: Vec<Done>,
+    /// What the line that runs is in a file elsewhere, where it names files.
+    elsewhere: Option<String>,
     /// The name that the value of the line that runs is for.
     keeps: Option<String>,
 }
@@ -66,6 +79,7 @@ impl Console {
             wanted: Arc::default(),
             variables: Variables::default(),
             lines: Vec::new(),
+            elsewhere: None,
             keeps: None,
         }
     }
@@ -75,15 +89,17 @@ impl Console {
         let text = text.trim();
         if text == "!!" {
             return match self.lines.last().cloned() {
-                Some((last, _)) => self.line(&last),
+                Some(last) => self.line(&last.text),
                 None => Flow::Done(self.fail(Fault::argument("No line was run before this one."))),
             };
         }
+        self.elsewhere = None;
         let flow = self.run(text);
         let about_lines = split(text).texts().first().and_then(|first| Builtin::of(first));
         let kept = !matches!(about_lines, Some(Builtin::History | Builtin::Save | Builtin::Quiet | Builtin::Help));
         if kept && !text.is_empty() && !text.starts_with('#') {
-            self.lines.push((text.to_owned(), flow == Flow::Done(0)));
+            let elsewhere = self.elsewhere.take();
+            self.lines.push(Done { text: text.to_owned(), well: flow == Flow::Done(0), elsewhere });
         }
         flow
     }
@@ -98,7 +114,7 @@ impl Console {
         if let Some(open) = split.open {
             return Flow::Done(self.fail(unfinished(open)));
         }
-        if let Some(name) = &split.unset {
+        if let Some(name) = split.unset.first().map(|unset| &unset.name) {
             let fault = Fault::argument(format!("There is no variable {name}."))
                 .hint(format!("`set {name} VALUE` makes one; in single quotes a $ is a dollar: '${name}'."));
             return Flow::Done(self.fail(fault));
@@ -160,14 +176,19 @@ impl Console {
             _ => return Err(Fault::argument("`:history` takes one number, or none.")),
         };
         let from = self.lines.len().saturating_sub(most);
-        let lines: String = self.lines[from..].iter().map(|(line, _)| format!("{}\n", clean(line))).collect();
+        let lines: String = self.lines[from..].iter().map(|line| format!("{}\n", clean(&line.text))).collect();
         self.report.help(&StyledStr::from(lines), &self.globals);
         Ok(0)
     }
 
     fn save(&self, words: &[String]) -> Outcome<u8> {
         let [file] = words else { return Err(Fault::argument("`:save` takes one file.")) };
-        let lines: String = self.lines.iter().filter(|(_, well)| *well).map(|(line, _)| format!("{line}\n")).collect();
+        // Paths in the file start from its own folder.
+        let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+        let folder = here.join(file).parent().map(Path::to_owned);
+        let moves = folder.and_then(|folder| folder.canonicalize().ok()) != here.canonicalize().ok();
+        let lines = self.lines.iter().filter(|line| line.well).filter_map(|line| saved(line, moves));
+        let lines: String = lines.map(|line| line + "\n").collect();
         let written = std::fs::File::create_new(file).and_then(|mut out| out.write_all(lines.as_bytes()));
         written.map_err(|error| {
             Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
@@ -216,7 +237,10 @@ impl Console {
                 self.report.help(&text, &early);
                 0
             }
-            Ok(Asked::Call(args, globals)) => self.call(row, args, *globals),
+            Ok(Asked::Call(args, globals)) => {
+                self.elsewhere = with_whole_paths(row, &args, &globals, self.keeps.as_deref());
+                self.call(row, args, *globals)
+            }
         })
     }
 
@@ -296,32 +320,8 @@ impl Console {
 }
 
 fn read(row: &'static Row, called: &str, words: &[String]) -> Outcome<Asked> {
-    let before: Vec<_> = words.iter().take_while(|word| *word != "--").collect();
-    if before.iter().any(|word| *word == "--args=-")
-        || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-")
-    {
-        return Err(Fault::argument("--args - reads stdin, which holds the lines of this REPL.")
-            .hint("Give the object itself: --args '{…}'."));
-    }
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-    arguments::read(row, called, words, Reach::Line, &cwd)
-}
-
-/// Where the verb stands: global flags may come before it.
-pub(crate) fn verb_at(words: &[String]) -> Option<usize> {
-    let globals = arguments::global_flags(Reach::Line);
-    let takes_value = |word: &str| {
-        let flag = globals.iter().find(|arg| word.strip_prefix("--") == arg.get_long() && arg.get_long().is_some());
-        word == "--args" || flag.is_some_and(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append))
-    };
-    let mut at = 0;
-    while let Some(word) = words.get(at) {
-        if !word.starts_with("--") {
-            return Some(at);
-        }
-        at += if takes_value(word) { 2 } else { 1 };
-    }
-    None
+    grammar::read(row, called, words, &cwd)
 }
 
 fn verb_of(word: &str) -> Outcome<&'static Row> {
@@ -333,13 +333,35 @@ fn verb_of(word: &str) -> Outcome<&'static Row> {
     }
 }
 
-fn no_value(row: &'static Row) -> Fault {
-    Fault::argument(format!("{} has no single value that a name could keep.", row.verb()))
+/// A line as a file of lines has it; `None` for what is only of the REPL. In another folder paths are whole.
+pub(crate) fn saved(line: &Done, moves: bool) -> Option<String> {
+    if let Form::Value(expression) = form(&line.text) {
+        return Some(format!("eval-renderer {}", quote(expression)));
+    }
+    match split(&line.text).texts().first().and_then(|first| Builtin::of(first)) {
+        None | Some(Builtin::Set) => {}
+        Some(_) => return None,
+    }
+    Some(line.elsewhere.clone().filter(|_| moves).unwrap_or_else(|| line.text.clone()))
 }
 
-fn unfinished(open: Open) -> Fault {
-    match open {
-        Open::Quote(quote) => Fault::argument(format!("A quote is not closed: the line lacks a {quote}.")),
-        Open::Backslash => Fault::argument("The line ends with a backslash, and no line follows it."),
+/// The line of a call, with its paths as they were resolved; `None` where it has none.
+fn with_whole_paths(
+    row: &'static Row,
+    args: &Map<String, Value>,
+    globals: &Globals,
+    keeps: Option<&str>,
+) -> Option<String> {
+    let path = |schema: &Value| schema["format"] == "path" || schema["items"]["format"] == "path";
+    args.keys().find(|name| row.property(name).is_some_and(path))?;
+    let mut args = args.clone();
+    if let Some(id) = &globals.session {
+        args.insert("sessionId".into(), id.as_str().into());
     }
+    let line = shell_line(row.tool, &Value::Object(args));
+    Some(keeps.map_or_else(|| line.clone(), |name| format!("{name} = {line}")))
+}
+
+fn no_value(row: &'static Row) -> Fault {
+    Fault::argument(format!("{} has no single value that a name could keep.", row.verb()))
 }

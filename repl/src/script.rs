@@ -1,9 +1,7 @@
 //! Lines from a pipe or a file: no prompt, no echo, no editing.
 
-use crate::{
-    line::{Console, Flow},
-    lines::Lines,
-};
+use crate::line::{Console, Flow};
+use stagewright_commands::grammar::Lines;
 use stagewright_driver::fault::Fault;
 use std::io::{BufRead, ErrorKind};
 

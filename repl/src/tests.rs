@@ -132,6 +132,8 @@ fn lines_are_remembered_run_again_and_saved() {
     console.line("set x 'a b'");
     said.take();
     assert_eq!(console.line("!!"), Flow::Done(0));
+    // What is of the REPL alone has no place in a file.
+    assert_eq!(console.line("use"), Flow::Done(0));
     console.line(":history");
     let told = said.take().join("\n");
     assert!(told.contains("sessions") && told.contains("clik") && told.contains("set x 'a b'"), "{told}");
@@ -141,4 +143,21 @@ fn lines_are_remembered_run_again_and_saved() {
     assert_eq!(console.line(&format!(":save {}", file.display())), Flow::Done(2), "it is not written over");
     std::fs::remove_file(file).expect("removed");
     assert_eq!(console.line(":frobnicate"), Flow::Done(2));
+}
+
+#[test]
+fn a_saved_line_finds_its_files_wherever_it_is_saved() {
+    let done = |text: &str, elsewhere: Option<&str>| crate::line::Done {
+        text: text.into(),
+        well: true,
+        elsewhere: elsewhere.map(str::to_owned),
+    };
+    let launch = done("launch notes", Some("launch /apps/notes"));
+    assert_eq!(crate::line::saved(&launch, false).as_deref(), Some("launch notes"));
+    assert_eq!(crate::line::saved(&launch, true).as_deref(), Some("launch /apps/notes"));
+    assert_eq!(
+        crate::line::saved(&done("= document.title", None), false).as_deref(),
+        Some("eval-renderer document.title")
+    );
+    assert_eq!(crate::line::saved(&done("help click", None), false), None);
 }

@@ -1,7 +1,10 @@
 //! A failure as people read it: the code, what happened, help, what may have been meant, and the
 //! next command, ready to be copied.
 
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
+    SourceSpan, SpanContents,
+};
 use serde_json::Value;
 use stagewright_commands::{
     Row, shell_line,
@@ -25,12 +28,13 @@ const MOST_QUOTED: usize = 12;
 pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: bool, program: &str) -> String {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let width = terminal_width();
-    let handler = GraphicalReportHandler::new_themed(theme).with_links(false);
+    let handler = GraphicalReportHandler::new_themed(theme).with_links(false).without_primary_span_start();
     let handler = handler.with_wrap_lines(width.is_some()).with_width(width.unwrap_or(100));
     let parameter = fault.details.get("parameter").and_then(Value::as_str);
     let about = parameter.and_then(|parameter| flag_first(&fault.message, parameter, row?));
     let message = in_shell(about.as_deref().unwrap_or(&fault.message), program);
-    let report = Report { fault, message: unbroken(&clean(&message)), help: unbroken(&help(fault, program)) };
+    let wrong = wrong_lines(fault);
+    let report = Report { fault, message: unbroken(&clean(&message)), help: unbroken(&help(fault, program)), wrong };
     let mut out = String::new();
     if handler.render_report(&mut out, &report).is_err() {
         out = format!("{fault}\n");
@@ -119,6 +123,7 @@ struct Report<'a> {
     fault: &'a Fault,
     message: String,
     help: String,
+    wrong: Vec<WrongLine>,
 }
 
 impl Display for Report<'_> {
@@ -136,6 +141,86 @@ impl Diagnostic for Report<'_> {
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         (!self.help.is_empty()).then(|| Box::new(&self.help) as Box<dyn Display>)
+    }
+
+    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
+        let all = self.wrong.iter().map(|line| line as &dyn Diagnostic);
+        (!self.wrong.is_empty()).then(|| Box::new(all) as Box<dyn Iterator<Item = &dyn Diagnostic>>)
+    }
+}
+
+/// The lines of files that a fault names, each with its place.
+fn wrong_lines(fault: &Fault) -> Vec<WrongLine> {
+    fault.details.get("wrong").and_then(Value::as_array).into_iter().flatten().filter_map(WrongLine::of).collect()
+}
+
+/// A line of a file that is wrong, as miette wants it.
+#[derive(Debug)]
+struct WrongLine {
+    message: String,
+    help: String,
+    /// Its file, line and column.
+    place: String,
+    /// Its number in the file, from 0.
+    line: usize,
+    text: String,
+    label: LabeledSpan,
+}
+
+impl WrongLine {
+    fn of(told: &Value) -> Option<WrongLine> {
+        let number = |key: &str| told[key].as_u64().and_then(|number| usize::try_from(number).ok());
+        let text = |key: &str| told[key].as_str().unwrap_or_default();
+        let (line, column, length) = (number("line")?, number("column")?, number("length")?);
+        // One character for another, so that the columns stay right.
+        let plain = |c: char| if clean_line(&c.to_string()).is_empty() { '\u{fffd}' } else { c };
+        let shown: String = text("text").chars().map(plain).collect();
+        let bytes = |characters: usize| shown.chars().take(characters).map(char::len_utf8).sum::<usize>();
+        let (begin, end) = (bytes(column - 1), bytes(column - 1 + length));
+        Some(WrongLine {
+            message: unbroken(&clean_line(text("message"))),
+            help: unbroken(&clean_line(text("hint"))),
+            place: format!("{}:{line}:{column}", clean_line(text("file"))),
+            line: line - 1,
+            text: shown,
+            label: LabeledSpan::new(None, begin, end - begin),
+        })
+    }
+}
+
+/// All of the line, whatever part of it is asked for.
+impl SourceCode for WrongLine {
+    fn read_span<'a>(
+        &'a self,
+        _: &SourceSpan,
+        _: usize,
+        _: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let (place, text) = (self.place.clone(), self.text.as_bytes());
+        let all = SourceSpan::from((0, text.len()));
+        Ok(Box::new(MietteSpanContents::new_named(place, text, all, self.line, 0, 1)))
+    }
+}
+
+impl Display for WrongLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for WrongLine {}
+
+impl Diagnostic for WrongLine {
+    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        (!self.help.is_empty()).then(|| Box::new(&self.help) as Box<dyn Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(self)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(std::iter::once(self.label.clone())))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Style;
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
-use stagewright_commands::{Row, arguments::Globals, envelope::Envelope};
+use stagewright_commands::{Row, arguments::Globals, envelope::Envelope, sample};
 use stagewright_mcp::Listener;
 
 /// Reports the lines of a REPL.
@@ -24,7 +24,7 @@ impl stagewright_repl::Report for Lines {
     }
 
     fn has_no_value(&self, row: &'static Row) -> bool {
-        super::sample::has_no_value(row)
+        sample::has_no_value(row)
     }
 
     fn prepare(&self, row: &'static Row, args: &mut Map<String, Value>, globals: &Globals) {

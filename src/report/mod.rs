@@ -2,7 +2,6 @@
 
 mod failure;
 mod lines;
-mod sample;
 mod spinner;
 mod stdout;
 mod style;
@@ -17,8 +16,10 @@ use stagewright_commands::{
     Row, arguments, effects,
     envelope::Envelope,
     events::News,
+    sample,
     show::clean,
     verb::{Group, Operation, Place},
+    verdict::unhappy,
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::Listener;
@@ -26,16 +27,6 @@ use std::{
     io::{self, Write},
     sync::{Arc, Mutex, PoisonError},
 };
-
-/// Fields of a reply that is no failure, and yet not what a script hoped for: field, value, whether
-/// it counts only with `--fail`, exit status.
-const UNHAPPY: &[(&str, bool, bool, u8)] = &[
-    ("exists", false, true, 1),
-    ("doctor_ok", false, false, 1),
-    ("passed", false, false, 1),
-    ("invoked", false, false, 5),
-    ("emitted", false, false, 5),
-];
 
 /// Before a call: what its arguments owe to the way that the answer will be printed.
 pub fn prepare(row: &'static Row, args: &mut Map<String, Value>, style: Style) -> Outcome<()> {
@@ -75,18 +66,28 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
 /// `None` where nobody looks.
 pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
     let spinner = spinner::spinner(row, style);
-    if spinner.is_none() && row.follows.is_none() {
+    // What keeps time itself tells all of it in its answer, too.
+    let tells = row.follows.is_some() || (row.keeps_time && !style.json && !style.quiet);
+    if spinner.is_none() && !tells {
         return None;
     }
-    let spinner = Mutex::new(spinner);
+    let state = Mutex::new((spinner, row.verb()));
     Some(Arc::new(move |news| {
-        let mut spinner = spinner.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        let (spinner, last) = &mut *state;
         match news {
-            News::Step(words) => spinner.iter().for_each(|spinner| spinner.say(words)),
+            News::Step(words) => {
+                words.clone_into(last);
+                spinner.iter().for_each(|spinner| spinner.say(words));
+            }
             News::Item(item) => {
                 // What is printed would stand in its way.
                 drop(spinner.take());
                 print_item(row, item, style);
+                if row.keeps_time {
+                    *spinner = spinner::spinner(row, style);
+                    spinner.iter().for_each(|spinner| spinner.say(last));
+                }
             }
         }
     }))
@@ -118,7 +119,7 @@ pub fn help(help: &StyledStr, style: Style) -> Outcome<()> {
 
 fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()> {
     // It was told as it came.
-    if row.follows.is_some() && envelope["followed"] == true {
+    if (row.follows.is_some() || row.keeps_time) && envelope["followed"] == true {
         return Ok(());
     }
     if style.raw {
@@ -147,28 +148,6 @@ fn no_value(row: &'static Row) -> Fault {
         .detail("parameter", "--raw")
 }
 
-fn unhappy(envelope: &Value, fail: bool) -> u8 {
-    let met = |(field, value, only_with_fail, _): &&(&str, bool, bool, u8)| {
-        envelope[*field] == *value && (fail || !only_with_fail)
-    };
-    UNHAPPY.iter().find(met).map_or(0, |(.., status)| *status)
-}
-
 fn unreadable(envelope: &Value) -> Fault {
     Fault::internal(format!("the answer is neither a reply nor a failure: {envelope}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_miss_is_a_failure_only_when_asked_for() {
-        let miss = json!({"ok": true, "exists": false});
-        assert_eq!(unhappy(&miss, false), 0);
-        assert_eq!(unhappy(&miss, true), 1);
-        assert_eq!(unhappy(&json!({"ok": true, "doctor_ok": false}), false), 1);
-        assert_eq!(unhappy(&json!({"ok": true, "doctor_ok": true}), false), 0);
-    }
 }

@@ -49,6 +49,7 @@ mod ready;
 mod repl_terminal;
 mod retries;
 mod roots;
+mod run_files;
 mod serving;
 mod shared;
 mod shell;

@@ -51,3 +51,17 @@ fn the_repl_transcript_runs() {
     assert!(said.contains("clicked [14] button \"Add task\""), "{said}");
     assert!(home.sessions().is_empty(), "the REPL's sessions end with it");
 }
+
+#[test]
+fn the_run_files_that_are_shown_pass() {
+    let home = Home::on(Electron::V33);
+    let run = include_str!("../../docs/run.md");
+    let shown = run.split("```\n").nth(1).expect("a block");
+    for (name, text) in [("readme.run", block("### In CI", "")), ("docs.run", shown)] {
+        assert!(text.contains("test \"adds a task\""), "{text}");
+        let path = home.path().join(name);
+        std::fs::write(&path, text.replace("../notes", &crate::support::notes())).unwrap();
+        let done = home.cli(&["run", path.to_str().unwrap(), "--keep", "never"]);
+        assert!(done.status == 0 && done.out.contains("1 test: 1 passed"), "{done:?}");
+    }
+}

@@ -116,7 +116,13 @@ fn limits_allowances_and_choices_are_kept() {
         "preload",
     ]);
     assert_eq!(with(&half_only, "skipped"), ["preload"], "{half_only:#}");
-    for (flag, value) in [("--for", "soon"), ("--timeout", "5"), ("--expect", "no-such-verb"), ("--checks", "luck")] {
+    for (flag, value) in [
+        ("--for", "soon"),
+        ("--timeout", "5"),
+        ("--expect", "no-such-verb"),
+        ("--expect", "click 'it"),
+        ("--checks", "luck"),
+    ] {
         let refused = home.json(&["smoke", &app("smoke"), flag, value]);
         assert_eq!(refused["code"], "BAD_ARGUMENT", "{flag}: {refused:#}");
     }

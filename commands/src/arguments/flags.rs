@@ -6,6 +6,7 @@ use crate::{
     verb::{Place, TargetUse},
 };
 use serde_json::{Map, Value};
+use std::path::Path;
 
 /// Parameters that the shell gives by `--session` and `--window`, which work for every verb.
 const BY_GLOBAL_FLAG: [&str; 2] = ["sessionId", "window"];
@@ -115,7 +116,7 @@ pub(super) fn is_locator(row: &Row, name: &str) -> bool {
 /// the option that one word more is taken for.
 pub fn positionals(row: &'static Row) -> Vec<Positional> {
     let target = |name: &str| Positional { name: name.into(), target: true, many: false, required: true };
-    if (row.shell_words)(&[]).is_some() {
+    if (row.shell_words)(&[], Path::new("/")).is_some() {
         return vec![Positional { name: "app".into(), target: false, many: false, required: false }];
     }
     let mut out = match row.target {

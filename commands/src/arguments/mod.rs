@@ -112,7 +112,7 @@ pub fn split_escape(words: &[String]) -> (&[String], Option<&[String]>) {
 
 /// Whether what follows `--` are arguments of the app, and not words of ours.
 fn has_rest(row: &'static Row) -> bool {
-    row.has("args") && (row.shell_words)(&[]).is_some()
+    row.has("args") && (row.shell_words)(&[], Path::new("/")).is_some()
 }
 
 fn arguments(

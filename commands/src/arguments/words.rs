@@ -10,7 +10,7 @@ use stagewright_driver::fault::{Fault, Outcome};
 use std::path::Path;
 
 pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String, Value>, cwd: &Path) -> Outcome<()> {
-    if let Some(own) = (row.shell_words)(words) {
+    if let Some(own) = (row.shell_words)(words, cwd) {
         args.extend(own?);
         return Ok(());
     }

@@ -88,7 +88,7 @@ impl Verb for ExpectCount {
         }
     }
 
-    fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
+    fn shell_words(words: &[String], _cwd: &std::path::Path) -> Option<Outcome<Map<String, Value>>> {
         match words {
             [selector] => Some(Ok(Map::from_iter([("selector".to_owned(), Value::from(selector.as_str()))]))),
             _ => None,

@@ -139,8 +139,8 @@ impl Verb for Launch {
         display(&self.display).map(drop)
     }
 
-    fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
-        Some(app_words("launch", words))
+    fn shell_words(words: &[String], cwd: &Path) -> Option<Outcome<Map<String, Value>>> {
+        Some(app_words("launch", words, cwd))
     }
 
     async fn run(self, call: Call) -> Outcome<Launched> {
@@ -204,19 +204,19 @@ impl Launch {
 }
 
 /// The words of a verb that takes an app: a folder or script is `main`, a binary `executablePath`.
-pub(crate) fn app_words(verb: &str, words: &[String]) -> Outcome<Map<String, Value>> {
+pub(crate) fn app_words(verb: &str, words: &[String], cwd: &Path) -> Outcome<Map<String, Value>> {
     match words {
         [] => Ok(Map::new()),
-        [app] => Ok(app_named(app)),
+        [app] => Ok(app_named(app, cwd)),
         [_, extra, ..] => Err(Fault::argument(format!("{verb} takes one app; {extra:?} is too many."))
             .hint(format!("Arguments for the app go after `--`: `{verb} APP -- --flag`."))),
     }
 }
 
-fn app_named(app: &str) -> Map<String, Value> {
-    let path = Path::new(app);
-    let binary = path.is_file() && electron::looks_native(path);
-    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+fn app_named(app: &str, cwd: &Path) -> Map<String, Value> {
+    let path = cwd.join(app);
+    let binary = path.is_file() && electron::looks_native(&path);
+    let absolute = std::path::absolute(&path).unwrap_or(path);
     Map::from_iter([(if binary { "executablePath" } else { "main" }.to_owned(), json!(absolute))])
 }
 

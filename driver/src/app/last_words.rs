@@ -8,8 +8,13 @@ const THROWN: [&str; 3] =
 /// The lines that are the app's own; all of them where none is.
 pub fn own(lines: &[String]) -> Vec<&str> {
     let all = || lines.iter().map(String::as_str);
-    let own: Vec<&str> = all().filter(|line| !is_loaders(line) && !is_chromiums(line)).collect();
+    let own: Vec<&str> = all().filter(|line| is_own(line)).collect();
     if own.is_empty() { all().collect() } else { own }
+}
+
+/// Whether the app says it, and not Chromium or the loader.
+pub fn is_own(line: &str) -> bool {
+    !is_loaders(line) && !is_chromiums(line)
 }
 
 /// The error that ended the app, and where it was thrown: `Error: no such file (main.js:4:7)`.

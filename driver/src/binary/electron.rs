@@ -3,6 +3,9 @@
 use crate::fault::{Code, Fault, Outcome};
 use std::path::{Path, PathBuf};
 
+/// The cause that a failure bears where no Electron is there: that says nothing about the app.
+const NO_ELECTRON: &str = "no_electron";
+
 /// An Electron binary and how it was found.
 #[derive(Debug, Clone)]
 pub struct FoundElectron {
@@ -20,14 +23,16 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
         return if path.is_file() {
             Ok(found(path.to_owned(), "--electron"))
         } else {
-            Err(Fault::new(Code::FileNotFound, format!("--electron {path:?} is not a file.")))
+            Err(Fault::new(Code::FileNotFound, format!("--electron {path:?} is not a file."))
+                .detail("cause", NO_ELECTRON))
         };
     }
     if let Some(path) = std::env::var_os("STAGEWRIGHT_ELECTRON").filter(|v| !v.is_empty()).map(PathBuf::from) {
         return if path.is_file() {
             Ok(found(path, "STAGEWRIGHT_ELECTRON"))
         } else {
-            Err(Fault::new(Code::FileNotFound, format!("STAGEWRIGHT_ELECTRON names {path:?}, which is not a file.")))
+            Err(Fault::new(Code::FileNotFound, format!("STAGEWRIGHT_ELECTRON names {path:?}, which is not a file."))
+                .detail("cause", NO_ELECTRON))
         };
     }
     let own = app
@@ -45,7 +50,8 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
         return Ok(found(path.canonicalize().unwrap_or(path), "scripts/setup"));
     }
     Err(Fault::new(Code::FileNotFound, "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from scripts/setup.")
-        .hint("Run `npm install electron` in the app, or `scripts/setup` in stagewright's checkout, or pass --electron /path/to/electron."))
+        .hint("Run `npm install electron` in the app, or `scripts/setup` in stagewright's checkout, or pass --electron /path/to/electron.")
+        .detail("cause", NO_ELECTRON))
 }
 
 /// `path.txt` of the npm package names the binary below `dist`.

@@ -46,13 +46,16 @@ impl Spot {
     /// Writes it, with the folders above it; one that is there keeps its mode. Off the thread that everything else of
     /// the session runs on, since a file system may be slow.
     pub async fn write(self, bytes: Vec<u8>) -> Outcome<()> {
-        let writing = tokio::task::spawn_blocking(move || {
-            self.write_here(&bytes).map_err(|error| {
-                let message = format!("{:?} cannot be written: {error}.", self.path);
-                Fault::argument(message).detail("parameter", "path")
-            })
-        });
+        let writing = tokio::task::spawn_blocking(move || self.write_now(&bytes));
         writing.await.map_err(Fault::internal)?
+    }
+
+    /// The same on this thread.
+    pub fn write_now(&self, bytes: &[u8]) -> Outcome<()> {
+        self.write_here(bytes).map_err(|error| {
+            let message = format!("{:?} cannot be written: {error}.", self.path);
+            Fault::argument(message).detail("parameter", "path")
+        })
     }
 
     fn write_here(&self, bytes: &[u8]) -> io::Result<()> {

@@ -93,6 +93,13 @@ pub struct Router {
     state: Mutex<State>,
 }
 
+/// What a call is made with, besides its arguments.
+struct Terms<'a> {
+    listener: Option<Listener>,
+    cancel: &'a Cancel,
+    permit: &'a Permit,
+}
+
 #[derive(Default)]
 struct State {
     /// Sessions that this frontend started or named; oldest first.
@@ -161,11 +168,15 @@ impl Router {
         listener: Option<Listener>,
         cancel: &Cancel,
     ) -> Envelope {
+        self.route(row, args, Terms { listener, cancel, permit: &self.options.permit })
+    }
+
+    fn route(&self, row: &'static Row, args: Map<String, Value>, terms: Terms) -> Envelope {
         let started = Instant::now();
         let outcome = match row.place {
-            Place::Local => return self.run_here(row, args, listener),
-            Place::NewSession => self.begin(row, &args, listener, cancel),
-            Place::Session => self.forward(row, &args, listener, cancel, started),
+            Place::Local => return self.run_here(row, args, terms),
+            Place::NewSession => self.begin(row, &args, terms),
+            Place::Session => self.forward(row, &args, terms, started),
         };
         outcome.unwrap_or_else(|fault| {
             // A new session's name is no way to what was there before.
@@ -178,10 +189,10 @@ impl Router {
         &self,
         row: &'static Row,
         args: &Map<String, Value>,
-        listener: Option<Listener>,
-        cancel: &Cancel,
+        terms: Terms,
         started: Instant,
     ) -> Outcome<Envelope> {
+        let cancel = terms.cancel;
         let runtime = RuntimeDir::open()?;
         let (dir, record) = self.choose(&runtime, args).map_err(|fault| {
             runtime.tidy();
@@ -191,7 +202,7 @@ impl Router {
         if record.version != crate::VERSION && !row.ends_session {
             return Err(other_version(&record.version, Some(&record.id)));
         }
-        let answer = match self.exchange(&dir, &record, row, args, listener, cancel) {
+        let answer = match self.exchange(&dir, &record, row, args, terms) {
             Ok(answer) => answer,
             Err(Lost::Fault(fault)) => return Err(fault),
             Err(Lost::Silent) => return self.without_host(&runtime, &record, row, args, started),
@@ -217,8 +228,7 @@ impl Router {
         record: &SessionRecord,
         row: &'static Row,
         args: &Map<String, Value>,
-        listener: Option<Listener>,
-        cancel: &Cancel,
+        Terms { listener, cancel, permit }: Terms,
     ) -> Result<Answer, Lost> {
         let pooled = self.state().idle.get_mut(&record.keeper).and_then(Vec::pop);
         let mut connection = match pooled {
@@ -230,7 +240,7 @@ impl Router {
         let asked = Asked {
             tool: row.tool,
             args,
-            permit: &self.options.permit,
+            permit,
             socket: &socket,
             ends_session: row.ends_session,
             goes_on: row.goes_on(args),
@@ -261,7 +271,8 @@ impl Router {
         drop(leash);
     }
 
-    fn run_here(&self, row: &'static Row, args: Map<String, Value>, listener: Option<Listener>) -> Envelope {
+    fn run_here(&self, row: &'static Row, args: Map<String, Value>, terms: Terms) -> Envelope {
+        let Terms { listener, permit, .. } = terms;
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
             Err(error) => return dispatch::envelope(Err(Fault::internal(error)), Instant::now(), None),
@@ -273,7 +284,7 @@ impl Router {
             session_id: self.options.named.as_deref().unwrap_or_default().into(),
             window: None,
             witness: None,
-            permit: Arc::new(self.options.permit.clone()),
+            permit: Arc::new(permit.clone()),
             progress: match listener.clone() {
                 Some(listen) => Arc::new(move |words| listen(News::Step(words))),
                 None => Arc::new(|_| {}),
@@ -301,6 +312,16 @@ impl Router {
 impl Caller for Router {
     fn call(&self, row: &'static Row, args: Map<String, Value>) -> Envelope {
         Router::call(self, row, args, None)
+    }
+
+    fn call_within(&self, row: &'static Row, args: Map<String, Value>, budget: Duration) -> Envelope {
+        // Zero would be none at all.
+        let most = (budget.as_millis() as u64).max(1);
+        let own = self.options.permit.operation_timeout_ms.filter(|ms| *ms > 0);
+        let usual = dispatch::OPERATION_BUDGET.as_millis() as u64;
+        let permit =
+            Permit { operation_timeout_ms: Some(own.unwrap_or(usual).min(most)), ..self.options.permit.clone() };
+        self.route(row, args, Terms { listener: None, cancel: &Cancel::default(), permit: &permit })
     }
 }
 

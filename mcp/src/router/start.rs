@@ -1,6 +1,6 @@
 //! Starting a host, and the first call on it.
 
-use super::{Cancel, IDLE_LIMIT, Leash, Listener, Router, Scope, cancelled};
+use super::{IDLE_LIMIT, Leash, Router, Scope, Terms, cancelled};
 use crate::{
     HostOptions, SIGNALLED,
     client::{Asked, Connection, Lost},
@@ -33,8 +33,7 @@ impl Router {
         &self,
         row: &'static Row,
         args: &Map<String, Value>,
-        listener: Option<Listener>,
-        cancel: &Cancel,
+        Terms { listener, cancel, permit }: Terms,
     ) -> Outcome<Envelope> {
         dispatch::check(row, args)?;
         let runtime = RuntimeDir::open()?;
@@ -46,7 +45,6 @@ impl Router {
         cancel.watch(leash.connection().stream().ok());
         let say = listener.as_deref().map(|l| l as &dyn Fn(News<'_>));
         let socket = dir.socket();
-        let permit = &self.options.permit;
         let asked = Asked { tool: row.tool, args, permit, socket: &socket, ends_session: false, goes_on: false };
         let answer = leash.connection().call(asked, say);
         cancel.watch(None);

@@ -1,12 +1,9 @@
 //! What the word under the cursor is: a verb, a flag, a flag's value, or the n-th positional.
 
-use crate::{
-    line::verb_at,
-    words::{Open, split},
-};
 use clap::{Arg, ArgAction, Command};
 use stagewright_commands::{
     arguments::{self, Reach},
+    grammar::{Open, split, verb_at},
     registry::Row,
 };
 

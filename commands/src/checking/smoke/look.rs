@@ -1,11 +1,7 @@
 //! Starts the app, leaves it alone for a while, and looks at it: by the verbs that anybody has.
 
 use super::{Smoke, facts::Facts, usage};
-use crate::{
-    arguments::{self, Asked, Reach},
-    caller::Caller,
-    registry::find,
-};
+use crate::{arguments::Asked, caller::Caller, grammar, registry::find};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
@@ -175,10 +171,15 @@ impl Look<'_> {
 /// A line as it is typed in the shell: its tool and arguments.
 pub(super) fn read(line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String, Value>)> {
     let wrong = |why: String| Fault::argument(format!("expect {line:?}: {why}")).detail("parameter", "expect");
-    let words = shell_words::split(line).map_err(|error| wrong(error.to_string()))?;
-    let [verb, words @ ..] = words.as_slice() else { return Err(wrong("it is empty.".into())) };
-    let row = find(verb).ok_or_else(|| wrong(format!("there is no verb {verb:?}.")))?;
-    match arguments::read(row, verb, words, Reach::Line, cwd).map_err(|fault| wrong(fault.message.clone()))? {
+    let split = grammar::split(line);
+    if let Some(open) = split.open {
+        return Err(wrong(grammar::unfinished(open).message.clone()));
+    }
+    let mut words = split.texts();
+    let at = grammar::verb_at(&words).ok_or_else(|| wrong("it has no verb.".into()))?;
+    let verb = words.remove(at);
+    let row = find(&verb).ok_or_else(|| wrong(format!("there is no verb {verb:?}.")))?;
+    match grammar::read(row, &verb, &words, cwd).map_err(|fault| wrong(fault.message.clone()))? {
         Asked::Call(args, _) => Ok((row.tool, args)),
         Asked::Help(_) => Err(wrong("it asks for help.".into())),
     }

@@ -184,8 +184,8 @@ impl Verb for Smoke {
         self.expect.iter().try_for_each(|line| look::read(line, &self.cwd).map(drop))
     }
 
-    fn shell_words(words: &[String]) -> Option<Outcome<Map<String, Value>>> {
-        Some(app_words("smoke", words))
+    fn shell_words(words: &[String], cwd: &std::path::Path) -> Option<Outcome<Map<String, Value>>> {
+        Some(app_words("smoke", words, cwd))
     }
 
     async fn run(self, call: Call) -> Outcome<SmokeReply> {

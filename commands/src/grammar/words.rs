@@ -4,12 +4,12 @@
 //! because of one deliberate difference: `click #save` has a target here. A `#` begins a comment
 //! only at the start of a line, or alone between spaces.
 
-use crate::variables::is_name;
+use super::form::is_name;
 use std::{iter::Peekable, str::CharIndices};
 
 /// One word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Word {
+pub struct Word {
     /// Without its quotes.
     pub text: String,
     /// Where it begins in the line, quotes included.
@@ -20,7 +20,7 @@ pub(crate) struct Word {
 
 /// Why a line is not complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Open {
+pub enum Open {
     /// This quote is not closed.
     Quote(char),
     /// It ends with a backslash: the next line belongs to it.
@@ -29,13 +29,26 @@ pub(crate) enum Open {
 
 /// The words of a line, and what is missing at its end.
 #[derive(Debug, Default)]
-pub(crate) struct Split {
+pub struct Split {
+    /// The words.
     pub words: Vec<Word>,
+    /// What the line lacks, if it is not complete.
     pub open: Option<Open>,
     /// The line ends in a comment, where nothing is to be completed.
     pub comment: bool,
-    /// A `$NAME` that nothing stands for.
-    pub unset: Option<String>,
+    /// Each `$NAME` that nothing stands for.
+    pub unset: Vec<Unset>,
+}
+
+/// A `$NAME` that nothing stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unset {
+    /// The name.
+    pub name: String,
+    /// Where its `$` stands in the line.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
 }
 
 impl Split {
@@ -51,12 +64,12 @@ type Chars<'a> = Peekable<CharIndices<'a>>;
 type Known<'a> = Option<&'a dyn Fn(&str) -> Option<String>>;
 
 /// Splits a line as it is written.
-pub(crate) fn split(line: &str) -> Split {
+pub fn split(line: &str) -> Split {
     read(line, None)
 }
 
 /// Splits a line, and puts what `known` says in the place of `$NAME`, and the home folder in that of `~`.
-pub(crate) fn expand(line: &str, known: &dyn Fn(&str) -> Option<String>) -> Split {
+pub fn expand(line: &str, known: &dyn Fn(&str) -> Option<String>) -> Split {
     read(line, Some(known))
 }
 
@@ -79,7 +92,7 @@ fn read(line: &str, known: Known<'_>) -> Split {
         if c == '~' && known.is_some() && is_home(&line[start..]) {
             chars.next();
             any = true;
-            text.push_str(&known.and_then(|known| known("HOME")).unwrap_or_else(|| "~".into()));
+            text.push_str(&std::env::var("HOME").unwrap_or_else(|_| "~".into()));
         }
         split.open = read_word(&mut chars, &mut text, &mut any, known, &mut split.unset);
         let end = chars.peek().map_or(line.len(), |(at, _)| *at);
@@ -101,8 +114,8 @@ fn is_home(rest: &str) -> bool {
 }
 
 /// After a `$`: the name that follows, and what stands for it. A `$` before anything else is a dollar.
-fn variable(chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut Option<String>) {
-    let (Some(known), Some((_, next))) = (known, chars.peek().copied()) else { return text.push('$') };
+fn variable(chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut Vec<Unset>) {
+    let (Some(known), Some((first, next))) = (known, chars.peek().copied()) else { return text.push('$') };
     let mut ahead = chars.clone();
     let braced = next == '{';
     if braced {
@@ -119,7 +132,11 @@ fn variable(chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut 
     *chars = ahead;
     match known(&name) {
         Some(value) => text.push_str(&value),
-        None => *unset = Some(name),
+        // The `$` is one byte.
+        None => {
+            let end = chars.peek().map_or(first + if braced { name.len() + 2 } else { name.len() }, |(at, _)| *at);
+            unset.push(Unset { name, start: first - 1, end });
+        }
     }
 }
 
@@ -129,7 +146,7 @@ fn read_word(
     text: &mut String,
     any: &mut bool,
     known: Known<'_>,
-    unset: &mut Option<String>,
+    unset: &mut Vec<Unset>,
 ) -> Option<Open> {
     while let Some((_, c)) = chars.next_if(|(_, c)| !c.is_whitespace()) {
         match c {
@@ -153,13 +170,7 @@ fn read_word(
 }
 
 /// Whether the quote is closed.
-fn read_quoted(
-    quote: char,
-    chars: &mut Chars,
-    text: &mut String,
-    known: Known<'_>,
-    unset: &mut Option<String>,
-) -> bool {
+fn read_quoted(quote: char, chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut Vec<Unset>) -> bool {
     while let Some((_, c)) = chars.next() {
         match c {
             c if c == quote => return true,
@@ -198,15 +209,18 @@ mod tests {
     #[test]
     fn variables_and_the_home_folder_stand_where_a_shell_has_them() {
         let known = |name: &str| match name {
-            "HOME" => Some("/home/mia".to_owned()),
             "x" => Some("a b".to_owned()),
             _ => None,
         };
         let texts = |line: &str| expand(line, &known).texts();
-        assert_eq!(texts("launch ~/notes ~ ~x a~"), ["launch", "/home/mia/notes", "/home/mia", "~x", "a~"]);
+        let home = std::env::var("HOME").unwrap_or_else(|_| "~".into());
+        let notes = format!("{home}/notes");
+        assert_eq!(texts("launch ~/notes ~ ~x a~"), ["launch", notes.as_str(), home.as_str(), "~x", "a~"]);
         assert_eq!(texts("type @3 $x \"${x}c\" '$x' \\$x"), ["type", "@3", "a b", "a bc", "$x", "$x"]);
         assert_eq!(texts("type @3 $5 a$ \"$\" ${x"), ["type", "@3", "$5", "a$", "$", "${x"]);
-        assert_eq!(expand("type @3 $nothing", &known).unset.as_deref(), Some("nothing"));
+        let line = "type $no \"${thing}\" $x";
+        let unset: Vec<_> = expand(line, &known).unset.iter().map(|u| line[u.start..u.end].to_owned()).collect();
+        assert_eq!(unset, ["$no", "${thing}"]);
         assert_eq!(split("type @3 $x ~").texts(), ["type", "@3", "$x", "~"]);
     }
 

@@ -1,11 +1,11 @@
 //! What was typed or pasted, line by line: a newline ends one, unless a quote is open or a backslash
 //! stands before it.
 
-use crate::words::{Open, split};
+use super::words::{Open, split};
 
 /// Puts pieces together until a line is whole.
 #[derive(Debug, Default)]
-pub(crate) struct Lines {
+pub struct Lines {
     pending: String,
 }
 
@@ -25,7 +25,7 @@ impl Lines {
 }
 
 /// The lines of a text, in order; the last may lack something.
-pub(crate) fn of(text: &str) -> Vec<String> {
+pub fn of(text: &str) -> Vec<String> {
     let mut lines = Lines::default();
     let mut all: Vec<String> = text.split_inclusive('\n').filter_map(|piece| lines.add(piece)).collect();
     let rest = lines.rest();
@@ -37,7 +37,7 @@ pub(crate) fn of(text: &str) -> Vec<String> {
 }
 
 /// What the last line of a text lacks.
-pub(crate) fn open(text: &str) -> Option<Open> {
+pub fn open(text: &str) -> Option<Open> {
     split(of(text).last()?).open
 }
 

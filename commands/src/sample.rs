@@ -1,10 +1,10 @@
 //! Whether a verb has a value for `--raw`, told before it is run: `click --raw` must not click first.
 
+use crate::registry::Row;
 use serde_json::{Map, Value, json};
-use stagewright_commands::registry::Row;
 
 /// Certain only when a made-up reply reads back as the verb's own and still has no value.
-pub(super) fn has_no_value(row: &Row) -> bool {
+pub fn has_no_value(row: &Row) -> bool {
     let reply = sample(&(row.output)());
     // What does not read back is shown as JSON.
     let as_json = reply.to_string();
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn every_made_up_reply_reads_back() {
-        for row in stagewright_commands::REGISTRY {
+        for row in crate::REGISTRY {
             let reply = sample(&(row.output)());
             assert_ne!((row.show)(&reply), reply.to_string(), "{} cannot be sampled", row.tool);
         }
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn a_read_has_a_value_and_a_click_has_none() {
-        let row = |verb| stagewright_commands::find(verb).expect("a verb");
+        let row = |verb| crate::find(verb).expect("a verb");
         assert!(!has_no_value(row("get-text")) && !has_no_value(row("exists")));
         assert!(has_no_value(row("click")));
     }

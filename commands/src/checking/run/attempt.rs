@@ -1,0 +1,242 @@
+//! One attempt at a test: `before`, the test's lines up to the first that fails, and `after`, in a session of its own.
+
+use super::{
+    file::{Line, RunFile, Test},
+    keep::{Keeper, Look},
+    plan::Plan,
+    result::{Attempt, Block, Failure, StepResult},
+    step::{self, Call, Step, Variables},
+    veil::Veil,
+};
+use crate::{
+    caller::Caller,
+    tongue::in_shell,
+    verb::{Operation, Place},
+    verdict::unhappy,
+};
+use serde_json::{Value, json};
+use stagewright_driver::{logs, runtime_dir::check_id};
+use std::time::{Duration, Instant};
+
+/// What `after`, and a look at what failed, may take when the time for the whole run is over.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Failures of a launch that the app has no part in.
+const OF_MACHINES: [&str; 3] = ["no_display", "missing_library", "no_electron"];
+
+/// An attempt that is being made.
+pub(super) struct Stage<'a> {
+    plan: &'a Plan,
+    file: &'a RunFile,
+    caller: Box<dyn Caller>,
+    variables: Variables,
+    veil: Veil,
+    /// Tells the names of its sessions from those of other tests that run beside it.
+    tag: String,
+    /// Sessions that it started, as they are called on this machine.
+    sessions: Vec<String>,
+    steps: Vec<StepResult>,
+    started: Instant,
+    of_machine: bool,
+}
+
+/// Makes an attempt.
+pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, tag: String) -> Attempt {
+    let began_at = logs::now();
+    let mut stage = Stage {
+        plan,
+        file,
+        caller: (plan.callers)(plan.permit.clone()),
+        variables: plan.variables.clone(),
+        veil: plan.veil.clone(),
+        tag,
+        sessions: vec![],
+        steps: vec![],
+        started: Instant::now(),
+        of_machine: false,
+    };
+    let over = stage.started + plan.test_timeout;
+    let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
+    let mut failure = stage.lines(&file.head, Block::Before, deadline).err();
+    failure = failure.or_else(|| stage.lines(&file.before, Block::Before, deadline).err());
+    // What `before` has set, `after` knows; a test's own names it does not.
+    let shared = stage.variables.clone();
+    failure = failure.or_else(|| stage.lines(&test.lines, Block::Test, deadline).err());
+    let looked = keeper.wants(failure.is_some()).then(|| stage.look(&keeper));
+    stage.variables = shared;
+    let again = Instant::now() + plan.test_timeout;
+    let after = plan.deadline.map_or(again, |whole| again.min(whole.max(Instant::now() + GRACE)));
+    let mut after_failure = stage.lines(&file.after, Block::After, after).err();
+    if failure.is_none() {
+        failure = after_failure.take();
+    }
+    let Stage { caller, steps, veil, started, of_machine, .. } = stage;
+    // Its sessions end before its time is taken.
+    drop(caller);
+    let mut attempt = Attempt {
+        passed: failure.is_none(),
+        duration_ms: started.elapsed().as_millis() as u64,
+        failure: failure.map(|failure| *failure),
+        after_failure: after_failure.map(|failure| *failure),
+        steps,
+        artifacts: vec![],
+        exhibits: vec![],
+        of_machine,
+    };
+    if keeper.wants(attempt.failure.is_some()) {
+        keeper.keep(&mut attempt, looked.unwrap_or_default(), began_at, &veil);
+    }
+    attempt
+}
+
+impl Stage<'_> {
+    fn lines(&mut self, lines: &[Line], block: Block, deadline: Instant) -> Result<(), Box<Failure>> {
+        lines.iter().try_for_each(|line| self.line(line, block, deadline))
+    }
+
+    fn line(&mut self, line: &Line, block: Block, deadline: Instant) -> Result<(), Box<Failure>> {
+        let begun = Instant::now();
+        let outcome = self.run(line, block, deadline);
+        let place = self.file.source.place(line.at);
+        self.steps.push(StepResult {
+            block,
+            line: place.line,
+            text: line.text.clone(),
+            at_ms: (begun - self.started).as_millis() as u64,
+            took_ms: begun.elapsed().as_millis() as u64,
+            ok: outcome.is_ok(),
+        });
+        outcome.map_err(|why| {
+            Box::new(Failure {
+                block,
+                line: place.line,
+                column: place.column,
+                text: line.text.clone(),
+                code: why.code,
+                error: self.veil.text(&why.error),
+                hint: why.hint.map(|hint| self.veil.text(&hint)),
+                envelope: self.veil.value(why.envelope),
+            })
+        })
+    }
+
+    fn run(&mut self, line: &Line, block: Block, deadline: Instant) -> Result<(), Box<Why>> {
+        let step = step::read(line, &self.file.source, &self.variables, &self.file.folder)
+            .map_err(|wrong| why("BAD_ARGUMENT", wrong.message, wrong.hint, Value::Null))?;
+        match step {
+            Step::Set { name, value } => {
+                // What was given from outside stands before what the file says first.
+                let given = self.plan.variables.contains_key(&name) && self.file.is_head(line);
+                if !given {
+                    self.variables.insert(name, value);
+                }
+                Ok(())
+            }
+            Step::Call(call) => self.call(*call, block, deadline),
+        }
+    }
+
+    fn call(&mut self, call: Call, block: Block, deadline: Instant) -> Result<(), Box<Why>> {
+        let Call { row, mut args, globals, keep } = call;
+        let starts = row.place == Place::NewSession;
+        if let Some(id) = globals.session.filter(|_| row.place != Place::Local) {
+            args.entry("sessionId").or_insert_with(|| id.into());
+        }
+        if let Some(name) = args.get("sessionId").and_then(Value::as_str).map(str::to_owned) {
+            args.insert("sessionId".into(), self.session(&name, starts).into());
+        }
+        if starts && row.has("display") {
+            args.entry("display").or_insert_with(|| self.plan.display.as_str().into());
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(self.over(Value::Null));
+        }
+        let envelope = self.caller.call_within(row, args, left);
+        let answer = envelope.whole();
+        if starts
+            && answer["ok"] == true
+            && let Some(id) = answer["session_id"].as_str()
+        {
+            self.sessions.push(id.to_owned());
+        }
+        if answer["ok"] != true {
+            let cause = answer["details"]["cause"].as_str().unwrap_or_default();
+            self.of_machine |= starts && block != Block::After && OF_MACHINES.contains(&cause);
+            if Instant::now() >= deadline {
+                return Err(self.over(answer.into_owned()));
+            }
+            let text = |key: &str| answer[key].as_str().map(|text| in_shell(text, "stagewright "));
+            let code = answer["code"].as_str().unwrap_or("INTERNAL_ERROR").to_owned();
+            let (error, hint) = (text("error").unwrap_or_default(), text("hint"));
+            return Err(why(&code, error, hint, answer.into_owned()));
+        }
+        // In a test, to ask whether something is there is to want it, unless the answer is kept.
+        let asks = row.operation == Operation::Query && keep.is_none();
+        if unhappy(&answer, globals.fail || asks) != 0 && keep.is_none() {
+            let message = format!("{} answered: {}.", row.verb(), (row.show)(&answer).trim_end_matches('.'));
+            return Err(why("EXPECTATION_FAILED", message, None, answer.into_owned()));
+        }
+        if let Some(name) = keep {
+            let value = (row.raw)(&answer).ok_or_else(|| {
+                why("BAD_ARGUMENT", format!("{} gave no value for {name}.", row.verb()), None, answer.into_owned())
+            })?;
+            self.variables.insert(name, Some(value));
+        }
+        Ok(())
+    }
+
+    /// What a session that the test calls so is called on this machine, where other tests may call theirs the same. One
+    /// that the test did not start is somebody else's, and keeps its name.
+    fn session(&mut self, name: &str, starts: bool) -> String {
+        if let Some(own) = self.veil.real(name) {
+            return own.to_owned();
+        }
+        if !starts || check_id(name).is_err() {
+            return name.to_owned();
+        }
+        // A name has forty characters at most.
+        let short: String = name.chars().take(39 - self.tag.len()).collect();
+        let own = format!("{short}-{}", self.tag);
+        self.veil.call(name, &own);
+        own
+    }
+
+    fn over(&self, envelope: Value) -> Box<Why> {
+        let whole = self.plan.deadline.is_some_and(|whole| Instant::now() >= whole);
+        let message = match whole {
+            true => "The time for the whole run (--timeout) was over at this line.".to_owned(),
+            false => format!(
+                "The test took longer than {} (--test-timeout), and was at this line.",
+                super::result::spelled(self.plan.test_timeout.as_millis() as u64)
+            ),
+        };
+        let told = envelope["error"].as_str().map(|error| in_shell(error, "stagewright "));
+        let code = envelope["code"].as_str().unwrap_or_default().to_owned();
+        why(
+            "OPERATION_TIMEOUT",
+            message,
+            told.map(|error| format!("The line itself answered {code}: {error}")),
+            envelope,
+        )
+    }
+
+    /// Looks at every session of the test.
+    fn look(&self, keeper: &Keeper) -> Vec<Look> {
+        let whole = self.plan.deadline.map(|whole| whole.saturating_duration_since(Instant::now()).max(GRACE));
+        keeper.look(&*self.caller, &self.sessions, whole, &self.veil)
+    }
+}
+
+/// What went wrong with a line.
+struct Why {
+    code: String,
+    error: String,
+    hint: Option<String>,
+    envelope: Value,
+}
+
+fn why(code: &str, error: String, hint: Option<String>, envelope: Value) -> Box<Why> {
+    let envelope = if envelope.is_null() { json!({ "ok": false, "code": code, "error": error }) } else { envelope };
+    Box::new(Why { code: code.to_owned(), error, hint, envelope })
+}

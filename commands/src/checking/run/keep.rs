@@ -1,0 +1,339 @@
+//! What is kept of an attempt: pictures and snapshots of its windows, what was said, what was done when, and why it
+//! failed. All of it is bounded: an app may open a hundred windows, and say gigabytes.
+
+use super::{
+    result::{Attempt, Exhibit, Failure, Shows, StepResult},
+    veil::Veil,
+};
+use crate::{caller::Caller, registry::find};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use stagewright_driver::{
+    app::last_words,
+    files::Spot,
+    logs::{Entry, Source},
+};
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// Of more sessions and windows than these nothing is kept.
+const MOST_SESSIONS: usize = 4;
+const MOST_WINDOWS: usize = 8;
+/// The longest text, and the largest picture, in bytes.
+const LONGEST_TEXT: usize = 256 << 10;
+const LARGEST_PICTURE: u64 = 8 << 20;
+/// What the whole run may keep.
+pub(super) const ROOM: u64 = 256 << 20;
+/// What one look may take, and all of them.
+const ONE_LOOK: Duration = Duration::from_secs(5);
+const ALL_LOOKS: Duration = Duration::from_secs(20);
+
+/// Of which attempts something is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Keep {
+    /// Of each.
+    Always,
+    /// Of those that failed.
+    OnFailure,
+    /// Of none.
+    Never,
+}
+
+/// Where the files of an attempt go.
+#[derive(Debug, Clone)]
+pub(super) struct Keeper {
+    pub keep: Keep,
+    /// The folder of the whole run.
+    pub root: PathBuf,
+    /// The attempt's folder in it.
+    pub folder: String,
+    /// What files must lie beneath, if anything.
+    pub app_root: Option<PathBuf>,
+    /// How many bytes are left.
+    pub room: Arc<AtomicU64>,
+}
+
+/// What was seen of a session.
+#[derive(Debug, Default)]
+pub(super) struct Look {
+    /// What stands before the names of its files.
+    session: String,
+    windows: Vec<Window>,
+    said: Vec<Entry>,
+    problems: Value,
+    /// What could not be looked at, and why.
+    unseen: Vec<String>,
+}
+
+#[derive(Debug, Default)]
+struct Window {
+    title: String,
+    /// The name of the picture's file.
+    picture: Option<String>,
+    id: String,
+    text: String,
+}
+
+/// Asks for one thing after another, as long as there is time.
+struct Eyes<'a> {
+    caller: &'a dyn Caller,
+    session: &'a str,
+    until: Instant,
+}
+
+/// Why something was not seen.
+struct Unseen {
+    why: String,
+    /// To ask for more there takes as long, and gives as little.
+    stuck: bool,
+}
+
+impl Eyes<'_> {
+    fn ask(&self, tool: &str, mut args: Value) -> Result<Value, Unseen> {
+        let left = self.until.saturating_duration_since(Instant::now()).min(ONE_LOOK);
+        let (Some(row), false) = (find(tool), left.is_zero()) else {
+            return Err(Unseen { stuck: true, why: "there was no time left".into() });
+        };
+        args["sessionId"] = self.session.into();
+        let answer = self.caller.call_within(row, args.as_object().cloned().unwrap_or_default(), left);
+        let answer = answer.whole().into_owned();
+        match answer["ok"] == true {
+            true => Ok(answer),
+            false => Err(Unseen {
+                stuck: answer["code"] == "APP_NOT_RESPONDING" || answer["code"] == "OPERATION_TIMEOUT",
+                why: answer["error"].as_str().unwrap_or_default().to_owned(),
+            }),
+        }
+    }
+}
+
+impl Keeper {
+    /// Whether anything is to be kept of an attempt that came out so.
+    pub fn wants(&self, failed: bool) -> bool {
+        match self.keep {
+            Keep::Always => true,
+            Keep::OnFailure => failed,
+            Keep::Never => false,
+        }
+    }
+
+    /// Looks at the sessions of an attempt, while they are there.
+    pub fn look(&self, caller: &dyn Caller, sessions: &[String], most: Option<Duration>, veil: &Veil) -> Vec<Look> {
+        let until = Instant::now() + most.map_or(ALL_LOOKS, |most| most.min(ALL_LOOKS));
+        // One alone needs no name.
+        let name = |id: &str| if sessions.len() > 1 { veil.text(id) + "-" } else { String::new() };
+        let look = |id: &String| self.look_at(&Eyes { caller, session: id, until }, &name(id));
+        sessions.iter().take(MOST_SESSIONS).map(look).collect()
+    }
+
+    fn look_at(&self, eyes: &Eyes, name: &str) -> Look {
+        let mut look = Look { session: name.to_owned(), ..Look::default() };
+        let said = json!({ "source": ["renderer", "main", "stdout", "stderr"], "limit": 1000 });
+        match eyes.ask("electron_console_logs", said) {
+            Ok(said) => look.said = serde_json::from_value(said["entries"].clone()).unwrap_or_default(),
+            Err(Unseen { why, .. }) => look.unseen.push(format!("its logs: {why}")),
+        }
+        if let Ok(mut problems) = eyes.ask("electron_problems", json!({})) {
+            look.problems = problems["problems"].take();
+        }
+        let windows = eyes.ask("electron_windows_list", json!({}));
+        let windows = windows.unwrap_or_else(|Unseen { why, .. }| {
+            look.unseen.push(format!("its windows: {why}"));
+            Value::Null
+        });
+        let windows = windows["windows"].as_array().cloned().unwrap_or_default();
+        for window in windows.iter().take(MOST_WINDOWS) {
+            look.windows.push(self.look_at_window(eyes, name, window, &mut look.unseen));
+        }
+        if windows.len() > MOST_WINDOWS {
+            look.unseen.push(format!("{} more windows", windows.len() - MOST_WINDOWS));
+        }
+        look
+    }
+
+    fn look_at_window(&self, eyes: &Eyes, session: &str, window: &Value, unseen: &mut Vec<String>) -> Window {
+        let id = window["id"].as_str().unwrap_or_default().to_owned();
+        let title = window["title"].as_str().unwrap_or_default().to_owned();
+        let mut seen = Window { title, id: id.clone(), ..Window::default() };
+        match eyes.ask("electron_snapshot", json!({ "window": id, "format": "text" })) {
+            Ok(text) => seen.text = text["snapshot_text"].as_str().unwrap_or_default().to_owned(),
+            Err(Unseen { why, stuck }) => {
+                unseen.push(format!("the content of {id}: {why}"));
+                if stuck {
+                    return seen;
+                }
+            }
+        }
+        // A window that does not show paints nothing.
+        if window["visible"] != true {
+            unseen.push(format!("a picture of {id}, which does not show"));
+            return seen;
+        }
+        let name = format!("{session}{id}.png");
+        let path = self.path(&name);
+        match eyes.ask("electron_screenshot", json!({ "window": id, "path": path })) {
+            Ok(shot) => match self.take(shot["bytes"].as_u64().unwrap_or(u64::MAX), LARGEST_PICTURE) {
+                true => seen.picture = Some(name),
+                false => {
+                    let _ = std::fs::remove_file(path);
+                    unseen.push(format!("a picture of {id}, which is too large"));
+                }
+            },
+            Err(Unseen { why, .. }) => unseen.push(format!("a picture of {id}: {why}")),
+        }
+        seen
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.root.join(&self.folder).join(name)
+    }
+
+    /// Takes room for so many bytes, if there is.
+    fn take(&self, bytes: u64, most: u64) -> bool {
+        bytes <= most
+            && self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes)).is_ok()
+    }
+
+    /// Writes down what was seen.
+    pub fn keep(&self, attempt: &mut Attempt, looks: Vec<Look>, began_at: u64, veil: &Veil) {
+        let failures: Vec<&Failure> = attempt.failure.iter().chain(&attempt.after_failure).collect();
+        let mut files: Vec<(String, String, String)> = vec![];
+        for (look, window) in looks.iter().flat_map(|look| look.windows.iter().map(move |window| (look, window))) {
+            let title = format!("{}{} {:?}", look.session, window.id, window.title);
+            if let Some(picture) = &window.picture {
+                let shows = Shows::Picture(format!("{}/{picture}", self.folder));
+                attempt.exhibits.push(Exhibit { title: veil.text(&title), shows });
+                attempt.artifacts.push(self.path(picture));
+            }
+            if !window.text.is_empty() {
+                let name = format!("{}{}.txt", look.session, window.id);
+                files.push((name, format!("Content of {title}"), window.text.clone()));
+            }
+        }
+        let unseen: Vec<&String> = looks.iter().flat_map(|look| &look.unseen).collect();
+        let line = time_line(&attempt.steps, &looks, began_at, &unseen);
+        files.push(("timeline.txt".into(), "What happened when".into(), line));
+        if !failures.is_empty() {
+            let told = serde_json::to_string_pretty(&failures).unwrap_or_default();
+            files.push(("failure.json".into(), "Failure".into(), told));
+        }
+        for look in &looks {
+            if !look.said.is_empty() {
+                let said: String = look.said.iter().map(|entry| said_line(entry, began_at)).collect();
+                files.push((
+                    format!("{}console.txt", look.session),
+                    format!("{}consoles and output", look.session),
+                    said,
+                ));
+            }
+            if look.problems.as_array().is_some_and(|problems| !problems.is_empty()) {
+                let told = serde_json::to_string_pretty(&look.problems).unwrap_or_default();
+                files.push((
+                    format!("{}problems.json", look.session),
+                    format!("{}what went wrong", look.session),
+                    told,
+                ));
+            }
+        }
+        for (name, title, text) in files {
+            let text = veil.text(&text);
+            let text = shortened(&text);
+            if self.take(text.len() as u64, LONGEST_TEXT as u64 + 100) && self.write(&name, &text) {
+                attempt.artifacts.push(self.path(&name));
+            }
+            attempt.exhibits.push(Exhibit { title: veil.text(&title), shows: Shows::Text(text) });
+        }
+    }
+
+    /// Whether it was written. A disk that is full is no reason to lose the rest of the run.
+    fn write(&self, name: &str, text: &str) -> bool {
+        let spot = Spot::admit("artifacts", self.path(name), self.app_root.as_deref());
+        spot.is_ok_and(|spot| spot.write_now(text.as_bytes()).is_ok())
+    }
+}
+
+/// The end of a text that is too long: what matters comes last.
+fn shortened(text: &str) -> String {
+    if text.len() <= LONGEST_TEXT {
+        return text.to_owned();
+    }
+    let mut from = text.len() - LONGEST_TEXT;
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    format!("({from} bytes left out)\n{}", &text[from..])
+}
+
+fn seconds(ms: i64) -> String {
+    format!("{:>9.3} s", ms as f64 / 1_000.0)
+}
+
+fn said_line(entry: &Entry, began_at: u64) -> String {
+    let source = match entry.source {
+        Source::Renderer => entry.window_id.as_deref().unwrap_or("renderer"),
+        Source::Main => "main",
+        Source::Stdout => "stdout",
+        Source::Stderr => "stderr",
+    };
+    let at = seconds(entry.timestamp as i64 - began_at as i64);
+    format!("{at}  {source:<8} {:<8} {}\n", entry.kind, entry.text.replace('\n', "\n                             "))
+}
+
+/// Lines that were run, and what was said meanwhile, in order.
+fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&String]) -> String {
+    let mut events: Vec<(i64, String)> = vec![];
+    for step in steps {
+        let mark = if step.ok { "ok" } else { "FAILED" };
+        let text = step.text.replace('\n', " ");
+        let line =
+            format!("{}  {mark:<8} {:>5} ms  line {}: {text}\n", seconds(step.at_ms as i64), step.took_ms, step.line);
+        events.push((step.at_ms as i64, line));
+    }
+    // Chromium's own chatter stands in the consoles' file.
+    let own = |entry: &&Entry| entry.source != Source::Stderr || last_words::is_own(&entry.text);
+    for entry in looks.iter().flat_map(|look| &look.said).filter(own) {
+        events.push((entry.timestamp as i64 - began_at as i64, said_line(entry, began_at)));
+    }
+    events.sort_by_key(|(at, _)| *at);
+    let mut line: String = events.into_iter().map(|(_, line)| line).collect();
+    for what in unseen {
+        line += &format!("not seen: {what}\n");
+    }
+    line
+}
+
+/// A folder's name for a test: its number tells it from others, its name tells people which it is.
+pub(super) fn folder(number: usize, name: &str, attempt: u32) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    let words: String = name.chars().map(plain).collect();
+    let words: Vec<&str> = words.split('-').filter(|word| !word.is_empty()).collect();
+    let short: String = words.join("-").chars().take(40).collect();
+    let again = if attempt > 1 { format!("-attempt-{attempt}") } else { String::new() };
+    format!("{number:03}-{}{again}", if short.is_empty() { "test" } else { short.trim_end_matches('-') })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_says_which_test_it_is_of() {
+        assert_eq!(folder(7, "adds a task: \"x\"/..", 1), "007-adds-a-task-x");
+        assert_eq!(folder(12, "добавляет", 2), "012-test-attempt-2");
+    }
+
+    #[test]
+    fn a_long_text_loses_its_beginning() {
+        let text = format!("ä{}the end", "x".repeat(LONGEST_TEXT));
+        let short = shortened(&text);
+        assert!(short.ends_with("the end") && short.len() < LONGEST_TEXT + 100, "{}", short.len());
+    }
+}

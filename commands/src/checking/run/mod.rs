@@ -1,0 +1,267 @@
+//! `run`: files of verbs as tests, with reports that CI systems understand.
+//!
+//! A run is made of the verbs that anybody has, by callers whose sessions end with them: each attempt at a test has one.
+//! Everything that can be wrong with a file is found before anything starts (`plan.rs`).
+
+mod attempt;
+mod file;
+mod keep;
+mod page;
+mod plan;
+mod reply;
+mod reports;
+mod result;
+mod step;
+mod veil;
+mod work;
+mod wrong;
+
+use self::{
+    keep::{Keep, Keeper},
+    plan::Plan,
+    reply::{Listed, RunReply},
+    reports::{Kind, Reporter},
+    result::{Status, TestResult},
+    work::{News, Work},
+};
+use crate::{
+    call::Call,
+    values::{AbsolutePath, Span},
+    verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    files::{self, Spot},
+};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicU64},
+    time::Instant,
+};
+use tokio::sync::mpsc;
+
+/// Run files of verbs as tests, with reports for CI
+///
+/// A file holds verbs as they are typed in the shell, one a line, in blocks: before, test "name", after. Each
+/// test has an app, a display and a profile of its own, and stops at its first failure. Exit status 0 when all
+/// passed, 1 when a test failed, 2 when a file is wrong, 3 without an Electron or a display, 4 when the time for
+/// the whole run was over.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Run {
+    /// Run files, or folders of files whose names end in .run
+    #[schemars(length(min = 1))]
+    files: Vec<AbsolutePath>,
+    /// A variable of the files: NAME=VALUE
+    #[serde(default)]
+    set: Vec<String>,
+    /// A variable of your environment that the files may use; reports say its name, not its value
+    #[serde(default)]
+    pass_env: Vec<String>,
+    /// Only tests whose file and name fit this regular expression
+    grep: Option<String>,
+    /// Only this part of the tests: 1/3
+    shard: Option<String>,
+    /// List the tests, and start nothing
+    #[serde(default)]
+    list: bool,
+    /// Check the files, and start nothing
+    #[serde(default)]
+    dry_run: bool,
+    /// How many tests are run side by side
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 64))]
+    workers: u32,
+    /// How often a test that failed is tried again; one that passes then is flaky
+    #[serde(default)]
+    #[schemars(range(max = 10))]
+    retries: u32,
+    /// When so many tests have failed, no other one is begun
+    #[schemars(range(min = 1))]
+    max_failures: Option<u32>,
+    /// How long a test may take: 500ms, 5s, 2m
+    #[serde(default = "a_minute")]
+    test_timeout: Span,
+    /// How long all of it may take
+    timeout: Option<Span>,
+    /// list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]
+    #[serde(default)]
+    reporter: Vec<String>,
+    /// The folder for pictures, logs and time lines [default: stagewright-artifacts]
+    artifacts: Option<AbsolutePath>,
+    /// Of which attempts they are kept
+    #[serde(default = "on_failure")]
+    #[schemars(extend("default" = "on-failure"))]
+    keep: Keep,
+    /// Where apps are shown that say nothing else: virtual, auto, host, or a display such as :1
+    #[serde(default = "own_display")]
+    display: String,
+}
+
+/// Where artifacts go when nothing is said.
+const FOLDER: &str = "stagewright-artifacts";
+
+fn one() -> u32 {
+    1
+}
+fn a_minute() -> Span {
+    Span("60s".into())
+}
+fn on_failure() -> Keep {
+    Keep::OnFailure
+}
+fn own_display() -> String {
+    "virtual".into()
+}
+
+impl Verb for Run {
+    const TOOL: &'static str = "electron_run";
+    const TITLE: &'static str = "Run files of verbs as tests";
+    const GROUP: Group = Group::Checks;
+    const OPERATION: Operation = Operation::Query;
+    const KEEPS_TIME: bool = true;
+    const PLACE: Place = Place::Local;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const FRONTENDS: Frontends = Frontends::Shell;
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "run /apps/notes/tests --workers 4 --reporter list --reporter junit=report.xml",
+        args: r#"{"files": ["/apps/notes/tests"], "workers": 4, "reporter": ["list", "junit=report.xml"]}"#,
+    }];
+    type Reply = RunReply;
+
+    fn check(&self) -> Outcome<()> {
+        self.files.iter().try_for_each(|path| path.checked("files").map(drop))?;
+        self.artifacts.as_ref().map(|path| path.checked("artifacts")).transpose()?;
+        self.test_timeout.checked("testTimeout")?;
+        self.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?;
+        plan::check_names(self)?;
+        plan::check_choice(self)?;
+        reports::asked(&self.reporter).map(drop)
+    }
+
+    fn show_item(item: &Value, _raw: bool) -> String {
+        item["text"].as_str().unwrap_or_default().to_owned()
+    }
+
+    async fn run(self, call: Call) -> Outcome<RunReply> {
+        let root = call.permit.app_root.clone();
+        let reporters = reports::asked(&self.reporter)?;
+        let plan = Plan::make(&self, &call)?;
+        if self.list || self.dry_run {
+            return Ok(self.listed(&plan));
+        }
+        let keeper = self.keeper(root.as_deref())?;
+        reports::prepare(&reporters, root.as_deref())?;
+        let started = Instant::now();
+        let folder = keeper.root.clone();
+        let work = Arc::new(Work::new(plan, keeper, self.max_failures.map_or(usize::MAX, |most| most as usize)));
+        let (results, mut told) = self.watch(&work, &reporters, &call).await?;
+        let mut reply = RunReply::of(results, started.elapsed().as_millis() as u64);
+        if reply.tests.iter().any(|test| test.artifacts().next().is_some()) {
+            let page = folder.join("index.html");
+            Spot::admit("artifacts", page.clone(), root.as_deref())?.write_now(page::page(&reply).as_bytes())?;
+            reply.page = Some(page);
+        }
+        for text in reports::write_all(&reporters, &reply, root.as_deref())? {
+            told |= call.emit(&json!({ "text": text })).await?;
+        }
+        reply.followed = told;
+        match the_machines(&work).or_else(|| self.over(&work, &reply)) {
+            Some(fault) => Err(fault.detail("report", json!(reply))),
+            None => Ok(reply),
+        }
+    }
+}
+
+impl Run {
+    fn listed(&self, plan: &Plan) -> RunReply {
+        let mut reply = RunReply::of(vec![], 0);
+        reply.files = Some(plan.files.len());
+        let listed = plan.chosen.iter().map(|chosen| {
+            let file = &plan.files[chosen.file];
+            let test = &file.tests[chosen.test];
+            Listed { file: file.source.name.to_string(), line: test.line, name: test.name.clone() }
+        });
+        reply.listed = Some(listed.collect());
+        reply.dry_run = !self.list;
+        reply
+    }
+
+    /// Where artifacts go. What an earlier run kept would tell of this one what is not true.
+    fn keeper(&self, root: Option<&Path>) -> Outcome<Keeper> {
+        let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+        let folder = self.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone());
+        if let Some(root) = root.filter(|_| self.keep != Keep::Never) {
+            files::admit("artifacts", &folder, root)?;
+        }
+        if folder.exists() && !folder.is_dir() {
+            let message = format!("artifacts {:?} is not a folder.", folder.display().to_string());
+            return Err(Fault::argument(message).detail("parameter", "artifacts"));
+        }
+        if self.keep != Keep::Never {
+            page::clear(&folder);
+        }
+        let app_root = root.map(Path::to_owned);
+        let room = Arc::new(AtomicU64::new(keep::ROOM));
+        Ok(Keeper { keep: self.keep, root: folder, folder: String::new(), app_root, room })
+    }
+
+    /// Starts the workers and hears them; the results in the order of the files, and whether anything was told.
+    async fn watch(&self, work: &Arc<Work>, reporters: &[Reporter], call: &Call) -> Outcome<(Vec<TestResult>, bool)> {
+        let live = reporters.iter().any(|one| one.kind == Kind::List && one.file.is_none());
+        let (tell, mut heard) = mpsc::unbounded_channel();
+        work.begin(self.workers as usize, tell).map_err(Fault::internal)?;
+        let (mut results, mut told) = (BTreeMap::new(), false);
+        while let Some(news) = heard.recv().await {
+            match news {
+                News::Begins(chosen) => {
+                    let test = &work.plan.files[chosen.file].tests[chosen.test];
+                    let all = work.plan.chosen.len();
+                    (call.progress)(&format!(
+                        "{} of {all} done: {}",
+                        results.len(),
+                        crate::show::clean_line(&test.name)
+                    ));
+                }
+                News::Over(chosen, result) => {
+                    if live {
+                        told |= call.emit(&json!({ "text": reports::list_line(&result) })).await?;
+                    }
+                    results.insert(chosen.number, result);
+                }
+            }
+        }
+        Ok((results.into_values().collect(), told))
+    }
+
+    /// The fault of a run whose time was over before its tests were.
+    fn over(&self, work: &Work, reply: &RunReply) -> Option<Fault> {
+        work.plan.deadline.filter(|deadline| Instant::now() >= *deadline)?;
+        let cut = |test: &&TestResult| match test.status {
+            Status::Skipped => true,
+            Status::Failed => test.failure().is_some_and(|failure| failure.code == Code::OperationTimeout.row().name),
+            _ => false,
+        };
+        let cut = reply.tests.iter().filter(cut).count();
+        let span = self.timeout.as_ref().map(|span| span.0.as_str()).unwrap_or_default();
+        (cut > 0).then(|| {
+            Fault::new(
+                Code::OperationTimeout,
+                format!("The whole run took longer than {span}: {cut} of {} tests were not done.", reply.tests.len()),
+            )
+            .hint("Give it a longer --timeout, more --workers, or a --shard.")
+        })
+    }
+}
+
+/// The fault of a machine that cannot start any app, which says nothing about the tests.
+fn the_machines(work: &Work) -> Option<Fault> {
+    let fault = Fault::from_envelope(&work.machine()?)?;
+    let told = Fault::new(Code::LaunchFailed, format!("This machine cannot start the app. {}", fault.message));
+    let told = told.hint(fault.advice().unwrap_or_default()).detail("code", fault.code.row().name);
+    Some(fault.details.iter().fold(told, |told, (key, value)| told.detail(key, value.clone())))
+}

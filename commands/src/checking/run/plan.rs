@@ -1,0 +1,320 @@
+//! What is to be run: the files, read and checked, and the tests of them that were chosen.
+
+use super::{
+    Run,
+    file::{Line, RunFile},
+    step::{self, Step, Variables},
+    veil::Veil,
+    wrong::{self, Source, Wrong},
+};
+use crate::{
+    call::{Call, Permit},
+    caller::Callers,
+    grammar::is_name,
+};
+use regex_lite::Regex;
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    files,
+};
+use std::{
+    collections::HashSet,
+    env,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+/// Nobody types a longer file.
+const LONGEST_FILE: u64 = 4 << 20;
+
+/// The ending of run files, for folders of them.
+const ENDING: &str = "run";
+
+/// What is to be run, and how.
+pub(super) struct Plan {
+    pub files: Vec<RunFile>,
+    /// The chosen tests: number, file and place in it. Their order is that of the files.
+    pub chosen: Vec<Chosen>,
+    pub variables: Variables,
+    pub veil: Veil,
+    pub callers: Callers,
+    pub permit: Permit,
+    pub display: String,
+    pub test_timeout: Duration,
+    pub deadline: Option<Instant>,
+    pub retries: u32,
+}
+
+/// A test that was chosen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chosen {
+    /// Its number among all of the files, from 1.
+    pub number: usize,
+    pub file: usize,
+    pub test: usize,
+}
+
+impl Plan {
+    /// Reads and checks everything; starts nothing.
+    pub fn make(run: &Run, call: &Call) -> Outcome<Plan> {
+        let root = call.permit.app_root.as_deref();
+        let (variables, veil) = given(run)?;
+        let mut wrongs = vec![];
+        let mut read = vec![];
+        for path in paths(run)? {
+            read.extend(open(&path, root, &mut wrongs)?);
+        }
+        for file in &read {
+            check(file, &variables, &mut wrongs);
+        }
+        wrongs
+            .sort_by_key(|wrong| (read.iter().position(|file| file.source.name == wrong.source.name), wrong.at.start));
+        if let Some(fault) = wrong::fault(&wrongs) {
+            return Err(fault);
+        }
+        let chosen = choose(&read, run)?;
+        let callers = call.callers.clone().ok_or_else(|| Fault::internal("a host runs no files"))?;
+        Ok(Plan {
+            files: read,
+            chosen,
+            variables,
+            veil,
+            callers,
+            permit: (*call.permit).clone(),
+            display: run.display.clone(),
+            test_timeout: run.test_timeout.checked("testTimeout")?,
+            deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),
+            retries: run.retries,
+        })
+    }
+}
+
+/// The variables that come from outside.
+fn given(run: &Run) -> Outcome<(Variables, Veil)> {
+    let (mut variables, mut veil) = (Variables::new(), Veil::default());
+    for name in &run.pass_env {
+        let Ok(value) = env::var(name) else { continue };
+        veil.hide(name, &value);
+        variables.insert(name.clone(), Some(value));
+    }
+    for pair in &run.set {
+        let (name, value) = pair.split_once('=').unwrap_or_default();
+        variables.insert(name.to_owned(), Some(value.to_owned()));
+    }
+    Ok((variables, veil))
+}
+
+/// The checks of `--set` and `--pass-env`.
+pub(super) fn check_names(run: &Run) -> Outcome<()> {
+    let wrong = |parameter: &str, what: String| {
+        let hint = "A name is of letters, digits and _, and does not begin with a digit.";
+        Err(Fault::argument(format!("{parameter} {what}.")).hint(hint).detail("parameter", parameter))
+    };
+    if let Some(pair) = run.set.iter().find(|pair| !pair.split_once('=').is_some_and(|(name, _)| is_name(name))) {
+        return wrong("set", format!("takes NAME=VALUE; got {pair:?}"));
+    }
+    match run.pass_env.iter().find(|name| !is_name(name)) {
+        Some(name) => wrong("passEnv", format!("takes a variable's name; got {name:?}")),
+        None => Ok(()),
+    }
+}
+
+/// The files, those of folders in the order of their names; each once.
+fn paths(run: &Run) -> Outcome<Vec<PathBuf>> {
+    let mut all = vec![];
+    for path in &run.files {
+        match path.0.is_dir() {
+            true => {
+                let before = all.len();
+                within(&path.0, &mut all).map_err(|error| unreadable(&path.0, &error.to_string()))?;
+                if all.len() == before {
+                    return Err(unreadable(&path.0, &format!("has no file whose name ends in .{ENDING}")));
+                }
+            }
+            false => all.push(path.0.clone()),
+        }
+    }
+    let mut seen = HashSet::new();
+    all.retain(|path| seen.insert(path.clone()));
+    Ok(all)
+}
+
+fn within(folder: &Path, all: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        // A link to a folder may lead round in a circle.
+        if entry.file_type()?.is_dir() {
+            within(&path, all)?;
+        } else if path.extension().is_some_and(|ending| ending == ENDING) {
+            all.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn unreadable(path: &Path, what: &str) -> Fault {
+    Fault::new(Code::FileNotFound, format!("{:?} {what}.", shown(path))).detail("path", path.display().to_string())
+}
+
+/// A path as it is told: from the working directory where it lies below it.
+pub(super) fn shown(path: &Path) -> String {
+    let here = env::current_dir().unwrap_or_default();
+    path.strip_prefix(&here).unwrap_or(path).display().to_string()
+}
+
+/// Reads one file. None where it is no text: that is told as wrong.
+fn open(path: &Path, root: Option<&Path>, wrongs: &mut Vec<Wrong>) -> Outcome<Option<RunFile>> {
+    let opened = files::Source::open("files", path, root)?;
+    if opened.bytes > LONGEST_FILE {
+        return Err(unreadable(path, &format!("is too long for a run file: {} bytes", opened.bytes)));
+    }
+    let bytes = opened.read().map_err(|error| unreadable(path, &format!("cannot be read: {error}")))?;
+    let name: std::sync::Arc<str> = shown(path).into();
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let valid = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let source = Source { name, text: text.into() };
+            wrongs.push(Wrong::new(&source, valid..valid, "The file is not UTF-8 text from here on."));
+            return Ok(None);
+        }
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
+    let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    Ok(Some(RunFile::parse(Source { name, text: text.into() }, folder, &stem, wrongs)))
+}
+
+/// Reads each line as it will be run, with what is known of the variables.
+fn check(file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) {
+    let mut known = given.clone();
+    for line in &file.head {
+        check_line(file, line, &mut known, wrongs);
+        known.extend(given.clone());
+    }
+    file.before.iter().for_each(|line| check_line(file, line, &mut known, wrongs));
+    for test in &file.tests {
+        let mut own = known.clone();
+        test.lines.iter().for_each(|line| check_line(file, line, &mut own, wrongs));
+    }
+    file.after.iter().for_each(|line| check_line(file, line, &mut known, wrongs));
+}
+
+fn check_line(file: &RunFile, line: &Line, known: &mut Variables, wrongs: &mut Vec<Wrong>) {
+    match step::read(line, &file.source, known, &file.folder) {
+        Err(wrong) => wrongs.push(wrong),
+        Ok(Step::Set { name, value }) => drop(known.insert(name, value)),
+        Ok(Step::Call(call)) => {
+            if let Some(name) = call.keep {
+                known.insert(name, None);
+            }
+        }
+    }
+}
+
+fn choose(files: &[RunFile], run: &Run) -> Outcome<Vec<Chosen>> {
+    let pattern = run.grep.as_deref().map(pattern).transpose()?;
+    let all = files.iter().enumerate().flat_map(|(file, read)| (0..read.tests.len()).map(move |test| (file, test)));
+    let numbered = all.enumerate().map(|(at, (file, test))| Chosen { number: at + 1, file, test });
+    let name =
+        |chosen: &Chosen| format!("{} {}", files[chosen.file].source.name, files[chosen.file].tests[chosen.test].name);
+    let chosen: Vec<Chosen> =
+        numbered.filter(|test| pattern.as_ref().is_none_or(|pattern| pattern.is_match(&name(test)))).collect();
+    if let (Some(pattern), []) = (&run.grep, chosen.as_slice()) {
+        return Err(Fault::argument(format!("No test's name fits {pattern:?}."))
+            .hint("`stagewright run FILE --list` lists them.")
+            .detail("parameter", "grep"));
+    }
+    // Round by round, so that every shard has as many as the others, give or take one.
+    let (part, parts) = shard(run)?;
+    Ok(chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1).map(|(_, test)| test).collect())
+}
+
+fn pattern(text: &str) -> Outcome<Regex> {
+    Regex::new(text).map_err(|error| {
+        Fault::argument(format!("grep is no regular expression: {error}.")).detail("parameter", "grep")
+    })
+}
+
+/// Which part of how many.
+fn shard(run: &Run) -> Outcome<(usize, usize)> {
+    let Some(text) = run.shard.as_deref() else { return Ok((1, 1)) };
+    let numbers = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+    numbers.filter(|(part, parts)| (1..=*parts).contains(part)).ok_or_else(|| {
+        Fault::argument(format!("shard takes a part of a whole, such as 1/3; got {text:?}."))
+            .detail("parameter", "shard")
+    })
+}
+
+/// The checks of `--grep` and `--shard`.
+pub(super) fn check_choice(run: &Run) -> Outcome<()> {
+    run.grep.as_deref().map(pattern).transpose()?;
+    shard(run).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pieces of run files, good and bad, in an order that a number gives.
+    fn jumble(mut seed: u64) -> String {
+        const PIECES: [&str; 28] = [
+            "before",
+            "test \"a\"",
+            "test",
+            "after",
+            "\n",
+            "\n  ",
+            "\n\t",
+            " ",
+            "click @3",
+            "clik",
+            "set x 'ä b'",
+            "x = ",
+            "= ",
+            "get-text h1",
+            "$x",
+            "${x",
+            "\"",
+            "'",
+            "\\",
+            "#",
+            " # ",
+            "--args",
+            "{\"a\":1}",
+            "--timeout-ms",
+            "ü\u{2028}",
+            "\0",
+            "stagewright ",
+            "wait 5",
+        ];
+        let mut next = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize
+        };
+        (0..next() % 25).map(|_| PIECES[next() % PIECES.len()]).collect()
+    }
+
+    #[test]
+    fn no_text_is_too_odd_to_be_told_what_is_wrong_with_it() {
+        let mut good = 0;
+        for seed in 0..4_000 {
+            let text = jumble(seed);
+            let source = Source { name: "a.run".into(), text: text.as_str().into() };
+            let mut wrongs = vec![];
+            let file = RunFile::parse(source, "/".into(), "a", &mut wrongs);
+            check(&file, &Variables::new(), &mut wrongs);
+            good += usize::from(wrongs.is_empty());
+            for wrong in &wrongs {
+                assert!(text.get(wrong.at.clone()).is_some() || wrong.at.end > text.len(), "{text:?}: {wrong:?}");
+                assert!(wrong.at.start <= text.len() && !wrong.message.is_empty(), "{text:?}: {wrong:?}");
+            }
+            let fault = wrong::fault(&wrongs);
+            assert_eq!(fault.is_some(), !wrongs.is_empty());
+        }
+        assert!(good > 10, "{good}");
+    }
+}

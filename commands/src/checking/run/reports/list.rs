@@ -1,0 +1,48 @@
+//! For people: a line a test, more where one failed, and what all of it comes to.
+
+use super::{
+    super::{
+        RunReply,
+        result::{Status, TestResult, spelled},
+    },
+    failure_lines,
+};
+use crate::show::clean_line;
+
+/// The longest line of what failed, in characters; other reports have all of it.
+const LONGEST: usize = 1_000;
+
+/// A test, when it is over.
+pub fn line(test: &TestResult) -> String {
+    let mark = match test.status {
+        Status::Passed => "ok",
+        Status::Failed => "FAILED",
+        Status::Flaky => "flaky",
+        Status::Skipped => "skipped",
+    };
+    let place = format!("{}: {}", clean_line(&test.file), clean_line(&test.name));
+    let mut line = match &test.why {
+        Some(why) => format!("{mark:<7}  {place} ({why})"),
+        None => format!("{mark:<7}  {place} ({})", spelled(test.duration_ms)),
+    };
+    for more in failure_lines(test) {
+        // What an app says is kept from looking like a command of the CI system that reads this.
+        let more = clean_line(&more).replace("##[", "# #[");
+        let end = more.char_indices().nth(LONGEST).map_or(more.len(), |(end, _)| end);
+        line += &format!("\n         {}{}", &more[..end], if end < more.len() { "…" } else { "" });
+    }
+    line
+}
+
+/// What all of it comes to.
+pub fn summary(reply: &RunReply) -> String {
+    let counts = [(reply.counts.failed, "failed"), (reply.counts.flaky, "flaky"), (reply.counts.skipped, "skipped")];
+    let mut parts = vec![format!("{} passed", reply.counts.passed)];
+    parts.extend(counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")));
+    let tests = if reply.tests.len() == 1 { "test" } else { "tests" };
+    let mut text = format!("{} {tests}: {} ({})", reply.tests.len(), parts.join(", "), spelled(reply.duration_ms));
+    if let Some(page) = &reply.page {
+        text += &format!("\nwhat was kept: {}", clean_line(&page.display().to_string()));
+    }
+    text
+}

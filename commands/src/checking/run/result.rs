@@ -1,0 +1,169 @@
+//! What came of tests.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::{path::PathBuf, time::Duration};
+
+/// How a test came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Each line went well.
+    Passed,
+    /// A line failed, in the last attempt too.
+    Failed,
+    /// It failed first, and a later attempt passed.
+    Flaky,
+    /// It was not run.
+    Skipped,
+}
+
+/// The block that a line is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Block {
+    /// What is run before each test.
+    Before,
+    /// The test's own lines.
+    Test,
+    /// What is run after each test, however it went.
+    After,
+}
+
+/// One test's result.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct TestResult {
+    /// Its file
+    pub file: String,
+    /// Its name
+    pub name: String,
+    /// The line of its head
+    pub line: usize,
+    /// How it came out
+    pub status: Status,
+    /// How long all attempts took, in milliseconds
+    pub duration_ms: u64,
+    /// Why it was not run
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub why: Option<String>,
+    /// Each attempt; more than one where retries were allowed
+    pub attempts: Vec<Attempt>,
+}
+
+/// One attempt at a test.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Attempt {
+    /// Whether each line went well
+    pub passed: bool,
+    /// How long it took, in milliseconds
+    pub duration_ms: u64,
+    /// The first line that failed
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub failure: Option<Failure>,
+    /// The line of `after` that failed besides
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub after_failure: Option<Failure>,
+    /// Each line that was run
+    pub steps: Vec<StepResult>,
+    /// Files that were kept of it
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub artifacts: Vec<PathBuf>,
+    /// What the page of artifacts shows of it
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub exhibits: Vec<Exhibit>,
+    /// It says nothing about the app: this machine cannot start any
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub of_machine: bool,
+}
+
+/// A line that was run.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct StepResult {
+    /// The block that it is in
+    pub block: Block,
+    /// Its line in the file
+    pub line: usize,
+    /// As it is written
+    pub text: String,
+    /// When it began, in milliseconds since the attempt's start
+    pub at_ms: u64,
+    /// How long it took
+    pub took_ms: u64,
+    /// Whether it went well
+    pub ok: bool,
+}
+
+/// Why a line failed.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Failure {
+    /// The block that it is in
+    pub block: Block,
+    /// Its line in the file
+    pub line: usize,
+    /// Where in that line it begins
+    pub column: usize,
+    /// As it is written
+    pub text: String,
+    /// The code of the failure
+    pub code: String,
+    /// What happened
+    pub error: String,
+    /// What to do about it
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hint: Option<String>,
+    /// The whole answer
+    #[serde(skip_serializing_if = "Value::is_null", default)]
+    pub envelope: Value,
+}
+
+/// Something to look at.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exhibit {
+    pub title: String,
+    pub shows: Shows,
+}
+
+/// What there is to look at.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shows {
+    /// A picture, by its path from the page.
+    Picture(String),
+    Text(String),
+}
+
+impl TestResult {
+    /// A test that was not run.
+    pub fn skipped(file: &str, name: &str, line: usize, why: &str) -> TestResult {
+        TestResult {
+            file: file.to_owned(),
+            name: name.to_owned(),
+            line,
+            status: Status::Skipped,
+            duration_ms: 0,
+            why: Some(why.to_owned()),
+            attempts: vec![],
+        }
+    }
+
+    /// The failure that it ended with; of a flaky one, the last.
+    pub fn failure(&self) -> Option<&Failure> {
+        self.attempts.iter().rev().find_map(|attempt| attempt.failure.as_ref())
+    }
+
+    /// Files that were kept of it.
+    pub fn artifacts(&self) -> impl Iterator<Item = &PathBuf> {
+        self.attempts.iter().flat_map(|attempt| &attempt.artifacts)
+    }
+}
+
+/// Milliseconds, as people read them.
+pub(super) fn spelled(ms: u64) -> String {
+    match Duration::from_millis(ms) {
+        short if ms < 1_000 => format!("{} ms", short.as_millis()),
+        middle if ms < 60_000 => format!("{:.1} s", middle.as_secs_f64()),
+        long => format!("{} m {} s", long.as_secs() / 60, long.as_secs() % 60),
+    }
+}

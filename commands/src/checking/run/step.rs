@@ -1,0 +1,237 @@
+//! A line of a run file, read: what it does, with the variables that it is read with.
+
+use super::{
+    file::Line,
+    wrong::{Source, Wrong},
+};
+use crate::{
+    arguments::{Asked, Globals, flag},
+    dispatch,
+    grammar::{self, Form, Split, Word, expand, form, is_name, unfinished, verb_at},
+    registry::{Row, find},
+    sample, unknown_verb,
+    verb::{Frontends, Place},
+};
+use serde_json::{Map, Value};
+use stagewright_driver::fault::Fault;
+use std::{cell::Cell, collections::BTreeMap, ops::Range, path::Path};
+
+/// What stands for each name; nothing yet for what a line will set when it runs.
+pub(super) type Variables = BTreeMap<String, Option<String>>;
+
+/// What stands in the place of a value that is not known yet: a number fits most places.
+const LATER: &str = "1";
+
+/// What a line does.
+pub(super) enum Step {
+    Set { name: String, value: Option<String> },
+    Call(Box<Call>),
+}
+
+/// A call of a line.
+pub(super) struct Call {
+    pub row: &'static Row,
+    pub args: Map<String, Value>,
+    pub globals: Globals,
+    /// The variable that its value is for.
+    pub keep: Option<String>,
+}
+
+/// Reads a line; `folder` is what its relative paths start from.
+pub(super) fn read(line: &Line, source: &Source, variables: &Variables, folder: &Path) -> Result<Step, Wrong> {
+    Reader { line, source, variables, folder }.step()
+}
+
+struct Reader<'a> {
+    line: &'a Line,
+    source: &'a Source,
+    variables: &'a Variables,
+    folder: &'a Path,
+}
+
+impl Reader<'_> {
+    fn step(&self) -> Result<Step, Wrong> {
+        let whole = self.line.text.as_str();
+        let (keep, text) = match form(whole) {
+            Form::Value(_) => {
+                return Err(self
+                    .wrong(0..1, "`= EXPRESSION` is of the REPL.")
+                    .hint("Here it is `eval-renderer EXPRESSION`, with --allow-eval=renderer."));
+            }
+            Form::Keep(name, text) => (Some(name), text),
+            Form::Plain => (None, whole),
+        };
+        // Where the verb's part begins in the line.
+        let offset = text.as_ptr() as usize - whole.as_ptr() as usize;
+        let later = Cell::new(false);
+        let known = |name: &str| match self.variables.get(name)? {
+            Some(value) => Some(value.clone()),
+            None => {
+                later.set(true);
+                Some(LATER.to_owned())
+            }
+        };
+        let mut split = expand(text, &known);
+        for word in &mut split.words {
+            (word.start, word.end) = (word.start + offset, word.end + offset);
+        }
+        if let Some(open) = split.open {
+            return Err(Wrong::of(self.source, self.span(0..whole.len()), &unfinished(open)));
+        }
+        if let Some(unset) = split.unset.first() {
+            return Err(self.unset(&unset.name, unset.start + offset..unset.end + offset));
+        }
+        if split.words.first().is_some_and(|word| word.text == "stagewright") {
+            split.words.remove(0);
+        }
+        match split.words.first() {
+            None => Err(self.wrong(0..whole.len(), "A verb follows the =, as in `x = get-text @3`.")),
+            Some(first) if first.text == "set" && keep.is_none() => self.set(&split, later.get()),
+            Some(_) => self.call(split, keep, later.get()),
+        }
+    }
+
+    fn set(&self, split: &Split, later: bool) -> Result<Step, Wrong> {
+        let [_, name, value] = split.words.as_slice() else {
+            return Err(self
+                .wrong(0..self.line.text.len(), "`set` takes a name and a value.")
+                .hint("set who 'Mia Moss'"));
+        };
+        if !is_name(&name.text) {
+            let message = format!("{:?} is no name: letters, digits and _, not a digit first.", name.text);
+            return Err(self.wrong(name.start..name.end, message));
+        }
+        let value = (!later).then(|| value.text.clone());
+        Ok(Step::Set { name: name.text.clone(), value })
+    }
+
+    fn call(&self, split: Split, keep: Option<&str>, later: bool) -> Result<Step, Wrong> {
+        let texts = split.texts();
+        let Some(at) = verb_at(&texts) else {
+            return Err(self.wrong(0..self.line.text.len(), "The line has flags, but no verb."));
+        };
+        let verb = &split.words[at];
+        let row =
+            verb_of(&verb.text).map_err(|fault| Wrong::of(self.source, self.span(verb.start..verb.end), &fault))?;
+        if keep.is_some() && sample::has_no_value(row) {
+            let message = format!("{} has no single value that a name could keep.", row.verb());
+            return Err(self.wrong(verb.start..verb.end, message));
+        }
+        let mut words = texts.clone();
+        words.remove(at);
+        let faulty = |fault: &Fault| Wrong::of(self.source, self.span(place(fault, &split.words, at)), fault);
+        // JSON with a value in it that is not known yet cannot be judged.
+        let judged = !(later && texts.iter().any(|word| word.starts_with("--args")));
+        let (args, globals) = match grammar::read(row, &verb.text, &words, self.folder) {
+            Ok(Asked::Call(args, globals)) => (args, *globals),
+            Ok(Asked::Help(_)) => return Err(self.wrong(verb.start..verb.end, "The line asks for help.")),
+            Err(_) if !judged => (Map::new(), Globals::default()),
+            Err(fault) => return Err(faulty(&fault)),
+        };
+        if row.goes_on(&args) {
+            return Err(self.wrong(verb.start..verb.end, "The line would go on until somebody cuts it short."));
+        }
+        let mut checked = args.clone();
+        if let Some(id) = globals.session.as_ref().filter(|_| row.place != Place::Local) {
+            checked.insert("sessionId".into(), id.as_str().into());
+        }
+        if !later {
+            dispatch::check(row, &checked).map_err(|fault| faulty(&fault))?;
+        }
+        Ok(Step::Call(Box::new(Call { row, args, globals, keep: keep.map(str::to_owned) })))
+    }
+
+    fn unset(&self, name: &str, at: Range<usize>) -> Wrong {
+        let lower = name.to_lowercase();
+        let near = self.variables.keys().find(|other| other.to_lowercase() == lower);
+        let meant = near.map(|near| format!("; did you mean ${near}?")).unwrap_or_else(|| ".".into());
+        self.wrong(at, format!("There is no variable {name}{meant}")).hint(format!(
+            "`set {name} VALUE` above makes one, and so do --set {name}=VALUE and, from the environment, --pass-env {name}. In single quotes a $ is a dollar."
+        ))
+    }
+
+    fn wrong(&self, at: Range<usize>, message: impl Into<String>) -> Wrong {
+        Wrong::new(self.source, self.span(at), message)
+    }
+
+    fn span(&self, at: Range<usize>) -> Range<usize> {
+        self.line.at + at.start..self.line.at + at.end
+    }
+}
+
+fn verb_of(word: &str) -> Result<&'static Row, Fault> {
+    match find(word) {
+        Some(row) if row.frontends == Frontends::All => Ok(row),
+        Some(row) => Err(Fault::argument(format!("{} is a verb of the shell alone.", row.verb()))),
+        None => Err(unknown_verb(word, &["set"], "`stagewright help` lists the verbs.")),
+    }
+}
+
+/// Where the parameter that a fault is about stands: at its flag, or else at the words after the verb.
+fn place(fault: &Fault, words: &[Word], verb: usize) -> Range<usize> {
+    let rest = words.get(verb + 1..).unwrap_or_default();
+    let parameter = fault.details.get("parameter").and_then(Value::as_str).unwrap_or_default();
+    let as_flag = if parameter.starts_with('-') { parameter.to_owned() } else { format!("--{}", flag(parameter)) };
+    let is = |word: &&Word| word.text.split('=').next() == Some(as_flag.as_str());
+    if let Some(word) = words.iter().find(is).filter(|_| !parameter.is_empty()) {
+        return word.start..word.end;
+    }
+    match (rest.first(), rest.last()) {
+        (Some(first), Some(last)) => first.start..last.end,
+        _ => words[verb].start..words[verb].end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Result<String, String> {
+        let variables = Variables::from([("who".into(), Some("Mia Moss".into())), ("later".into(), None)]);
+        let source = Source { name: "a.run".into(), text: text.into() };
+        let line = Line { text: text.into(), at: 0 };
+        match read(&line, &source, &variables, Path::new("/tests")) {
+            Ok(Step::Set { name, value }) => Ok(format!("{name}={value:?}")),
+            Ok(Step::Call(call)) => {
+                let keep = call.keep.map(|name| format!("{name} = ")).unwrap_or_default();
+                Ok(format!("{keep}{} {}", call.row.verb(), Value::Object(call.args)))
+            }
+            Err(wrong) => Err(format!("{}: {}", &text[wrong.at], wrong.message)),
+        }
+    }
+
+    #[test]
+    fn a_line_is_what_it_is_in_the_shell() {
+        assert_eq!(of("press Enter").unwrap(), r#"key {"key":"Enter"}"#);
+        assert_eq!(of("type @3 \"$who\" --force").unwrap(), r#"type {"force":true,"ref":3,"text":"Mia Moss"}"#);
+        assert_eq!(of("launch notes").unwrap(), r#"launch {"main":"/tests/notes"}"#);
+        assert_eq!(of("x = get-text @3").unwrap(), r#"x = get-text {"ref":3}"#);
+        assert_eq!(of("set x ${who}!").unwrap(), r#"x=Some("Mia Moss!")"#);
+        assert_eq!(of("set x $later").unwrap(), "x=None");
+        assert_eq!(of("type @3 '$who'").unwrap(), r#"type {"ref":3,"text":"$who"}"#);
+        // What is not known yet is judged when it is.
+        assert!(of("wait $later").is_ok() && of("click @$later").is_ok() && of("click --args \"{$later}\"").is_ok());
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_where_it_stands() {
+        for (line, told) in [
+            ("clik @3", "clik: There is no verb"),
+            ("x = clik @3", "clik: There is no verb"),
+            ("type @3 $wh", "$wh: There is no variable wh."),
+            ("type @3 $Who", "$Who: There is no variable Who; did you mean $who?"),
+            ("x = click @3", "click: click has no single value"),
+            ("smoke app", "smoke: smoke is a verb of the shell alone."),
+            ("click @3 --frobnicate", "--frobnicate: There is no flag --frobnicate"),
+            ("click @3 --timeout-ms soon", "--timeout-ms: "),
+            ("console-logs --follow", "console-logs: The line would go on"),
+            ("= document.title", "=: `= EXPRESSION` is of the REPL."),
+            ("set x", "set x: `set` takes"),
+            ("x =", "x =: A verb follows"),
+            ("click --args -", "--args -: --args - reads stdin"),
+        ] {
+            let wrong = of(line).expect_err(line);
+            assert!(wrong.starts_with(told), "{line}: {wrong}");
+        }
+    }
+}

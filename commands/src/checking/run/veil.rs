@@ -1,0 +1,67 @@
+//! What reports do not say: values that came from the environment, and what sessions are really called.
+
+use serde_json::Value;
+
+/// Shorter values are found everywhere.
+const SHORTEST: usize = 4;
+
+/// What stands for what in reports.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Veil {
+    /// What is not said, and what is said instead.
+    pairs: Vec<(String, String)>,
+    /// What the test calls a session, and what it is called.
+    sessions: Vec<(String, String)>,
+}
+
+impl Veil {
+    /// Hides the value of a variable of the environment.
+    pub fn hide(&mut self, name: &str, value: &str) {
+        if value.chars().count() >= SHORTEST {
+            self.pairs.push((value.to_owned(), format!("${name}")));
+        }
+    }
+
+    /// A session of the test's has another name on this machine.
+    pub fn call(&mut self, name: &str, real: &str) {
+        self.sessions.push((name.to_owned(), real.to_owned()));
+        self.pairs.push((real.to_owned(), name.to_owned()));
+    }
+
+    /// What the session is called on this machine that the test calls so.
+    pub fn real(&self, name: &str) -> Option<&str> {
+        self.sessions.iter().find(|(own, _)| own == name).map(|(_, real)| real.as_str())
+    }
+
+    /// A text as it may be told.
+    pub fn text(&self, text: &str) -> String {
+        self.pairs.iter().fold(text.to_owned(), |text, (hidden, said)| text.replace(hidden.as_str(), said))
+    }
+
+    /// The same for every text in a value.
+    pub fn value(&self, value: Value) -> Value {
+        match value {
+            Value::String(text) => self.text(&text).into(),
+            Value::Array(items) => items.into_iter().map(|item| self.value(item)).collect(),
+            Value::Object(fields) => fields.into_iter().map(|(name, field)| (name, self.value(field))).collect(),
+            other => other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn secrets_and_made_up_names_are_not_told() {
+        let mut veil = Veil::default();
+        veil.hide("PASSWORD", "s3cret");
+        veil.hide("SHORT", "abc");
+        veil.call("left", "left-x1");
+        let told = veil.value(json!({ "a": ["typed s3cret abc", 5], "session_id": "left-x1" }));
+        assert_eq!(told, json!({ "a": ["typed $PASSWORD abc", 5], "session_id": "left" }));
+        assert_eq!((veil.real("left"), veil.real("right")), (Some("left-x1"), None));
+    }
+}

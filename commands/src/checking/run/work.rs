@@ -1,0 +1,137 @@
+//! The tests, run by so many workers side by side: each takes the next one until none is left.
+
+use super::{
+    attempt,
+    keep::{self, Keeper},
+    plan::{Chosen, Plan},
+    result::{Status, TestResult},
+};
+use serde_json::Value;
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+use tokio::sync::mpsc::UnboundedSender;
+
+/// What a worker tells.
+pub(super) enum News {
+    /// A test begins.
+    Begins(Chosen),
+    /// A test is over.
+    Over(Chosen, TestResult),
+}
+
+/// What all workers share.
+pub(super) struct Work {
+    pub plan: Plan,
+    /// Where the files of attempts go; its folder is chosen for each.
+    pub keeper: Keeper,
+    /// How many tests may fail before no other one is begun.
+    pub max_failures: usize,
+    next: AtomicUsize,
+    failed: AtomicUsize,
+    /// Why no other test is begun.
+    stopped: Mutex<Option<String>>,
+    /// The failure that says that this machine cannot start any app.
+    machine: Mutex<Option<Value>>,
+}
+
+impl Work {
+    pub fn new(plan: Plan, keeper: Keeper, max_failures: usize) -> Work {
+        Work {
+            plan,
+            keeper,
+            max_failures,
+            next: AtomicUsize::new(0),
+            failed: AtomicUsize::new(0),
+            stopped: Mutex::default(),
+            machine: Mutex::default(),
+        }
+    }
+
+    /// Starts the workers; each ends when no test is left, or the last listener has gone.
+    pub fn begin(self: &Arc<Work>, workers: usize, tell: UnboundedSender<News>) -> std::io::Result<()> {
+        for worker in 0..workers.min(self.plan.chosen.len()) {
+            let (work, tell) = (Arc::clone(self), tell.clone());
+            thread::Builder::new().name("worker".into()).spawn(move || work.work(worker, &tell))?;
+        }
+        Ok(())
+    }
+
+    /// The failure that says that this machine cannot start any app, if there was one.
+    pub fn machine(&self) -> Option<Value> {
+        self.machine.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn work(&self, worker: usize, tell: &UnboundedSender<News>) {
+        while let Some(chosen) = self.plan.chosen.get(self.next.fetch_add(1, Ordering::Relaxed)) {
+            let file = &self.plan.files[chosen.file];
+            let test = &file.tests[chosen.test];
+            let stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let over = self.plan.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let why = stopped.or_else(|| over.then(|| "the time for the whole run was over".to_owned()));
+            let result = match why {
+                Some(why) => TestResult::skipped(&file.source.name, &test.name, test.line, &why),
+                None => {
+                    if tell.send(News::Begins(*chosen)).is_err() {
+                        return;
+                    }
+                    self.run(*chosen, worker)
+                }
+            };
+            if tell.send(News::Over(*chosen, result)).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn run(&self, chosen: Chosen, worker: usize) -> TestResult {
+        let plan = &self.plan;
+        let file = &plan.files[chosen.file];
+        let test = &file.tests[chosen.test];
+        let begun = Instant::now();
+        let mut attempts = vec![];
+        for number in 1..=plan.retries + 1 {
+            let keeper = Keeper { folder: keep::folder(chosen.number, &test.name, number), ..self.keeper.clone() };
+            let tag = format!("{}-{worker}", std::process::id());
+            let mut attempt = attempt::attempt(plan, file, test, keeper, tag);
+            let over = plan.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let last = attempt.passed || attempt.of_machine || over;
+            if std::mem::take(&mut attempt.of_machine) {
+                let envelope = attempt.failure.as_ref().map(|failure| failure.envelope.clone());
+                *self.machine.lock().unwrap_or_else(PoisonError::into_inner) = envelope;
+                self.stop("this machine cannot start the app");
+            }
+            attempts.push(attempt);
+            if last {
+                break;
+            }
+        }
+        let passed = attempts.last().is_some_and(|attempt| attempt.passed);
+        let status = match (passed, attempts.len()) {
+            (true, 1) => Status::Passed,
+            (true, _) => Status::Flaky,
+            (false, _) => Status::Failed,
+        };
+        if status == Status::Failed && self.failed.fetch_add(1, Ordering::Relaxed) + 1 >= self.max_failures {
+            self.stop("so many tests had failed that no other one was begun (--max-failures)");
+        }
+        TestResult {
+            file: file.source.name.to_string(),
+            name: test.name.clone(),
+            line: test.line,
+            status,
+            duration_ms: begun.elapsed().as_millis() as u64,
+            why: None,
+            attempts,
+        }
+    }
+
+    fn stop(&self, why: &str) {
+        self.stopped.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| why.to_owned());
+    }
+}

@@ -1,0 +1,47 @@
+//! The verb of a line, and its arguments.
+
+use super::words::Open;
+use crate::{
+    arguments::{self, Asked, Reach},
+    registry::Row,
+};
+use clap::ArgAction;
+use stagewright_driver::fault::{Fault, Outcome};
+use std::path::Path;
+
+/// Where the verb stands among the words of a line: global flags may come before it.
+pub fn verb_at(words: &[String]) -> Option<usize> {
+    let globals = arguments::global_flags(Reach::Line);
+    let takes_value = |word: &str| {
+        let flag = globals.iter().find(|arg| word.strip_prefix("--") == arg.get_long() && arg.get_long().is_some());
+        word == "--args" || flag.is_some_and(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append))
+    };
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        if !word.starts_with("--") {
+            return Some(at);
+        }
+        at += if takes_value(word) { 2 } else { 1 };
+    }
+    None
+}
+
+/// Reads the words of a line besides its verb, which was `called` so. stdin is not theirs.
+pub fn read(row: &'static Row, called: &str, words: &[String], cwd: &Path) -> Outcome<Asked> {
+    let before: Vec<_> = words.iter().take_while(|word| *word != "--").collect();
+    if before.iter().any(|word| *word == "--args=-")
+        || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-")
+    {
+        return Err(Fault::argument("--args - reads stdin, which is not for a line of many.")
+            .hint("Give the object itself: --args '{…}'."));
+    }
+    arguments::read(row, called, words, Reach::Line, cwd)
+}
+
+/// What is wrong with a line that is not complete.
+pub fn unfinished(open: Open) -> Fault {
+    match open {
+        Open::Quote(quote) => Fault::argument(format!("A quote is not closed: the line lacks a {quote}.")),
+        Open::Backslash => Fault::argument("The line ends with a backslash, and no line follows it."),
+    }
+}

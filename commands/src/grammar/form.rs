@@ -1,0 +1,49 @@
+//! What a line is, before it is a verb: `x = get-text @3`, `= EXPRESSION`, or neither.
+
+/// What a line is, before it is a verb.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Form<'a> {
+    /// `= document.title`
+    Value(&'a str),
+    /// `x = VERB …`
+    Keep(&'a str, &'a str),
+    /// Anything else.
+    Plain,
+}
+
+/// Tells them apart; a verb never stands before a lone `=`.
+pub fn form(line: &str) -> Form<'_> {
+    let line = line.trim();
+    if let Some(expression) = line.strip_prefix('=') {
+        return Form::Value(expression.trim());
+    }
+    match line.split_once(char::is_whitespace).map(|(name, rest)| (name, rest.trim_start())) {
+        Some((name, rest)) if is_name(name) && (rest == "=" || rest.starts_with("= ")) => {
+            Form::Keep(name, rest[1..].trim_start())
+        }
+        _ => Form::Plain,
+    }
+}
+
+/// Whether a variable may be called so.
+pub fn is_name(word: &str) -> bool {
+    !word.starts_with(|c: char| c.is_ascii_digit())
+        && !word.is_empty()
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_and_a_name_are_told_from_a_verb() {
+        assert_eq!(form("= document.title"), Form::Value("document.title"));
+        assert_eq!(form("  =1+1"), Form::Value("1+1"));
+        assert_eq!(form("x = get-text @3"), Form::Keep("x", "get-text @3"));
+        assert_eq!(form("x ="), Form::Keep("x", ""));
+        for plain in ["get-text @3", "type @3 a = b", "x == 1", "1 = 2", "help"] {
+            assert_eq!(form(plain), Form::Plain, "{plain}");
+        }
+    }
+}

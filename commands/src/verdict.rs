@@ -1,0 +1,36 @@
+//! What a reply comes to in a script: a reply that is no failure may still not be what was hoped for.
+
+use serde_json::Value;
+
+/// Fields of a reply that is no failure, and yet not what a script hoped for: field, value, whether
+/// it counts only with `--fail`, exit status.
+const UNHAPPY: &[(&str, bool, bool, u8)] = &[
+    ("exists", false, true, 1),
+    ("doctor_ok", false, false, 1),
+    ("passed", false, false, 1),
+    ("invoked", false, false, 5),
+    ("emitted", false, false, 5),
+];
+
+/// The exit status of a reply; with `fail`, a miss is a failure.
+pub fn unhappy(envelope: &Value, fail: bool) -> u8 {
+    let met = |(field, value, only_with_fail, _): &&(&str, bool, bool, u8)| {
+        envelope[*field] == *value && (fail || !only_with_fail)
+    };
+    UNHAPPY.iter().find(met).map_or(0, |(.., status)| *status)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_miss_is_a_failure_only_when_asked_for() {
+        let miss = json!({"ok": true, "exists": false});
+        assert_eq!(unhappy(&miss, false), 0);
+        assert_eq!(unhappy(&miss, true), 1);
+        assert_eq!(unhappy(&json!({"ok": true, "doctor_ok": false}), false), 1);
+        assert_eq!(unhappy(&json!({"ok": true, "doctor_ok": true}), false), 0);
+    }
+}
