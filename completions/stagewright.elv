@@ -117,6 +117,14 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
+            cand native-menu-item 'Find an item of the application menu'
+            cand native-menu-invoke 'Pick an item of the application menu'
+            cand native-popup 'Read the popup menu that is open, or was the last'
+            cand native-popup-invoke 'Pick an item of the popup menu that is open'
+            cand native-popup-policy 'Say whether the app''s popup menus come onto the screen'
+            cand native-trays 'List the app''s tray icons, with their context menus'
+            cand native-tray-invoke 'Tell the app of an event of a tray icon'
+            cand native-tray-menu-invoke 'Pick an item of a tray icon''s context menu'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1574,6 +1582,116 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-menu-item'= {
+            cand --path 'The label or role of each item, from the top down'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-menu-invoke'= {
+            cand --path 'The label or role of each item, from the top down'
+            cand --accelerator 'Instead: the item''s keys, such as Ctrl+S'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --roles 'Pick items that Electron carries out by itself, too, such as quit'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-popup'= {
+            cand --timeout-ms 'How long to wait for one to open, in ms [default: 500]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-popup-invoke'= {
+            cand --path 'The label or role of each item, from the top down'
+            cand --timeout-ms 'How long to wait for a menu to open, in ms [default: 500]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --roles 'Pick items that Electron carries out by itself, too, such as copy'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-popup-policy'= {
+            cand --show 'Whether they do'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-trays'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-tray-invoke'= {
+            cand --id 'The tray''s number, as native-trays lists it'
+            cand --event 'What happens to it'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-tray-menu-invoke'= {
+            cand --id 'The tray''s number, as native-trays lists it'
+            cand --path 'The label or role of each item, from the top down'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --roles 'Pick items that Electron carries out by itself, too, such as quit'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1678,6 +1796,14 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
+            cand native-menu-item 'Find an item of the application menu'
+            cand native-menu-invoke 'Pick an item of the application menu'
+            cand native-popup 'Read the popup menu that is open, or was the last'
+            cand native-popup-invoke 'Pick an item of the popup menu that is open'
+            cand native-popup-policy 'Say whether the app''s popup menus come onto the screen'
+            cand native-trays 'List the app''s tray icons, with their context menus'
+            cand native-tray-invoke 'Tell the app of an event of a tray icon'
+            cand native-tray-menu-invoke 'Pick an item of a tray icon''s context menu'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1805,6 +1931,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;eval-renderer'= {
         }
         &'stagewright;help;native-menu'= {
+        }
+        &'stagewright;help;native-menu-item'= {
+        }
+        &'stagewright;help;native-menu-invoke'= {
+        }
+        &'stagewright;help;native-popup'= {
+        }
+        &'stagewright;help;native-popup-invoke'= {
+        }
+        &'stagewright;help;native-popup-policy'= {
+        }
+        &'stagewright;help;native-trays'= {
+        }
+        &'stagewright;help;native-tray-invoke'= {
+        }
+        &'stagewright;help;native-tray-menu-invoke'= {
         }
         &'stagewright;help;repl'= {
         }

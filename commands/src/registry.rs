@@ -248,4 +248,12 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<evaluating::EvalRenderer>(),
     // Native
     Row::of::<native::NativeMenu>(),
+    Row::of::<native::NativeMenuItem>(),
+    Row::of::<native::NativeMenuInvoke>(),
+    Row::of::<native::NativePopup>(),
+    Row::of::<native::NativePopupInvoke>(),
+    Row::of::<native::NativePopupPolicy>(),
+    Row::of::<native::NativeTrays>(),
+    Row::of::<native::NativeTrayInvoke>(),
+    Row::of::<native::NativeTrayMenuInvoke>(),
 ];

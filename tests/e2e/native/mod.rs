@@ -1,3 +1,6 @@
 //! What an app shows outside of its pages: a file for each sort of it.
 
 mod menus;
+mod popups;
+mod shapes;
+mod trays;

@@ -12,7 +12,7 @@ function runPatched(row, self, args, goOn) {
   const done = () => ended.forEach((tell) => { if (tell) quietly(tell); });
   let result;
   try {
-    result = answering ? answering.answer(self, given) : goOn();
+    result = answering ? answering.answer(self, given, (changed) => Reflect.apply(row.original, self, changed)) : goOn();
   } catch (error) {
     done();
     throw error;
@@ -32,6 +32,7 @@ function putPatch(object, key) {
       runPatched(row, undefined, args, () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
   });
   object[key] = row.wrapper;
+  shared.originals.set(row.wrapper, original);
   shared.patches.push(row);
   return row;
 }
@@ -50,16 +51,28 @@ function restorePatches() {
 // Puts a layer on a function until this house leaves. A layer may have
 //   hears(self, args, answered): called before the function, or the answer in its place; what it gives is called after,
 //   answers(self, args): whether this layer answers in the function's place, by
-//   answer(self, args).
+//   answer(self, args, go): `go(args)` is the function itself.
+// Gives what takes the layer off before the house leaves.
 function patch(object, key, layer) {
   // Also where the app has put something over it: that may go again, and takes with it what we would put on top.
   const row = shared.patches.find((each) => each.object === object && each.key === key) || putPatch(object, key);
   row.layers.push(layer);
-  undo.push(() => {
+  const takeOff = () => {
     row.layers.splice(row.layers.indexOf(layer), 1);
     restorePatches();
-  });
+  };
+  undo.push(takeOff);
+  return () => {
+    const at = undo.indexOf(takeOff);
+    if (at >= 0) undo.splice(at, 1)[0]();
+  };
 }
+
+// An app that reads a function's source, as checks for native code do, reads its original's. A proxy has none of its own.
+patch(kept.functions, 'toString', {
+  answers: (self) => shared.originals.has(self),
+  answer: (self) => Reflect.apply(shared.patches.find((row) => row.object === kept.functions).original, shared.originals.get(self), []),
+});
 
 // Holds a setting of one of the app's objects: `put` makes it so, unless it is already (then it gives false), `back` is
 // run when the last house that holds it leaves.
