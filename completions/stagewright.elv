@@ -125,6 +125,14 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-trays 'List the app''s tray icons, with their context menus'
             cand native-tray-invoke 'Tell the app of an event of a tray icon'
             cand native-tray-menu-invoke 'Pick an item of a tray icon''s context menu'
+            cand native-clipboard-read 'Read the clipboard'
+            cand native-clipboard-write 'Put something on the clipboard'
+            cand native-shell-calls 'List what the app handed to other programs, and say whether that happens'
+            cand native-shortcuts 'List the global shortcuts that the app has registered'
+            cand native-shortcut-fire 'Have the app hear a global shortcut'
+            cand native-theme 'Set the app''s theme, or read it'
+            cand native-power 'Tell the app of an event of the system''s power'
+            cand native-deep-link 'Open an address with the running app'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1692,6 +1700,113 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-clipboard-read'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-clipboard-write'= {
+            cand --text 'Plain text'
+            cand --html 'HTML'
+            cand --rtf 'RTF'
+            cand --image 'A picture''s file, PNG or JPEG'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-shell-calls'= {
+            cand --carry-out 'Whether such calls are carried out from now on'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --clear 'Forget the calls after reading'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-shortcuts'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-shortcut-fire'= {
+            cand --accelerator 'The keys, such as Ctrl+Alt+K'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-theme'= {
+            cand --source 'What the app''s nativeTheme.themeSource becomes'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-power'= {
+            cand --event 'What happens'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-deep-link'= {
+            cand --url 'The address, such as myapp://item/5'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --real 'Start a second process'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1804,6 +1919,14 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-trays 'List the app''s tray icons, with their context menus'
             cand native-tray-invoke 'Tell the app of an event of a tray icon'
             cand native-tray-menu-invoke 'Pick an item of a tray icon''s context menu'
+            cand native-clipboard-read 'Read the clipboard'
+            cand native-clipboard-write 'Put something on the clipboard'
+            cand native-shell-calls 'List what the app handed to other programs, and say whether that happens'
+            cand native-shortcuts 'List the global shortcuts that the app has registered'
+            cand native-shortcut-fire 'Have the app hear a global shortcut'
+            cand native-theme 'Set the app''s theme, or read it'
+            cand native-power 'Tell the app of an event of the system''s power'
+            cand native-deep-link 'Open an address with the running app'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1947,6 +2070,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;native-tray-invoke'= {
         }
         &'stagewright;help;native-tray-menu-invoke'= {
+        }
+        &'stagewright;help;native-clipboard-read'= {
+        }
+        &'stagewright;help;native-clipboard-write'= {
+        }
+        &'stagewright;help;native-shell-calls'= {
+        }
+        &'stagewright;help;native-shortcuts'= {
+        }
+        &'stagewright;help;native-shortcut-fire'= {
+        }
+        &'stagewright;help;native-theme'= {
+        }
+        &'stagewright;help;native-power'= {
+        }
+        &'stagewright;help;native-deep-link'= {
         }
         &'stagewright;help;repl'= {
         }

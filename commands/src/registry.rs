@@ -256,4 +256,12 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<native::NativeTrays>(),
     Row::of::<native::NativeTrayInvoke>(),
     Row::of::<native::NativeTrayMenuInvoke>(),
+    Row::of::<native::NativeClipboardRead>(),
+    Row::of::<native::NativeClipboardWrite>(),
+    Row::of::<native::NativeShellCalls>(),
+    Row::of::<native::NativeShortcuts>(),
+    Row::of::<native::NativeShortcutFire>(),
+    Row::of::<native::NativeTheme>(),
+    Row::of::<native::NativePower>(),
+    Row::of::<native::NativeDeepLink>(),
 ];

@@ -35,6 +35,8 @@ const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("passed", false, false, 1),
     ("invoked", false, false, 5),
     ("emitted", false, false, 5),
+    ("fired", false, false, 5),
+    ("delivered", false, false, 5),
 ];
 
 /// Before a call: what its arguments owe to the way that the answer will be printed.

@@ -64,17 +64,6 @@ function follow(menu, path, may) {
   return { trails, there };
 }
 
-// Keys in one writing: `Shift+CmdOrCtrl+R` and `ctrl+shift+r` are the same.
-const MAC = process.platform === 'darwin';
-const SAME_KEY = {
-  cmdorctrl: MAC ? 'cmd' : 'ctrl', commandorcontrol: MAC ? 'cmd' : 'ctrl', control: 'ctrl', command: 'cmd',
-  option: 'alt', meta: 'super', esc: 'escape', return: 'enter', del: 'delete', '': 'plus', '+': 'plus',
-};
-const oneWriting = (keys) => {
-  const parts = keys.trim().toLowerCase().replace(/\+\+$/, '+plus').split('+').map((part) => part.trim());
-  return parts.map((part) => SAME_KEY[part] || part).sort().join('+');
-};
-
 // The items that have these keys, each with the items above it.
 function withKeys(menu, keys, may, above = []) {
   return list(menu.items).filter(may).flatMap((item) => {
@@ -102,25 +91,6 @@ function choose(menu, { path, accelerator, roles }) {
     ['role', Boolean(text(item.role)) && !roles],
   ].find(([, is]) => is);
   return refused ? { reason: refused[0], item } : { item };
-}
-
-const firstLine = (error) => {
-  try {
-    const said = error && error.message !== undefined ? `${error.name || 'Error'}: ${error.message}` : String(error);
-    return said.split('\n')[0].slice(0, 500);
-  } catch {
-    return 'something without words';
-  }
-};
-
-// Calls code of the app's. What it throws is told, and does not become the app's uncaught error.
-function callApp(act) {
-  try {
-    act();
-    return {};
-  } catch (error) {
-    return { threw: firstLine(error) };
-  }
 }
 
 // What Electron gives handlers of a press: an object of the app's own realm.
@@ -156,8 +126,3 @@ function pickFacts(item, { threw, unheard }, again) {
 }
 
 const refusalFacts = ({ reason, candidates, item, available }) => ({ reason, candidates, available, item: item && itemFacts(item) });
-
-// The inspector answers nothing while it runs a command of its own: code of the app's runs in a turn of the event loop.
-const inATurn = (act) => new Promise((resolve, reject) => {
-  setImmediate(() => { try { resolve(act()); } catch (error) { reject(error); } });
-});

@@ -12,7 +12,13 @@ use std::time::Duration;
 
 static MENUS: Hooks = Hooks {
     name: "menus",
-    source: concat!(include_str!("../main_process/core/places.js"), include_str!("items.js"), include_str!("menus.js")),
+    source: concat!(
+        include_str!("../main_process/core/places.js"),
+        include_str!("calls.js"),
+        include_str!("keys.js"),
+        include_str!("items.js"),
+        include_str!("menus.js")
+    ),
     when: When::OnDemand,
 };
 const MENU: Hook = Hook::of(&MENUS, "menu");

@@ -1,8 +1,13 @@
 //! What an app shows outside of its pages. Each surface is a file with its hooks beside it: `menus.rs`, `menus.js`.
 
+pub mod clipboard;
 pub mod items;
 pub mod menus;
 pub mod popups;
+pub mod second_instance;
+pub mod shell_calls;
+pub mod shortcuts;
+pub mod system;
 pub mod trays;
 
 use crate::{

@@ -17,6 +17,8 @@ static POPUPS: Hooks = Hooks {
     name: "popups",
     source: concat!(
         include_str!("../main_process/core/places.js"),
+        include_str!("calls.js"),
+        include_str!("keys.js"),
         include_str!("items.js"),
         include_str!("popups.js")
     ),

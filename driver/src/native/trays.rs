@@ -16,7 +16,13 @@ use std::time::Duration;
 
 static TRAYS: Hooks = Hooks {
     name: "trays",
-    source: concat!(include_str!("../main_process/core/places.js"), include_str!("items.js"), include_str!("trays.js")),
+    source: concat!(
+        include_str!("../main_process/core/places.js"),
+        include_str!("calls.js"),
+        include_str!("keys.js"),
+        include_str!("items.js"),
+        include_str!("trays.js")
+    ),
     when: When::AtStart,
 };
 const LIST: Hook = Hook::of(&TRAYS, "trays");

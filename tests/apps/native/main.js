@@ -8,6 +8,7 @@ global.heardOf = (what, ...more) => global.heard.push([what, ...more]);
 require('./menu');
 require('./popups');
 require('./tray');
+require('./outside');
 require('./shapes');
 
 app.whenReady().then(() => {

@@ -9,7 +9,7 @@ function runPatched(row, self, args, goOn) {
   const quietly = (act) => { try { return act(); } catch { return undefined; } };
   const answering = layers.findLast((layer) => layer.answers && quietly(() => layer.answers(self, given)));
   const ended = layers.map((layer) => layer.hears && quietly(() => layer.hears(self, given, Boolean(answering))));
-  const done = () => ended.forEach((tell) => { if (tell) quietly(tell); });
+  const done = (value) => ended.forEach((tell) => { if (tell) quietly(() => tell(value)); });
   let result;
   try {
     result = answering ? answering.answer(self, given, (changed) => Reflect.apply(row.original, self, changed)) : goOn();
@@ -17,8 +17,9 @@ function runPatched(row, self, args, goOn) {
     done();
     throw error;
   }
-  if (kept.isPromise(result)) whenSettled(result, done, done);
-  else done();
+  // Whoever waits for a promise takes the rejection of it from the app: only where a layer wants to know.
+  if (kept.isPromise(result) && ended.some(Boolean)) whenSettled(result, done, () => done());
+  else done(result);
   return result;
 }
 
@@ -50,6 +51,7 @@ function restorePatches() {
 
 // Puts a layer on a function until this house leaves. A layer may have
 //   hears(self, args, answered): called before the function, or the answer in its place; what it gives is called after,
+//     with the result (nothing where it threw),
 //   answers(self, args): whether this layer answers in the function's place, by
 //   answer(self, args, go): `go(args)` is the function itself.
 // Gives what takes the layer off before the house leaves.
