@@ -1,9 +1,6 @@
 //! `native-popup`: the popup menu that is open.
 
-use super::{
-    menu::lines_of,
-    picked::{HANDLER, InFront, Invoked, check_path},
-};
+use super::menu::lines_of;
 use crate::{
     call::Call,
     show::Show,
@@ -14,10 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     fault::Outcome,
-    native::{
-        items::{MenuItem, Wanted},
-        popups,
-    },
+    native::{items::MenuItem, popups},
 };
 
 /// Read the popup menu that is open, or was the last
@@ -33,7 +27,7 @@ pub struct NativePopup {
 }
 
 /// A menu opens in the moment after its click.
-fn half_a_second() -> Millis {
+pub(super) fn half_a_second() -> Millis {
     Millis(500)
 }
 
@@ -83,43 +77,5 @@ impl Show for Popup {
                 [vec![state.to_owned()], lines_of(&menu.items, 1)].concat().join("\n")
             }
         }
-    }
-}
-
-/// Pick an item of the popup menu that is open
-///
-/// The menu closes, the item's handler runs, and the app is told of it in the order of a real pick.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct NativePopupInvoke {
-    /// The label or role of each item, from the top down
-    path: Vec<String>,
-    /// Pick items that Electron carries out by itself, too, such as copy
-    #[serde(default)]
-    roles: bool,
-    /// How long to wait for a menu to open, in ms
-    #[serde(default = "half_a_second")]
-    timeout_ms: Millis,
-}
-
-impl Verb for NativePopupInvoke {
-    const TOOL: &'static str = "native_popup_invoke";
-    const TITLE: &'static str = "Pick an item of the popup menu";
-    const GROUP: Group = Group::Native;
-    const OPERATION: Operation = Operation::Command;
-    const NEEDS: &'static [Need] = &[Need::Main];
-    const EXAMPLES: &'static [Example] =
-        &[Example { line: "native-popup-invoke Rename", args: r#"{"path": ["Rename"]}"# }];
-    type Reply = Invoked;
-
-    fn check(&self) -> Outcome<()> {
-        check_path(&self.path)
-    }
-
-    async fn run(self, call: Call) -> Outcome<Invoked> {
-        let front = InFront::of(&call).await?;
-        let wanted = Wanted { path: self.path, accelerator: None, roles: self.roles };
-        let wait = self.timeout_ms.up_to(WAIT_MOST);
-        Ok(popups::pick(&*call.session()?, &wanted, front.front(), wait, HANDLER).await?.into())
     }
 }

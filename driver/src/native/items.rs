@@ -207,7 +207,10 @@ pub(super) async fn call_app<R: serde::de::DeserializeOwned>(
     args: &[Value],
     budget: Duration,
 ) -> Outcome<R> {
-    session.need_main()?.call(hook, args, budget).await.map_err(|fault| session.naming_dialogs(fault))
+    session.need_main()?.call(hook, args, budget).await.map_err(|fault| match fault.code {
+        Code::AppNotResponding => session.native_dialogs.named_in(fault),
+        _ => fault,
+    })
 }
 
 /// The fault that a handler of the app's is which threw.

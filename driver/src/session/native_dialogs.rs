@@ -1,7 +1,6 @@
 //! The native dialogs that are open, as the main process's hooks tell of them: what an app waits in.
 
-use super::Session;
-use crate::fault::{Code, Fault};
+use crate::fault::Fault;
 use serde_json::json;
 use std::{collections::BTreeMap, sync::Mutex};
 
@@ -16,13 +15,6 @@ struct NativeDialog {
     method: String,
     /// Its title, or else its message.
     text: Option<String>,
-}
-
-impl Session {
-    /// Says in a fault which native dialog the app waits in, if it is that of an app which does not answer.
-    pub(crate) fn naming_dialogs(&self, fault: Fault) -> Fault {
-        if fault.code == Code::AppNotResponding { self.native_dialogs.named_in(fault) } else { fault }
-    }
 }
 
 impl NativeDialogs {

@@ -4,7 +4,7 @@
 mod controls;
 mod frontends;
 mod joins;
-mod native;
+mod menus;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -20,9 +20,9 @@ const PROVOKED: [&[&str]; 13] = [
     controls::SLOW_CODES,
     frontends::CODES,
     joins::CODES,
-    native::CODES,
-    native::HALF_CODES,
-    native::HOOK_CODES,
+    menus::CODES,
+    menus::HALF_CODES,
+    menus::HOOK_CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,
