@@ -1736,7 +1736,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;native-popup-policy' {
-            [CompletionResult]::new('--show', '--show', [CompletionResultType]::ParameterName, 'Whether they do')
+            [CompletionResult]::new('--show', '--show', [CompletionResultType]::ParameterName, 'Whether they do, true or false')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')

@@ -1647,7 +1647,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;native-popup-policy'= {
-            cand --show 'Whether they do'
+            cand --show 'Whether they do, true or false'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'

@@ -15,7 +15,7 @@ use stagewright_driver::{fault::Outcome, native::popups};
 /// the screen would tell it.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativePopupPolicy {
-    /// Whether they do
+    /// Whether they do, true or false
     show: bool,
 }
 
