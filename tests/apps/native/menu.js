@@ -35,6 +35,7 @@ app.whenReady().then(() => Menu.setApplicationMenu(Menu.buildFromTemplate([
       { id: 'go', label: '&Go There…', accelerator: 'Shift+CmdOrCtrl+G', click: heard('go') },
       { label: 'Replace', click: () => Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'Other' }])) },
       { label: 'Context', click: (_item, window) => global.contextMenu(window.webContents) },
+      { label: 'Close Inspector', click: () => setImmediate(() => require('node:inspector').close()) },
       { label: 'Shut', enabled: false, submenu: [{ label: 'Inside', click: heard('inside') }] },
     ],
   },

@@ -1,7 +1,7 @@
 //! Tray icons: what they say, what they hear, and their menus.
 
 use super::menus::{heard, refused};
-use crate::support::{Electron, OwnApp, app, on_both};
+use crate::support::{Electron, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 on_both! { trays_are_listed_with_what_the_app_gave_them(home) {
@@ -74,4 +74,20 @@ on_both! { trays_of_an_app_that_runs_already_are_found(home) {
         assert_eq!(told["trays"][1], json!({ "id": 2, "toolTip": "Touched", "partial": true }));
     }
     home.ok(&["detach", "--session", "second"]);
+} }
+
+on_both! { what_is_known_and_wanted_outlives_the_inspector(home) {
+    home.ok(&["launch", &app("native")]);
+    home.ok(&["native-popup-policy", "false"]);
+    // Its answer may be cut off by the very end that it brings about.
+    home.cli(&["native-menu-invoke", "Odd", "Close Inspector"]);
+    let told = eventually("the main half", || Some(home.json(&["native-trays"])).filter(|told| told["ok"] == true));
+    assert_eq!((&told["trays"][0]["toolTip"], &told["complete"]), (&json!("All well"), &json!(true)), "{told:#}");
+    assert_eq!(home.json(&["native-shortcuts"])["count"], 4, "shortcuts are known still");
+    home.ok(&["click", "#press", "--button", "right"]);
+    let popup = home.json(&["native-popup"])["popup"].clone();
+    assert_eq!((&popup["open"], &popup["shown"]), (&json!(true), &json!(false)), "the policy holds: {popup:#}");
+    assert_eq!(home.json(&["native-shell-calls"])["carryOut"], false);
+    assert_eq!(home.json(&["--allow-eval", "eval-main", "return open.path('/nowhere')"])["result"], "");
+    assert_eq!(home.json(&["native-shell-calls"])["calls"][0]["carriedOut"], false);
 } }
