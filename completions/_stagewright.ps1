@@ -121,6 +121,22 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
+            [CompletionResult]::new('native-menu-item', 'native-menu-item', [CompletionResultType]::ParameterValue, 'Find an item of the application menu')
+            [CompletionResult]::new('native-menu-invoke', 'native-menu-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of the application menu')
+            [CompletionResult]::new('native-popup', 'native-popup', [CompletionResultType]::ParameterValue, 'Read the popup menu that is open, or was the last')
+            [CompletionResult]::new('native-popup-invoke', 'native-popup-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of the popup menu that is open')
+            [CompletionResult]::new('native-popup-policy', 'native-popup-policy', [CompletionResultType]::ParameterValue, 'Say whether the app''s popup menus come onto the screen')
+            [CompletionResult]::new('native-trays', 'native-trays', [CompletionResultType]::ParameterValue, 'List the app''s tray icons, with their context menus')
+            [CompletionResult]::new('native-tray-invoke', 'native-tray-invoke', [CompletionResultType]::ParameterValue, 'Tell the app of an event of a tray icon')
+            [CompletionResult]::new('native-tray-menu-invoke', 'native-tray-menu-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of a tray icon''s context menu')
+            [CompletionResult]::new('native-clipboard-read', 'native-clipboard-read', [CompletionResultType]::ParameterValue, 'Read the clipboard')
+            [CompletionResult]::new('native-clipboard-write', 'native-clipboard-write', [CompletionResultType]::ParameterValue, 'Put something on the clipboard')
+            [CompletionResult]::new('native-shell-calls', 'native-shell-calls', [CompletionResultType]::ParameterValue, 'List what the app handed to other programs, and say whether that happens')
+            [CompletionResult]::new('native-shortcuts', 'native-shortcuts', [CompletionResultType]::ParameterValue, 'List the global shortcuts that the app has registered')
+            [CompletionResult]::new('native-shortcut-fire', 'native-shortcut-fire', [CompletionResultType]::ParameterValue, 'Have the app hear a global shortcut')
+            [CompletionResult]::new('native-theme', 'native-theme', [CompletionResultType]::ParameterValue, 'Set the app''s theme, or read it')
+            [CompletionResult]::new('native-power', 'native-power', [CompletionResultType]::ParameterValue, 'Tell the app of an event of the system''s power')
+            [CompletionResult]::new('native-deep-link', 'native-deep-link', [CompletionResultType]::ParameterValue, 'Open an address with the running app')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -1687,6 +1703,239 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;native-menu-item' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The label or role of each item, from the top down')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-menu-invoke' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The label or role of each item, from the top down')
+            [CompletionResult]::new('--accelerator', '--accelerator', [CompletionResultType]::ParameterName, 'Instead: the item''s keys, such as Ctrl+S')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--roles', '--roles', [CompletionResultType]::ParameterName, 'Pick items that Electron carries out by itself, too, such as quit')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-popup' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'How long to wait for one to open, in ms [default: 500]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-popup-invoke' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The label or role of each item, from the top down')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'How long to wait for a menu to open, in ms [default: 500]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--roles', '--roles', [CompletionResultType]::ParameterName, 'Pick items that Electron carries out by itself, too, such as copy')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-popup-policy' {
+            [CompletionResult]::new('--show', '--show', [CompletionResultType]::ParameterName, 'Whether they do, true or false')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-trays' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-tray-invoke' {
+            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The tray''s number, as native-trays lists it')
+            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'What happens to it')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-tray-menu-invoke' {
+            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The tray''s number, as native-trays lists it')
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The label or role of each item, from the top down')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--roles', '--roles', [CompletionResultType]::ParameterName, 'Pick items that Electron carries out by itself, too, such as quit')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-clipboard-read' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-clipboard-write' {
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'Plain text')
+            [CompletionResult]::new('--html', '--html', [CompletionResultType]::ParameterName, 'HTML')
+            [CompletionResult]::new('--rtf', '--rtf', [CompletionResultType]::ParameterName, 'RTF')
+            [CompletionResult]::new('--image', '--image', [CompletionResultType]::ParameterName, 'A picture''s file, PNG or JPEG')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-shell-calls' {
+            [CompletionResult]::new('--carry-out', '--carry-out', [CompletionResultType]::ParameterName, 'Whether such calls are carried out from now on')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--clear', '--clear', [CompletionResultType]::ParameterName, 'Forget the calls after reading')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-shortcuts' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-shortcut-fire' {
+            [CompletionResult]::new('--accelerator', '--accelerator', [CompletionResultType]::ParameterName, 'The keys, such as Ctrl+Alt+K')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-theme' {
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'What the app''s nativeTheme.themeSource becomes')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-power' {
+            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'What happens')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-deep-link' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'The address, such as myapp://item/5')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--real', '--real', [CompletionResultType]::ParameterName, 'Start a second process')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;repl' {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
@@ -1797,6 +2046,22 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
+            [CompletionResult]::new('native-menu-item', 'native-menu-item', [CompletionResultType]::ParameterValue, 'Find an item of the application menu')
+            [CompletionResult]::new('native-menu-invoke', 'native-menu-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of the application menu')
+            [CompletionResult]::new('native-popup', 'native-popup', [CompletionResultType]::ParameterValue, 'Read the popup menu that is open, or was the last')
+            [CompletionResult]::new('native-popup-invoke', 'native-popup-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of the popup menu that is open')
+            [CompletionResult]::new('native-popup-policy', 'native-popup-policy', [CompletionResultType]::ParameterValue, 'Say whether the app''s popup menus come onto the screen')
+            [CompletionResult]::new('native-trays', 'native-trays', [CompletionResultType]::ParameterValue, 'List the app''s tray icons, with their context menus')
+            [CompletionResult]::new('native-tray-invoke', 'native-tray-invoke', [CompletionResultType]::ParameterValue, 'Tell the app of an event of a tray icon')
+            [CompletionResult]::new('native-tray-menu-invoke', 'native-tray-menu-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of a tray icon''s context menu')
+            [CompletionResult]::new('native-clipboard-read', 'native-clipboard-read', [CompletionResultType]::ParameterValue, 'Read the clipboard')
+            [CompletionResult]::new('native-clipboard-write', 'native-clipboard-write', [CompletionResultType]::ParameterValue, 'Put something on the clipboard')
+            [CompletionResult]::new('native-shell-calls', 'native-shell-calls', [CompletionResultType]::ParameterValue, 'List what the app handed to other programs, and say whether that happens')
+            [CompletionResult]::new('native-shortcuts', 'native-shortcuts', [CompletionResultType]::ParameterValue, 'List the global shortcuts that the app has registered')
+            [CompletionResult]::new('native-shortcut-fire', 'native-shortcut-fire', [CompletionResultType]::ParameterValue, 'Have the app hear a global shortcut')
+            [CompletionResult]::new('native-theme', 'native-theme', [CompletionResultType]::ParameterValue, 'Set the app''s theme, or read it')
+            [CompletionResult]::new('native-power', 'native-power', [CompletionResultType]::ParameterValue, 'Tell the app of an event of the system''s power')
+            [CompletionResult]::new('native-deep-link', 'native-deep-link', [CompletionResultType]::ParameterValue, 'Open an address with the running app')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -1988,6 +2253,54 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;native-menu' {
+            break
+        }
+        'stagewright;help;native-menu-item' {
+            break
+        }
+        'stagewright;help;native-menu-invoke' {
+            break
+        }
+        'stagewright;help;native-popup' {
+            break
+        }
+        'stagewright;help;native-popup-invoke' {
+            break
+        }
+        'stagewright;help;native-popup-policy' {
+            break
+        }
+        'stagewright;help;native-trays' {
+            break
+        }
+        'stagewright;help;native-tray-invoke' {
+            break
+        }
+        'stagewright;help;native-tray-menu-invoke' {
+            break
+        }
+        'stagewright;help;native-clipboard-read' {
+            break
+        }
+        'stagewright;help;native-clipboard-write' {
+            break
+        }
+        'stagewright;help;native-shell-calls' {
+            break
+        }
+        'stagewright;help;native-shortcuts' {
+            break
+        }
+        'stagewright;help;native-shortcut-fire' {
+            break
+        }
+        'stagewright;help;native-theme' {
+            break
+        }
+        'stagewright;help;native-power' {
+            break
+        }
+        'stagewright;help;native-deep-link' {
             break
         }
         'stagewright;help;repl' {

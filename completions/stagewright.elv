@@ -118,6 +118,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
+            cand native-menu-item 'Find an item of the application menu'
+            cand native-menu-invoke 'Pick an item of the application menu'
+            cand native-popup 'Read the popup menu that is open, or was the last'
+            cand native-popup-invoke 'Pick an item of the popup menu that is open'
+            cand native-popup-policy 'Say whether the app''s popup menus come onto the screen'
+            cand native-trays 'List the app''s tray icons, with their context menus'
+            cand native-tray-invoke 'Tell the app of an event of a tray icon'
+            cand native-tray-menu-invoke 'Pick an item of a tray icon''s context menu'
+            cand native-clipboard-read 'Read the clipboard'
+            cand native-clipboard-write 'Put something on the clipboard'
+            cand native-shell-calls 'List what the app handed to other programs, and say whether that happens'
+            cand native-shortcuts 'List the global shortcuts that the app has registered'
+            cand native-shortcut-fire 'Have the app hear a global shortcut'
+            cand native-theme 'Set the app''s theme, or read it'
+            cand native-power 'Tell the app of an event of the system''s power'
+            cand native-deep-link 'Open an address with the running app'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1601,6 +1617,223 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-menu-item'= {
+            cand --path 'The label or role of each item, from the top down'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-menu-invoke'= {
+            cand --path 'The label or role of each item, from the top down'
+            cand --accelerator 'Instead: the item''s keys, such as Ctrl+S'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --roles 'Pick items that Electron carries out by itself, too, such as quit'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-popup'= {
+            cand --timeout-ms 'How long to wait for one to open, in ms [default: 500]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-popup-invoke'= {
+            cand --path 'The label or role of each item, from the top down'
+            cand --timeout-ms 'How long to wait for a menu to open, in ms [default: 500]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --roles 'Pick items that Electron carries out by itself, too, such as copy'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-popup-policy'= {
+            cand --show 'Whether they do, true or false'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-trays'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-tray-invoke'= {
+            cand --id 'The tray''s number, as native-trays lists it'
+            cand --event 'What happens to it'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-tray-menu-invoke'= {
+            cand --id 'The tray''s number, as native-trays lists it'
+            cand --path 'The label or role of each item, from the top down'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --roles 'Pick items that Electron carries out by itself, too, such as quit'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-clipboard-read'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-clipboard-write'= {
+            cand --text 'Plain text'
+            cand --html 'HTML'
+            cand --rtf 'RTF'
+            cand --image 'A picture''s file, PNG or JPEG'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-shell-calls'= {
+            cand --carry-out 'Whether such calls are carried out from now on'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --clear 'Forget the calls after reading'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-shortcuts'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-shortcut-fire'= {
+            cand --accelerator 'The keys, such as Ctrl+Alt+K'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-theme'= {
+            cand --source 'What the app''s nativeTheme.themeSource becomes'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-power'= {
+            cand --event 'What happens'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-deep-link'= {
+            cand --url 'The address, such as myapp://item/5'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --real 'Start a second process'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1706,6 +1939,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
+            cand native-menu-item 'Find an item of the application menu'
+            cand native-menu-invoke 'Pick an item of the application menu'
+            cand native-popup 'Read the popup menu that is open, or was the last'
+            cand native-popup-invoke 'Pick an item of the popup menu that is open'
+            cand native-popup-policy 'Say whether the app''s popup menus come onto the screen'
+            cand native-trays 'List the app''s tray icons, with their context menus'
+            cand native-tray-invoke 'Tell the app of an event of a tray icon'
+            cand native-tray-menu-invoke 'Pick an item of a tray icon''s context menu'
+            cand native-clipboard-read 'Read the clipboard'
+            cand native-clipboard-write 'Put something on the clipboard'
+            cand native-shell-calls 'List what the app handed to other programs, and say whether that happens'
+            cand native-shortcuts 'List the global shortcuts that the app has registered'
+            cand native-shortcut-fire 'Have the app hear a global shortcut'
+            cand native-theme 'Set the app''s theme, or read it'
+            cand native-power 'Tell the app of an event of the system''s power'
+            cand native-deep-link 'Open an address with the running app'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1835,6 +2084,38 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;eval-renderer'= {
         }
         &'stagewright;help;native-menu'= {
+        }
+        &'stagewright;help;native-menu-item'= {
+        }
+        &'stagewright;help;native-menu-invoke'= {
+        }
+        &'stagewright;help;native-popup'= {
+        }
+        &'stagewright;help;native-popup-invoke'= {
+        }
+        &'stagewright;help;native-popup-policy'= {
+        }
+        &'stagewright;help;native-trays'= {
+        }
+        &'stagewright;help;native-tray-invoke'= {
+        }
+        &'stagewright;help;native-tray-menu-invoke'= {
+        }
+        &'stagewright;help;native-clipboard-read'= {
+        }
+        &'stagewright;help;native-clipboard-write'= {
+        }
+        &'stagewright;help;native-shell-calls'= {
+        }
+        &'stagewright;help;native-shortcuts'= {
+        }
+        &'stagewright;help;native-shortcut-fire'= {
+        }
+        &'stagewright;help;native-theme'= {
+        }
+        &'stagewright;help;native-power'= {
+        }
+        &'stagewright;help;native-deep-link'= {
         }
         &'stagewright;help;repl'= {
         }

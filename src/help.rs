@@ -66,7 +66,10 @@ fn root(root: Command) -> Command {
 
 fn section<'a>(title: &str, lines: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let (header, literal) = (arguments::STYLES.get_header(), arguments::STYLES.get_literal());
-    let lines: String = lines.map(|(word, about)| format!("  {literal}{word:<20}{literal:#} {about}\n")).collect();
+    let lines: Vec<_> = lines.collect();
+    let width = lines.iter().map(|(word, _)| word.len()).max().unwrap_or_default().max(20);
+    let lines: String =
+        lines.into_iter().map(|(word, about)| format!("  {literal}{word:<width$}{literal:#} {about}\n")).collect();
     format!("{header}{title}:{header:#}\n{lines}\n")
 }
 

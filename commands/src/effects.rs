@@ -2,7 +2,7 @@
 
 use crate::show::clean_line;
 use serde_json::Value;
-use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog};
+use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog, PopupMenu};
 
 /// The field of an envelope that they are in.
 pub const FIELD: &str = "effects";
@@ -15,9 +15,10 @@ pub fn lines(envelope: &Value) -> String {
 }
 
 fn words(effects: &Effects) -> Vec<String> {
-    let Effects { dialogs, native_dialogs, windows, navigated, gone, console_errors, more } = effects;
+    let Effects { dialogs, native_dialogs, popups, windows, navigated, gone, console_errors, more } = effects;
     let mut lines: Vec<String> = dialogs.iter().map(page_dialog).collect();
     lines.extend(native_dialogs.iter().map(native_dialog));
+    lines.extend(popups.iter().map(popup));
     lines.extend(windows.opened.iter().map(|window| {
         // A window that has only just opened has no title yet.
         let name = if window.title.is_empty() { window.url.clone() } else { quoted(&window.title) };
@@ -54,6 +55,11 @@ fn native_dialog(dialog: &NativeDialog) -> String {
     format!("native dialog {state}: {}{}", dialog.method, said.collect::<String>())
 }
 
+fn popup(popup: &PopupMenu) -> String {
+    let state = if popup.open { "open" } else { "closed" };
+    format!("popup menu {state}: {}", popup.labels.join(", "))
+}
+
 fn departed(gone: &Departed) -> String {
     let how = match (&gone.reason, gone.exit_code) {
         (Some(reason), Some(code)) => format!(": {reason}, exit code {code}"),
@@ -83,6 +89,7 @@ mod tests {
                 { "type": "beforeunload", "message": "", "answer": "accepted", "surface": "w1" },
             ],
             "native_dialogs": [{ "method": "showMessageBox", "title": "Which one?", "message": "Choose.", "open": true }],
+            "popups": [{ "labels": ["Cut", "Copy"], "open": true }],
             "windows": {
                 "opened": [{ "id": "w2", "title": "Settings", "url": "app://s" }, { "id": "w3", "title": "", "url": "app://t" }],
                 "closed": [{ "id": "w1", "title": "Main" }],
@@ -96,6 +103,7 @@ mod tests {
             "  dialog dismissed: confirm \"Are you [2Jsure?\"",
             "  dialog accepted: beforeunload",
             "  native dialog open: showMessageBox \"Which one?\" \"Choose.\"",
+            "  popup menu open: Cut, Copy",
             "  window opened: w2 \"Settings\"",
             "  window opened: w3 app://t",
             "  window closed: w1 \"Main\"",

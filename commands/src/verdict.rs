@@ -10,6 +10,8 @@ const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("passed", false, false, 1),
     ("invoked", false, false, 5),
     ("emitted", false, false, 5),
+    ("fired", false, false, 5),
+    ("delivered", false, false, 5),
 ];
 
 /// The exit status of a reply; with `fail`, a miss is a failure.

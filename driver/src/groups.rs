@@ -7,7 +7,15 @@ use crate::{
 };
 use std::sync::Arc;
 
-static PARTS: [&MainPart; 1] = [&native::menus::PART];
+static PARTS: [&MainPart; 7] = [
+    &native::menus::PART,
+    &native::popups::PART,
+    &native::trays::PART,
+    &native::clipboard::PART,
+    &native::shell_calls::PART,
+    &native::shortcuts::PART,
+    &native::system::PART,
+];
 
 /// What a session that is about to begin has in the main process, and what it wants there.
 ///
@@ -17,4 +25,13 @@ pub(crate) fn of_a_session(presentation: Presentation, instrument: bool) -> (Vec
     let parts: Vec<_> = PARTS.into_iter().filter(|part| instrument || part.hooks.when == When::OnDemand).collect();
     let wanted = Wanted::new(presentation, parts.iter().map(|part| part.hooks).collect());
     (parts, Arc::new(wanted))
+}
+
+/// The same for an app that is launched: until a policy says otherwise it opens nothing outside of itself.
+pub(crate) fn of_a_launch(presentation: Presentation, instrument: bool) -> (Vec<&'static MainPart>, Arc<Wanted>) {
+    let (parts, wanted) = of_a_session(presentation, instrument);
+    if instrument {
+        native::shell_calls::keep_from_the_first_line_on(&wanted);
+    }
+    (parts, wanted)
 }

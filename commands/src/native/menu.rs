@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     fault::Outcome,
-    native::menus::{self, MenuItem},
+    native::{items::MenuItem, menus},
 };
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ struct Items {
 }
 
 /// Nothing that a menu is read by waits for anything.
-const BUDGET: Duration = Duration::from_secs(5);
+pub(super) const BUDGET: Duration = Duration::from_secs(5);
 
 impl Verb for NativeMenu {
     const TOOL: &'static str = "native_menu";
@@ -61,7 +61,7 @@ impl Show for Menu {
 }
 
 /// One line an item, indented by its depth.
-fn lines_of(items: &[MenuItem], depth: usize) -> Vec<String> {
+pub(super) fn lines_of(items: &[MenuItem], depth: usize) -> Vec<String> {
     let indent = "  ".repeat(depth);
     items
         .iter()
@@ -72,7 +72,8 @@ fn lines_of(items: &[MenuItem], depth: usize) -> Vec<String> {
         .collect()
 }
 
-fn line(item: &MenuItem) -> String {
+/// One item.
+pub(super) fn line(item: &MenuItem) -> String {
     if item.r#type == "separator" {
         return "---".into();
     }

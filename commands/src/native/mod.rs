@@ -1,5 +1,38 @@
 //! Native: what an app shows outside of its pages.
 
+mod clipboard_read;
+mod clipboard_write;
+mod deep_link;
 mod menu;
+mod menu_invoke;
+mod menu_item;
+mod picked;
+mod popup;
+mod popup_invoke;
+mod popup_policy;
+mod power;
+mod shell_calls;
+mod shortcut_fire;
+mod shortcuts;
+mod theme;
+mod tray_invoke;
+mod tray_menu_invoke;
+mod trays;
 
+pub use clipboard_read::NativeClipboardRead;
+pub use clipboard_write::NativeClipboardWrite;
+pub use deep_link::NativeDeepLink;
 pub use menu::NativeMenu;
+pub use menu_invoke::NativeMenuInvoke;
+pub use menu_item::NativeMenuItem;
+pub use popup::NativePopup;
+pub use popup_invoke::NativePopupInvoke;
+pub use popup_policy::NativePopupPolicy;
+pub use power::NativePower;
+pub use shell_calls::NativeShellCalls;
+pub use shortcut_fire::NativeShortcutFire;
+pub use shortcuts::NativeShortcuts;
+pub use theme::NativeTheme;
+pub use tray_invoke::NativeTrayInvoke;
+pub use tray_menu_invoke::NativeTrayMenuInvoke;
+pub use trays::NativeTrays;

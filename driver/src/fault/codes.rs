@@ -113,7 +113,7 @@ table! {
         "The code holds a blocked keyword." "Rewrite it without the keyword that the message names.";
     EvalBlockedConstruct "EVAL_BLOCKED_CONSTRUCT" 400 final 6 live
         "The code holds a blocked construct." "Rewrite it without the construct that the message names.";
-    AppHandlerThrew "APP_HANDLER_THREW" 500 final 3 reserved
+    AppHandlerThrew "APP_HANDLER_THREW" 500 final 3 live
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2 live
         "There is no such plugin." "Built-in groups are native, network, clock, storage and ipc.";
@@ -130,14 +130,14 @@ table! {
     InternalError "INTERNAL_ERROR" 500 final 70 live
         "A bug of stagewright." "Please report it with the message, the call, and the version of stagewright.";
 
-    NativeUnsupported "native.UNSUPPORTED" 409 final 7 reserved
+    NativeUnsupported "native.UNSUPPORTED" 409 final 7 live
         "This session has no main process to ask." "Launch the app, or attach without noMain.";
     NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2 reserved
         "Notifications are being captured already." "Read or stop the capture first.";
     NativeNotCapturing "native.NOT_CAPTURING" 409 final 2 reserved
         "No capture of notifications is on." "Start one first.";
-    NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7 reserved
-        "The app was started without the native hooks." "Launch it with instrumentNative.";
+    NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7 live
+        "The app was started without the native hooks." "Launch it again without instrumentNative false.";
     NetworkUnsupported "network.UNSUPPORTED" 409 final 7 reserved
         "This session cannot see the network." "Launch or attach with the renderer half.";
     NetworkAlreadyCapturing "network.ALREADY_CAPTURING" 409 final 2 reserved

@@ -85,7 +85,7 @@ pub async fn launch(
     let exited = process.exit_signal();
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
-    let (main_parts, wanted) = groups::of_a_session(spec.presentation, spec.instrument);
+    let (main_parts, wanted) = groups::of_a_launch(spec.presentation, spec.instrument);
     // Nobody may be there to click an error box away; what it says is in the logs.
     wanted.note(hooks::ANSWER_ERROR_BOXES, &[json!(true)]);
     let joined = async {

@@ -97,7 +97,7 @@ static PRESENTATION: Hooks = at_start("presentation", include_str!("core/present
 const ALWAYS: [&Hooks; 5] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &PROBLEMS];
 
 /// What `core/realm.js` hands into the realm of the hooks.
-const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
+const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
 
 /// What is evaluated in the main process to join it: makes the realm, in it the house and its groups, and gives the house.
 ///
@@ -115,7 +115,7 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
         include_str!("core/patches.js"),
     );
     format!(
-        "(\n{})(require, {emit}, {}, {:?}, {})",
+        "(\n{})(require, {emit}, {}, {:?}, {first}, {})",
         include_str!("core/realm.js"),
         Value::from(wanted.owner.as_str()),
         wanted.presentation.name(),

@@ -218,6 +218,39 @@ impl MainProcess {
         self.channel.ask::<_, Evaluated>(None, call)
     }
 
+    /// Finds all objects in the app that are made after what the hook `prototype` gives, and hands them to `adopt`. V8 looks
+    /// for them by a collection of garbage.
+    pub(crate) async fn adopt_instances(&self, prototype: Hook, adopt: Hook, budget: Duration) -> Outcome<()> {
+        let deadline = Deadline::after(budget);
+        let object = |evaluated: Evaluated| {
+            evaluated.result.object_id.ok_or_else(|| Fault::internal("an object of the main process has no id"))
+        };
+        let hooked = |hook: Hook, argument: Option<runtime::CallArgument>| {
+            let (group, name) = (hook.group.name, hook.name);
+            let mut call = self.in_house(&format!("function(given) {{ return this.groups.{group}.{name}(given) }}"));
+            call.arguments = argument.map(|argument| vec![argument]);
+            call
+        };
+        let found = async {
+            self.install(prototype.group);
+            let kind = object(self.channel.ask::<_, Evaluated>(None, hooked(prototype, None)).await.map_err(refused)?)?;
+            let query = runtime::QueryObjectsParams::new(kind.clone());
+            #[derive(Deserialize)]
+            struct Found {
+                objects: RemoteObject,
+            }
+            let found: Found = self.channel.ask(None, query).await.map_err(refused)?;
+            let all = found.objects.object_id.ok_or_else(|| Fault::internal("a list of objects has no id"))?;
+            let argument = runtime::CallArgument::builder().object_id(all.clone()).build();
+            self.channel.ask::<_, Evaluated>(None, hooked(adopt, Some(argument))).await.map_err(refused)?;
+            for id in [kind, all] {
+                drop(self.channel.tell(None, runtime::ReleaseObjectParams::new(id)));
+            }
+            Ok(())
+        };
+        deadline.limit(found).await.unwrap_or_else(|| Err(not_responding(budget)))
+    }
+
     /// Puts a group in place that comes on demand. Not awaited: the inspector takes one command after the other.
     fn install(&self, group: &'static Hooks) {
         let first = || self.installed.lock().expect("no panic holds this lock").insert(group.name);

@@ -16,6 +16,9 @@ pub struct Effects {
     /// Native dialogs that opened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub native_dialogs: Vec<NativeDialog>,
+    /// Popup menus of the app's that opened.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub popups: Vec<PopupMenu>,
     /// Windows that came or went.
     #[serde(skip_serializing_if = "WindowChanges::is_empty")]
     pub windows: WindowChanges,
@@ -90,6 +93,15 @@ pub struct NativeDialog {
     /// What it said.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub message: Option<String>,
+    /// Whether it is open still.
+    pub open: bool,
+}
+
+/// A popup menu of the app's that opened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PopupMenu {
+    /// What its items say, the first twenty.
+    pub labels: Vec<String>,
     /// Whether it is open still.
     pub open: bool,
 }

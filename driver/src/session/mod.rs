@@ -32,7 +32,7 @@ pub use snapshot::Taken;
 pub use capabilities::{Capabilities, TransportKind};
 pub use domains::Domain;
 pub use drag::{Dragged, DropPlace};
-pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
+pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog, PopupMenu};
 pub use end::Stopped;
 pub use groups::{Groups, MainPart, Reader};
 pub use info::{AppInfo, Info, Versions};

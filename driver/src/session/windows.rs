@@ -213,6 +213,11 @@ impl WindowWanted {
 }
 
 impl Session {
+    /// The handle of the surface that Electron knows by this number.
+    pub(crate) fn handle_of_contents(&self, contents: u32) -> Option<String> {
+        self.surfaces.by_contents(contents).map(|surface| surface.handle.to_string())
+    }
+
     /// Everything the app shows, parents first.
     pub async fn surface_infos(&self, active: Option<&str>) -> Outcome<Vec<SurfaceInfo>> {
         self.need_renderers()?;

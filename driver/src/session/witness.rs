@@ -5,7 +5,7 @@ use super::{
     Session,
     effects::{
         ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow,
-        PageDialog, WindowChanges,
+        PageDialog, PopupMenu, WindowChanges,
     },
 };
 use crate::{
@@ -33,6 +33,7 @@ pub(crate) struct Seen {
     acted_on: Vec<Arc<Surface>>,
     dialogs: Vec<PageDialog>,
     native_dialogs: Vec<(u64, NativeDialog)>,
+    popups: Vec<(u64, PopupMenu)>,
     opened: Vec<Arc<Surface>>,
     closed: Vec<Arc<Surface>>,
     crashed: Vec<Arc<Surface>>,
@@ -103,6 +104,17 @@ impl Seen {
         }
     }
 
+    fn popup_opened(&mut self, id: u64, labels: &[String]) {
+        let labels = labels.iter().map(|label| short(label)).collect();
+        keep(&mut self.popups, &mut self.more, (id, PopupMenu { labels, open: true }));
+    }
+
+    fn popup_closed(&mut self, id: u64) {
+        if let Some((_, popup)) = self.popups.iter_mut().find(|(known, _)| *known == id) {
+            popup.open = false;
+        }
+    }
+
     /// The last place that a page went to, or is on its way to.
     pub(super) fn navigated(&mut self, surface: &Surface, url: &str, pending: bool) {
         self.navigated.retain(|earlier| earlier.surface != surface.handle);
@@ -120,6 +132,16 @@ impl Seen {
 }
 
 impl Session {
+    /// A popup menu of the app's has opened.
+    pub(crate) fn note_popup(&self, id: u64, labels: Vec<String>) {
+        self.witnesses.tell(|seen| seen.popup_opened(id, &labels));
+    }
+
+    /// One has closed.
+    pub(crate) fn note_popup_closed(&self, id: u64) {
+        self.witnesses.tell(|seen| seen.popup_closed(id));
+    }
+
     /// Begins to listen to what happens.
     pub fn witness(&self) -> Witness {
         self.witnesses.new_one()
@@ -190,6 +212,7 @@ fn told(seen: Seen) -> Effects {
         windows: WindowChanges { opened, closed },
         dialogs: seen.dialogs,
         native_dialogs: seen.native_dialogs.into_iter().map(|(_, dialog)| dialog).collect(),
+        popups: seen.popups.into_iter().map(|(_, popup)| popup).collect(),
         console_errors: seen.console_errors,
         more,
     }

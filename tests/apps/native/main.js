@@ -6,6 +6,10 @@ global.heard = [];
 global.heardOf = (what, ...more) => global.heard.push([what, ...more]);
 
 require('./menu');
+require('./popups');
+require('./tray');
+require('./outside');
+require('./shapes');
 
 app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 700, height: 500 });

@@ -26,4 +26,17 @@ app.whenReady().then(() => Menu.setApplicationMenu(Menu.buildFromTemplate([
       { role: 'reload' },
     ],
   },
+  {
+    label: '&Odd',
+    submenu: [
+      { label: 'Twin', click: heard('first twin') },
+      { label: 'Twin', click: heard('second twin') },
+      { label: 'Throw', click: () => { throw new TypeError('thrown on purpose\nwith a second line'); } },
+      { id: 'go', label: '&Go There…', accelerator: 'Shift+CmdOrCtrl+G', click: heard('go') },
+      { label: 'Replace', click: () => Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'Other' }])) },
+      { label: 'Context', click: (_item, window) => global.contextMenu(window.webContents) },
+      { label: 'Close Inspector', click: () => setImmediate(() => require('node:inspector').close()) },
+      { label: 'Shut', enabled: false, submenu: [{ label: 'Inside', click: heard('inside') }] },
+    ],
+  },
 ])));

@@ -4,6 +4,7 @@
 mod controls;
 mod frontends;
 mod joins;
+mod menus;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -13,12 +14,15 @@ use stagewright_driver::fault::CODES;
 use std::collections::BTreeSet;
 
 /// All that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 10] = [
+const PROVOKED: [&[&str]; 13] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
     frontends::CODES,
     joins::CODES,
+    menus::CODES,
+    menus::HALF_CODES,
+    menus::HOOK_CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

@@ -1,7 +1,24 @@
-//! The application menu, read.
+//! The application menu: read, and picked from.
 
-use crate::support::{app, on_both};
-use serde_json::json;
+use crate::support::{Electron, Home, OwnApp, app, on_both, packaged, processes::eventually};
+use serde_json::{Value, json};
+
+/// What the app's handlers have heard since the last time.
+pub fn heard(home: &Home) -> Value {
+    home.json(&["--allow-eval", "eval-main", "return global.heard.splice(0)"])["result"].clone()
+}
+
+/// Why that pick was refused: an answer, and yet no success.
+pub fn refused(home: &Home, words: &[&str]) -> String {
+    let done = home.cli(&[&["--json"], words].concat());
+    let answer: Value = serde_json::from_str(&done.out).expect("an envelope");
+    assert_eq!(
+        (&answer["ok"], &answer["invoked"], done.status),
+        (&json!(true), &json!(false), 5),
+        "{words:?}: {done:#?}"
+    );
+    answer["reason"].as_str().expect("a reason").to_owned()
+}
 
 on_both! { a_menu_is_read_whole(home) {
     home.ok(&["launch", &app("native")]);
@@ -13,9 +30,129 @@ on_both! { a_menu_is_read_whole(home) {
     assert_eq!(file["submenu"][0], save);
     let secret = json!({ "label": "Secret", "type": "normal", "enabled": true, "visible": false });
     assert_eq!(file["submenu"][3], secret);
-    assert_eq!(file["submenu"][4]["role"], "quit");
+    let quit = &file["submenu"][4];
+    assert_eq!((&quit["role"], &quit["accelerator"]), (&json!("quit"), &json!("CommandOrControl+Q")), "{quit:#}");
     let size = &menu["items"][1]["submenu"][1]["submenu"];
     assert_eq!((&size[0]["checked"], &size[1]["checked"]), (&json!(false), &json!(true)), "{menu:#}");
+    assert_eq!(menu["items"][2]["submenu"][3]["id"], "go", "{menu:#}");
     let said = home.ok(&["native-menu"]);
     assert!(said.lines().any(|line| line == "  Export  disabled"), "{said}");
 } }
+
+on_both! { an_item_is_found_by_label_and_by_role(home) {
+    home.ok(&["launch", &app("native")]);
+    let find = |path: &[&str]| home.json(&[&["native-menu-item"], path].concat());
+    assert_eq!(find(&["File", "Save"])["item"]["accelerator"], "CmdOrCtrl+S");
+    assert_eq!(find(&["file", "quit"])["item"]["role"], "quit");
+    // As a person reads it: without the mark of its key, and with dots for dots.
+    assert_eq!(find(&["Odd", "Go There..."])["item"]["id"], "go");
+    assert_eq!(find(&["File", "Secret"])["item"]["visible"], false, "reads see what is hidden");
+    assert_eq!(find(&["Odd", "Twin"])["matched"], 2);
+    let none = find(&["File", "Print"]);
+    assert_eq!((&none["found"], &none["available"][0]), (&json!(false), &json!("Save")), "{none:#}");
+    let asked = home.fails("BAD_ARGUMENT", &["native-menu-item", "--args", r#"{"path": []}"#]);
+    assert_eq!(asked["details"]["parameter"], "path", "{asked:#}");
+} }
+
+on_both! { a_pick_runs_the_app_s_handler_and_reads_the_item_back(home) {
+    home.ok(&["launch", &app("native")]);
+    let saved = home.json(&["native-menu-invoke", "File", "Save"]);
+    assert_eq!((&saved["invoked"], &saved["label"]), (&json!(true), &json!("Save")), "{saved:#}");
+    let dark = home.json(&["native-menu-invoke", "View", "Dark Mode"]);
+    assert_eq!(dark["item"]["checked"], true, "{dark:#}");
+    let small = home.json(&["native-menu-invoke", "View", "Size", "Small"]);
+    assert_eq!(small["item"]["checked"], true, "{small:#}");
+    assert_eq!(home.json(&["native-menu-item", "View", "Size", "Large"])["item"]["checked"], false);
+    assert_eq!(heard(&home), json!([["save", false, "Native"], ["dark", true, "Native"], ["small", true, "Native"]]));
+    assert_eq!(home.ok(&["native-menu-invoke", "Odd", "go there..."]), "invoked \"&Go There…\": now &Go There…  Shift+CmdOrCtrl+G");
+    assert_eq!(heard(&home), json!([["go", false, "Native"]]));
+    // Keys, however they are written.
+    for keys in ["Ctrl+S", "control+s", "CommandOrControl+S"] {
+        let picked = home.json(&["native-menu-invoke", "--accelerator", keys]);
+        assert_eq!(picked["label"], "Save", "{picked:#}");
+    }
+    assert_eq!(home.json(&["native-menu-invoke", "--accelerator", "Ctrl+Shift+G"])["label"], "&Go There…");
+    assert_eq!(heard(&home).as_array().map(Vec::len), Some(4));
+    // One that puts another menu in its own place: it is gone.
+    let replaced = home.json(&["native-menu-invoke", "Odd", "Replace"]);
+    assert_eq!((&replaced["invoked"], &replaced["item"]), (&json!(true), &Value::Null), "{replaced:#}");
+    assert_eq!(home.json(&["native-menu"])["menu"]["items"][0]["label"], "Other");
+} }
+
+on_both! { an_item_that_is_not_picked_says_why_and_nothing_runs(home) {
+    home.ok(&["launch", &app("native")]);
+    for (path, reason) in [
+        (["File", "Print"], "not_found"), (["File", "Secret"], "not_found"), (["File", "Export"], "disabled"), (["File", "quit"], "role"),
+        (["View", "Size"], "submenu"), (["File", "separator"], "not_found"), (["View", "Nothing"], "no_handler"),
+    ] {
+        assert_eq!(refused(&home, &["native-menu-invoke", path[0], path[1]]), reason, "{path:?}");
+    }
+    assert_eq!(refused(&home, &["native-menu-invoke", "Odd", "Shut", "Inside"]), "disabled", "its menu is");
+    assert_eq!(refused(&home, &["native-menu-invoke", "--accelerator", "Ctrl+9"]), "not_found");
+    let said = home.cli(&["native-menu-invoke", "File", "Print"]);
+    assert_eq!(said.out, "not invoked: no such item shows; there are: Save, Export, Quit");
+    let twins = home.fails("BAD_ARGUMENT", &["native-menu-invoke", "Odd", "Twin"]);
+    assert_eq!(twins["details"]["candidates"], json!([["&Odd", "Twin"], ["&Odd", "Twin"]]), "{twins:#}");
+    assert_eq!(home.cli(&["native-menu-invoke", "Odd", "Twin"]).status, 5);
+    assert_eq!(heard(&home), json!([]));
+    home.fails("BAD_ARGUMENT", &["native-menu-invoke"]);
+    home.fails("BAD_ARGUMENT", &["native-menu-invoke", "File", "--accelerator", "Ctrl+S"]);
+} }
+
+on_both! { what_electron_does_by_itself_is_done_when_asked_for(home) {
+    home.ok(&["launch", &app("native")]);
+    let before = home.json(&["eval-renderer", "performance.timeOrigin", "--allow-eval"])["result"].clone();
+    let reloaded = home.json(&["native-menu-invoke", "View", "Reload", "--roles"]);
+    assert_eq!((&reloaded["invoked"], &reloaded["role"]), (&json!(true), &json!("reload")), "{reloaded:#}");
+    eventually("the reload", || {
+        let after = home.json(&["eval-renderer", "performance.timeOrigin", "--allow-eval"])["result"].clone();
+        (after.is_number() && after != before).then_some(())
+    });
+} }
+
+on_both! { a_handler_that_throws_is_told_and_the_app_goes_on(home) {
+    home.ok(&["launch", &app("native")]);
+    let told = home.fails("APP_HANDLER_THREW", &["native-menu-invoke", "Odd", "Throw"]);
+    assert_eq!(told["details"]["threw"], "TypeError: thrown on purpose", "{told:#}");
+    assert!(told["error"].as_str().unwrap().contains("\"Throw\""), "{told:#}");
+    assert_eq!(home.json(&["problems"])["count"], 0, "it is no uncaught error of the app's");
+    assert_eq!(home.ok(&["get-text", "h1"]), "Native");
+} }
+
+on_both! { the_handler_gets_the_window_that_is_named(home) {
+    home.ok(&["launch", &app("native")]);
+    home.ok(&["--allow-eval", "eval-main", "const w = new electron.BrowserWindow({ show: false }); await w.loadURL('data:text/html,<title>Second</title>'); return w.id"]);
+    home.ok(&["wait-for-window", "Second"]);
+    home.ok(&["native-menu-invoke", "File", "Save", "--window", "Second"]);
+    home.ok(&["native-menu-invoke", "File", "Save", "--window", "Native"]);
+    assert_eq!(heard(&home), json!([["save", false, "Second"], ["save", false, "Native"]]));
+    home.fails("SURFACE_NOT_FOUND", &["native-menu-invoke", "File", "Save", "--window", "w77"]);
+    assert_eq!(heard(&home), json!([]));
+} }
+
+on_both! { menus_are_driven_by_each_session_of_an_app_that_runs_already(home) {
+    let own = OwnApp::with_port(home.version(), &app("native"));
+    home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);
+    home.ok(&["inject", &own.pid_word(), "--session", "second"]);
+    for session in ["first", "second"] {
+        let saved = home.json(&["native-menu-invoke", "File", "Save", "--session", session]);
+        assert_eq!(saved["invoked"], true, "{session}: {saved:#}");
+        home.ok(&["detach", "--session", session]);
+    }
+    home.ok(&["inject", &own.pid_word()]);
+    assert_eq!(heard(&home), json!([["save", false, "Native"], ["save", false, "Native"]]));
+    home.ok(&["detach"]);
+} }
+
+#[test]
+fn a_packaged_app_s_menu_is_read_and_picked_from() {
+    let home = Home::on(Electron::V22);
+    home.ok(&["launch", packaged("fiftyone-22.3.25/fiftyone").to_str().unwrap()]);
+    let menu = home.ok(&["native-menu"]);
+    assert!(menu.contains("\n  Toggle &Full Screen  F11\n"), "{menu}");
+    assert_eq!(refused(&home, &["native-menu-invoke", "View"]), "submenu");
+    assert_eq!(home.json(&["native-menu-invoke", "view", "toggle full screen"])["invoked"], true);
+    let full =
+        ["--allow-eval", "eval-main", "return electron.BrowserWindow.getAllWindows()[0].isFullScreen()", "--raw"];
+    eventually("the full screen", || (home.ok(&full) == "true").then_some(()));
+}

@@ -19,6 +19,8 @@ const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promi
 
 const house = {
   owner,
+  // Whether the app has not run a line yet.
+  first,
   groups: Object.create(null),
   // Whether the inspector is ours to close.
   opened: false,
@@ -33,7 +35,7 @@ const others = () =>
   list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== house);
 
 // What all houses in this app have in common. It goes with the last of them.
-const shared = (others().find((other) => other.shared) || {}).shared || { patches: [], holds: [], presentation };
+const shared = (others().find((other) => other.shared) || {}).shared || { patches: [], originals: new WeakMap(), holds: [], presentation };
 house.shared = shared;
 
 function listen(emitter, event, handler) {

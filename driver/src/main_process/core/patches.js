@@ -9,16 +9,17 @@ function runPatched(row, self, args, goOn) {
   const quietly = (act) => { try { return act(); } catch { return undefined; } };
   const answering = layers.findLast((layer) => layer.answers && quietly(() => layer.answers(self, given)));
   const ended = layers.map((layer) => layer.hears && quietly(() => layer.hears(self, given, Boolean(answering))));
-  const done = () => ended.forEach((tell) => { if (tell) quietly(tell); });
+  const done = (value) => ended.forEach((tell) => { if (tell) quietly(() => tell(value)); });
   let result;
   try {
-    result = answering ? answering.answer(self, given) : goOn();
+    result = answering ? answering.answer(self, given, (changed) => Reflect.apply(row.original, self, changed)) : goOn();
   } catch (error) {
     done();
     throw error;
   }
-  if (kept.isPromise(result)) whenSettled(result, done, done);
-  else done();
+  // Whoever waits for a promise takes the rejection of it from the app: only where a layer wants to know.
+  if (kept.isPromise(result) && ended.some(Boolean)) whenSettled(result, done, () => done());
+  else done(result);
   return result;
 }
 
@@ -32,6 +33,7 @@ function putPatch(object, key) {
       runPatched(row, undefined, args, () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
   });
   object[key] = row.wrapper;
+  shared.originals.set(row.wrapper, original);
   shared.patches.push(row);
   return row;
 }
@@ -49,17 +51,30 @@ function restorePatches() {
 
 // Puts a layer on a function until this house leaves. A layer may have
 //   hears(self, args, answered): called before the function, or the answer in its place; what it gives is called after,
+//     with the result (nothing where it threw),
 //   answers(self, args): whether this layer answers in the function's place, by
-//   answer(self, args).
+//   answer(self, args, go): `go(args)` is the function itself.
+// Gives what takes the layer off before the house leaves.
 function patch(object, key, layer) {
   // Also where the app has put something over it: that may go again, and takes with it what we would put on top.
   const row = shared.patches.find((each) => each.object === object && each.key === key) || putPatch(object, key);
   row.layers.push(layer);
-  undo.push(() => {
+  const takeOff = () => {
     row.layers.splice(row.layers.indexOf(layer), 1);
     restorePatches();
-  });
+  };
+  undo.push(takeOff);
+  return () => {
+    const at = undo.indexOf(takeOff);
+    if (at >= 0) undo.splice(at, 1)[0]();
+  };
 }
+
+// An app that reads a function's source, as checks for native code do, reads its original's. A proxy has none of its own.
+patch(kept.functions, 'toString', {
+  answers: (self) => shared.originals.has(self),
+  answer: (self) => Reflect.apply(shared.patches.find((row) => row.object === kept.functions).original, shared.originals.get(self), []),
+});
 
 // Holds a setting of one of the app's objects: `put` makes it so, unless it is already (then it gives false), `back` is
 // run when the last house that holds it leaves.

@@ -1,7 +1,7 @@
 // A realm of its own for the hooks: its Promise, its arrays and its JSON are not the app's, which may replace them at any
 // time. What there is only one of (timers, the clock) is kept as it is now: before the app's first line, where the app
 // is launched.
-(require, emitRaw, owner, presentation, source) => {
+(require, emitRaw, owner, presentation, first, source) => {
   const timers = require('timers');
   const { performance } = require('perf_hooks');
   const now = performance.now.bind(performance);
@@ -9,9 +9,10 @@
     isPromise: require('util').types.isPromise,
     AsyncFunction: (async () => {}).constructor,
     parse: JSON.parse,
+    functions: Function.prototype,
   };
   const outside = {
-    kept, require, emitRaw, owner, presentation, process, btoa,
+    kept, require, emitRaw, owner, presentation, first, process, btoa,
     performance: { now },
     setTimeout: timers.setTimeout, clearTimeout: timers.clearTimeout,
     setInterval: timers.setInterval, clearInterval: timers.clearInterval,

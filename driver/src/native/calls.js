@@ -1,0 +1,24 @@
+// How code of the app's is run.
+const firstLine = (error) => {
+  try {
+    const said = error && error.message !== undefined ? `${error.name || 'Error'}: ${error.message}` : String(error);
+    return said.split('\n')[0].slice(0, 500);
+  } catch {
+    return 'something without words';
+  }
+};
+
+// Calls code of the app's. What it throws is told, and does not become the app's uncaught error.
+function callApp(act) {
+  try {
+    act();
+    return {};
+  } catch (error) {
+    return { threw: firstLine(error) };
+  }
+}
+
+// The inspector answers nothing while it runs a command of its own: code of the app's runs in a turn of the event loop.
+const inATurn = (act) => new Promise((resolve, reject) => {
+  setImmediate(() => { try { resolve(act()); } catch (error) { reject(error); } });
+});

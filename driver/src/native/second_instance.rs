@@ -1,0 +1,59 @@
+//! An address that is opened with the app by a second process of it, as the system's own opener starts one.
+
+use super::system::{HANDED, LOCKED, Untold};
+use crate::{
+    fault::{Code, Fault, Outcome},
+    platform,
+    session::Session,
+};
+use serde_json::json;
+use std::{process::Stdio, time::Duration};
+use tokio::process::Command;
+
+/// What the first process was started with for us, and a second one must not have.
+const OURS: [&str; 2] = ["--inspect", "--remote-debugging"];
+
+/// What the end of the second process, and word of it, may take.
+const MARGIN: Duration = Duration::from_secs(2);
+
+/// Starts a second process with the address; gives why the app was not told, if it was not. The process is ended with
+/// the call, if it does not end by itself.
+pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
+    let main = session.need_main()?;
+    let (Some(pid), Some(launched)) = (session.pid, &session.launched) else {
+        return Err(Fault::new(
+            Code::TransportUnsupported,
+            "A second process is started of an app that this session launched, and it has joined this one.",
+        )
+        .hint("Without real the app is told in the same way by its own process."));
+    };
+    if !main.call::<bool>(LOCKED, &[], budget).await? {
+        return Ok(Some(Untold::NoLock));
+    }
+    let mut command = Command::new(&launched.binary);
+    command.args(words(pid)).arg(url).env_clear().envs(platform::environment(pid));
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
+    platform::arm_parent_death(command.as_std_mut(), platform::ProcessSignal::KILL);
+    let wanted = [json!(url), json!(budget.as_millis() as u64)];
+    let failed = |error| Fault::new(Code::LaunchFailed, format!("A second process could not be started: {error}."));
+    // It hands nothing on before its own Electron is up, long after the first one listens.
+    let mut child = command.spawn().map_err(failed)?;
+    let told = tokio::select! {
+        told = main.call::<bool>(HANDED, &wanted, budget + MARGIN) => told?,
+        () = async {
+            let _ = child.wait().await;
+            tokio::time::sleep(MARGIN).await;
+        } => false,
+    };
+    // Some stay; those that quit by themselves may do so in peace.
+    let _ = tokio::time::timeout(MARGIN, child.wait()).await;
+    Ok((!told).then_some(Untold::NotHanded))
+}
+
+/// The words that the app was started with, without its name and what is ours.
+fn words(pid: u32) -> Vec<String> {
+    let all = platform::command_line(pid).unwrap_or_default();
+    let words = all.split(|byte| *byte == 0).skip(1).filter(|word| !word.is_empty());
+    let words = words.map(|word| String::from_utf8_lossy(word).into_owned());
+    words.filter(|word| !OURS.iter().any(|ours| word.starts_with(ours))).collect()
+}

@@ -1,0 +1,17 @@
+// What the app hands to other programs: addresses, files, folders. It is told, and kept from happening where that was
+// asked for.
+let keeps = false;
+const answers = (_self, [target]) => keeps && typeof target === 'string';
+// A promise of the app's own realm.
+const promised = new kept.AsyncFunction('value', 'return value');
+const ANSWERS = { openExternal: () => promised(), openPath: () => promised(''), showItemInFolder: () => undefined };
+
+for (const method of Object.keys(ANSWERS)) {
+  patch(electron.shell, method, {
+    hears: (_self, [target], answered) => emit({ event: 'called', method, target: String(target).slice(0, 4000), carriedOut: !answered }),
+    answers,
+    answer: ANSWERS[method],
+  });
+}
+
+hooks.keep = (on) => { keeps = on; return true; };

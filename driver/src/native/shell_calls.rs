@@ -1,0 +1,115 @@
+//! What the app hands to other programs: addresses, files, folders.
+
+use super::instrumented;
+use crate::{
+    fault::Outcome,
+    logs::now,
+    main_process::{Hook, Hooks, Wanted, When},
+    ring::{Bounds, Ring, Weigh},
+    session::{MainPart, Session, TransportKind},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+static SHELL_CALLS: Hooks = Hooks { name: "shell_calls", source: include_str!("shell_calls.js"), when: When::AtStart };
+const KEEP: Hook = Hook::of(&SHELL_CALLS, "keep");
+
+/// Its row in `groups.rs`.
+pub(crate) static PART: MainPart = MainPart { hooks: &SHELL_CALLS, read: Some(read) };
+
+/// How long setting the policy may take.
+const A_MOMENT: Duration = Duration::from_secs(5);
+
+/// One call.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ShellCall {
+    /// openExternal, openPath or showItemInFolder
+    pub method: String,
+    /// The address or path
+    pub target: String,
+    /// Whether it was carried out
+    pub carried_out: bool,
+    /// Epoch milliseconds
+    pub at: u64,
+}
+
+impl Weigh for ShellCall {
+    fn weight(&self) -> usize {
+        size_of::<ShellCall>() + self.method.capacity() + self.target.capacity()
+    }
+}
+
+/// What a session keeps of them.
+#[derive(Debug)]
+pub struct ShellCalls {
+    calls: Ring<ShellCall>,
+    /// What was said becomes of them, if anything was.
+    carried_out: Mutex<Option<bool>>,
+}
+
+impl Default for ShellCalls {
+    fn default() -> ShellCalls {
+        ShellCalls { calls: Ring::new(Bounds { items: 1_000, bytes: 1 << 20 }), carried_out: Mutex::default() }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+enum Report {
+    Called { method: String, target: String, carried_out: bool },
+}
+
+fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    let Report::Called { method, target, carried_out } = serde_json::from_slice(report)?;
+    session.groups.of::<ShellCalls>().calls.push(ShellCall { method, target, carried_out, at: now() });
+    Ok(())
+}
+
+/// Keeps the calls of an app that is about to be launched from happening: it opens nothing on the machine of whoever
+/// tests it.
+pub(crate) fn keep_from_the_first_line_on(wanted: &Wanted) {
+    wanted.note(KEEP, &[json!(true)]);
+}
+
+/// The calls so far, oldest first, and how many the buffer has dropped.
+pub fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u64)> {
+    instrumented(session, &SHELL_CALLS)?;
+    session.need_main()?;
+    let kept = &session.groups.of::<ShellCalls>().calls;
+    let read = (kept.newest(usize::MAX, |_| true), kept.dropped());
+    if clear {
+        kept.clear();
+    }
+    Ok(read)
+}
+
+/// Whether calls are carried out from now on.
+pub async fn carry_out(session: &Session, on: bool) -> Outcome<()> {
+    instrumented(session, &SHELL_CALLS)?;
+    session.need_main()?;
+    session.want(KEEP, &[json!(!on)], A_MOMENT).await?;
+    *session.groups.of::<ShellCalls>().carried_out.lock().expect("no panic holds this lock") = Some(on);
+    Ok(())
+}
+
+/// Whether calls are carried out, as far as this session goes.
+pub fn are_carried_out(session: &Session) -> bool {
+    let said = *session.groups.of::<ShellCalls>().carried_out.lock().expect("no panic holds this lock");
+    said.unwrap_or(session.transport != TransportKind::Launch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&SHELL_CALLS], include_str!("shell_calls.rs"), &[]);
+    }
+}

@@ -1,0 +1,81 @@
+//! Global shortcuts: keys that the app hears wherever the focus is.
+
+use super::{
+    instrumented,
+    items::{call_app, handler_threw},
+};
+use crate::{
+    fault::{Outcome, quoted},
+    main_process::{Hook, Hooks, When},
+    session::{MainPart, Session},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::time::Duration;
+
+static SHORTCUTS: Hooks = Hooks {
+    name: "shortcuts",
+    source: concat!(include_str!("calls.js"), include_str!("keys.js"), include_str!("shortcuts.js")),
+    when: When::AtStart,
+};
+const LIST: Hook = Hook::of(&SHORTCUTS, "shortcuts");
+const FIRE: Hook = Hook::of(&SHORTCUTS, "fire");
+
+/// Its row in `groups.rs`.
+pub(crate) static PART: MainPart = MainPart { hooks: &SHORTCUTS, read: None };
+
+/// Those that are registered.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Shortcuts {
+    /// In the app's own writing.
+    pub keys: Vec<String>,
+    /// Whether these are all: what an app registered before it was joined is not known.
+    pub complete: bool,
+}
+
+/// Why nothing was fired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Unfired {
+    /// The app has not registered these keys.
+    NotFound,
+    /// It did so before the session, so what it does for them is not known.
+    Unknown,
+}
+
+/// What became of it.
+#[derive(Debug, Deserialize)]
+pub struct Fired {
+    /// The keys, in the app's own writing.
+    pub keys: Option<String>,
+    /// Why nothing was fired.
+    pub reason: Option<Unfired>,
+    threw: Option<String>,
+}
+
+/// The keys that are registered.
+pub async fn list(session: &Session, budget: Duration) -> Outcome<Shortcuts> {
+    instrumented(session, &SHORTCUTS)?;
+    session.need_main()?.call(LIST, &[], budget).await
+}
+
+/// Has the app hear those keys.
+pub async fn fire(session: &Session, keys: &str, budget: Duration) -> Outcome<Fired> {
+    instrumented(session, &SHORTCUTS)?;
+    let fired: Fired = call_app(session, FIRE, &[json!(keys)], budget).await?;
+    match &fired.threw {
+        Some(threw) => Err(handler_threw(&format!("global shortcut {}", quoted(keys)), threw)),
+        None => Ok(fired),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&SHORTCUTS], include_str!("shortcuts.rs"), &[]);
+    }
+}

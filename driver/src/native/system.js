@@ -1,0 +1,39 @@
+// What the system tells an app: its theme, its power, addresses that are opened with it.
+
+hooks.theme = (source) => {
+  if (source) electron.nativeTheme.themeSource = source;
+  const { themeSource, shouldUseDarkColors } = electron.nativeTheme;
+  return { source: themeSource, dark: shouldUseDarkColors };
+};
+
+const anEvent = () => Object.assign(kept.parse('{"defaultPrevented":false}'), { preventDefault() { this.defaultPrevented = true; } });
+
+// Tells listeners of something, if there are any.
+const tell = (emitter, event, ...given) => inATurn(() => {
+  if (!emitter.listenerCount(event)) return { reason: 'no_listener' };
+  return callApp(() => emitter.emit(event, anEvent(), ...given));
+});
+
+hooks.power = (event) => tell(electron.powerMonitor, event);
+
+// As Electron tells the first instance of a second one. It tells only those that hold the lock, and so does this.
+hooks.open = (url) => {
+  if (process.platform === 'darwin') return tell(electron.app, 'open-url', url);
+  if (!electron.app.hasSingleInstanceLock()) return { reason: 'no_lock' };
+  const argv = kept.parse(JSON.stringify([process.execPath, url]));
+  return tell(electron.app, 'second-instance', argv, process.cwd(), kept.parse('{}'));
+};
+
+hooks.locked = () => electron.app.hasSingleInstanceLock();
+
+// Resolves when a second instance has handed that address on, or after `most` ms.
+hooks.handed = (url, most) => new Promise((resolve) => {
+  const finish = (handed) => {
+    clearTimeout(timer);
+    electron.app.removeListener('second-instance', heard);
+    resolve(handed);
+  };
+  const heard = (_event, argv) => { if (list(argv).includes(url)) finish(true); };
+  const timer = setTimeout(finish, most, false);
+  electron.app.on('second-instance', heard);
+});

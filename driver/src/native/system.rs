@@ -1,0 +1,113 @@
+//! What the system tells an app: its theme, its power, addresses that are opened with it.
+
+use super::items::{call_app, handler_threw};
+use crate::{
+    fault::{Fault, Outcome},
+    main_process::{Hook, Hooks, When},
+    session::{MainPart, Session},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+static SYSTEM: Hooks = Hooks {
+    name: "system",
+    source: concat!(include_str!("calls.js"), include_str!("system.js")),
+    when: When::OnDemand,
+};
+const THEME: Hook = Hook::of(&SYSTEM, "theme");
+const POWER: Hook = Hook::of(&SYSTEM, "power");
+const OPEN: Hook = Hook::of(&SYSTEM, "open");
+pub(super) const LOCKED: Hook = Hook::of(&SYSTEM, "locked");
+pub(super) const HANDED: Hook = Hook::of(&SYSTEM, "handed");
+
+/// Its row in `groups.rs`.
+pub(crate) static PART: MainPart = MainPart { hooks: &SYSTEM, read: None };
+
+/// Where the theme comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum ThemeSource {
+    System,
+    Light,
+    Dark,
+}
+
+/// The theme.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Theme {
+    /// Where it comes from.
+    pub source: ThemeSource,
+    /// Whether pages are told that it is dark.
+    pub dark: bool,
+}
+
+/// What an app may hear of the system's power.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum PowerEvent {
+    Suspend,
+    Resume,
+    OnAc,
+    OnBattery,
+    Shutdown,
+    LockScreen,
+    UnlockScreen,
+    UserDidBecomeActive,
+    UserDidResignActive,
+}
+
+/// Why the app was not told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Untold {
+    /// It does not listen for it.
+    NoListener,
+    /// It does not hold the single-instance lock, so no second instance would hand anything on to it.
+    NoLock,
+    /// The second process did not hand the address on.
+    NotHanded,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    reason: Option<Untold>,
+    threw: Option<String>,
+}
+
+/// The theme; set first, if that is asked for.
+pub async fn theme(session: &Session, source: Option<ThemeSource>, budget: Duration) -> Outcome<Theme> {
+    call_app(session, THEME, &[json!(source)], budget).await
+}
+
+/// Tells the app of an event of the system's power; gives why it was not told, if it was not.
+pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Outcome<Option<Untold>> {
+    let name = serde_json::to_value(event).map_err(Fault::internal)?;
+    tell(session, POWER, &name, budget).await
+}
+
+/// Tells the app of an address that was opened with it; gives why it was not told, if it was not.
+pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
+    tell(session, OPEN, &json!(url), budget).await
+}
+
+async fn tell(session: &Session, hook: Hook, what: &Value, budget: Duration) -> Outcome<Option<Untold>> {
+    let told: Told = call_app(session, hook, std::slice::from_ref(what), budget).await?;
+    match told.threw {
+        Some(threw) => Err(handler_threw(&format!("event {}", what.as_str().unwrap_or_default()), &threw)),
+        None => Ok(told.reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&SYSTEM], include_str!("system.rs"), &[]);
+    }
+}

@@ -1,0 +1,123 @@
+// Tray icons. Electron keeps no list of them, and a tray tells nothing of what it was given: so it is noted as it is given.
+//
+// In a launched app the class is wrapped before anything has read it. In one that runs already the inspector finds those
+// that are listened to (`prototype`, `adopt`); others are known once the app does something with them (33). What they were
+// given before is not known.
+const trays = shared.trays || (shared.trays = { serial: 0, all: [] });
+
+const gone = (tray) => { try { return tray.isDestroyed(); } catch { return true; } };
+const prune = () => { trays.all = trays.all.filter((row) => !gone(row.tray)); };
+
+const hasPixels = (image) => (typeof image === 'string' ? image !== '' : Boolean(image && !image.isEmpty()));
+
+// What the app says of a tray, by method.
+const NOTES = {
+  setToolTip: (row, [words]) => { row.toolTip = text(words) || ''; },
+  setTitle: (row, [words]) => { row.title = text(words) || ''; },
+  setImage: (row, [image]) => { row.hasImage = hasPixels(image); },
+  setContextMenu: (row, [menu]) => { row.menu = menu || null; },
+  // On Linux it shows nothing; where it shows a menu of its own, that is the one that a person sees.
+  popUpContextMenu: (row, [menu]) => { if (menu && menu.items) row.menu = menu; },
+};
+
+const rowOf = (tray) => trays.all.find((row) => row.tray === tray);
+
+const layerOf = (method) => ({
+  hears: (tray, args) => () => {
+    // One that was there before us, and that nothing else could tell of.
+    if (!rowOf(tray)) note(tray, { partial: true });
+    NOTES[method](rowOf(tray), args);
+  },
+});
+
+// On 22 each tray has methods of its own.
+const layered = new WeakSet();
+function listenTo(tray) {
+  if (!Object.hasOwn(tray, 'setToolTip') || layered.has(tray)) return;
+  layered.add(tray);
+  const takeOffs = Object.keys(NOTES).map((method) => patch(tray, method, layerOf(method)));
+  // The table of patches must not keep what is gone.
+  takeOffs.push(patch(tray, 'destroy', { hears: () => () => setImmediate(() => takeOffs.forEach((takeOff) => takeOff())) }));
+}
+
+function note(tray, facts) {
+  if (!rowOf(tray)) trays.all.push({ id: (trays.serial += 1), tray, ...facts });
+  listenTo(tray);
+}
+
+function wrapClass() {
+  const linked = process._linkedBinding('electron_browser_tray');
+  const original = linked.Tray;
+  const made = (tray, [image]) => {
+    try { note(tray, { hasImage: hasPixels(image), partial: false }); } catch { /* it is the app's all the same */ }
+    return tray;
+  };
+  linked.Tray = new Proxy(original, {
+    construct: (target, args, newTarget) => made(Reflect.construct(target, args, newTarget === linked.Tray ? target : newTarget), args),
+    apply: (target, self, args) => made(Reflect.apply(target, self, args), args),
+  });
+  shared.originals.set(linked.Tray, original);
+  original.prototype.constructor = linked.Tray;
+}
+
+if (house.first) wrapClass();
+const { prototype } = electron.Tray;
+if (Object.hasOwn(prototype, 'setToolTip')) for (const method of Object.keys(NOTES)) patch(prototype, method, layerOf(method));
+trays.all.forEach((row) => listenTo(row.tray));
+
+const trayFacts = ({ id, toolTip, title, hasImage, menu, partial }) => ({
+  id, toolTip, title, hasImage, partial, menu: menu && menu.items ? menuFacts(menu) : undefined,
+});
+
+hooks.trays = () => {
+  prune();
+  return trays.all.map(trayFacts);
+};
+
+// What the trays that were there before us are found by.
+hooks.prototype = () => prototype;
+
+// V8 keeps a tray that never was, to copy others from, and whoever asks Electron about that one ends the app (22 and 33).
+// No code of the app's has had it in its hands: a tray that is listened to is a real one.
+hooks.adopt = (found) => {
+  list(found).filter((tray) => Object.hasOwn(tray, '_events') && !gone(tray)).forEach((tray) => note(tray, { partial: true }));
+  return true;
+};
+
+// What a listener for each event is given, as Electron gives it (22 and 33).
+const place = (bounds) => ({ x: Math.round(bounds.x + bounds.width / 2), y: Math.round(bounds.y + bounds.height / 2) });
+const GIVEN = {
+  click: (bounds) => [pressed(), bounds, place(bounds)],
+  'right-click': (bounds) => [pressed(), bounds],
+  'double-click': (bounds) => [pressed(), bounds],
+  'mouse-up': (bounds) => [pressed(), place(bounds)],
+  'mouse-down': (bounds) => [pressed(), place(bounds)],
+  'mouse-enter': (bounds) => [pressed(), place(bounds)],
+  'mouse-leave': (bounds) => [pressed(), place(bounds)],
+  'balloon-click': () => [],
+};
+const boundsOf = (tray) => { try { return tray.getBounds(); } catch { return { x: 0, y: 0, width: 0, height: 0 }; } };
+const ofTheApp = (value) => kept.parse(JSON.stringify(value));
+
+// Tells the app of an event of the tray's.
+hooks.invoke = (id, event) => inATurn(() => {
+  prune();
+  const row = trays.all.find((each) => each.id === id);
+  if (!row) return { reason: 'not_found' };
+  if (!row.tray.listenerCount(event)) return { reason: 'no_listener' };
+  const given = GIVEN[event](boundsOf(row.tray)).map((each) => (each.x === undefined ? each : ofTheApp(each)));
+  const { threw } = callApp(() => row.tray.emit(event, ...given));
+  if (threw !== undefined) return { threw, label: event };
+  return { emitted: true, tray: gone(row.tray) ? null : trayFacts(row) };
+});
+
+// Picks an item of its context menu.
+hooks.pick = (id, wanted) => inATurn(() => {
+  prune();
+  const row = trays.all.find((each) => each.id === id);
+  if (!row || !row.menu) return { reason: row ? 'no_menu' : 'no_tray', partial: Boolean(row && row.partial) };
+  const chosen = choose(row.menu, wanted);
+  if (!chosen.item || chosen.reason) return refusalFacts(chosen);
+  const ran = runItem(chosen.item, frontWindow(wanted.targetId, wanted.named));
+  return pickFacts(chosen.item, ran, chosen.item);
+});

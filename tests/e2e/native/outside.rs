@@ -1,0 +1,165 @@
+//! What an app shares with other programs and the system: clipboard, addresses, shortcuts, theme, power, deep links.
+
+use super::menus::heard;
+use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
+use serde_json::{Value, json};
+use std::{
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+fn main(home: &Home, code: &str) -> Value {
+    let answer = home.json(&["--allow-eval", "eval-main", code]);
+    assert_eq!(answer["ok"], true, "{answer:#}");
+    answer["result"].clone()
+}
+
+on_both! { the_clipboard_is_written_and_read(home) {
+    home.ok(&["launch", &app("native")]);
+    assert_eq!(home.ok(&["native-clipboard-read"]), "the clipboard is empty");
+    let rich = ["native-clipboard-write", "a \"quoted\" text", "--html", "<b>bold</b>", "--rtf", r"{\rtf1 rich}"];
+    let formats = home.json(&rich)["formats"].clone();
+    assert_eq!(formats, json!(["text/html", "text/plain", "text/rtf"]));
+    let read = home.json(&["native-clipboard-read"]);
+    assert_eq!((&read["text"], &read["rtf"], &read["formats"]), (&json!("a \"quoted\" text"), &json!(r"{\rtf1 rich}"), &formats));
+    assert!(read["html"].as_str().unwrap().contains("<b>bold</b>"), "{read:#}");
+    // Only what is given is there afterwards, and the app reads the same.
+    home.ok(&["native-clipboard-write", "zwei\nZeilen ✓"]);
+    assert_eq!(home.ok(&["native-clipboard-read", "--raw"]), "zwei\nZeilen ✓");
+    assert_eq!(main(&home, "return [electron.clipboard.readText(), electron.clipboard.availableFormats()]"), json!(["zwei\nZeilen ✓", ["text/plain"]]));
+    let picture = home.path().join("shot.png").display().to_string();
+    home.ok(&["screenshot", "--path", &picture]);
+    home.ok(&["native-clipboard-write", "--image", &picture]);
+    let read = home.json(&["native-clipboard-read"]);
+    assert!(read["image"]["width"].as_u64().unwrap() > 300 && read["text"] == "", "{read:#}");
+    home.fails("FILE_NOT_FOUND", &["native-clipboard-write", "--image", "/nowhere/at-all.png"]);
+    home.fails("FILE_NOT_FOUND", &["native-clipboard-write", "--image", &app("native/main.js")]);
+    home.ok(&["native-clipboard-write"]);
+    assert_eq!(home.json(&["native-clipboard-read"])["formats"], json!([]));
+} }
+
+/// A program in the place of the system's opener, which notes what it was to open: the PATH with it, and its notes.
+fn opener(home: &Home) -> (String, PathBuf) {
+    let (folder, notes) = (home.path().join("bin"), home.path().join("opened"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let program = folder.join("xdg-open");
+    std::fs::write(&program, format!("#!/bin/sh\necho \"$1\" >>'{}'\n", notes.display())).expect("a program");
+    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("its mode");
+    (format!("{}:{}", folder.display(), std::env::var("PATH").expect("a PATH")), notes)
+}
+
+fn opened(notes: &Path) -> String {
+    std::fs::read_to_string(notes).unwrap_or_default()
+}
+
+on_both! { what_the_app_opens_outside_is_caught_and_told(home) {
+    let (path, notes) = opener(&home);
+    home.ok(&["launch", &app("native"), "--env", &format!("PATH={path}")]);
+    assert_eq!(main(&home, "return [await open.external('https://example.org/a?b'), await open.path('/tmp/x.txt'), open.folder('/tmp')]"), json!([null, "", null]));
+    assert_eq!(main(&home, "return open.external('https://example.org/') instanceof Promise"), true);
+    let told = home.json(&["native-shell-calls"]);
+    assert_eq!((&told["carryOut"], &told["count"]), (&json!(false), &json!(4)), "{told:#}");
+    let call = |at: usize| { let call = &told["calls"][at]; (call["method"].clone(), call["target"].clone(), call["carriedOut"].clone()) };
+    assert_eq!(call(0), (json!("openExternal"), json!("https://example.org/a?b"), json!(false)));
+    assert_eq!((call(1).0, call(2).0), (json!("openPath"), json!("showItemInFolder")));
+    assert!(home.ok(&["native-shell-calls", "--clear"]).starts_with("calls are caught\nopenExternal https://example.org/a?b  (caught)\n"));
+    assert_eq!(home.json(&["native-shell-calls"])["count"], 0);
+    let told = home.json(&["native-shell-calls", "--carry-out=true"]);
+    assert_eq!(told["carryOut"], true, "{told:#}");
+    main(&home, "return open.external('https://example.org/really')");
+    assert_eq!(eventually("what was opened", || Some(opened(&notes)).filter(|notes| !notes.is_empty())), "https://example.org/really\n");
+    let call = home.json(&["native-shell-calls"])["calls"][0].clone();
+    assert_eq!((&call["target"], &call["carriedOut"]), (&json!("https://example.org/really"), &json!(true)));
+} }
+
+on_both! { a_joined_app_s_calls_are_carried_out_until_a_policy_says_otherwise(home) {
+    let (path, notes) = opener(&home);
+    let mut command = Command::new(home.electron());
+    command.arg(app("native")).env("PATH", path);
+    let own = OwnApp::start(command, None);
+    own.has_window();
+    let opens = |url: &str| drop(main(&home, &format!("return open.external('{url}')")));
+    let eventually_opened = |wanted: &str| eventually("what was opened", || (opened(&notes) == wanted).then_some(()));
+    home.ok(&["inject", &own.pid_word()]);
+    opens("a://first");
+    eventually_opened("a://first\n");
+    let told = home.json(&["native-shell-calls", "--carry-out=false"]);
+    assert_eq!((&told["carryOut"], &told["calls"][0]["carriedOut"]), (&json!(false), &json!(true)), "{told:#}");
+    opens("a://second");
+    home.ok(&["detach"]);
+    home.ok(&["inject", &own.pid_word()]);
+    opens("a://third");
+    // The policy went with its session.
+    eventually_opened("a://first\na://third\n");
+    home.ok(&["detach"]);
+} }
+
+on_both! { global_shortcuts_are_listed_and_fired(home) {
+    home.ok(&["launch", &app("native")]);
+    let keys = json!(["CommandOrControl+Alt+K", "Ctrl+Alt+1", "Ctrl+Alt+2", "Ctrl+Alt+T"]);
+    let told = home.json(&["native-shortcuts"]);
+    assert_eq!((&told["shortcuts"], &told["complete"]), (&keys, &json!(true)), "{told:#}");
+    let fired = home.json(&["native-shortcut-fire", "alt+ctrl+k"]);
+    assert_eq!((&fired["fired"], &fired["accelerator"]), (&json!(true), &json!("CommandOrControl+Alt+K")), "{fired:#}");
+    home.ok(&["native-shortcut-fire", "Ctrl+Alt+2"]);
+    assert_eq!(heard(&home), json!([["shortcut", "K"], ["shortcut", "number"]]));
+    let done = home.cli(&["native-shortcut-fire", "Ctrl+Alt+G"]);
+    assert_eq!((done.status, done.out.as_str()), (5, "not fired: the app has not registered these keys"));
+    let threw = home.fails("APP_HANDLER_THREW", &["native-shortcut-fire", "Ctrl+Alt+T"]);
+    assert_eq!(threw["details"]["threw"], "Error: thrown by a shortcut", "{threw:#}");
+    main(&home, "electron.globalShortcut.unregisterAll()");
+    assert_eq!(home.json(&["native-shortcuts"])["count"], 0);
+} }
+
+on_both! { shortcuts_from_before_the_session_are_told_apart(home) {
+    let own = OwnApp::plain(home.version(), &app("native"));
+    home.ok(&["inject", &own.pid_word()]);
+    let told = home.json(&["native-shortcuts"]);
+    assert_eq!((&told["count"], &told["complete"]), (&json!(0), &json!(false)), "{told:#}");
+    let reason = |keys: &str| home.json(&["native-shortcut-fire", keys])["reason"].clone();
+    assert_eq!((reason("Ctrl+Alt+1"), reason("Ctrl+Alt+9")), (json!("unknown"), json!("not_found")));
+    main(&home, "electron.globalShortcut.register('Ctrl+Alt+9', () => heardOf('nine'))");
+    assert_eq!(home.json(&["native-shortcut-fire", "Ctrl+Alt+9"])["fired"], true);
+    assert_eq!(heard(&home), json!([["nine"]]));
+    home.ok(&["detach"]);
+} }
+
+on_both! { the_theme_is_set_and_pages_hear_it(home) {
+    home.ok(&["launch", &app("native")]);
+    let dark = || home.json(&["--allow-eval", "eval-renderer", "matchMedia('(prefers-color-scheme: dark)').matches"])["result"].clone();
+    for (source, is) in [("dark", true), ("light", false)] {
+        assert_eq!(home.json(&["native-theme", source])["dark"], is);
+        eventually("the page's theme", || (dark() == is).then_some(()));
+    }
+    let read = home.json(&["native-theme"]);
+    assert_eq!((&read["source"], &read["dark"]), (&json!("light"), &json!(false)), "{read:#}");
+    home.fails("BAD_ARGUMENT", &["native-theme", "pink"]);
+} }
+
+on_both! { power_events_are_heard_by_those_that_listen(home) {
+    home.ok(&["launch", &app("native")]);
+    assert_eq!(home.json(&["native-power", "suspend"])["emitted"], true);
+    assert_eq!(heard(&home), json!([["suspend"]]));
+    let done = home.cli(&["native-power", "on-battery"]);
+    assert_eq!((done.status, done.out.as_str()), (5, "not emitted: the app does not listen for it"));
+    let threw = home.fails("APP_HANDLER_THREW", &["native-power", "lock-screen"]);
+    assert_eq!(threw["details"]["threw"], "Error: thrown by power", "{threw:#}");
+} }
+
+on_both! { an_address_is_opened_with_the_app_that_runs(home) {
+    home.ok(&["launch", &app("native")]);
+    for words in [&["native-deep-link", "native://item/5"][..], &["native-deep-link", "native://item/5", "--real"]] {
+        let done = home.cli(words);
+        assert_eq!((done.status, done.out.as_str()), (5, "not delivered: the app does not hold the single-instance lock, so nothing would be handed on to it"));
+    }
+    home.ok(&["stop"]);
+    home.ok(&["launch", &app("native"), "--env", "LOCK=1"]);
+    for words in [&["native-deep-link", "native://item/5?q=a%20b"][..], &["native-deep-link", "native://item/5?q=a%20b", "--real"]] {
+        let told = home.json(words);
+        assert_eq!(told["delivered"], true, "{words:?}: {told:#}");
+        assert_eq!(heard(&home), json!([["second", "native://item/5?q=a%20b", "string"]]), "{words:?}");
+    }
+    home.fails("BAD_ARGUMENT", &["native-deep-link", "no address"]);
+    home.ok(&["stop"]);
+} }

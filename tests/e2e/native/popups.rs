@@ -1,0 +1,119 @@
+//! Context menus: read while they are open, and picked from, as a person would.
+
+use super::menus::{heard, refused};
+use crate::support::{Home, OwnApp, app, on_both};
+use serde_json::{Value, json};
+
+fn right_click(home: &Home) -> Value {
+    let clicked = home.json(&["click", "#press", "--button", "right"]);
+    assert_eq!(clicked["ok"], true, "{clicked:#}");
+    clicked
+}
+
+/// Right click, look, pick, as it stands in a script.
+fn plays(home: &Home, shown: bool) {
+    right_click(home);
+    let popup = home.json(&["native-popup"])["popup"].clone();
+    assert_eq!(
+        (&popup["open"], &popup["shown"], &popup["window"]),
+        (&json!(true), &json!(shown), &json!("w1")),
+        "{popup:#}"
+    );
+    let rename = json!({ "id": "rename", "label": "&Rename…", "type": "normal", "enabled": true, "visible": true, "toolTip": "Another name" });
+    assert_eq!(popup["items"][0], rename);
+    assert_eq!(popup["items"][3]["submenu"][0]["label"], "Pin", "{popup:#}");
+    assert_eq!(heard(home), json!([["will-show"]]));
+    assert_eq!(refused(home, &["native-popup-invoke", "Delete"]), "disabled");
+    assert_eq!(refused(home, &["native-popup-invoke", "More"]), "submenu");
+    assert_eq!(home.json(&["native-popup"])["popup"]["open"], true, "a refusal leaves it open");
+    let renamed = home.json(&["native-popup-invoke", "Rename..."]);
+    assert_eq!(renamed["invoked"], true, "{renamed:#}");
+    // The order of a real pick (measured with a real pointer, 22 and 33).
+    assert_eq!(heard(home), json!([["will-close"], ["rename", false, "Native"], ["callback"]]));
+    let popup = home.json(&["native-popup", "--timeout-ms", "0"])["popup"].clone();
+    assert_eq!((&popup["open"], &popup["items"][0]), (&json!(false), &rename), "the last one: {popup:#}");
+    assert_eq!(refused(home, &["native-popup-invoke", "Rename...", "--timeout-ms", "0"]), "no_popup");
+    // The next one, without a look.
+    right_click(home);
+    let pinned = home.json(&["native-popup-invoke", "More", "Pin"]);
+    assert_eq!(pinned["item"]["checked"], true, "{pinned:#}");
+    assert_eq!(heard(home), json!([["will-show"], ["will-close"], ["pin", true, "Native"], ["callback"]]));
+}
+
+on_both! { a_context_menu_is_read_and_picked_from(home) {
+    home.ok(&["launch", &app("native")]);
+    assert_eq!(home.json(&["native-popup", "--timeout-ms", "0"])["popup"], Value::Null);
+    plays(&home, true);
+} }
+
+on_both! { one_that_is_kept_from_the_screen_tells_the_app_the_same(home) {
+    home.ok(&["launch", &app("native")]);
+    right_click(&home);
+    home.ok(&["native-popup"]);
+    let result = || home.json(&["--allow-eval", "eval-main", "return global.popupResult"])["result"].clone();
+    let shown = result();
+    home.ok(&["--allow-eval", "eval-main", "global.lastPopup.closePopup()"]);
+    assert_eq!(heard(&home), json!([["will-show"], ["will-close"], ["callback"]]));
+    home.ok(&["native-popup-policy", "false"]);
+    plays(&home, false);
+    assert_eq!(result(), shown);
+    right_click(&home);
+    home.ok(&["native-popup"]);
+    heard(&home);
+    home.ok(&["--allow-eval", "eval-main", "global.lastPopup.closePopup()"]);
+    assert_eq!(heard(&home), json!([["will-close"], ["callback"]]));
+    home.ok(&["native-popup-policy", "true"]);
+    plays(&home, true);
+} }
+
+on_both! { a_popup_s_handler_that_throws_is_told_and_the_app_goes_on(home) {
+    home.ok(&["launch", &app("native")]);
+    for show in ["true", "false"] {
+        home.ok(&["native-popup-policy", show]);
+        right_click(&home);
+        let told = home.fails("APP_HANDLER_THREW", &["native-popup-invoke", "Throw"]);
+        assert_eq!(told["details"]["threw"], "Error: thrown by a popup", "{told:#}");
+        assert_eq!(heard(&home), json!([["will-show"], ["will-close"], ["callback"]]));
+    }
+    assert_eq!(home.json(&["problems"])["count"], 0);
+} }
+
+on_both! { an_act_tells_of_the_popup_that_it_opened(home) {
+    home.ok(&["launch", &app("native")]);
+    let opened = home.json(&["native-menu-invoke", "Odd", "Context"]);
+    let popup = json!([{ "labels": ["&Rename…", "Delete", "More", "Throw", "Select All"], "open": true }]);
+    assert_eq!(opened["effects"]["popups"], popup, "{opened:#}");
+    let picked = home.json(&["native-popup-invoke", "Rename..."]);
+    assert_eq!((&picked["invoked"], &picked["effects"]), (&json!(true), &Value::Null), "{picked:#}");
+    let said = home.ok(&["native-menu-invoke", "Odd", "Context"]);
+    assert!(said.ends_with("\n  popup menu open: &Rename…, Delete, More, Throw, Select All"), "{said}");
+} }
+
+on_both! { two_sessions_see_the_same_popups(home) {
+    let own = OwnApp::with_port(home.version(), &app("native"));
+    home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);
+    home.ok(&["inject", &own.pid_word(), "--session", "second"]);
+    home.ok(&["click", "#press", "--button", "right", "--session", "first"]);
+    for session in ["first", "second"] {
+        let popup = home.json(&["native-popup", "--session", session]);
+        assert_eq!(popup["popup"]["open"], true, "{session}: {popup:#}");
+    }
+    // The one that is there still picks; it goes on without the other.
+    home.ok(&["detach", "--session", "first"]);
+    let picked = home.json(&["native-popup-invoke", "Rename...", "--session", "second"]);
+    assert_eq!(picked["invoked"], true, "{picked:#}");
+    home.ok(&["click", "#press", "--button", "right", "--session", "second"]);
+    assert_eq!(home.json(&["native-popup-invoke", "Rename...", "--session", "second"])["invoked"], true);
+    let heard = home.json(&["--allow-eval", "eval-main", "return heard.map(([what]) => what)", "--session", "second"]);
+    let one = ["will-show", "will-close", "rename", "callback"];
+    assert_eq!(heard["result"], json!([one, one].concat()), "{heard:#}");
+    home.ok(&["detach", "--session", "second"]);
+} }
+
+on_both! { an_app_that_was_started_without_hooks_has_none(home) {
+    home.ok(&["launch", &app("native"), "--instrument-native=false"]);
+    for words in [&["native-popup"][..], &["native-popup-policy", "false"], &["native-trays"], &["native-tray-invoke", "1", "click"]] {
+        home.fails("native.NOT_INSTRUMENTED", words);
+    }
+    assert_eq!(home.json(&["native-menu-invoke", "File", "Save"])["invoked"], true, "it needs no hook");
+} }
