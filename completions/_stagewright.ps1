@@ -120,6 +120,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
+            [CompletionResult]::new('native-dialog-policy', 'native-dialog-policy', [CompletionResultType]::ParameterValue, 'Queue answers for native dialogs, and answer one that is open')
+            [CompletionResult]::new('native-dialogs', 'native-dialogs', [CompletionResultType]::ParameterValue, 'Read which native dialogs opened, and how they were answered')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -135,7 +137,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the app''s first line on [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -162,7 +164,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the app''s first line on [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -189,7 +191,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
-            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the app''s first line on [default: true]')
+            [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
@@ -1659,6 +1661,44 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;native-dialog-policy' {
+            [CompletionResult]::new('--kind', '--kind', [CompletionResultType]::ParameterName, 'The dialogs to answer')
+            [CompletionResult]::new('--paths', '--paths', [CompletionResultType]::ParameterName, 'Open: the files or folders to choose. Save: the file [at most 100]')
+            [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'Message: the button to press, by label or index')
+            [CompletionResult]::new('--checkbox', '--checkbox', [CompletionResultType]::ParameterName, 'Message: what to make of its checkbox')
+            [CompletionResult]::new('--times', '--times', [CompletionResultType]::ParameterName, 'For how many dialogs; 0 for all [default: 1]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--cancel', '--cancel', [CompletionResultType]::ParameterName, 'Close it as Escape would')
+            [CompletionResult]::new('--allow-missing', '--allow-missing', [CompletionResultType]::ParameterName, 'Choose files that do not exist, too')
+            [CompletionResult]::new('--clear', '--clear', [CompletionResultType]::ParameterName, 'Forget the answers that are left: of that kind, or all')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-dialogs' {
+            [CompletionResult]::new('--kind', '--kind', [CompletionResultType]::ParameterName, 'Only of this kind')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 200, default: 50]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--open', '--open', [CompletionResultType]::ParameterName, 'Only those that are open now')
+            [CompletionResult]::new('--clear', '--clear', [CompletionResultType]::ParameterName, 'Forget them after reading')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;repl' {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
@@ -1768,6 +1808,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
+            [CompletionResult]::new('native-dialog-policy', 'native-dialog-policy', [CompletionResultType]::ParameterValue, 'Queue answers for native dialogs, and answer one that is open')
+            [CompletionResult]::new('native-dialogs', 'native-dialogs', [CompletionResultType]::ParameterValue, 'Read which native dialogs opened, and how they were answered')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -1956,6 +1998,12 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;native-menu' {
+            break
+        }
+        'stagewright;help;native-dialog-policy' {
+            break
+        }
+        'stagewright;help;native-dialogs' {
             break
         }
         'stagewright;help;repl' {

@@ -117,6 +117,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
+            cand native-dialog-policy 'Queue answers for native dialogs, and answer one that is open'
+            cand native-dialogs 'Read which native dialogs opened, and how they were answered'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -131,7 +133,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -157,7 +159,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -183,7 +185,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -1574,6 +1576,42 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-dialog-policy'= {
+            cand --kind 'The dialogs to answer'
+            cand --paths 'Open: the files or folders to choose. Save: the file [at most 100]'
+            cand --button 'Message: the button to press, by label or index'
+            cand --checkbox 'Message: what to make of its checkbox'
+            cand --times 'For how many dialogs; 0 for all [default: 1]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --cancel 'Close it as Escape would'
+            cand --allow-missing 'Choose files that do not exist, too'
+            cand --clear 'Forget the answers that are left: of that kind, or all'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-dialogs'= {
+            cand --kind 'Only of this kind'
+            cand --limit 'How many to return at most; the newest are kept [1 to 200, default: 50]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --open 'Only those that are open now'
+            cand --clear 'Forget them after reading'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1678,6 +1716,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
+            cand native-dialog-policy 'Queue answers for native dialogs, and answer one that is open'
+            cand native-dialogs 'Read which native dialogs opened, and how they were answered'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1805,6 +1845,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;eval-renderer'= {
         }
         &'stagewright;help;native-menu'= {
+        }
+        &'stagewright;help;native-dialog-policy'= {
+        }
+        &'stagewright;help;native-dialogs'= {
         }
         &'stagewright;help;repl'= {
         }

@@ -49,7 +49,13 @@ fn page_dialog(dialog: &PageDialog) -> String {
 }
 
 fn native_dialog(dialog: &NativeDialog) -> String {
-    let state = if dialog.open { "open" } else { "closed" };
+    let state = match &dialog.by {
+        // Electron threw.
+        Some(by) if by == "nobody" => "refused".to_owned(),
+        Some(by) => format!("answered by {by}"),
+        None if dialog.open => "open".to_owned(),
+        None => "closed".to_owned(),
+    };
     let said = dialog.title.iter().chain(&dialog.message).map(|text| format!(" {}", quoted(text)));
     format!("native dialog {state}: {}{}", dialog.method, said.collect::<String>())
 }

@@ -17,7 +17,7 @@ use stagewright_driver::{
 use std::pin::Pin;
 
 type ShellWords = fn(&[String]) -> Option<Outcome<Map<String, Value>>>;
-type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
+pub(crate) type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
 
 /// One verb, with its types erased.
 pub struct Row {
@@ -49,6 +49,8 @@ pub struct Row {
     pub place: Place,
     /// The halves of the app it needs.
     pub needs: &'static [Need],
+    /// Whether it does its work while the app waits in a native dialog.
+    pub in_dialogs: bool,
     /// Whether it takes an element.
     pub target: TargetUse,
     /// The profiles that list it, besides `full`.
@@ -94,6 +96,7 @@ impl Row {
             writes: V::WRITES,
             place: V::PLACE,
             needs: V::NEEDS,
+            in_dialogs: V::IN_DIALOGS,
             target: V::TARGET,
             profiles: V::PROFILES,
             frontends: V::FRONTENDS,
@@ -134,6 +137,11 @@ impl Row {
     /// All other words for it.
     pub fn other_words(&self) -> impl Iterator<Item = &'static str> {
         self.aliases.iter().copied().chain(self.presets.iter().map(|(word, _)| *word))
+    }
+
+    /// Whether it comes to nothing while the app waits in a native dialog.
+    pub fn needs_the_app(&self) -> bool {
+        !self.in_dialogs && self.needs.iter().any(|need| *need != Need::Nothing)
     }
 
     /// What a session lacks of the halves that it needs; none when it can run.
@@ -248,4 +256,6 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<evaluating::EvalRenderer>(),
     // Native
     Row::of::<native::NativeMenu>(),
+    Row::of::<native::NativeDialogPolicy>(),
+    Row::of::<native::NativeDialogs>(),
 ];

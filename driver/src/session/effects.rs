@@ -92,6 +92,9 @@ pub struct NativeDialog {
     pub message: Option<String>,
     /// Whether it is open still.
     pub open: bool,
+    /// Who answered it, where it is not.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<String>,
 }
 
 /// Windows that came or went.

@@ -36,6 +36,7 @@ pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Stopped;
 pub use groups::{Groups, MainPart, Reader};
 pub use info::{AppInfo, Info, Versions};
+pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, SetAnswers};
 pub use problems::{Problem, ProblemKind};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;

@@ -91,15 +91,15 @@ impl Seen {
     }
 
     pub(super) fn native_dialog_opened(&mut self, id: u64, dialog: NativeDialog) {
-        let NativeDialog { method, title, message, open } = dialog;
+        let NativeDialog { method, title, message, open, by } = dialog;
         let words = |text: Option<String>| text.as_deref().map(short);
-        let dialog = NativeDialog { method, title: words(title), message: words(message), open };
+        let dialog = NativeDialog { method, title: words(title), message: words(message), open, by };
         keep(&mut self.native_dialogs, &mut self.more, (id, dialog));
     }
 
-    pub(super) fn native_dialog_closed(&mut self, id: u64) {
+    pub(super) fn native_dialog_closed(&mut self, id: u64, by: Option<&str>) {
         if let Some((_, dialog)) = self.native_dialogs.iter_mut().find(|(known, _)| *known == id) {
-            dialog.open = false;
+            (dialog.open, dialog.by) = (false, by.map(str::to_owned));
         }
     }
 

@@ -1,3 +1,4 @@
 //! What an app shows outside of its pages: a file for each sort of it.
 
+mod dialogs;
 mod menus;

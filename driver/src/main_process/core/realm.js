@@ -9,6 +9,9 @@
     isPromise: require('util').types.isPromise,
     AsyncFunction: (async () => {}).constructor,
     parse: JSON.parse,
+    AbortController: globalThis.AbortController,
+    // A promise of the app's realm for one of ours.
+    promised: async (value) => value,
   };
   const outside = {
     kept, require, emitRaw, owner, presentation, process, btoa,
