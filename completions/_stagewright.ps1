@@ -122,6 +122,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
             [CompletionResult]::new('native-dialog-policy', 'native-dialog-policy', [CompletionResultType]::ParameterValue, 'Queue answers for native dialogs, and answer one that is open')
             [CompletionResult]::new('native-dialogs', 'native-dialogs', [CompletionResultType]::ParameterValue, 'Read which native dialogs opened, and how they were answered')
+            [CompletionResult]::new('native-file-chooser-policy', 'native-file-chooser-policy', [CompletionResultType]::ParameterValue, 'Answer the file choosers that pages open')
+            [CompletionResult]::new('native-notifications-start', 'native-notifications-start', [CompletionResultType]::ParameterValue, 'Begin to capture the app''s notifications')
+            [CompletionResult]::new('native-notifications', 'native-notifications', [CompletionResultType]::ParameterValue, 'Read the captured notifications')
+            [CompletionResult]::new('native-notifications-stop', 'native-notifications-stop', [CompletionResultType]::ParameterValue, 'Read the captured notifications, and end the capture')
+            [CompletionResult]::new('native-notification-act', 'native-notification-act', [CompletionResultType]::ParameterValue, 'Click, close or answer a notification')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -1699,6 +1704,79 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;native-file-chooser-policy' {
+            [CompletionResult]::new('--paths', '--paths', [CompletionResultType]::ParameterName, 'The files to choose [at most 100]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--cancel', '--cancel', [CompletionResultType]::ParameterName, 'Close them without a choice')
+            [CompletionResult]::new('--show', '--show', [CompletionResultType]::ParameterName, 'Let them show again')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-notifications-start' {
+            [CompletionResult]::new('--title-contains', '--title-contains', [CompletionResultType]::ParameterName, 'Only those whose title contains this')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-notifications' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-notifications-stop' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;native-notification-act' {
+            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'Its number')
+            [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'What to do')
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'The reply''s text')
+            [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'The button to press, by label or index')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;repl' {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
@@ -1810,6 +1888,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
             [CompletionResult]::new('native-dialog-policy', 'native-dialog-policy', [CompletionResultType]::ParameterValue, 'Queue answers for native dialogs, and answer one that is open')
             [CompletionResult]::new('native-dialogs', 'native-dialogs', [CompletionResultType]::ParameterValue, 'Read which native dialogs opened, and how they were answered')
+            [CompletionResult]::new('native-file-chooser-policy', 'native-file-chooser-policy', [CompletionResultType]::ParameterValue, 'Answer the file choosers that pages open')
+            [CompletionResult]::new('native-notifications-start', 'native-notifications-start', [CompletionResultType]::ParameterValue, 'Begin to capture the app''s notifications')
+            [CompletionResult]::new('native-notifications', 'native-notifications', [CompletionResultType]::ParameterValue, 'Read the captured notifications')
+            [CompletionResult]::new('native-notifications-stop', 'native-notifications-stop', [CompletionResultType]::ParameterValue, 'Read the captured notifications, and end the capture')
+            [CompletionResult]::new('native-notification-act', 'native-notification-act', [CompletionResultType]::ParameterValue, 'Click, close or answer a notification')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -2004,6 +2087,21 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;native-dialogs' {
+            break
+        }
+        'stagewright;help;native-file-chooser-policy' {
+            break
+        }
+        'stagewright;help;native-notifications-start' {
+            break
+        }
+        'stagewright;help;native-notifications' {
+            break
+        }
+        'stagewright;help;native-notifications-stop' {
+            break
+        }
+        'stagewright;help;native-notification-act' {
             break
         }
         'stagewright;help;repl' {

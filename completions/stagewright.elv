@@ -119,6 +119,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-menu 'Read the application menu'
             cand native-dialog-policy 'Queue answers for native dialogs, and answer one that is open'
             cand native-dialogs 'Read which native dialogs opened, and how they were answered'
+            cand native-file-chooser-policy 'Answer the file choosers that pages open'
+            cand native-notifications-start 'Begin to capture the app''s notifications'
+            cand native-notifications 'Read the captured notifications'
+            cand native-notifications-stop 'Read the captured notifications, and end the capture'
+            cand native-notification-act 'Click, close or answer a notification'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1612,6 +1617,74 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-file-chooser-policy'= {
+            cand --paths 'The files to choose [at most 100]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --cancel 'Close them without a choice'
+            cand --show 'Let them show again'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notifications-start'= {
+            cand --title-contains 'Only those whose title contains this'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notifications'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notifications-stop'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notification-act'= {
+            cand --id 'Its number'
+            cand --action 'What to do'
+            cand --text 'The reply''s text'
+            cand --button 'The button to press, by label or index'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1718,6 +1791,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-menu 'Read the application menu'
             cand native-dialog-policy 'Queue answers for native dialogs, and answer one that is open'
             cand native-dialogs 'Read which native dialogs opened, and how they were answered'
+            cand native-file-chooser-policy 'Answer the file choosers that pages open'
+            cand native-notifications-start 'Begin to capture the app''s notifications'
+            cand native-notifications 'Read the captured notifications'
+            cand native-notifications-stop 'Read the captured notifications, and end the capture'
+            cand native-notification-act 'Click, close or answer a notification'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1849,6 +1927,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;native-dialog-policy'= {
         }
         &'stagewright;help;native-dialogs'= {
+        }
+        &'stagewright;help;native-file-chooser-policy'= {
+        }
+        &'stagewright;help;native-notifications-start'= {
+        }
+        &'stagewright;help;native-notifications'= {
+        }
+        &'stagewright;help;native-notifications-stop'= {
+        }
+        &'stagewright;help;native-notification-act'= {
         }
         &'stagewright;help;repl'= {
         }

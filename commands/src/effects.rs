@@ -15,9 +15,13 @@ pub fn lines(envelope: &Value) -> String {
 }
 
 fn words(effects: &Effects) -> Vec<String> {
-    let Effects { dialogs, native_dialogs, windows, navigated, gone, console_errors, more } = effects;
+    let Effects { dialogs, native_dialogs, notifications, windows, navigated, gone, console_errors, more } = effects;
     let mut lines: Vec<String> = dialogs.iter().map(page_dialog).collect();
     lines.extend(native_dialogs.iter().map(native_dialog));
+    lines.extend(notifications.iter().map(|one| {
+        let body = one.body.as_ref().map_or(String::new(), |body| format!(" {}", quoted(body)));
+        format!("notification: {}{body}", quoted(&one.title))
+    }));
     lines.extend(windows.opened.iter().map(|window| {
         // A window that has only just opened has no title yet.
         let name = if window.title.is_empty() { window.url.clone() } else { quoted(&window.title) };
@@ -89,6 +93,7 @@ mod tests {
                 { "type": "beforeunload", "message": "", "answer": "accepted", "surface": "w1" },
             ],
             "native_dialogs": [{ "method": "showMessageBox", "title": "Which one?", "message": "Choose.", "open": true }],
+            "notifications": [{ "title": "Saved", "body": "All of it." }],
             "windows": {
                 "opened": [{ "id": "w2", "title": "Settings", "url": "app://s" }, { "id": "w3", "title": "", "url": "app://t" }],
                 "closed": [{ "id": "w1", "title": "Main" }],
@@ -102,6 +107,7 @@ mod tests {
             "  dialog dismissed: confirm \"Are you [2Jsure?\"",
             "  dialog accepted: beforeunload",
             "  native dialog open: showMessageBox \"Which one?\" \"Choose.\"",
+            "  notification: \"Saved\" \"All of it.\"",
             "  window opened: w2 \"Settings\"",
             "  window opened: w3 app://t",
             "  window closed: w1 \"Main\"",

@@ -258,4 +258,9 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<native::NativeMenu>(),
     Row::of::<native::NativeDialogPolicy>(),
     Row::of::<native::NativeDialogs>(),
+    Row::of::<native::NativeFileChooserPolicy>(),
+    Row::of::<native::NativeNotificationsStart>(),
+    Row::of::<native::NativeNotifications>(),
+    Row::of::<native::NativeNotificationsStop>(),
+    Row::of::<native::NativeNotificationAct>(),
 ];

@@ -35,6 +35,7 @@ const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("passed", false, false, 1),
     ("invoked", false, false, 5),
     ("emitted", false, false, 5),
+    ("acted", false, false, 5),
 ];
 
 /// Before a call: what its arguments owe to the way that the answer will be printed.

@@ -113,7 +113,7 @@ table! {
         "The code holds a blocked keyword." "Rewrite it without the keyword that the message names.";
     EvalBlockedConstruct "EVAL_BLOCKED_CONSTRUCT" 400 final 6 live
         "The code holds a blocked construct." "Rewrite it without the construct that the message names.";
-    AppHandlerThrew "APP_HANDLER_THREW" 500 final 3 reserved
+    AppHandlerThrew "APP_HANDLER_THREW" 500 final 3 live
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2 live
         "There is no such plugin." "Built-in groups are native, network, clock, storage and ipc.";
@@ -132,11 +132,11 @@ table! {
 
     NativeUnsupported "native.UNSUPPORTED" 409 final 7 reserved
         "This session has no main process to ask." "Launch the app, or attach without noMain.";
-    NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2 reserved
+    NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2 live
         "Notifications are being captured already." "Read or stop the capture first.";
-    NativeNotCapturing "native.NOT_CAPTURING" 409 final 2 reserved
+    NativeNotCapturing "native.NOT_CAPTURING" 409 final 2 live
         "No capture of notifications is on." "Start one first.";
-    NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7 reserved
+    NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7 live
         "The app was started without the native hooks." "Launch it with instrumentNative.";
     NetworkUnsupported "network.UNSUPPORTED" 409 final 7 reserved
         "This session cannot see the network." "Launch or attach with the renderer half.";

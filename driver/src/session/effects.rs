@@ -16,6 +16,9 @@ pub struct Effects {
     /// Native dialogs that opened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub native_dialogs: Vec<NativeDialog>,
+    /// Notifications that the app asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notifications: Vec<NotifiedOf>,
     /// Windows that came or went.
     #[serde(skip_serializing_if = "WindowChanges::is_empty")]
     pub windows: WindowChanges,
@@ -95,6 +98,16 @@ pub struct NativeDialog {
     /// Who answered it, where it is not.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
+}
+
+/// A notification that the app asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NotifiedOf {
+    /// Its title.
+    pub title: String,
+    /// Its text.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub body: Option<String>,
 }
 
 /// Windows that came or went.

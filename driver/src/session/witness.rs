@@ -4,8 +4,8 @@
 use super::{
     Session,
     effects::{
-        ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow,
-        PageDialog, WindowChanges,
+        ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, NotifiedOf,
+        OpenedWindow, PageDialog, WindowChanges,
     },
 };
 use crate::{
@@ -33,6 +33,7 @@ pub(crate) struct Seen {
     acted_on: Vec<Arc<Surface>>,
     dialogs: Vec<PageDialog>,
     native_dialogs: Vec<(u64, NativeDialog)>,
+    notifications: Vec<NotifiedOf>,
     opened: Vec<Arc<Surface>>,
     closed: Vec<Arc<Surface>>,
     crashed: Vec<Arc<Surface>>,
@@ -120,6 +121,14 @@ impl Seen {
 }
 
 impl Session {
+    /// The app has asked for a notification.
+    pub(crate) fn note_notification(&self, title: &str, body: Option<&str>) {
+        self.witnesses.tell(|seen| {
+            let told = NotifiedOf { title: short(title), body: body.map(short) };
+            keep(&mut seen.notifications, &mut seen.more, told);
+        });
+    }
+
     /// Begins to listen to what happens.
     pub fn witness(&self) -> Witness {
         self.witnesses.new_one()
@@ -190,6 +199,7 @@ fn told(seen: Seen) -> Effects {
         windows: WindowChanges { opened, closed },
         dialogs: seen.dialogs,
         native_dialogs: seen.native_dialogs.into_iter().map(|(_, dialog)| dialog).collect(),
+        notifications: seen.notifications,
         console_errors: seen.console_errors,
         more,
     }

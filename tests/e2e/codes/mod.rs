@@ -4,6 +4,7 @@
 mod controls;
 mod frontends;
 mod joins;
+mod native;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -13,12 +14,14 @@ use stagewright_driver::fault::CODES;
 use std::collections::BTreeSet;
 
 /// All that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 10] = [
+const PROVOKED: [&[&str]; 12] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
     frontends::CODES,
     joins::CODES,
+    native::NOTIFICATION_CODES,
+    native::HOOK_CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

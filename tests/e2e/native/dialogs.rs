@@ -269,3 +269,30 @@ on_both! {
         home.ok(&["stop"]);
     }
 }
+
+on_both! {
+    file_choosers_of_pages_are_answered_under_a_policy(home) {
+        let [a, b, folder] = files(&home);
+        home.ok(&["launch", &dialogs_app()]);
+        let set = |words: &[&str]| home.json(&[&["native-file-chooser-policy"], words].concat());
+        assert_eq!(set(&["--paths", &a])["policy"], "paths");
+        home.ok(&["click", "#file"]);
+        home.ok(&["expect-text", "#chosen", "--equals", "a.txt"]);
+        let read = set(&["--paths", &a, "--paths", &b]);
+        assert_eq!(read["choosers"][0]["paths"], json!([a]), "{read:#}");
+        home.ok(&["click", "#file"]);
+        eventually("the second chooser", || (set(&[])["choosers"].as_array()?.len() == 2).then_some(()));
+        assert!(set(&[])["choosers"][1]["unfit"].as_str().unwrap().contains("one file"), "{:#}", set(&[]));
+        home.ok(&["click", "#files"]);
+        home.ok(&["expect-text", "#chosen", "--equals", "a.txt b.txt"]);
+        set(&["--cancel"]);
+        home.ok(&["click", "#files"]);
+        eventually("the last chooser", || (set(&[])["choosers"].as_array()?.len() == 4).then_some(()));
+        assert_eq!(home.ok(&["get-text", "#chosen"]), "a.txt b.txt");
+        assert_eq!(set(&["--show"])["policy"], "show");
+        for wrong in [&folder, &format!("{a}.missing")] {
+            home.fails("FILE_NOT_FOUND", &["native-file-chooser-policy", "--paths", wrong]);
+        }
+        home.fails("BAD_ARGUMENT", &["native-file-chooser-policy", "--paths", &a, "--cancel"]);
+    }
+}

@@ -2,3 +2,4 @@
 
 mod dialogs;
 mod menus;
+mod notifications;
