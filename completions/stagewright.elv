@@ -124,6 +124,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-notifications 'Read the captured notifications'
             cand native-notifications-stop 'Read the captured notifications, and end the capture'
             cand native-notification-act 'Click, close or answer a notification'
+            cand native-downloads 'Read the app''s downloads'
+            cand native-download-policy 'Say where downloads go'
+            cand native-wait-for-download 'Wait for a download to end'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1685,6 +1688,47 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-downloads'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-download-policy'= {
+            cand --dir 'The folder to put them in'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --cancel 'Cancel them'
+            cand --app 'Let the app decide again'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-wait-for-download'= {
+            cand --name-contains 'Only one whose file name contains this'
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1796,6 +1840,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-notifications 'Read the captured notifications'
             cand native-notifications-stop 'Read the captured notifications, and end the capture'
             cand native-notification-act 'Click, close or answer a notification'
+            cand native-downloads 'Read the app''s downloads'
+            cand native-download-policy 'Say where downloads go'
+            cand native-wait-for-download 'Wait for a download to end'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -1937,6 +1984,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;native-notifications-stop'= {
         }
         &'stagewright;help;native-notification-act'= {
+        }
+        &'stagewright;help;native-downloads'= {
+        }
+        &'stagewright;help;native-download-policy'= {
+        }
+        &'stagewright;help;native-wait-for-download'= {
         }
         &'stagewright;help;repl'= {
         }

@@ -263,4 +263,7 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<native::NativeNotifications>(),
     Row::of::<native::NativeNotificationsStop>(),
     Row::of::<native::NativeNotificationAct>(),
+    Row::of::<native::NativeDownloads>(),
+    Row::of::<native::NativeDownloadPolicy>(),
+    Row::of::<native::NativeWaitForDownload>(),
 ];

@@ -7,7 +7,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-static PARTS: [&MainPart; 2] = [&native::menus::PART, &native::notifications::PART];
+static PARTS: [&MainPart; 3] = [&native::menus::PART, &native::notifications::PART, &native::downloads::PART];
 
 /// What a session that is about to begin has in the main process, and what it wants there.
 ///

@@ -2,6 +2,7 @@
 
 mod dialog_policy;
 mod dialogs;
+mod downloads;
 mod file_chooser_policy;
 mod menu;
 mod notification_act;
@@ -10,6 +11,7 @@ mod notifications;
 pub use dialog_policy::NativeDialogPolicy;
 pub use dialogs::NativeDialogs;
 pub(crate) use dialogs::line as dialog_line;
+pub use downloads::{NativeDownloadPolicy, NativeDownloads, NativeWaitForDownload};
 pub use file_chooser_policy::NativeFileChooserPolicy;
 pub use menu::NativeMenu;
 pub use notification_act::NativeNotificationAct;

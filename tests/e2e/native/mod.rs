@@ -1,5 +1,6 @@
 //! What an app shows outside of its pages: a file for each sort of it.
 
 mod dialogs;
+mod downloads;
 mod menus;
 mod notifications;
