@@ -134,6 +134,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-theme 'Set the app''s theme, or read it'
             cand native-power 'Tell the app of an event of the system''s power'
             cand native-deep-link 'Open an address with the running app'
+            cand native-dialog-policy 'Queue answers for native dialogs, and answer one that is open'
+            cand native-dialogs 'Read which native dialogs opened, and how they were answered'
+            cand native-file-chooser-policy 'Answer the file choosers that pages open'
+            cand native-notifications-start 'Begin to capture the app''s notifications'
+            cand native-notifications 'Read the captured notifications'
+            cand native-notifications-stop 'Read the captured notifications, and end the capture'
+            cand native-notification-act 'Click, close or answer a notification'
+            cand native-downloads 'Read the app''s downloads'
+            cand native-download-policy 'Say where downloads go'
+            cand native-wait-for-download 'Wait for a download to end'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -148,7 +158,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -174,7 +184,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -200,7 +210,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --cwd 'Working directory of the app'
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
-            cand --instrument-native 'Hear trays and notifications from the app''s first line on [default: true]'
+            cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --electron 'The Electron to run main with'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
@@ -1834,6 +1844,151 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-dialog-policy'= {
+            cand --kind 'The dialogs to answer'
+            cand --paths 'Open: the files or folders to choose. Save: the file [at most 100]'
+            cand --button 'Message: the button to press, by label or index'
+            cand --checkbox 'Message: what to make of its checkbox'
+            cand --times 'For how many dialogs; 0 for all [default: 1]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --cancel 'Close it as Escape would'
+            cand --allow-missing 'Choose files that do not exist, too'
+            cand --clear 'Forget the answers that are left: of that kind, or all'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-dialogs'= {
+            cand --kind 'Only of this kind'
+            cand --limit 'How many to return at most; the newest are kept [1 to 200, default: 50]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --open 'Only those that are open now'
+            cand --clear 'Forget them after reading'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-file-chooser-policy'= {
+            cand --paths 'The files to choose [at most 100]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --cancel 'Close them without a choice'
+            cand --show 'Let them show again'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notifications-start'= {
+            cand --title-contains 'Only those whose title contains this'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notifications'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notifications-stop'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-notification-act'= {
+            cand --id 'Its number'
+            cand --action 'What to do'
+            cand --text 'The reply''s text'
+            cand --button 'The button to press, by label or index'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-downloads'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-download-policy'= {
+            cand --dir 'The folder to put them in'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --cancel 'Cancel them'
+            cand --app 'Let the app decide again'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-wait-for-download'= {
+            cand --name-contains 'Only one whose file name contains this'
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -1955,6 +2110,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-theme 'Set the app''s theme, or read it'
             cand native-power 'Tell the app of an event of the system''s power'
             cand native-deep-link 'Open an address with the running app'
+            cand native-dialog-policy 'Queue answers for native dialogs, and answer one that is open'
+            cand native-dialogs 'Read which native dialogs opened, and how they were answered'
+            cand native-file-chooser-policy 'Answer the file choosers that pages open'
+            cand native-notifications-start 'Begin to capture the app''s notifications'
+            cand native-notifications 'Read the captured notifications'
+            cand native-notifications-stop 'Read the captured notifications, and end the capture'
+            cand native-notification-act 'Click, close or answer a notification'
+            cand native-downloads 'Read the app''s downloads'
+            cand native-download-policy 'Say where downloads go'
+            cand native-wait-for-download 'Wait for a download to end'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -2116,6 +2281,26 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;native-power'= {
         }
         &'stagewright;help;native-deep-link'= {
+        }
+        &'stagewright;help;native-dialog-policy'= {
+        }
+        &'stagewright;help;native-dialogs'= {
+        }
+        &'stagewright;help;native-file-chooser-policy'= {
+        }
+        &'stagewright;help;native-notifications-start'= {
+        }
+        &'stagewright;help;native-notifications'= {
+        }
+        &'stagewright;help;native-notifications-stop'= {
+        }
+        &'stagewright;help;native-notification-act'= {
+        }
+        &'stagewright;help;native-downloads'= {
+        }
+        &'stagewright;help;native-download-policy'= {
+        }
+        &'stagewright;help;native-wait-for-download'= {
         }
         &'stagewright;help;repl'= {
         }

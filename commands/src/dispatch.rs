@@ -6,7 +6,7 @@ use crate::{
     effects,
     envelope::{Envelope, Fields},
     panics,
-    registry::Row,
+    registry::{Row, Running},
     schema,
     verb::Place,
 };
@@ -60,6 +60,11 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         if let Some(fault) = row.missing_half(&session) {
             return Err(at_its_root(call, fault).await);
         }
+        if row.needs_the_app()
+            && let Some(fault) = session.dialog_in_the_way()
+        {
+            return Err(fault);
+        }
         call.witness = row.acts.then(|| Arc::new(session.witness()));
     }
     let budget = match call.permit.operation_timeout_ms {
@@ -70,11 +75,24 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         Some(ms) => Duration::from_millis(ms),
     };
     let running = (row.run)(Value::Object(args), call.clone());
+    let running = unless_stuck(row, call, running);
     let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
     match tokio::time::timeout_at(deadline, running).await {
         Ok(Err(fault)) => Err(at_its_root(call, fault).await),
         Ok(outcome) => outcome,
         Err(_) => Err(over_budget(call, budget).await),
+    }
+}
+
+/// A call, given up when the app has come to wait in a native dialog meanwhile and the verb does not say so itself.
+async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outcome<Fields> {
+    match call.slot.get().filter(|_| row.place == Place::Session && row.needs_the_app()) {
+        Some(session) => tokio::select! {
+            biased;
+            outcome = running => outcome,
+            fault = session.stuck_in_dialog() => Err(fault),
+        },
+        None => running.await,
     }
 }
 

@@ -15,10 +15,15 @@ pub fn lines(envelope: &Value) -> String {
 }
 
 fn words(effects: &Effects) -> Vec<String> {
-    let Effects { dialogs, native_dialogs, popups, windows, navigated, gone, console_errors, more } = effects;
+    let Effects { dialogs, native_dialogs, popups, notifications, windows, navigated, gone, console_errors, more } =
+        effects;
     let mut lines: Vec<String> = dialogs.iter().map(page_dialog).collect();
     lines.extend(native_dialogs.iter().map(native_dialog));
     lines.extend(popups.iter().map(popup));
+    lines.extend(notifications.iter().map(|one| {
+        let body = one.body.as_ref().map_or(String::new(), |body| format!(" {}", quoted(body)));
+        format!("notification: {}{body}", quoted(&one.title))
+    }));
     lines.extend(windows.opened.iter().map(|window| {
         // A window that has only just opened has no title yet.
         let name = if window.title.is_empty() { window.url.clone() } else { quoted(&window.title) };
@@ -50,7 +55,13 @@ fn page_dialog(dialog: &PageDialog) -> String {
 }
 
 fn native_dialog(dialog: &NativeDialog) -> String {
-    let state = if dialog.open { "open" } else { "closed" };
+    let state = match &dialog.by {
+        // Electron threw.
+        Some(by) if by == "nobody" => "refused".to_owned(),
+        Some(by) => format!("answered by {by}"),
+        None if dialog.open => "open".to_owned(),
+        None => "closed".to_owned(),
+    };
     let said = dialog.title.iter().chain(&dialog.message).map(|text| format!(" {}", quoted(text)));
     format!("native dialog {state}: {}{}", dialog.method, said.collect::<String>())
 }
@@ -90,6 +101,7 @@ mod tests {
             ],
             "native_dialogs": [{ "method": "showMessageBox", "title": "Which one?", "message": "Choose.", "open": true }],
             "popups": [{ "labels": ["Cut", "Copy"], "open": true }],
+            "notifications": [{ "title": "Saved", "body": "All of it." }],
             "windows": {
                 "opened": [{ "id": "w2", "title": "Settings", "url": "app://s" }, { "id": "w3", "title": "", "url": "app://t" }],
                 "closed": [{ "id": "w1", "title": "Main" }],
@@ -104,6 +116,7 @@ mod tests {
             "  dialog accepted: beforeunload",
             "  native dialog open: showMessageBox \"Which one?\" \"Choose.\"",
             "  popup menu open: Cut, Copy",
+            "  notification: \"Saved\" \"All of it.\"",
             "  window opened: w2 \"Settings\"",
             "  window opened: w3 app://t",
             "  window closed: w1 \"Main\"",

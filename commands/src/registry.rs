@@ -17,7 +17,7 @@ use stagewright_driver::{
 use std::{path::Path, pin::Pin};
 
 type ShellWords = fn(&[String], &Path) -> Option<Outcome<Map<String, Value>>>;
-type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
+pub(crate) type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
 
 /// One verb, with its types erased.
 pub struct Row {
@@ -51,6 +51,8 @@ pub struct Row {
     pub place: Place,
     /// The halves of the app it needs.
     pub needs: &'static [Need],
+    /// Whether it does its work while the app waits in a native dialog.
+    pub in_dialogs: bool,
     /// Whether it takes an element.
     pub target: TargetUse,
     /// The profiles that list it, besides `full`.
@@ -97,6 +99,7 @@ impl Row {
             writes: V::WRITES,
             place: V::PLACE,
             needs: V::NEEDS,
+            in_dialogs: V::IN_DIALOGS,
             target: V::TARGET,
             profiles: V::PROFILES,
             frontends: V::FRONTENDS,
@@ -137,6 +140,11 @@ impl Row {
     /// All other words for it.
     pub fn other_words(&self) -> impl Iterator<Item = &'static str> {
         self.aliases.iter().copied().chain(self.presets.iter().map(|(word, _)| *word))
+    }
+
+    /// Whether it comes to nothing while the app waits in a native dialog.
+    pub fn needs_the_app(&self) -> bool {
+        !self.in_dialogs && self.needs.iter().any(|need| *need != Need::Nothing)
     }
 
     /// What a session lacks of the halves that it needs; none when it can run.
@@ -268,4 +276,14 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<native::NativeTheme>(),
     Row::of::<native::NativePower>(),
     Row::of::<native::NativeDeepLink>(),
+    Row::of::<native::NativeDialogPolicy>(),
+    Row::of::<native::NativeDialogs>(),
+    Row::of::<native::NativeFileChooserPolicy>(),
+    Row::of::<native::NativeNotificationsStart>(),
+    Row::of::<native::NativeNotifications>(),
+    Row::of::<native::NativeNotificationsStop>(),
+    Row::of::<native::NativeNotificationAct>(),
+    Row::of::<native::NativeDownloads>(),
+    Row::of::<native::NativeDownloadPolicy>(),
+    Row::of::<native::NativeWaitForDownload>(),
 ];

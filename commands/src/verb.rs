@@ -45,6 +45,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const PLACE: Place = Place::Session;
     /// Which halves of the app it needs.
     const NEEDS: &'static [Need] = &[Need::Renderer];
+    /// Whether it does its work also while the app waits in a native dialog, which keeps both halves.
+    const IN_DIALOGS: bool = false;
     /// Whether it takes an element.
     const TARGET: TargetUse = TargetUse::None;
     /// The smallest MCP tool profiles that list it, if it is of the core (`full` lists all of that).

@@ -12,6 +12,7 @@ const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("emitted", false, false, 5),
     ("fired", false, false, 5),
     ("delivered", false, false, 5),
+    ("acted", false, false, 5),
 ];
 
 /// The exit status of a reply; with `fail`, a miss is a failure.

@@ -7,7 +7,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-static PARTS: [&MainPart; 7] = [
+static PARTS: [&MainPart; 9] = [
     &native::menus::PART,
     &native::popups::PART,
     &native::trays::PART,
@@ -15,6 +15,8 @@ static PARTS: [&MainPart; 7] = [
     &native::shell_calls::PART,
     &native::shortcuts::PART,
     &native::system::PART,
+    &native::notifications::PART,
+    &native::downloads::PART,
 ];
 
 /// What a session that is about to begin has in the main process, and what it wants there.

@@ -40,7 +40,8 @@ fn every_row_explains_itself() {
 fn every_row_that_can_has_an_example() {
     // An example runs as it stands; these need a port, a pid, a file or an event of one's own.
     let without: Vec<&str> = REGISTRY.iter().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
-    let wanted = ["attach", "inject", "detach", "set_files", "drop_file", "drag", "wait_for_event"];
+    let wanted =
+        ["attach", "inject", "detach", "set_files", "drop_file", "drag", "wait_for_event", "wait_for_download"];
     let unexpected: Vec<_> = without.iter().filter(|tool| !wanted.iter().any(|w| tool.ends_with(w))).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");
 }

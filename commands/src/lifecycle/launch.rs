@@ -3,7 +3,7 @@
 use super::switches;
 use crate::{
     call::Call,
-    group,
+    group, native,
     show::{Show, table},
     values::{AbsolutePath, Millis},
     verb::{Example, Group, Need, Operation, Place, Profile as ToolProfile, Verb},
@@ -18,7 +18,7 @@ use stagewright_driver::{
     launch::{self, LaunchSpec, Profile},
     main_process::Presentation,
     runtime_dir::RuntimeDir,
-    session::{Capabilities, TransportKind, WindowInfo},
+    session::{AskedDialog, Capabilities, TransportKind, WindowInfo},
 };
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
@@ -56,7 +56,7 @@ pub struct Launch {
     #[serde(default)]
     #[allow(dead_code, reason = "the frontend that starts the host reads it")]
     allow_multiple: bool,
-    /// Hear trays and notifications from the app's first line on
+    /// Hear trays and notifications from the start
     #[serde(default = "yes")]
     instrument_native: bool,
     /// The Electron to run main with
@@ -108,6 +108,11 @@ pub struct Launched {
     /// Why there is no main-process half, if there is none
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
+    // Every agent pays for what is in this schema, and few meet one.
+    /// The native dialogs that are open, where the app waits in one
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schemars(skip)]
+    native_dialogs: Vec<AskedDialog>,
 }
 
 impl Verb for Launch {
@@ -180,9 +185,11 @@ impl Verb for Launch {
             session.shutdown().await;
             return Err(Fault::internal("this host drives an app already"));
         }
+        let waits = session.dialog_in_the_way().is_some();
         Ok(Launched {
             transport: session.transport,
-            windows: session.windows().await?,
+            windows: if waits { Vec::new() } else { session.windows().await? },
+            native_dialogs: if waits { session.open_dialogs() } else { Vec::new() },
             renderer_ready: launched.renderer_ready,
             capabilities: group::capabilities(&session),
             pid: session.pid,
@@ -250,6 +257,9 @@ impl Show for Launched {
         let mut out = format!("launched ({ready}{pid})");
         if let Some(why) = &self.main_missing {
             out += &format!("\nno main-process half: {why}");
+        }
+        for dialog in &self.native_dialogs {
+            out += &format!("\nthe app waits in a native dialog: {}", native::dialog_line(dialog));
         }
         out + "\n" + &windows(&self.windows)
     }

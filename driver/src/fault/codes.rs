@@ -100,7 +100,7 @@ table! {
     AppNotResponding "APP_NOT_RESPONDING" 504 retry 4 live
         "The main process or a renderer gave no reply at all." "Wait and retry, or end it with electron_force_kill.";
     DialogOpen "DIALOG_OPEN" 409 retry 5 live
-        "A native modal dialog blocks the page and no policy answers it, such as the print dialog." "Answer it by hand, or end the session.";
+        "A native modal dialog blocks the app or its page, and no policy answers it." "Answer it with native_dialog_policy; the print dialog by hand only, or end the session.";
     EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6 live
         "Eval was not allowed for this target when the frontend was started." "Start the frontend with --allow-eval (or =main, =renderer).";
     EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2 live
@@ -132,9 +132,9 @@ table! {
 
     NativeUnsupported "native.UNSUPPORTED" 409 final 7 live
         "This session has no main process to ask." "Launch the app, or attach without noMain.";
-    NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2 reserved
+    NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2 live
         "Notifications are being captured already." "Read or stop the capture first.";
-    NativeNotCapturing "native.NOT_CAPTURING" 409 final 2 reserved
+    NativeNotCapturing "native.NOT_CAPTURING" 409 final 2 live
         "No capture of notifications is on." "Start one first.";
     NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7 live
         "The app was started without the native hooks." "Launch it again without instrumentNative false.";

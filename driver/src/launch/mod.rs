@@ -86,8 +86,8 @@ pub async fn launch(
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
     let (main_parts, wanted) = groups::of_a_launch(spec.presentation, spec.instrument);
-    // Nobody may be there to click an error box away; what it says is in the logs.
-    wanted.note(hooks::ANSWER_ERROR_BOXES, &[json!(true)]);
+    // Nobody may be there to click an error box away, or to answer what the app would wait in.
+    wanted.note(hooks::TAKE_DIALOGS, &[json!(true)]);
     let joined = async {
         let Some(inspectable) = inspectable else {
             session::attach_to_all(&browser);
@@ -190,6 +190,8 @@ async fn first_window(
         }
         fault = uncaught(session) => return Err(fault),
         fault = unplugged(session) => return Err(fault),
+        // Whoever asked for the launch is the only one who can answer, and cannot before it is over.
+        () = session.native_dialogs.held() => return Ok(false),
     };
     if window.is_none() {
         let what = match session.main_answers().await {

@@ -70,8 +70,10 @@ pub(crate) const SHOWN: Hook = Hook::of(&WINDOWS, "shown");
 pub(crate) const WINDOW_FACTS: Hook = Hook::of(&WINDOWS, "windowFacts");
 
 /// Native dialogs, error boxes among them.
-pub(crate) static DIALOGS: Hooks = at_start("dialogs", include_str!("core/dialogs.js"));
-pub(crate) const ANSWER_ERROR_BOXES: Hook = Hook::of(&DIALOGS, "answerErrorBoxes");
+pub(crate) static DIALOGS: Hooks =
+    at_start("dialogs", concat!(include_str!("core/dialogs.js"), include_str!("core/dialog-answers.js")));
+pub(crate) const SET_DIALOG_ANSWERS: Hook = Hook::of(&DIALOGS, "setDialogAnswers");
+pub(crate) const TAKE_DIALOGS: Hook = Hook::of(&DIALOGS, "takeDialogs");
 
 /// Pages that ask to stay.
 pub(crate) static UNLOAD: Hooks = at_start("unload", include_str!("core/unload.js"));

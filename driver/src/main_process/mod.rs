@@ -111,7 +111,7 @@ impl MainProcess {
         let house = house_handle(evaluated.map_err(refused)?)?;
         let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
         // On their way before the app's first line is.
-        let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args)).collect();
+        let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args, true)).collect();
         before_resume();
         let resumed = main.channel.tell(None, debugger::ResumeParams::default());
         // The debugger costs every script that is loaded; nothing needs it from here on.
@@ -193,7 +193,25 @@ impl MainProcess {
 
     /// Calls a hook and reads what it (or its promise) gives.
     pub async fn call<R: DeserializeOwned>(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<R> {
-        let answer = self.send(hook, args);
+        self.read(hook, self.send(hook, args, true), budget).await
+    }
+
+    /// Calls a hook that gives no promise: its answer comes also where the app is held in a synchronous dialog.
+    pub(crate) async fn call_in_dialog<R: DeserializeOwned>(
+        &self,
+        hook: Hook,
+        args: &[Value],
+        budget: Duration,
+    ) -> Outcome<R> {
+        self.read(hook, self.send(hook, args, false), budget).await
+    }
+
+    async fn read<R: DeserializeOwned>(
+        &self,
+        hook: Hook,
+        answer: impl Future<Output = Result<Evaluated, ChannelError>>,
+        budget: Duration,
+    ) -> Outcome<R> {
         let evaluated = match tokio::time::timeout(budget, answer).await {
             Ok(answer) => answer.map_err(refused)?,
             Err(_) => return Err(not_responding(budget)),
@@ -207,14 +225,20 @@ impl MainProcess {
         serde_json::from_value(value).map_err(|error| failed(error.to_string()))
     }
 
-    /// Sends a call of a hook; its group is put in place first where it is not.
-    fn send(&self, hook: Hook, args: &[Value]) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
+    /// Sends a call of a hook, whose promise is waited for where it is to be `settled`; its group is put in place first
+    /// where it is not.
+    fn send(
+        &self,
+        hook: Hook,
+        args: &[Value],
+        settled: bool,
+    ) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
         self.install(hook.group);
         let whole = json!([&[json!(hook.group.name), json!(hook.name)], args].concat());
         let mut call = self.in_house("function(call) { return this.run(call) }");
         call.arguments = Some(vec![argument(&json!(whole.to_string()))]);
         call.return_by_value = Some(true);
-        call.await_promise = Some(true);
+        call.await_promise = Some(settled);
         self.channel.ask::<_, Evaluated>(None, call)
     }
 

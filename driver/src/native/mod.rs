@@ -1,8 +1,10 @@
 //! What an app shows outside of its pages. Each surface is a file with its hooks beside it: `menus.rs`, `menus.js`.
 
 pub mod clipboard;
+pub mod downloads;
 pub mod items;
 pub mod menus;
+pub mod notifications;
 pub mod popups;
 pub mod second_instance;
 pub mod shell_calls;

@@ -202,6 +202,7 @@ impl Session {
                     self.shared.heard.take(&payload);
                 }
             }
+            "Page.fileChooserOpened" => self.on_file_chooser(surface, event),
             "Page.javascriptDialogClosed" => {
                 self.on_dialog_closed(surface, event);
                 self.tell_sharers(surface, |state| state.dialog = None);
@@ -276,6 +277,7 @@ impl Session {
             self.with_frames(|tree| tree.ask_world(&surface.target_id));
             self.list_frames(surface);
             self.enable_domains(surface);
+            self.intercept_file_choosers(surface, false);
             drop(channel.tell(to, inspector::EnableParams::default()));
             // Through the tunnel a frame that is held as its page is loaded anew is never told of (22 and 33).
             let hold = self.transport != TransportKind::Injector;

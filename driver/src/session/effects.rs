@@ -19,6 +19,9 @@ pub struct Effects {
     /// Popup menus of the app's that opened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub popups: Vec<PopupMenu>,
+    /// Notifications that the app asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notifications: Vec<NotifiedOf>,
     /// Windows that came or went.
     #[serde(skip_serializing_if = "WindowChanges::is_empty")]
     pub windows: WindowChanges,
@@ -95,6 +98,19 @@ pub struct NativeDialog {
     pub message: Option<String>,
     /// Whether it is open still.
     pub open: bool,
+    /// Who answered it, where it is not.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<String>,
+}
+
+/// A notification that the app asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct NotifiedOf {
+    /// Its title.
+    pub title: String,
+    /// Its text.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub body: Option<String>,
 }
 
 /// A popup menu of the app's that opened.

@@ -122,7 +122,19 @@ impl Session {
         self.stopping.store(true, Ordering::Relaxed);
         let deadline = Deadline::after(budget);
         match self.main() {
-            Some(main) => drop(deadline.limit(main.call::<Value>(hooks::QUIT, &[], budget)).await),
+            // It waits at our gate, or comes to it on its way out: nobody will answer any more.
+            Some(main) => tokio::select! {
+                biased;
+                () = self.native_dialogs.held() => {
+                    self.kill();
+                    let _ = tokio::time::timeout(Duration::from_secs(2), self.ended()).await;
+                    return Ok(Stopped { escalated: true });
+                }
+                _ = deadline.limit(async {
+                    let _ = main.call::<Value>(hooks::QUIT, &[], budget).await;
+                    self.ended().await
+                }) => {}
+            },
             None => {
                 if let Some(channel) = &self.browser {
                     drop(channel.tell(None, browser::CloseParams::default()));

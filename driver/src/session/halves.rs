@@ -41,6 +41,7 @@ impl Session {
     /// The main half is gone, or will not come back.
     pub(super) fn lose_main(&self, why: &str) {
         self.main.lock().expect("no panic holds this lock").take();
+        self.native_dialogs.forget_open();
         // A tunnel ends with it: dropping its feed closes its channel.
         self.tunnel.lock().expect("no panic holds this lock").take();
         *self.main_missing.lock().expect("no panic holds this lock") = Some(why.to_owned());

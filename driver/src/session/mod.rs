@@ -10,6 +10,7 @@ mod domains;
 mod drag;
 mod effects;
 mod end;
+mod file_choosers;
 mod frames;
 mod groups;
 mod halves;
@@ -32,10 +33,12 @@ pub use snapshot::Taken;
 pub use capabilities::{Capabilities, TransportKind};
 pub use domains::Domain;
 pub use drag::{Dragged, DropPlace};
-pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog, PopupMenu};
+pub use effects::{Departed, Effects, NativeDialog, Navigated, NotifiedOf, PageDialog, PopupMenu};
 pub use end::Stopped;
+pub use file_choosers::{AskedChooser, FileChooserPolicy};
 pub use groups::{Groups, MainPart, Reader};
 pub use info::{AppInfo, Info, Versions};
+pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, SetAnswers};
 pub use problems::{Problem, ProblemKind};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
@@ -83,6 +86,8 @@ pub struct Session {
     pub dialogs: Arc<Dialogs>,
     /// The native dialogs that the app waits in.
     pub(crate) native_dialogs: native_dialogs::NativeDialogs,
+    /// What becomes of the file choosers of pages.
+    pub(crate) file_choosers: file_choosers::FileChoosers,
     /// Those that hear what happens during an act.
     pub(crate) witnesses: witness::Witnesses,
     /// The app's process id, when it is known.
@@ -197,6 +202,7 @@ impl Session {
             shared: parts.shared,
             dialogs: Arc::new(Dialogs::new(resting)),
             native_dialogs: Default::default(),
+            file_choosers: Default::default(),
             witnesses: Default::default(),
             pid: parts.pid,
             pid_missing: parts.pid_missing,

@@ -90,6 +90,7 @@ impl Session {
         if matches!(ended, Ok(Ended::Handled)) && (press.hover || !heard_soon(trap, enough).await) && !enough(trap) {
             tokio::select! {
                 () = async { while !enough(trap) { trap.hear().await } } => {}
+                () = self.native_dialogs.blocks() => {}
                 heard = self.look_at(surface, id) => trap.state().join(heard),
             }
         }
@@ -101,7 +102,11 @@ impl Session {
             // That trap has gone off by itself.
             armed.surfaces.retain(|other| other.handle != surface.handle);
         }
-        let state = trap.state().clone();
+        let mut state = trap.state().clone();
+        if state.downs > 0 && self.native_dialogs.any_blocking() {
+            // What a page says is sent at the end of its task, and the app has come to wait in a dialog before that.
+            state.clicks = state.clicks.max(press.count);
+        }
         let single = press.hover || press.hold || press.force || guest;
         match (state.met, ended) {
             (Some(met), _) => Ok(Struck::Missed { done: state.downs, met }),
@@ -169,6 +174,7 @@ impl Session {
                 biased;
                 () = trap.hear() => {}
                 ended = &mut handled => return ended.map(|()| Ended::Handled),
+                () = self.native_dialogs.blocks() => {}
                 _ = top_changes.changed() => {}
                 _ = own_changes.changed() => {}
                 () = deadline.passed() => return Ok(Ended::StandsStill),

@@ -3,6 +3,7 @@
 use super::{
     Reader, Session,
     effects::NativeDialog,
+    native_dialogs::{AskedDialog, AskedState, DialogKind, UsedAnswer},
     problems::{self, ProblemKind},
 };
 use crate::{
@@ -10,6 +11,7 @@ use crate::{
     surfaces::Crash,
 };
 use serde::Deserialize;
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Those of every session; groups of verbs bring their own (`driver/src/groups.rs`).
@@ -71,23 +73,64 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Asked {
+    id: u64,
+    kind: DialogKind,
+    method: String,
+    options: Map<String, Value>,
+    contents_id: Option<u32>,
+    unfit: Option<String>,
+    #[serde(default)]
+    held: bool,
+}
+
+#[derive(Deserialize)]
+struct Got {
+    answer: Option<Value>,
+    by: Option<String>,
+    used: Option<UsedAnswer>,
+}
+
+#[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 enum Dialogs {
-    Opened { id: u64, method: String, title: Option<String>, message: Option<String> },
-    Closed { id: u64 },
-    ErrorBox { title: String, content: String },
+    /// It was answered without opening.
+    Asked {
+        #[serde(flatten)]
+        asked: Asked,
+        #[serde(flatten)]
+        got: Got,
+    },
+    Opened {
+        #[serde(flatten)]
+        asked: Asked,
+    },
+    Closed {
+        id: u64,
+        #[serde(flatten)]
+        got: Got,
+    },
+    ErrorBox {
+        title: String,
+        content: String,
+    },
 }
 
 fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
-        Dialogs::Opened { id, method, title, message } => {
-            session.native_dialogs.opened(id, method.clone(), title.clone().or_else(|| message.clone()));
-            let dialog = NativeDialog { method, title, message, open: true };
-            session.witnesses.tell(|seen| seen.native_dialog_opened(id, dialog.clone()));
+        Dialogs::Asked { asked, got } => {
+            session.note_dialog(asked, AskedState::Closed, Some(&got));
+            got.used.iter().for_each(|used| session.answer_was_used(used));
         }
-        Dialogs::Closed { id } => {
-            session.native_dialogs.closed(id);
-            session.witnesses.tell(|seen| seen.native_dialog_closed(id));
+        Dialogs::Opened { asked } => {
+            let state = if asked.held { AskedState::Held } else { AskedState::Shown };
+            session.note_dialog(asked, state, None);
+        }
+        Dialogs::Closed { id, got } => {
+            session.witnesses.tell(|seen| seen.native_dialog_closed(id, got.by.as_deref()));
+            session.native_dialogs.closed(id, got.answer, got.by);
+            got.used.iter().for_each(|used| session.answer_was_used(used));
         }
         // Electron's word for an uncaught error.
         Dialogs::ErrorBox { title, content } => {
@@ -97,6 +140,25 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
         }
     }
     Ok(())
+}
+
+impl Session {
+    fn note_dialog(&self, asked: Asked, state: AskedState, got: Option<&Got>) {
+        let Asked { id: hook_id, kind, method, options, contents_id, unfit, .. } = asked;
+        let window = contents_id.and_then(|contents| self.surfaces.by_contents(contents));
+        let (answer, by) = got.map_or((None, None), |got| (got.answer.clone(), got.by.clone()));
+        let window_id = window.map(|surface| surface.handle.to_string());
+        let dialog = AskedDialog { id: 0, kind, method, state, options, answer, by, unfit, window_id, timestamp: 0 };
+        let told = NativeDialog {
+            method: dialog.method.clone(),
+            title: dialog.title().map(str::to_owned),
+            message: dialog.message().map(str::to_owned),
+            open: state != AskedState::Closed,
+            by: dialog.by.clone(),
+        };
+        self.native_dialogs.opened(hook_id, dialog);
+        self.witnesses.tell(|seen| seen.native_dialog_opened(hook_id, told.clone()));
+    }
 }
 
 fn error(text: String) -> Entry {

@@ -4,8 +4,8 @@
 use super::{
     Session,
     effects::{
-        ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow,
-        PageDialog, PopupMenu, WindowChanges,
+        ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, NotifiedOf,
+        OpenedWindow, PageDialog, PopupMenu, WindowChanges,
     },
 };
 use crate::{
@@ -34,6 +34,7 @@ pub(crate) struct Seen {
     dialogs: Vec<PageDialog>,
     native_dialogs: Vec<(u64, NativeDialog)>,
     popups: Vec<(u64, PopupMenu)>,
+    notifications: Vec<NotifiedOf>,
     opened: Vec<Arc<Surface>>,
     closed: Vec<Arc<Surface>>,
     crashed: Vec<Arc<Surface>>,
@@ -92,15 +93,15 @@ impl Seen {
     }
 
     pub(super) fn native_dialog_opened(&mut self, id: u64, dialog: NativeDialog) {
-        let NativeDialog { method, title, message, open } = dialog;
+        let NativeDialog { method, title, message, open, by } = dialog;
         let words = |text: Option<String>| text.as_deref().map(short);
-        let dialog = NativeDialog { method, title: words(title), message: words(message), open };
+        let dialog = NativeDialog { method, title: words(title), message: words(message), open, by };
         keep(&mut self.native_dialogs, &mut self.more, (id, dialog));
     }
 
-    pub(super) fn native_dialog_closed(&mut self, id: u64) {
+    pub(super) fn native_dialog_closed(&mut self, id: u64, by: Option<&str>) {
         if let Some((_, dialog)) = self.native_dialogs.iter_mut().find(|(known, _)| *known == id) {
-            dialog.open = false;
+            (dialog.open, dialog.by) = (false, by.map(str::to_owned));
         }
     }
 
@@ -140,6 +141,14 @@ impl Session {
     /// One has closed.
     pub(crate) fn note_popup_closed(&self, id: u64) {
         self.witnesses.tell(|seen| seen.popup_closed(id));
+    }
+
+    /// The app has asked for a notification.
+    pub(crate) fn note_notification(&self, title: &str, body: Option<&str>) {
+        self.witnesses.tell(|seen| {
+            let told = NotifiedOf { title: short(title), body: body.map(short) };
+            keep(&mut seen.notifications, &mut seen.more, told);
+        });
     }
 
     /// Begins to listen to what happens.
@@ -213,6 +222,7 @@ fn told(seen: Seen) -> Effects {
         dialogs: seen.dialogs,
         native_dialogs: seen.native_dialogs.into_iter().map(|(_, dialog)| dialog).collect(),
         popups: seen.popups.into_iter().map(|(_, popup)| popup).collect(),
+        notifications: seen.notifications,
         console_errors: seen.console_errors,
         more,
     }

@@ -5,6 +5,7 @@ mod controls;
 mod frontends;
 mod joins;
 mod menus;
+mod native;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -14,7 +15,7 @@ use stagewright_driver::fault::CODES;
 use std::collections::BTreeSet;
 
 /// All that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 13] = [
+const PROVOKED: [&[&str]; 15] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
@@ -23,6 +24,8 @@ const PROVOKED: [&[&str]; 13] = [
     menus::CODES,
     menus::HALF_CODES,
     menus::HOOK_CODES,
+    native::NOTIFICATION_CODES,
+    native::HOOK_CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

@@ -1,6 +1,9 @@
 //! What an app shows outside of its pages: a file for each sort of it.
 
+mod dialogs;
+mod downloads;
 mod menus;
+mod notifications;
 mod outside;
 mod popups;
 mod shapes;

@@ -1,40 +1,101 @@
-// Native dialogs: told before one opens, and when it has closed, so that who waits for the app learns what it waits in.
-// The app gets exactly what Electron gives it.
-let dialogsSoFar = 0;
-const words = (text) => (typeof text === 'string' && text ? text : null);
+// Native dialogs: told before one opens, and what the app was given for it in the end; answered where a policy fits
+// (dialog-answers.js). Where nothing is to answer, the app gets exactly what Electron gives it.
+const DIALOG_KINDS = { showOpenDialog: 'open', showSaveDialog: 'save', showMessageBox: 'message', showErrorBox: 'error' };
+const dialogMethods = Object.keys(DIALOG_KINDS).flatMap((name) => (name === 'showErrorBox' ? [name] : [name, `${name}Sync`]));
+const blocksMain = (asked) => asked.method === 'showErrorBox' || asked.method.endsWith('Sync');
 
-// Tells of one; what this gives tells that it has closed.
-function tellOpened(method, title, message) {
-  const id = (dialogsSoFar += 1);
-  emit({ event: 'opened', id, method, title: words(title), message: words(message) });
-  return () => emit({ event: 'closed', id });
+// What is known of a call, for all houses: by the list of its arguments, which every layer is given.
+shared.asked = shared.asked || new WeakMap();
+// Those that are open and can be answered still.
+shared.openDialogs = shared.openDialogs || [];
+
+const LONGEST_TEXT = 4000;
+const MOST_ITEMS = 100;
+
+// A value of the app's as data of ours. No getter of the app's is run, and no method.
+function asData(value, depth) {
+  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  if (!value || typeof value !== 'object' || depth === 0) return undefined;
+  const above = Object.getPrototypeOf(value);
+  // Pictures and the like are no data.
+  if (!Array.isArray(value) && above && Object.getPrototypeOf(above)) return undefined;
+  const fields = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(([key, field]) => 'value' in field && key !== 'length');
+  const own = fields.slice(0, MOST_ITEMS).map(([key, field]) => [key, asData(field.value, depth - 1)]);
+  if (Array.isArray(value)) return own.map(([, item]) => item);
+  return Object.fromEntries(own.filter(([, item]) => item !== undefined));
 }
+
+const isWindow = (arg) => arg instanceof electron.BrowserWindow || Boolean(electron.BaseWindow && arg instanceof electron.BaseWindow);
+// A window that is gone has no contents to ask for.
+const contentsOf = (window) => { try { return window.webContents.id; } catch { return undefined; } };
 
 // Electron shows a page's own alert() and confirm() by showMessageBox, too, with just these options (22 and 33). The
 // DevTools protocol tells of them.
 const OF_A_PAGE = 'buttons,cancelId,checkboxLabel,defaultId,message,signal';
-const isOfAPage = (options) => Object.keys(options).sort().join() === OF_A_PAGE;
 
-for (const method of ['showOpenDialog', 'showSaveDialog', 'showMessageBox'].flatMap((name) => [name, `${name}Sync`])) {
-  patch(electron.dialog, method, {
-    hears: (_self, args, answered) => {
-      const options = args.find((arg) => arg && !(arg instanceof electron.BrowserWindow)) || {};
-      return answered || isOfAPage(options) ? undefined : tellOpened(method, options.title, options.message);
-    },
-  });
+const TEXTS = ['title', 'defaultPath', 'buttonLabel', 'message', 'detail', 'checkboxLabel', 'nameFieldLabel', 'type'];
+const LISTS = ['buttons', 'properties', 'filters'];
+
+// Whether Electron refuses a call: what it throws then is the app's to see.
+function isRefused(given) {
+  const { app } = electron;
+  const is = (key, right) => given[key] === undefined || right(given[key]);
+  return !app.isReady() || !TEXTS.every((key) => is(key, (value) => typeof value === 'string')) || !LISTS.every((key) => is(key, Array.isArray));
 }
 
-// An uncaught error in the main process makes Electron call `dialog.showErrorBox`, a synchronous
-// native box that would hold the app until somebody clicks. It is recorded instead. Electron reads
-// the method from `dialog` at each call, so replacing the property is enough (22 and 33).
-let ownErrorBoxes = false;
-hooks.answerErrorBoxes = (on) => { ownErrorBoxes = on; return true; };
+function whatIsAsked(args, method) {
+  const known = shared.asked.get(args);
+  if (known) return known;
+  const kind = DIALOG_KINDS[method.replace(/Sync$/, '')];
+  const given = args.find((arg) => arg && typeof arg === 'object' && !isWindow(arg)) || {};
+  const options = kind === 'error' ? { title: String(args[0]), content: String(args[1]) } : asData(given, 4);
+  const asked = {
+    method, kind, options,
+    ofPage: kind === 'message' && Object.keys(given).sort().join() === OF_A_PAGE,
+    contentsId: args.filter(isWindow).map(contentsOf)[0],
+    refused: kind !== 'error' && isRefused(given),
+    // Its number in each house.
+    ids: new Map(),
+    // What answered it, and how; why answers did not fit.
+    by: undefined, answer: undefined, unfit: undefined,
+    // Whether it keeps the main process at the gate instead of showing.
+    held: false,
+    // Answers it while it is open, where that can be done.
+    settle: undefined,
+  };
+  shared.asked.set(args, asked);
+  return asked;
+}
 
-patch(electron.dialog, 'showErrorBox', {
-  hears: (_self, [title, content], answered) => {
-    emit({ event: 'error-box', title: String(title), content: String(content) });
-    return answered ? undefined : tellOpened('showErrorBox', title, content);
-  },
-  answers: () => ownErrorBoxes,
-  answer: () => undefined,
-});
+let dialogsSoFar = 0;
+
+// Tells that one opens; what this gives tells what the app was given.
+function tellOfDialog(asked) {
+  const id = (dialogsSoFar += 1);
+  asked.ids.set(house, id);
+  const { method, kind, options, contentsId } = asked;
+  const facts = { id, method, kind, options, contentsId };
+  const outcome = (value, failed) => ({
+    by: asked.by || (failed ? 'nobody' : 'person'),
+    used: asked.house === house ? asked.used : undefined,
+    answer: failed || kind === 'error' ? undefined : asData(blocksMain(asked) ? { value: value === undefined ? null : value } : value, 3),
+  });
+  if (asked.answer) return (value, failed) => emit({ event: 'asked', ...facts, ...outcome(value, failed) });
+  emit({ event: 'opened', ...facts, unfit: asked.unfit, held: asked.held });
+  return (value, failed) => emit({ event: 'closed', id, ...outcome(value, failed) });
+}
+
+for (const method of dialogMethods) {
+  patch(electron.dialog, method, {
+    hears: (_self, args) => {
+      const asked = whatIsAsked(args, method);
+      if (asked.ofPage) return undefined;
+      // Electron's word for an uncaught error: it is a problem of the app's, whoever answers.
+      if (asked.kind === 'error') emit({ event: 'error-box', title: asked.options.title, content: asked.options.content });
+      return tellOfDialog(asked);
+    },
+    answers: (_self, args) => willAnswer(whatIsAsked(args, method)),
+    answer: (_self, args, go) => answerDialog(whatIsAsked(args, method), args, go),
+  });
+}

@@ -9,16 +9,18 @@ function runPatched(row, self, args, goOn) {
   const quietly = (act) => { try { return act(); } catch { return undefined; } };
   const answering = layers.findLast((layer) => layer.answers && quietly(() => layer.answers(self, given)));
   const ended = layers.map((layer) => layer.hears && quietly(() => layer.hears(self, given, Boolean(answering))));
-  const done = (value) => ended.forEach((tell) => { if (tell) quietly(() => tell(value)); });
+  const tellAll = (value, failed) => ended.forEach((tell) => { if (tell) quietly(() => tell(value, failed)); });
+  const done = (value) => tellAll(value, false);
+  const failed = () => tellAll(undefined, true);
   let result;
   try {
     result = answering ? answering.answer(self, given, (changed) => Reflect.apply(row.original, self, changed)) : goOn();
   } catch (error) {
-    done();
+    failed();
     throw error;
   }
   // Whoever waits for a promise takes the rejection of it from the app: only where a layer wants to know.
-  if (kept.isPromise(result) && ended.some(Boolean)) whenSettled(result, done, () => done());
+  if (kept.isPromise(result) && ended.some(Boolean)) whenSettled(result, done, failed);
   else done(result);
   return result;
 }
@@ -51,9 +53,10 @@ function restorePatches() {
 
 // Puts a layer on a function until this house leaves. A layer may have
 //   hears(self, args, answered): called before the function, or the answer in its place; what it gives is called after,
-//     with the result (nothing where it threw),
+//     with the value (of a promise: what it is settled with), or with nothing and whether it failed,
 //   answers(self, args): whether this layer answers in the function's place, by
 //   answer(self, args, go): `go(args)` is the function itself.
+// Layers of one call are given the very same list of arguments.
 // Gives what takes the layer off before the house leaves.
 function patch(object, key, layer) {
   // Also where the app has put something over it: that may go again, and takes with it what we would put on top.

@@ -10,6 +10,9 @@
     AsyncFunction: (async () => {}).constructor,
     parse: JSON.parse,
     functions: Function.prototype,
+    AbortController: globalThis.AbortController,
+    // A promise of the app's realm for one of ours.
+    promised: async (value) => value,
   };
   const outside = {
     kept, require, emitRaw, owner, presentation, first, process, btoa,

@@ -1,0 +1,245 @@
+//! `native-dialog-policy`: what answers native dialogs.
+
+use super::dialogs::line;
+use crate::{
+    call::Call,
+    show::{Show, clean_line, quoted},
+    values::AbsolutePath,
+    verb::{Example, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    session::{AskedDialog, DialogAnswerFor, DialogKind},
+};
+use std::path::Path;
+
+/// Queue answers for native dialogs, and answer one that is open
+///
+/// Answers are used up in their order, each by the first dialog of its kind that it fits; a dialog that is open already
+/// is answered at once. Without an answer a launched app is held in synchronous dialogs (every call then says
+/// DIALOG_OPEN) and shows the others; a joined app's dialogs are its person's until one is set. Without kind and clear
+/// the call only reads.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NativeDialogPolicy {
+    /// The dialogs to answer
+    kind: Option<DialogKind>,
+    /// Open: the files or folders to choose. Save: the file
+    #[serde(default)]
+    #[schemars(length(max = 100))]
+    paths: Vec<AbsolutePath>,
+    /// Message: the button to press, by label or index
+    #[schemars(length(min = 1))]
+    button: Option<String>,
+    /// Message: what to make of its checkbox
+    checkbox: Option<bool>,
+    /// Close it as Escape would
+    #[serde(default)]
+    cancel: bool,
+    /// For how many dialogs; 0 for all
+    #[serde(default = "one")]
+    times: u32,
+    /// Choose files that do not exist, too
+    #[serde(default)]
+    allow_missing: bool,
+    /// Forget the answers that are left: of that kind, or all
+    #[serde(default)]
+    clear: bool,
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// What is left to answer with, and what was answered.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Queue {
+    /// The answers that are not used up, the next one first
+    answers: Vec<DialogAnswerFor>,
+    /// The dialogs that were open and are answered now
+    answered: Vec<u64>,
+    /// The dialogs that are open still
+    open: Vec<AskedDialog>,
+}
+
+impl NativeDialogPolicy {
+    fn answers(&self) -> bool {
+        !self.paths.is_empty() || self.button.is_some() || self.checkbox.is_some() || self.cancel
+    }
+
+    fn answer(&self, call: &Call, kind: DialogKind) -> Outcome<DialogAnswerFor> {
+        let mut folders = Vec::new();
+        for path in &self.paths {
+            let path = call.admit("paths", &path.0)?;
+            folders.push(std::fs::metadata(path).ok().map(|there| there.is_dir()));
+            self.exists(kind, path, folders.last().copied().flatten())?;
+        }
+        Ok(DialogAnswerFor {
+            id: 0,
+            kind,
+            paths: self.paths.iter().map(|path| path.0.display().to_string()).collect(),
+            folders,
+            button: self.button.clone(),
+            checkbox: self.checkbox,
+            cancel: self.cancel,
+            left: (self.times > 0).then_some(self.times),
+        })
+    }
+
+    fn exists(&self, kind: DialogKind, path: &Path, folder: Option<bool>) -> Outcome<()> {
+        let missing = |what: String| {
+            let fault = Fault::new(Code::FileNotFound, what).detail("parameter", "paths");
+            Err(fault.hint("Give one that exists; `allowMissing: true` lets the app choose it all the same."))
+        };
+        match (kind, folder) {
+            (DialogKind::Save, Some(true)) => {
+                Err(Fault::argument(format!("paths: {path:?} is a folder; a save dialog takes a file."))
+                    .detail("parameter", "paths"))
+            }
+            _ if self.allow_missing => Ok(()),
+            (DialogKind::Open, None) => missing(format!("paths: {path:?} does not exist, and nobody could choose it.")),
+            (DialogKind::Save, None) if !path.parent().is_some_and(Path::is_dir) => {
+                missing(format!("paths: the folder of {path:?} does not exist, and nobody could save there."))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Verb for NativeDialogPolicy {
+    const TOOL: &'static str = "native_dialog_policy";
+    const TITLE: &'static str = "Answer native dialogs";
+    const GROUP: Group = Group::Native;
+    const OPERATION: Operation = Operation::Dialog;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const IN_DIALOGS: bool = true;
+    const WORD: Option<&'static str> = Some("kind");
+    const EXAMPLES: &'static [Example] = &[
+        Example { line: "native-dialog-policy", args: "{}" },
+        Example {
+            line: "native-dialog-policy message --button Cancel --times 0",
+            args: r#"{"kind": "message", "button": "Cancel", "times": 0}"#,
+        },
+        Example { line: "native-dialog-policy open --cancel", args: r#"{"kind": "open", "cancel": true}"# },
+    ];
+    type Reply = Queue;
+
+    fn check(&self) -> Outcome<()> {
+        let wrong = |parameter: &str, what: &str| Err(Fault::argument(what).detail("parameter", parameter));
+        self.paths.iter().try_for_each(|path| path.checked("paths").map(drop))?;
+        let Some(kind) = self.kind else {
+            return match self.answers() {
+                true => wrong("kind", "kind is missing: an answer is for open, save, message or error dialogs."),
+                false => Ok(()),
+            };
+        };
+        if self.clear {
+            return match self.answers() {
+                true => wrong("clear", "clear goes without an answer: it forgets those of the kind."),
+                false => Ok(()),
+            };
+        }
+        if self.cancel && (!self.paths.is_empty() || self.button.is_some()) {
+            return wrong("cancel", "cancel is an answer of its own: give it without paths and button.");
+        }
+        match kind {
+            DialogKind::Open | DialogKind::Save if self.button.is_some() || self.checkbox.is_some() => wrong(
+                "button",
+                "A file dialog is answered by paths or cancel; button and checkbox are for message boxes.",
+            ),
+            DialogKind::Open | DialogKind::Save if !self.cancel && self.paths.is_empty() => {
+                wrong("paths", "An answer is missing: give paths, or cancel.")
+            }
+            DialogKind::Save if self.paths.len() > 1 => wrong("paths", "A save dialog takes one path."),
+            DialogKind::Message if !self.paths.is_empty() => {
+                wrong("paths", "A message box is answered by button or cancel; paths are for open and save dialogs.")
+            }
+            DialogKind::Message if !self.cancel && self.button.is_none() => {
+                wrong("button", "An answer is missing: give button (a label or an index), or cancel.")
+            }
+            DialogKind::Error if !self.paths.is_empty() || self.button.is_some() || self.checkbox.is_some() => {
+                wrong("cancel", "An error box has one button: cancel is its only answer.")
+            }
+            DialogKind::Error if !self.cancel => wrong("cancel", "An answer is missing: give cancel."),
+            _ => Ok(()),
+        }
+    }
+
+    async fn run(self, call: Call) -> Outcome<Queue> {
+        let session = call.session()?;
+        let mut answered = Vec::new();
+        match self.kind {
+            _ if self.clear => session.clear_dialog_answers(self.kind).await?,
+            Some(kind) => answered = session.add_dialog_answer(self.answer(&call, kind)?).await?.answered,
+            None => {}
+        }
+        let mut open = session.open_dialogs();
+        open.retain(|dialog| !answered.contains(&dialog.id));
+        Ok(Queue { answers: session.dialog_answers(), answered, open })
+    }
+}
+
+impl Show for Queue {
+    fn show(&self) -> String {
+        let mut shown: Vec<String> = self.answered.iter().map(|id| format!("answered: dialog #{id}")).collect();
+        shown.extend(self.answers.iter().map(answer_words));
+        shown.extend(self.open.iter().map(|dialog| format!("open: {}", line(dialog))));
+        match shown.is_empty() {
+            true => "no answer is set, and no dialog is open".into(),
+            false => shown.join("\n"),
+        }
+    }
+}
+
+fn answer_words(answer: &DialogAnswerFor) -> String {
+    let DialogAnswerFor { kind, paths, button, checkbox, cancel, left, .. } = answer;
+    let times = left.map_or("every one".to_owned(), |left| format!("{left} to come"));
+    let mut how: Vec<String> = paths.iter().map(|path| quoted(path)).collect();
+    how.extend(button.as_ref().map(|button| format!("button {}", quoted(button))));
+    how.extend(checkbox.map(|on| format!("checkbox {}", if on { "on" } else { "off" })));
+    how.extend(cancel.then(|| "cancel".to_owned()));
+    clean_line(&format!("{}: {} ({times})", kind.name(), how.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn checked(args: serde_json::Value) -> Outcome<()> {
+        serde_json::from_value::<NativeDialogPolicy>(args).expect("it reads").check()
+    }
+
+    #[test]
+    fn an_answer_is_one_for_its_kind() {
+        for right in [
+            json!({}),
+            json!({ "clear": true }),
+            json!({ "kind": "open", "paths": ["/a", "/b"] }),
+            json!({ "kind": "save", "cancel": true }),
+            json!({ "kind": "message", "button": "0", "checkbox": true }),
+            json!({ "kind": "message", "cancel": true, "checkbox": true }),
+            json!({ "kind": "error", "cancel": true }),
+        ] {
+            assert!(checked(right.clone()).is_ok(), "{right}");
+        }
+        for (wrong, parameter) in [
+            (json!({ "button": "OK" }), "kind"),
+            (json!({ "kind": "open" }), "paths"),
+            (json!({ "kind": "open", "button": "OK" }), "button"),
+            (json!({ "kind": "open", "paths": ["/a"], "cancel": true }), "cancel"),
+            (json!({ "kind": "save", "paths": ["/a", "/b"] }), "paths"),
+            (json!({ "kind": "message" }), "button"),
+            (json!({ "kind": "message", "checkbox": true }), "button"),
+            (json!({ "kind": "message", "paths": ["/a"] }), "paths"),
+            (json!({ "kind": "error", "button": "OK" }), "cancel"),
+            (json!({ "kind": "error" }), "cancel"),
+            (json!({ "kind": "message", "cancel": true, "clear": true }), "clear"),
+        ] {
+            let fault = checked(wrong.clone()).expect_err("it is refused");
+            assert_eq!(fault.details["parameter"], parameter, "{wrong}: {}", fault.message);
+        }
+    }
+}

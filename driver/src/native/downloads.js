@@ -1,0 +1,71 @@
+// Downloads of all sessions of the app's, from its first one on: told as they begin and end, put where a policy says, or
+// cancelled. Without a policy the app decides, as ever.
+const fs = require('fs');
+const { basename, join, parse } = require('path');
+
+// { dir } or { cancel: true }; null: nothing is changed.
+let policy = null;
+hooks.setDownloadPolicy = (wanted) => { policy = wanted; return true; };
+
+let downloadsSoFar = 0;
+
+// A place in the folder that nobody has yet.
+function placeIn(dir, name) {
+  const { name: stem, ext } = parse(basename(name) || 'download');
+  for (let n = 0; ; n++) {
+    const place = join(dir, n ? `${stem} (${n})${ext}` : `${stem}${ext}`);
+    if (!fs.existsSync(place)) return place;
+  }
+}
+
+// 22 gives undefined for an item that is gone.
+const quietly = (ask, otherwise) => { try { const told = ask(); return told === undefined ? otherwise : told; } catch { return otherwise; } };
+
+function onDownload(event, item, contents) {
+  const id = (downloadsSoFar += 1);
+  const contentsId = quietly(() => contents.id, undefined);
+  const facts = {
+    id, contentsId, url: String(item.getURL()).slice(0, 2000), filename: String(item.getFilename()),
+    total: Number(item.getTotalBytes()),
+  };
+  const under = policy;
+  const place = under && under.dir ? placeIn(under.dir, facts.filename) : undefined;
+  if (place) item.setSavePath(place);
+  let ours = false;
+  item.once('done', (_event, state) => {
+    // Electron calls one that the app has prevented cancelled.
+    const prevented = Boolean(event.defaultPrevented) && !ours;
+    const path = event.defaultPrevented ? '' : quietly(() => item.getSavePath(), '');
+    emit({ event: 'ended', id, state: prevented ? 'prevented' : String(state), path: path || undefined, received: quietly(() => item.getReceivedBytes(), 0) });
+  });
+  // A microtask later the app's own listeners have run, and Electron has not looked yet (22 and 33).
+  ofOurs(kept.promised(undefined)).then(() => {
+    const prevented = Boolean(event.defaultPrevented);
+    // One that is cancelled so early never ends (22 and 33).
+    if (!prevented && under && under.cancel) {
+      ours = true;
+      quietly(() => event.preventDefault());
+    }
+    if (!prevented && place && quietly(() => item.getSavePath(), '') !== place) quietly(() => item.setSavePath(place));
+    const path = prevented ? undefined : quietly(() => item.getSavePath(), '') || undefined;
+    let placedBy = path || prevented ? 'app' : 'nobody';
+    if (under && !prevented) placedBy = 'policy';
+    emit({ event: 'begun', ...facts, path, prevented, placedBy });
+  });
+}
+
+// Handlers of ours never throw: that would be the app's own uncaught error.
+const hear = (...given) => { quietly(() => onDownload(...given)); };
+
+const heardSessions = new Set();
+function hearSession(session) {
+  if (heardSessions.has(session)) return;
+  heardSessions.add(session);
+  listen(session, 'will-download', hear);
+}
+listen(electron.app, 'session-created', (session) => { quietly(() => hearSession(session)); });
+// Of an app that has started already.
+if (electron.app.isReady()) {
+  hearSession(electron.session.defaultSession);
+  list(electron.webContents.getAllWebContents()).forEach((contents) => hearSession(contents.session));
+}

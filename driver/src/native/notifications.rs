@@ -1,0 +1,271 @@
+//! The app's notifications: kept from its first line on, read while a capture is on.
+
+use crate::{
+    fault::{Code, Fault, Outcome},
+    logs::now,
+    main_process::{Hook, Hooks, When},
+    ring::{Bounds, Ring, Weigh},
+    session::{MainPart, Session},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::{
+    sync::{Arc, Mutex, MutexGuard},
+    time::Duration,
+};
+
+static NOTIFICATIONS: Hooks =
+    Hooks { name: "notifications", source: include_str!("notifications.js"), when: When::AtStart };
+const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
+
+/// Its row in `groups.rs`.
+pub(crate) static PART: MainPart = MainPart { hooks: &NOTIFICATIONS, read: Some(read) };
+
+/// How many are kept, and how many bytes all of them may take.
+const KEPT: Bounds = Bounds { items: 1000, bytes: 2 << 20 };
+
+/// A notification that the app asked for.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Notification {
+    /// Its number, for native_notification_act.
+    pub id: u64,
+    /// Its title.
+    pub title: String,
+    /// Its text.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub body: Option<String>,
+    /// The line below its title.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub subtitle: Option<String>,
+    /// Whether it makes no sound.
+    pub silent: bool,
+    /// low, normal or critical.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub urgency: Option<String>,
+    /// Whether it takes a reply.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub has_reply: bool,
+    /// The labels of its buttons.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub actions: Vec<String>,
+    /// shown, failed (nothing shows notifications here), clicked, closed, replied or pressed.
+    pub state: String,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub error: Option<String>,
+    /// Epoch milliseconds.
+    pub at: u64,
+    /// It came before the capture began.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub before_arm: bool,
+    /// Its number in the main process.
+    #[serde(skip)]
+    hook_id: u64,
+}
+
+impl Weigh for Notification {
+    fn weight(&self) -> usize {
+        let texts = [Some(&self.title), self.body.as_ref(), self.subtitle.as_ref(), self.error.as_ref()];
+        let texts = texts.into_iter().flatten().chain(&self.actions);
+        size_of::<Notification>() + texts.map(String::len).sum::<usize>()
+    }
+}
+
+/// A capture that is on.
+#[derive(Debug, Clone)]
+struct Capture {
+    /// The newest one when it began.
+    armed_at: u64,
+    title_contains: Option<String>,
+}
+
+/// What a session keeps of them.
+#[derive(Debug)]
+struct Notifications {
+    all: Ring<Notification>,
+    capture: Mutex<Option<Capture>>,
+}
+
+impl Default for Notifications {
+    fn default() -> Notifications {
+        Notifications { all: Ring::new(KEPT), capture: Mutex::default() }
+    }
+}
+
+impl Notifications {
+    fn capture(&self) -> MutexGuard<'_, Option<Capture>> {
+        self.capture.lock().expect("no panic holds this lock")
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+enum Report {
+    Notified {
+        id: u64,
+        title: String,
+        body: Option<String>,
+        subtitle: Option<String>,
+        silent: bool,
+        urgency: Option<String>,
+        has_reply: bool,
+        actions: Vec<String>,
+        state: String,
+        error: Option<String>,
+    },
+    Turned {
+        id: u64,
+        state: String,
+    },
+}
+
+fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    let kept = session.groups.of::<Notifications>();
+    match serde_json::from_slice(report)? {
+        Report::Notified { id, title, body, subtitle, silent, urgency, has_reply, actions, state, error } => {
+            session.note_notification(&title, body.as_deref());
+            let (at, before_arm, hook_id) = (now(), false, id);
+            let serial = kept.all.push(Notification {
+                id: 0,
+                title,
+                body,
+                subtitle,
+                silent,
+                urgency,
+                has_reply,
+                actions,
+                state,
+                error,
+                at,
+                before_arm,
+                hook_id,
+            });
+            kept.all.change(serial, |one| one.id = serial);
+        }
+        Report::Turned { id, state } => {
+            let found = kept.all.newest(1, |one| one.hook_id == id);
+            if let Some(one) = found.first() {
+                kept.all.change(one.id, |one| one.state = state);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What was read.
+#[derive(Debug)]
+pub struct Captured {
+    /// Oldest first.
+    pub notifications: Vec<Notification>,
+    /// How many older ones the buffer has dropped.
+    pub overflowed: u64,
+}
+
+fn hooked(session: &Session) -> Outcome<()> {
+    session.need_main()?;
+    if session.has_hooks(&NOTIFICATIONS) {
+        return Ok(());
+    }
+    let message = "The app was launched with `instrumentNative: false`, so nothing hears its notifications.";
+    Err(Fault::new(Code::NativeNotInstrumented, message).hint("Launch it without that: it is on by default."))
+}
+
+/// Begins a capture of those whose title contains that text.
+pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
+    hooked(session)?;
+    let kept = session.groups.of::<Notifications>();
+    let mut capture = kept.capture();
+    if capture.is_some() {
+        return Err(Fault::new(Code::NativeAlreadyCapturing, "Notifications are being captured already.")
+            .next("native_notifications", json!({}), "read them")
+            .next("native_notifications_stop", json!({}), "read them, and end the capture"));
+    }
+    *capture = Some(Capture { armed_at: *kept.all.changes().borrow(), title_contains });
+    Ok(())
+}
+
+/// Reads what was captured; `stop` ends the capture.
+pub fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
+    hooked(session)?;
+    let kept = session.groups.of::<Notifications>();
+    let mut capture = kept.capture();
+    let Some(Capture { armed_at, title_contains }) = capture.clone() else {
+        return Err(Fault::new(Code::NativeNotCapturing, "No capture of notifications is on.").next(
+            "native_notifications_start",
+            json!({}),
+            "begin one: it tells of those since the app's start, too",
+        ));
+    };
+    if stop {
+        *capture = None;
+    }
+    let read = kept.all.since(0, |one| title_contains.as_ref().is_none_or(|text| one.title.contains(text.as_str())));
+    let notifications =
+        read.items.into_iter().map(|(serial, one)| Notification { before_arm: serial <= armed_at, ..one });
+    Ok(Captured { notifications: notifications.collect(), overflowed: read.missed })
+}
+
+/// What a person can do to a notification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Deed {
+    /// Click it.
+    Click,
+    /// Close it.
+    Close,
+    /// Answer it with a text.
+    Reply,
+    /// Press one of its buttons.
+    Button,
+}
+
+/// What became of a deed.
+#[derive(Debug, Deserialize)]
+pub struct Acted {
+    /// Whether handlers of the app's were run.
+    pub acted: bool,
+    /// Why not: not_found, gone, no_listener, no_button or no_reply.
+    pub reason: Option<String>,
+    /// The buttons that there are.
+    #[serde(default)]
+    pub labels: Vec<String>,
+    threw: Option<String>,
+}
+
+/// Does something to the notification with that number; `detail` is a reply's text, or a button's label or index.
+pub async fn act(session: &Session, id: u64, deed: Deed, detail: Option<&str>, budget: Duration) -> Outcome<Acted> {
+    hooked(session)?;
+    let kept = session.groups.of::<Notifications>();
+    let found = kept.all.newest(1, |one| one.id == id);
+    let Some(one) = found.first() else {
+        return Ok(Acted { acted: false, reason: Some("not_found".into()), labels: Vec::new(), threw: None });
+    };
+    let name = match deed {
+        Deed::Click => "click",
+        Deed::Close => "close",
+        Deed::Reply => "reply",
+        Deed::Button => "action",
+    };
+    let args: [Value; 3] = [json!(one.hook_id), json!(name), json!(detail)];
+    let acted: Acted = session.need_main()?.call(ACT, &args, budget).await?;
+    match &acted.threw {
+        Some(message) => Err(Fault::new(
+            Code::AppHandlerThrew,
+            format!("The app's handler of the notification's {name:?} event threw: {message}"),
+        )
+        .detail("event", name)),
+        None => Ok(acted),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&NOTIFICATIONS], include_str!("notifications.rs"), &[]);
+    }
+}

@@ -1,0 +1,136 @@
+//! The file choosers of pages, which `<input type=file>` opens: no `dialog` of Electron's is called for them. Under a
+//! policy Chromium tells of each and shows none; without one they are their person's.
+
+use super::{Session, effects::NativeDialog};
+use crate::{
+    channel::Event,
+    fault::quoted,
+    logs::now,
+    ring::{Bounds, Ring, Weigh},
+    surfaces::{Surface, SurfaceKind},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::sync::{Arc, Mutex};
+
+/// How many are kept, and how many bytes all of them may take.
+const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
+
+/// What becomes of the file choosers of pages.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum FileChooserPolicy {
+    /// They show.
+    #[default]
+    Show,
+    /// They close without a choice.
+    Cancel,
+    /// These files are chosen.
+    Paths(Vec<String>),
+}
+
+/// A file chooser that a page opened under a policy.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedChooser {
+    /// The window or frame.
+    pub window_id: String,
+    /// Whether it takes several files.
+    pub multiple: bool,
+    /// The files that were chosen; none where it was closed.
+    pub paths: Vec<String>,
+    /// Why the policy's files were not chosen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub unfit: Option<String>,
+    /// Epoch milliseconds.
+    pub timestamp: u64,
+}
+
+impl Weigh for AskedChooser {
+    fn weight(&self) -> usize {
+        size_of::<AskedChooser>() + self.paths.iter().map(String::len).sum::<usize>()
+    }
+}
+
+/// The policy, and what was asked under it.
+#[derive(Debug)]
+pub(crate) struct FileChoosers {
+    policy: Mutex<FileChooserPolicy>,
+    asked: Ring<AskedChooser>,
+}
+
+impl Default for FileChoosers {
+    fn default() -> FileChoosers {
+        FileChoosers { policy: Mutex::default(), asked: Ring::new(KEPT) }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Opened {
+    mode: String,
+    backend_node_id: Option<i64>,
+}
+
+impl Session {
+    /// Says what becomes of file choosers from now on, on every page.
+    pub fn set_file_chooser_policy(&self, policy: FileChooserPolicy) {
+        *self.file_choosers.policy.lock().expect("no panic holds this lock") = policy;
+        self.surfaces.all().iter().for_each(|surface| self.intercept_file_choosers(surface, true));
+    }
+
+    /// What becomes of them, and those that opened under a policy, oldest first.
+    pub fn file_choosers(&self) -> (FileChooserPolicy, Vec<AskedChooser>) {
+        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+        (policy, self.file_choosers.asked.newest(usize::MAX, |_| true))
+    }
+
+    /// Has a page tell of its file choosers, if there is a policy; `also_not`: has it show them again, where there is none.
+    pub(super) fn intercept_file_choosers(&self, surface: &Surface, also_not: bool) {
+        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+        let wanted = policy != FileChooserPolicy::Show;
+        if surface.in_process || surface.kind() == SurfaceKind::DevTools || !(wanted || also_not) {
+            return;
+        }
+        // 22 does not know `cancel`: its pages hear nothing of a chooser that is closed.
+        let how = json!({ "enabled": wanted, "cancel": policy == FileChooserPolicy::Cancel });
+        drop(surface.channel.send(Some(&surface.cdp_session), "Page.setInterceptFileChooserDialog", how));
+    }
+
+    /// A page has opened one, which does not show.
+    pub(super) fn on_file_chooser(&self, surface: &Arc<Surface>, event: &Event) {
+        let Some(Opened { mode, backend_node_id }) = event.parse() else { return };
+        let multiple = mode == "selectMultiple";
+        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+        let (paths, unfit) = match policy {
+            FileChooserPolicy::Show | FileChooserPolicy::Cancel => (Vec::new(), None),
+            FileChooserPolicy::Paths(paths) if paths.len() > 1 && !multiple => {
+                (Vec::new(), Some(format!("it takes one file, and the policy has {}", paths.len())))
+            }
+            FileChooserPolicy::Paths(paths) => match backend_node_id {
+                Some(node) => {
+                    let files = json!({ "files": paths, "backendNodeId": node });
+                    drop(surface.channel.send(Some(&surface.cdp_session), "DOM.setFileInputFiles", files));
+                    (paths, None)
+                }
+                None => (Vec::new(), Some("it belongs to no file input".to_owned())),
+            },
+        };
+        let message = match (&unfit, paths.as_slice()) {
+            (Some(why), _) => format!("closed: {why}"),
+            (None, []) => "closed".to_owned(),
+            (None, paths) => paths.iter().map(|path| quoted(path)).collect::<Vec<_>>().join(", "),
+        };
+        let window_id = surface.handle.to_string();
+        self.file_choosers.asked.push(AskedChooser { window_id, multiple, paths, unfit, timestamp: now() });
+        let told = NativeDialog {
+            method: "file chooser".into(),
+            title: None,
+            message: Some(message),
+            open: false,
+            by: Some("policy".into()),
+        };
+        // No report ever closes it.
+        self.witnesses.tell(|seen| seen.native_dialog_opened(u64::MAX, told.clone()));
+    }
+}

@@ -1,0 +1,37 @@
+// native-notifications: one at the start, others by buttons. What the app's handlers hear is on the page.
+const { app, BrowserWindow, Notification, ipcMain } = require('electron');
+const path = require('node:path');
+
+// The app keeps them: one that is collected nobody can click.
+const kept = [];
+const EVENTS = ['show', 'failed', 'click', 'close', 'reply', 'action'];
+
+function notify(options, handlers) {
+  const shown = new Notification(options);
+  for (const [name, handler] of Object.entries(handlers)) shown.on(name, handler);
+  kept.push(shown);
+  shown.show();
+  return shown;
+}
+
+const KINDS = {
+  saved: { title: 'Saved', body: 'All of it.', silent: true },
+  message: { title: 'Message', body: 'Are you there?', hasReply: true, actions: [{ type: 'button', text: 'Yes' }, { type: 'button', text: 'Later' }] },
+};
+
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 500, height: 400, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
+  window.loadFile(path.join(__dirname, 'index.html'));
+  notify({ title: 'Welcome' }, {});
+  // What each handler is given, so far as it is data; the first is an event, which can be prevented.
+  const say = (name) => (event, detail) => {
+    event.preventDefault();
+    window.webContents.send('heard', `${name} ${JSON.stringify(detail)} ${event.defaultPrevented}`);
+  };
+  const handlers = Object.fromEntries(EVENTS.filter((name) => name !== 'show' && name !== 'failed').map((name) => [name, say(name)]));
+  ipcMain.on('notify', (event, kind) => {
+    if (kind === 'throwing') notify({ title: 'Throwing' }, { click: () => { throw new Error('no paper'); } });
+    else notify(KINDS[kind], handlers);
+    event.returnValue = true;
+  });
+});

@@ -1,0 +1,35 @@
+//! Codes of what an app shows outside of its pages.
+
+use super::Pair;
+use crate::support::{app, on_both};
+use serde_json::json;
+
+pub const NOTIFICATION_CODES: &[&str] = &["native.NOT_CAPTURING", "native.ALREADY_CAPTURING", "APP_HANDLER_THREW"];
+pub const HOOK_CODES: &[&str] = &["native.NOT_INSTRUMENTED"];
+
+on_both! {
+    notifications_that_are_captured_or_not(home) {
+        let mut pair = Pair::new(home, &["--plugin", "native"]);
+        pair.launch(&app("native-notifications"));
+        // What helps begins a capture.
+        pair.both("native.NOT_CAPTURING", "native_notifications", json!({}));
+        // What helps ends it again.
+        pair.both("native.ALREADY_CAPTURING", "native_notifications_start", json!({}));
+        pair.mcp.ok("native_notifications_start", json!({}));
+        pair.mcp.ok("electron_click", json!({ "selector": "#throwing" }));
+        let read = pair.mcp.ok("native_notifications_stop", json!({}));
+        let id = read["notifications"][1]["id"].as_u64().unwrap_or_else(|| panic!("{read:#}"));
+        pair.both("APP_HANDLER_THREW", "native_notification_act", json!({ "id": id, "action": "click" }));
+        pair.saw(NOTIFICATION_CODES);
+    }
+}
+
+on_both! {
+    an_app_without_hooks(home) {
+        let mut pair = Pair::new(home, &["--plugin", "native"]);
+        let launch = json!({ "main": app("native-notifications"), "sessionId": "codes", "instrumentNative": false });
+        pair.mcp.ok("electron_launch", launch);
+        pair.both("native.NOT_INSTRUMENTED", "native_notifications_start", json!({}));
+        pair.saw(HOOK_CODES);
+    }
+}

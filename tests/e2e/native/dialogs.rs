@@ -1,0 +1,298 @@
+//! Native dialogs: what the app asks, what it is given for an answer, and what it waits in. The app's own log of what
+//! Electron gave it is the witness.
+
+use crate::support::{Fused, Home, OwnApp, app, on_both, processes::eventually};
+use serde_json::{Value, json};
+use std::time::Instant;
+
+fn dialogs_app() -> String {
+    app("native-dialogs")
+}
+
+/// Clicks a button, and waits for what the app was given.
+fn asks(home: &Home, name: &str) -> String {
+    home.ok(&["click", &format!("#{name}")]);
+    gets(home, name)
+}
+
+/// What the app was given for the last dialog of a button.
+fn gets(home: &Home, name: &str) -> String {
+    home.ok(&["expect-text", "#heard", "--contains", &format!("{name} ")]);
+    let text = home.ok(&["get-text", "#heard"]);
+    text.strip_prefix(&format!("{name} ")).expect("its own").to_owned()
+}
+
+fn policy(home: &Home, words: &[&str]) -> Value {
+    home.json(&[&["native-dialog-policy"], words].concat())
+}
+
+/// The last dialog that was asked for.
+fn last(home: &Home) -> Value {
+    let told = home.json(&["native-dialogs"]);
+    told["dialogs"].as_array().and_then(|all| all.last()).cloned().unwrap_or_else(|| panic!("{told:#}"))
+}
+
+/// Files of the test's: two texts and a folder.
+fn files(home: &Home) -> [String; 3] {
+    let at = |name: &str| home.path().join(name).display().to_string();
+    let all = [at("a.txt"), at("b.txt"), at("folder")];
+    all[..2].iter().for_each(|file| std::fs::write(file, "text").expect("a file"));
+    std::fs::create_dir_all(&all[2]).expect("a folder");
+    all
+}
+
+on_both! {
+    each_kind_is_answered_as_it_was_said(home) {
+        let [a, b, folder] = files(&home);
+        home.ok(&["launch", &dialogs_app()]);
+        let new = home.path().join("new.txt").display().to_string();
+        for (button, words, given) in [
+            ("open", vec!["open", "--paths", &a, "--paths", &b], json!({ "canceled": false, "filePaths": [a, b] })),
+            ("open-sync", vec!["open", "--paths", &a], json!([a])),
+            ("open", vec!["open", "--cancel"], json!({ "canceled": true, "filePaths": [] })),
+            ("folder", vec!["open", "--paths", &folder], json!({ "canceled": false, "filePaths": [folder] })),
+            ("save", vec!["save", "--paths", &new], json!({ "canceled": false, "filePath": new })),
+            ("save-sync", vec!["save", "--paths", &a], json!(a)),
+            ("save", vec!["save", "--cancel"], json!({ "canceled": true, "filePath": "" })),
+            // By label as people read it, by index, by what Escape stands for.
+            ("box", vec!["message", "--button", "save"], json!({ "response": 0, "checkboxChecked": false })),
+            ("box-sync", vec!["message", "--button", "1"], json!(1)),
+            ("box", vec!["message", "--cancel", "--checkbox"], json!({ "response": 2, "checkboxChecked": true })),
+            ("plain-sync", vec!["message", "--cancel"], json!(0)),
+        ] {
+            let set = policy(&home, &words);
+            assert_eq!(set["answers"].as_array().map(Vec::len), Some(1), "{button}: {set:#}");
+            let got = asks(&home, button);
+            assert_eq!(serde_json::from_str::<Value>(&got).ok(), Some(given.clone()), "{button} {words:?}: {got}");
+            let told = last(&home);
+            let answer = if button.ends_with("-sync") { json!({ "value": given }) } else { given };
+            assert_eq!((&told["by"], &told["state"], &told["answer"]), (&json!("policy"), &json!("closed"), &answer), "{told:#}");
+            assert_eq!(told["windowId"], "w1", "{told:#}");
+            assert_eq!(policy(&home, &[])["answers"], json!([]), "it is used up");
+        }
+        for button in ["open-sync", "save-sync"] {
+            policy(&home, &[&button[..4], "--cancel"]);
+            assert_eq!(asks(&home, button), "undefined");
+        }
+        let told = last(&home);
+        assert_eq!(told["options"], json!({ "title": "Export", "filters": [{ "name": "Texts", "extensions": ["txt", "md"] }] }), "{told:#}");
+    }
+}
+
+on_both! {
+    what_no_answer_fits_is_told_and_can_be_answered_while_it_is_open(home) {
+        let [a, ..] = files(&home);
+        home.ok(&["launch", &dialogs_app()]);
+        // Held: the act is done, and says what it brought about; who comes next is told at once.
+        let opened = home.json(&["click", "#box-sync"]);
+        let native = json!([{ "method": "showMessageBoxSync", "title": "Unsaved", "message": "Save changes?", "open": true }]);
+        assert_eq!((&opened["ok"], &opened["effects"]["native_dialogs"]), (&json!(true), &native), "{opened:#}");
+        let begun = Instant::now();
+        for words in [&["get-text", "h1"][..], &["click", "#plain"], &["native-menu"], &["screenshot"]] {
+            let told = home.fails("DIALOG_OPEN", words);
+            assert!(told["error"].as_str().unwrap().contains("showMessageBoxSync (\"Unsaved\")"), "{told:#}");
+            assert_eq!(told["next_actions"][0]["tool"], "native_dialog_policy", "{told:#}");
+        }
+        assert!(begun.elapsed().as_secs() < 4, "at once, not after a timeout: {:?}", begun.elapsed());
+        assert_eq!((&last(&home)["state"], &last(&home)["options"]["buttons"]), (&json!("held"), &json!(["&Save", "Discard", "Cancel"])));
+        let unfit = home.fails("BAD_ARGUMENT", &["native-dialog-policy", "message", "--button", "Print"]);
+        assert!(unfit["error"].as_str().unwrap().contains("no button \"Print\", but \"&Save\", \"Discard\", \"Cancel\""), "{unfit:#}");
+        assert_eq!(policy(&home, &[])["answers"], json!([]), "what did not fit is not kept");
+        let set = policy(&home, &["message", "--button", "Discard", "--times", "2"]);
+        assert_eq!((set["answered"].as_array().map(Vec::len), &set["answers"][0]["left"]), (Some(1), &json!(1)), "{set:#}");
+        assert_eq!(gets(&home, "box-sync"), "1");
+        assert_eq!(asks(&home, "box-sync"), "1", "the second time it does not open");
+
+        // The next action as it stands.
+        home.json(&["click", "#box-sync"]);
+        let told = home.fails("DIALOG_OPEN", &["get-text", "h1"]);
+        let args = told["next_actions"][0]["args"].to_string();
+        home.ok(&["native-dialog-policy", "--args", &args]);
+        assert_eq!(gets(&home, "box-sync"), "2");
+
+        // What is asynchronous shows, and blocks nobody.
+        let opened = home.json(&["click", "#box"]);
+        assert_eq!(opened["effects"]["native_dialogs"][0]["open"], true, "{opened:#}");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Dialogs");
+        assert_eq!(last(&home)["state"], "shown");
+        policy(&home, &["message", "--button", "Cancel"]);
+        assert_eq!(gets(&home, "box"), r#"{"response":2,"checkboxChecked":false}"#);
+        home.ok(&["click", "#one"]);
+        eventually("the dialog", || (last(&home)["state"] == "shown").then_some(()));
+        let unfit = home.fails("BAD_ARGUMENT", &["native-dialog-policy", "open", "--paths", &a, "--paths", &a]);
+        assert!(unfit["error"].as_str().unwrap().contains("takes one path"), "{unfit:#}");
+        policy(&home, &["open", "--paths", &a]);
+        assert_eq!(gets(&home, "one"), json!({ "canceled": false, "filePaths": [a] }).to_string());
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_that_is_held_is_stopped_at_once(home) {
+        home.ok(&["launch", &dialogs_app()]);
+        home.json(&["click", "#box-sync"]);
+        let begun = Instant::now();
+        home.ok(&["stop"]);
+        assert!(begun.elapsed().as_secs() < 4, "{:?}", begun.elapsed());
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    what_electron_refuses_it_refuses_and_error_boxes_keep_nobody(home) {
+        home.ok(&["launch", &dialogs_app()]);
+        policy(&home, &["message", "--cancel"]);
+        assert_eq!(asks(&home, "wrong-sync"), "threw Message must be a string");
+        assert_eq!(policy(&home, &[])["answers"][0]["left"], 1, "it was not used");
+        assert_eq!(last(&home)["by"], "nobody");
+        assert_eq!(asks(&home, "error"), "undefined");
+        let told = last(&home);
+        assert_eq!((&told["by"], &told["options"]), (&json!("stagewright"), &json!({ "title": "Out of paper", "content": "The printer has none." })));
+        let cleared = policy(&home, &["--clear"]);
+        assert_eq!(cleared["answers"], json!([]));
+        assert_eq!(home.json(&["native-dialogs", "--kind", "error"])["count"], 1);
+        assert_eq!(home.json(&["native-dialogs", "--open", "--clear"])["count"], 0);
+        assert_eq!(home.json(&["native-dialogs"])["count"], 0);
+    }
+}
+
+on_both! {
+    what_is_no_answer_is_refused(home) {
+        let [a, _, folder] = files(&home);
+        home.ok(&["launch", &dialogs_app()]);
+        let missing = home.path().join("missing.txt").display().to_string();
+        let nowhere = home.path().join("nowhere/new.txt").display().to_string();
+        for (code, words) in [
+            ("FILE_NOT_FOUND", vec!["open", "--paths", &missing]),
+            ("FILE_NOT_FOUND", vec!["save", "--paths", &nowhere]),
+            ("BAD_ARGUMENT", vec!["save", "--paths", &folder]),
+            ("BAD_ARGUMENT", vec!["certificate", "--cancel"]),
+            ("BAD_ARGUMENT", vec!["open", "--button", "OK"]),
+            ("BAD_ARGUMENT", vec!["message"]),
+        ] {
+            let told = home.fails(code, &[&["native-dialog-policy"], &words[..]].concat());
+            assert!(told["details"]["parameter"].is_string(), "{words:?}: {told:#}");
+        }
+        let relative = home.fails("ABSOLUTE_PATH_REQUIRED", &["native-dialog-policy", "--args", r#"{"kind":"open","paths":["a.txt"]}"#]);
+        assert_eq!(relative["details"]["parameter"], "paths");
+        policy(&home, &["open", "--paths", &missing, "--allow-missing"]);
+        assert_eq!(asks(&home, "one"), json!({ "canceled": false, "filePaths": [missing] }).to_string());
+        // A folder for a dialog that asks for a file: it does not fit, so the dialog shows.
+        policy(&home, &["open", "--paths", &folder]);
+        home.ok(&["click", "#one"]);
+        eventually("the dialog", || (last(&home)["state"] == "shown").then_some(()));
+        assert!(last(&home)["unfit"].as_str().unwrap().contains("is a folder"), "{:#}", last(&home));
+        assert_eq!(asks(&home, "folder"), json!({ "canceled": false, "filePaths": [folder] }).to_string(), "kept for one that it fits");
+        policy(&home, &["open", "--paths", &a]);
+        assert_eq!(gets(&home, "one"), json!({ "canceled": false, "filePaths": [a] }).to_string());
+    }
+}
+
+on_both! {
+    a_dialog_before_any_window_is_answered_once_the_launch_is_over(home) {
+        let launched = home.json(&["launch", &dialogs_app(), "--env", "EARLY=1"]);
+        assert_eq!((&launched["ok"], &launched["windows"]), (&json!(true), &json!([])), "{launched:#}");
+        assert_eq!(launched["native_dialogs"][0]["state"], "held", "{launched:#}");
+        home.fails("DIALOG_OPEN", &["windows-list"]);
+        policy(&home, &["message", "--button", "Save"]);
+        home.ok(&["wait-for-window", "--title", "Dialogs"]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Dialogs");
+        assert_eq!(last(&home)["answer"], json!({ "value": 0 }));
+    }
+}
+
+/// The dialogs of an app that somebody else started are theirs, until a policy says otherwise.
+fn in_a_joined_app(home: &Home) {
+    home.ok(&["click", "#box"]);
+    eventually("the dialog", || (last(home)["state"] == "shown").then_some(()));
+    let set = policy(home, &["message", "--button", "Discard", "--times", "0"]);
+    assert_eq!((&set["answered"], &set["open"][0]["state"]), (&json!([]), &json!("shown")), "a person's: {set:#}");
+    assert_eq!(asks(home, "box-sync"), "1");
+    assert_eq!(asks(home, "box"), r#"{"response":1,"checkboxChecked":false}"#);
+    policy(home, &["message", "--clear"]);
+    // It shows, synchronously: nobody but its person can answer, and calls say so at once.
+    home.json(&["click", "#box-sync"]);
+    let told = home.fails("DIALOG_OPEN", &["get-text", "h1"]);
+    assert!(told["hint"].as_str().unwrap().contains("a person can answer it"), "{told:#}");
+    assert_eq!(told["next_actions"][0]["tool"], "native_dialogs", "{told:#}");
+}
+
+on_both! {
+    dialogs_of_an_attached_app_are_its_person_s_until_told(home) {
+        let own = OwnApp::with_port(home.version(), &dialogs_app());
+        home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
+        in_a_joined_app(&home);
+    }
+}
+
+on_both! {
+    dialogs_of_an_injected_app_are_its_person_s_until_told(home) {
+        let own = OwnApp::plain(home.version(), &dialogs_app());
+        home.ok(&["inject", &own.pid_word()]);
+        in_a_joined_app(&home);
+    }
+}
+
+on_both! {
+    a_dialog_that_one_session_holds_another_answers(home) {
+        let other = Home::on(home.version());
+        home.ok(&["launch", &dialogs_app()]);
+        other.ok(&["inject", &home.json(&["info"])["pid"].to_string()]);
+        home.json(&["click", "#box-sync"]);
+        other.fails("DIALOG_OPEN", &["get-text", "h1"]);
+        assert_eq!(policy(&other, &["message", "--button", "Discard"])["answered"].as_array().map(Vec::len), Some(1));
+        assert_eq!(gets(&home, "box-sync"), "1");
+        for home in [&home, &other] {
+            let told = last(home);
+            assert_eq!((&told["by"], &told["answer"]), (&json!("policy"), &json!({ "value": 1 })), "{told:#}");
+        }
+        other.ok(&["detach"]);
+        // The other's answers go with it.
+        home.json(&["click", "#box-sync"]);
+        home.fails("DIALOG_OPEN", &["get-text", "h1"]);
+        policy(&home, &["message", "--cancel"]);
+        assert_eq!(gets(&home, "box-sync"), "2");
+    }
+}
+
+on_both! {
+    a_packaged_app_is_answered_too(home) {
+        let packaged = Fused::package(&home, "native-dialogs", &[]).expect("no fuse is asked for");
+        let launched = home.json(&["launch", packaged.binary().to_str().unwrap(), "--env", "EARLY=1"]);
+        assert_eq!(launched["native_dialogs"][0]["state"], "held", "{launched:#}");
+        policy(&home, &["message", "--button", "Discard"]);
+        home.ok(&["wait-for-window", "--title", "Dialogs"]);
+        policy(&home, &["open", "--cancel"]);
+        assert_eq!(asks(&home, "open"), r#"{"canceled":true,"filePaths":[]}"#);
+        policy(&home, &["message", "--button", "Cancel"]);
+        assert_eq!(asks(&home, "box-sync"), "2");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    file_choosers_of_pages_are_answered_under_a_policy(home) {
+        let [a, b, folder] = files(&home);
+        home.ok(&["launch", &dialogs_app()]);
+        let set = |words: &[&str]| home.json(&[&["native-file-chooser-policy"], words].concat());
+        assert_eq!(set(&["--paths", &a])["policy"], "paths");
+        home.ok(&["click", "#file"]);
+        home.ok(&["expect-text", "#chosen", "--equals", "a.txt"]);
+        let read = set(&["--paths", &a, "--paths", &b]);
+        assert_eq!(read["choosers"][0]["paths"], json!([a]), "{read:#}");
+        home.ok(&["click", "#file"]);
+        eventually("the second chooser", || (set(&[])["choosers"].as_array()?.len() == 2).then_some(()));
+        assert!(set(&[])["choosers"][1]["unfit"].as_str().unwrap().contains("one file"), "{:#}", set(&[]));
+        home.ok(&["click", "#files"]);
+        home.ok(&["expect-text", "#chosen", "--equals", "a.txt b.txt"]);
+        set(&["--cancel"]);
+        home.ok(&["click", "#files"]);
+        eventually("the last chooser", || (set(&[])["choosers"].as_array()?.len() == 4).then_some(()));
+        assert_eq!(home.ok(&["get-text", "#chosen"]), "a.txt b.txt");
+        assert_eq!(set(&["--show"])["policy"], "show");
+        for wrong in [&folder, &format!("{a}.missing")] {
+            home.fails("FILE_NOT_FOUND", &["native-file-chooser-policy", "--paths", wrong]);
+        }
+        home.fails("BAD_ARGUMENT", &["native-file-chooser-policy", "--paths", &a, "--cancel"]);
+    }
+}

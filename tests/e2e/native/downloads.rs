@@ -1,0 +1,79 @@
+//! Downloads: placed by a policy, observed where the app places them, and waited for. The files are the witness.
+
+use crate::support::{Fused, Home, OwnApp, app, on_both};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+fn folder(home: &Home) -> PathBuf {
+    let folder = home.path().join("downloads");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Clicks a link, and gives the download that ends.
+fn gets(home: &Home, name: &str) -> Value {
+    home.ok(&["click", &format!("#{name}")]);
+    home.json(&["native-wait-for-download", name])["download"].clone()
+}
+
+fn placed(told: &Value, by: &str, at: &Path, text: &str) {
+    let facts = (&told["state"], &told["placedBy"], &told["path"]);
+    assert_eq!(facts, (&json!("completed"), &json!(by), &json!(at)), "{told:#}");
+    assert_eq!(std::fs::read_to_string(at).expect("a file"), text);
+    assert_eq!(told["receivedBytes"], text.len(), "{told:#}");
+}
+
+/// Goes through all of it, in an app that has just come up; `own` is where it puts what it places itself.
+fn through(home: &Home, own: &Path) {
+    let folder = folder(home);
+    home.fails("FILE_NOT_FOUND", &["native-download-policy", &folder.join("missing").display().to_string()]);
+    home.fails("BAD_ARGUMENT", &["native-download-policy", &folder.display().to_string(), "--cancel"]);
+    // The app's own choice, observed.
+    placed(&gets(home, "own"), "app", &own.join("own.txt"), "own");
+    home.ok(&["native-download-policy", &folder.display().to_string()]);
+    placed(&gets(home, "report"), "policy", &folder.join("report.txt"), "hello");
+    placed(&gets(home, "report"), "policy", &folder.join("report (1).txt"), "hello");
+    placed(&gets(home, "own"), "policy", &folder.join("own.txt"), "own");
+    let never = gets(home, "never");
+    assert_eq!((&never["state"], never.get("path")), (&json!("prevented"), None), "{never:#}");
+    home.ok(&["native-download-policy", "--cancel"]);
+    assert_eq!(gets(home, "report")["state"], "cancelled");
+    assert!(!folder.join("report (2).txt").exists());
+    home.ok(&["native-download-policy", "--app"]);
+    let listed = home.json(&["native-downloads"]);
+    assert_eq!((&listed["count"], &listed["downloads"][1]["windowId"]), (&json!(6), &json!("w1")), "{listed:#}");
+    // Nobody places it: a dialog asks.
+    home.ok(&["click", "#report"]);
+    let told = home.fails("WAIT_TIMEOUT", &["native-wait-for-download", "--timeout-ms", "1500"]);
+    assert!(told["error"].as_str().unwrap().contains("waits for somebody"), "{told:#}");
+}
+
+on_both! {
+    downloads_of_a_launched_app(home) {
+        let own = home.path().to_owned();
+        home.ok(&["launch", &app("native-downloads"), "--env", &format!("OWN={}", own.display())]);
+        through(&home, &own);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    downloads_of_a_packaged_app(home) {
+        let own = home.path().to_owned();
+        let packaged = Fused::package(&home, "native-downloads", &[]).expect("no fuse is asked for");
+        home.ok(&["launch", packaged.binary().to_str().unwrap(), "--env", &format!("OWN={}", own.display())]);
+        through(&home, &own);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    downloads_of_an_injected_app(home) {
+        let own = OwnApp::plain(home.version(), &app("native-downloads"));
+        home.ok(&["inject", &own.pid_word()]);
+        let folder = folder(&home);
+        home.ok(&["native-download-policy", &folder.display().to_string()]);
+        placed(&gets(&home, "report"), "policy", &folder.join("report.txt"), "hello");
+        home.ok(&["detach"]);
+    }
+}

@@ -1,0 +1,142 @@
+//! Notifications: captured from the app's first line on, and acted upon. The app's own handlers are the witness.
+
+use crate::support::{Fused, Home, OwnApp, app, on_both, processes::eventually};
+use serde_json::{Value, json};
+
+fn titles(read: &Value) -> Vec<&str> {
+    let all = read["notifications"].as_array().unwrap_or_else(|| panic!("{read:#}"));
+    all.iter().map(|one| one["title"].as_str().expect("a title")).collect()
+}
+
+fn newest(home: &Home, title: &str) -> Value {
+    // Word of it comes by another way than the click's.
+    eventually(title, || {
+        let read = home.json(&["native-notifications"]);
+        read["notifications"].as_array()?.iter().rev().find(|one| one["title"] == title).cloned()
+    })
+}
+
+/// Acts on a notification, and wants the app to hear it.
+fn act(home: &Home, id: &Value, words: &[&str], hears: &str) {
+    home.ok(&[&["native-notification-act", &id.to_string()], words].concat());
+    home.ok(&["expect-text", "#heard", "--equals", hears]);
+}
+
+/// Goes through all of it, in an app that has just come up; `before` is what it has shown since it began to be heard.
+fn through(home: &Home, before: &[&str]) {
+    home.fails("native.NOT_CAPTURING", &["native-notifications"]);
+    home.fails("native.NOT_CAPTURING", &["native-notifications-stop"]);
+    home.ok(&["native-notifications-start"]);
+    home.fails("native.ALREADY_CAPTURING", &["native-notifications-start"]);
+    let read = home.json(&["native-notifications"]);
+    assert_eq!(titles(&read), before, "{read:#}");
+    assert!(read["notifications"].as_array().unwrap().iter().all(|one| one["beforeArm"] == true), "{read:#}");
+
+    home.ok(&["click", "#saved"]);
+    let saved = newest(home, "Saved");
+    assert_eq!((&saved["body"], &saved["silent"]), (&json!("All of it."), &json!(true)), "{saved:#}");
+    assert_eq!(saved.get("beforeArm"), None, "{saved:#}");
+    // Nobody shows notifications on this machine, and the app is told so.
+    assert!(["failed", "shown"].contains(&saved["state"].as_str().unwrap()), "{saved:#}");
+    act(home, &saved["id"], &["click"], "click undefined true");
+    assert_eq!(newest(home, "Saved")["state"], "clicked");
+    act(home, &saved["id"], &["close"], "close undefined true");
+    assert_eq!(newest(home, "Saved")["state"], "closed");
+
+    home.ok(&["click", "#message"]);
+    let message = newest(home, "Message");
+    assert_eq!((&message["hasReply"], &message["actions"]), (&json!(true), &json!(["Yes", "Later"])), "{message:#}");
+    let id = &message["id"];
+    act(home, id, &["reply", "--text", "I am."], "reply \"I am.\" true");
+    act(home, id, &["button", "--button", "Later"], "action 1 true");
+    act(home, id, &["button", "--button", "0"], "action 0 true");
+    let none = home.fails("BAD_ARGUMENT", &["native-notification-act", &id.to_string(), "button", "--button", "No"]);
+    assert_eq!(none["details"]["buttons"], json!(["Yes", "Later"]), "{none:#}");
+    home.fails("BAD_ARGUMENT", &["native-notification-act", &id.to_string(), "reply"]);
+    home.fails("BAD_ARGUMENT", &["native-notification-act", &id.to_string(), "click", "--text", "x"]);
+    let refused = |words: &[&str], reason: &str| {
+        let told = home.json(&[&["native-notification-act"], words].concat());
+        assert_eq!((&told["acted"], &told["reason"]), (&json!(false), &json!(reason)), "{words:?}: {told:#}");
+    };
+    refused(&["999", "click"], "not_found");
+    refused(&[&saved["id"].to_string(), "reply", "--text", "x"], "no_reply");
+
+    home.ok(&["click", "#throwing"]);
+    let throwing = newest(home, "Throwing")["id"].to_string();
+    let told = home.fails("APP_HANDLER_THREW", &["native-notification-act", &throwing, "click"]);
+    assert!(told["error"].as_str().unwrap().ends_with("threw: no paper"), "{told:#}");
+    refused(&[&throwing, "close"], "no_listener");
+    assert_eq!(home.cli(&["native-notification-act", &throwing, "close"]).status, 5);
+    home.ok(&["get-text", "h1"]);
+
+    let stopped = home.json(&["native-notifications-stop"]);
+    assert_eq!(titles(&stopped)[before.len()..], ["Saved", "Message", "Throwing"], "{stopped:#}");
+    home.ok(&["native-notifications-start", "--title-contains", "av"]);
+    let read = home.json(&["native-notifications-stop"]);
+    assert_eq!((titles(&read), &read["notifications"][0]["beforeArm"]), (vec!["Saved"], &json!(true)), "{read:#}");
+}
+
+on_both! {
+    a_launched_app_is_heard_from_its_first_line(home) {
+        home.ok(&["launch", &app("native-notifications")]);
+        through(&home, &["Welcome"]);
+    }
+}
+
+on_both! {
+    a_packaged_app_is_heard_from_its_first_line(home) {
+        let packaged = Fused::package(&home, "native-notifications", &[]).expect("no fuse is asked for");
+        home.ok(&["launch", packaged.binary().to_str().unwrap()]);
+        through(&home, &["Welcome"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_attached_app_is_heard_from_then_on(home) {
+        let own = OwnApp::with_port(home.version(), &app("native-notifications"));
+        home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
+        through(&home, &[]);
+        home.ok(&["detach"]);
+    }
+}
+
+on_both! {
+    two_sessions_hear_each_by_itself(home) {
+        let own = OwnApp::with_port(home.version(), &app("native-notifications"));
+        let other = Home::on(home.version());
+        let port = own.port.unwrap().to_string();
+        home.ok(&["attach", "--port", &port]);
+        home.ok(&["native-notifications-start"]);
+        home.ok(&["click", "#saved"]);
+        other.ok(&["attach", "--port", &port]);
+        other.ok(&["native-notifications-start"]);
+        home.ok(&["click", "#message"]);
+        eventually("the notification", || {
+            (titles(&other.json(&["native-notifications"])) == ["Message"]).then_some(())
+        });
+        assert_eq!(titles(&home.json(&["native-notifications"])), ["Saved", "Message"]);
+        home.ok(&["detach"]);
+        other.ok(&["click", "#saved"]);
+        assert_eq!(titles(&other.json(&["native-notifications"])), ["Message", "Saved"]);
+        let id = newest(&other, "Saved")["id"].clone();
+        act(&other, &id, &["click"], "click undefined true");
+        other.ok(&["detach"]);
+    }
+}
+
+on_both! {
+    without_hooks_it_says_so(home) {
+        home.ok(&["launch", &app("native-notifications"), "--instrument-native=false"]);
+        home.fails("native.NOT_INSTRUMENTED", &["native-notifications-start"]);
+    }
+}
+
+on_both! {
+    an_act_tells_of_the_notification_that_it_brought_about(home) {
+        home.ok(&["launch", &app("native-notifications")]);
+        // What has arrived by the end of the call is told, so it may take a second click.
+        let told = eventually("the effect", || home.json(&["click", "#saved"])["effects"].get("notifications").cloned());
+        assert_eq!(told[0], json!({ "title": "Saved", "body": "All of it." }));
+    }
+}
