@@ -1,7 +1,7 @@
 //! Codes of what an app shows outside of its pages.
 
 use super::Pair;
-use crate::support::{app, on_both};
+use crate::support::{app, on_both, processes::eventually};
 use serde_json::json;
 
 pub const NOTIFICATION_CODES: &[&str] = &["native.NOT_CAPTURING", "native.ALREADY_CAPTURING", "APP_HANDLER_THREW"];
@@ -17,8 +17,11 @@ on_both! {
         pair.both("native.ALREADY_CAPTURING", "native_notifications_start", json!({}));
         pair.mcp.ok("native_notifications_start", json!({}));
         pair.mcp.ok("electron_click", json!({ "selector": "#throwing" }));
-        let read = pair.mcp.ok("native_notifications_stop", json!({}));
-        let id = read["notifications"][1]["id"].as_u64().unwrap_or_else(|| panic!("{read:#}"));
+        // The page asks main for it, after the click was answered.
+        let id = eventually("the notification", || {
+            pair.mcp.ok("native_notifications", json!({}))["notifications"][1]["id"].as_u64()
+        });
+        pair.mcp.ok("native_notifications_stop", json!({}));
         pair.both("APP_HANDLER_THREW", "native_notification_act", json!({ "id": id, "action": "click" }));
         pair.saw(NOTIFICATION_CODES);
     }
