@@ -57,8 +57,13 @@ impl From<Picked> for Invoked {
 impl Show for Invoked {
     fn show(&self) -> String {
         let Some(reason) = self.reason else {
-            let now = self.item.as_ref().map_or_else(|| "it is gone".into(), line);
-            return format!("invoked {}: now {now}", quoted(self.label.as_deref().unwrap_or_default()));
+            let done = format!("invoked {}", quoted(self.label.as_deref().unwrap_or_default()));
+            return match &self.item {
+                None => format!("{done}: it is gone now"),
+                // Only what a pick changes is worth a word.
+                Some(item) if item.checked.is_some() => format!("{done}: now {}", line(item)),
+                Some(_) => done,
+            };
         };
         let name = self.item.as_ref().map_or_else(|| "it".into(), |item| quoted(item.name()));
         let why = match reason {

@@ -64,7 +64,7 @@ on_both! { a_pick_runs_the_app_s_handler_and_reads_the_item_back(home) {
     assert_eq!(small["item"]["checked"], true, "{small:#}");
     assert_eq!(home.json(&["native-menu-item", "View", "Size", "Large"])["item"]["checked"], false);
     assert_eq!(heard(&home), json!([["save", false, "Native"], ["dark", true, "Native"], ["small", true, "Native"]]));
-    assert_eq!(home.ok(&["native-menu-invoke", "Odd", "go there..."]), "invoked \"&Go There…\": now &Go There…  Shift+CmdOrCtrl+G");
+    assert_eq!(home.ok(&["native-menu-invoke", "Odd", "go there..."]), "invoked \"&Go There…\"");
     assert_eq!(heard(&home), json!([["go", false, "Native"]]));
     // Keys, however they are written.
     for keys in ["Ctrl+S", "control+s", "CommandOrControl+S"] {

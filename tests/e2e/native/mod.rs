@@ -2,6 +2,7 @@
 
 mod dialogs;
 mod downloads;
+mod flow;
 mod menus;
 mod notifications;
 mod outside;
