@@ -115,6 +115,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('dialogs', 'dialogs', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
+            [CompletionResult]::new('highlight', 'highlight', [CompletionResultType]::ParameterValue, 'Mark an element on the screen for a moment')
+            [CompletionResult]::new('pick', 'pick', [CompletionResultType]::ParameterValue, 'Have a person click an element, and tell how to name it')
+            [CompletionResult]::new('devtools', 'devtools', [CompletionResultType]::ParameterValue, 'Open the developer tools of a window, in a window of their own')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
@@ -1600,6 +1603,53 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;highlight' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'For how long: 500ms, 2s [default: 2s]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;pick' {
+            [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'How long to wait for the click: 30s, 2m [default: 60s]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;devtools' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--close', '--close', [CompletionResultType]::ParameterName, 'Close them')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;smoke' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
@@ -2206,6 +2256,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
+            [CompletionResult]::new('highlight', 'highlight', [CompletionResultType]::ParameterValue, 'Mark an element on the screen for a moment')
+            [CompletionResult]::new('pick', 'pick', [CompletionResultType]::ParameterValue, 'Have a person click an element, and tell how to name it')
+            [CompletionResult]::new('devtools', 'devtools', [CompletionResultType]::ParameterValue, 'Open the developer tools of a window, in a window of their own')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
@@ -2413,6 +2466,15 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;dialog-handler' {
+            break
+        }
+        'stagewright;help;highlight' {
+            break
+        }
+        'stagewright;help;pick' {
+            break
+        }
+        'stagewright;help;devtools' {
             break
         }
         'stagewright;help;smoke' {

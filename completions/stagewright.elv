@@ -112,6 +112,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand dialogs 'Set how JavaScript dialogs are answered, and read which have opened'
+            cand highlight 'Mark an element on the screen for a moment'
+            cand pick 'Have a person click an element, and tell how to name it'
+            cand devtools 'Open the developer tools of a window, in a window of their own'
             cand smoke 'Check that a built app starts, draws and stays up'
             cand run 'Run files of verbs as tests, with reports for CI'
             cand eval-main 'Run JavaScript in the main process and return its result'
@@ -1520,6 +1523,50 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;highlight'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --for 'For how long: 500ms, 2s [default: 2s]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;pick'= {
+            cand --timeout 'How long to wait for the click: 30s, 2m [default: 60s]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;devtools'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --close 'Close them'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;smoke'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
@@ -2089,6 +2136,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
+            cand highlight 'Mark an element on the screen for a moment'
+            cand pick 'Have a person click an element, and tell how to name it'
+            cand devtools 'Open the developer tools of a window, in a window of their own'
             cand smoke 'Check that a built app starts, draws and stays up'
             cand run 'Run files of verbs as tests, with reports for CI'
             cand eval-main 'Run JavaScript in the main process and return its result'
@@ -2239,6 +2289,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;problems'= {
         }
         &'stagewright;help;dialog-handler'= {
+        }
+        &'stagewright;help;highlight'= {
+        }
+        &'stagewright;help;pick'= {
+        }
+        &'stagewright;help;devtools'= {
         }
         &'stagewright;help;smoke'= {
         }

@@ -34,6 +34,7 @@ const DRIVER: Layers = &[
         "app channel dialogs fault input inspector logs main_process page platform ring running screenshot surfaces wait",
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
+    ("devtools", "fault main_process session surfaces"),
     ("native", "fault logs main_process platform ring session surfaces wait"),
     ("groups", "main_process native session"),
     (

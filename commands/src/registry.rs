@@ -252,6 +252,9 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<observing::ConsoleLogs>(),
     Row::of::<observing::Problems>(),
     Row::of::<observing::DialogHandler>(),
+    Row::of::<observing::Highlight>(),
+    Row::of::<observing::Pick>(),
+    Row::of::<observing::Devtools>(),
     // Checks and scripts
     Row::of::<checking::Smoke>(),
     Row::of::<checking::Run>(),

@@ -190,6 +190,8 @@ pub enum Profile {
 pub enum Frontends {
     /// Shell, REPL and MCP.
     All,
+    /// Shell and REPL: it is for a person.
+    Terminal,
     /// The shell alone.
     Shell,
 }

@@ -4,6 +4,7 @@ pub mod app;
 pub mod attach;
 pub mod binary;
 pub mod channel;
+pub mod devtools;
 pub mod dialogs;
 pub mod evaluate;
 pub mod fault;

@@ -77,7 +77,7 @@ pub(crate) fn usage(word: &str) -> Option<&'static str> {
 
 /// The verbs that work here.
 pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
-    REGISTRY.iter().filter(|row| row.frontends == Frontends::All)
+    REGISTRY.iter().filter(|row| row.frontends != Frontends::Shell)
 }
 
 /// Every word that a line may begin with, aliases included.

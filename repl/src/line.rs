@@ -326,7 +326,7 @@ fn read(row: &'static Row, called: &str, words: &[String]) -> Outcome<Asked> {
 
 fn verb_of(word: &str) -> Outcome<&'static Row> {
     match stagewright_commands::find(word) {
-        Some(row) if row.frontends == Frontends::All => Ok(row),
+        Some(row) if row.frontends != Frontends::Shell => Ok(row),
         Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb()))
             .hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
         None => Err(unknown_verb(word, &builtin::own_words(), "`help` lists the verbs.")),

@@ -72,6 +72,7 @@ fn offered(row: &Row) -> String {
     };
     match row.frontends {
         Frontends::Shell => "in the shell only".into(),
+        Frontends::Terminal => "in the shell and the REPL only".into(),
         Frontends::All => row.profiles.iter().map(name).chain(["full"]).collect::<Vec<_>>().join(", "),
     }
 }

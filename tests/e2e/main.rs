@@ -36,6 +36,7 @@ mod kill;
 mod large;
 mod launch;
 mod logs;
+mod looks;
 mod lost;
 mod manners;
 mod native;

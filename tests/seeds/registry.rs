@@ -38,10 +38,20 @@ fn every_row_explains_itself() {
 
 #[test]
 fn every_row_that_can_has_an_example() {
-    // An example runs as it stands; these need a port, a pid, a file or an event of one's own.
+    // An example runs as it stands; these need a port, a pid, a file, an event of one's own, or a person.
     let without: Vec<&str> = REGISTRY.iter().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
-    let wanted =
-        ["attach", "inject", "detach", "set_files", "drop_file", "drag", "wait_for_event", "wait_for_download"];
+    let wanted = [
+        "attach",
+        "inject",
+        "detach",
+        "set_files",
+        "drop_file",
+        "drag",
+        "wait_for_event",
+        "wait_for_download",
+        "pick",
+        "devtools",
+    ];
     let unexpected: Vec<_> = without.iter().filter(|tool| !wanted.iter().any(|w| tool.ends_with(w))).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");
 }

@@ -30,6 +30,7 @@ pub use hover::Hover;
 pub use key::Key;
 pub use keyboard_type::KeyboardType;
 pub use press_sequence::PressSequence;
+pub(crate) use ready::Element;
 pub use scroll::Scroll;
 pub use scroll_into_view::ScrollIntoView;
 pub use select_option::SelectOption;

@@ -223,6 +223,7 @@ impl Session {
                 let Some(Intercepted { data }) = event.parse() else { return };
                 surface.state.send_modify(|state| state.dragged = Some(data));
             }
+            "Overlay.inspectNodeRequested" | "Overlay.inspectModeCanceled" => self.on_pointing(surface, event),
             "Inspector.targetCrashed" => {
                 let gone = Gone::Crashed(self.crash_reason(surface));
                 surface.state.send_modify(|state| {
@@ -278,6 +279,7 @@ impl Session {
             self.list_frames(surface);
             self.enable_domains(surface);
             self.intercept_file_choosers(surface, false);
+            self.point_in(surface);
             drop(channel.tell(to, inspector::EnableParams::default()));
             // Through the tunnel a frame that is held as its page is loaded anew is never told of (22 and 33).
             let hold = self.transport != TransportKind::Injector;

@@ -93,6 +93,9 @@ impl Session {
     async fn leave(&self) {
         // The halves that close from here on are not lost.
         self.stopping.store(true, Ordering::Relaxed);
+        // Not left to the end of the DevTools session.
+        self.hide_highlights().await;
+        self.end_highlights();
         if let Some(main) = self.main() {
             let ports = async || match self.pid {
                 Some(pid) => off_thread(move || listening_ports(pid).len()).await,

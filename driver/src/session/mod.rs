@@ -18,6 +18,8 @@ mod info;
 mod lost;
 mod main_events;
 mod native_dialogs;
+mod overlay;
+mod pick;
 mod picture;
 mod places;
 mod press;
@@ -39,6 +41,7 @@ pub use file_choosers::{AskedChooser, FileChooserPolicy};
 pub use groups::{Groups, MainPart, Reader};
 pub use info::{AppInfo, Info, Versions};
 pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, SetAnswers};
+pub use pick::{Picked, Pointing};
 pub use problems::{Problem, ProblemKind};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
@@ -110,6 +113,8 @@ pub struct Session {
     pub(crate) uncaught: watch::Sender<Option<String>>,
     /// Who listens to which domain of the DevTools protocol.
     pub(crate) domains: domains::Domains,
+    /// What is drawn over pages, and who waits for a person to point.
+    pub(crate) overlays: overlay::Overlays,
     /// What groups of verbs keep.
     pub groups: Groups,
     /// What groups of verbs have in the main process.
@@ -216,6 +221,7 @@ impl Session {
             tunnel: Mutex::new(parts.tunnel),
             uncaught: watch::channel(None).0,
             domains: Default::default(),
+            overlays: Default::default(),
             groups: Groups::default(),
             main_parts: parts.main_parts,
             crash_reasons: Default::default(),

@@ -13,9 +13,16 @@ use std::{sync::Arc, time::Duration};
 const BUDGET: Duration = Duration::from_secs(5);
 
 impl Session {
-    /// Takes a picture of a surface. The clip of a frame is from its viewport's corner, and none is
-    /// all of that.
+    /// Takes a picture of a surface, without what is highlighted. The clip of a frame is from its viewport's corner, and
+    /// none is all of that.
     pub async fn picture(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
+        self.hide_highlights().await;
+        let taken = self.bare_picture(surface, shot).await;
+        self.draw_highlights();
+        taken
+    }
+
+    async fn bare_picture(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
         if surface.kind() == SurfaceKind::View {
             self.has_size(surface).await?;
         }

@@ -102,10 +102,10 @@ impl<B: Backend> ServerHandler for Server<B> {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let row = tools::find(&request.name)
+        let ours = context.meta.get(VERSION_KEY).is_some();
+        let row = tools::find(&request.name, ours)
             .filter(|row| self.backend.serves(row))
             .ok_or_else(|| tools::unknown(&request.name))?;
-        let ours = context.meta.get(VERSION_KEY).is_some();
         let (mut pump, progress, items) = Pump::new(&context, row, ours);
         let incoming = Incoming {
             row,

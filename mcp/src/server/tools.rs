@@ -13,9 +13,10 @@ pub(super) fn offered() -> impl Iterator<Item = &'static Row> {
     REGISTRY.iter().filter(|row| row.frontends == Frontends::All)
 }
 
-/// The row of that tool; the shell's words are not tools.
-pub(super) fn find(name: &str) -> Option<&'static Row> {
-    offered().find(|row| row.tool == name)
+/// The row of that tool; the shell's words are not tools. Our own frontends call also what is for the person at them.
+pub(super) fn find(name: &str, ours: bool) -> Option<&'static Row> {
+    let personal = || REGISTRY.iter().filter(|row| ours && row.frontends == Frontends::Terminal);
+    offered().chain(personal()).find(|row| row.tool == name)
 }
 
 /// The protocol error for a tool that there is not.

@@ -1,4 +1,4 @@
-//! An X server that a test looks at: whether anything shows on it.
+//! An X server that a test looks at: whether anything shows on it; and the hand of whoever sits there.
 
 use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
@@ -6,6 +6,14 @@ use std::{
     process::{Child, Command, Stdio},
 };
 use tempfile::TempDir;
+use x11rb::{
+    connection::Connection,
+    protocol::{xproto, xtest::ConnectionExt},
+    rust_connection::RustConnection,
+};
+
+/// How long a person holds the button of the mouse, in milliseconds.
+const HELD: u32 = 120;
 
 /// An Xvfb whose screen lies in a file; it ends with this.
 pub struct XServer {
@@ -28,6 +36,23 @@ impl XServer {
         let mut out = BufReader::new(server.stdout.take().expect("piped").take(16));
         out.read_line(&mut line).expect("its number");
         XServer { name: format!(":{}", line.trim()), server, screen }
+    }
+
+    /// Presses the left button of the mouse there, as a person does.
+    pub fn press(&self, x: i16, y: i16) {
+        let (hand, screen) = RustConnection::connect(Some(&self.name)).expect("the server takes a client");
+        let root = hand.setup().roots[screen].root;
+        let events = [
+            (xproto::MOTION_NOTIFY_EVENT, 0, 0),
+            (xproto::BUTTON_PRESS_EVENT, 1, 30),
+            (xproto::BUTTON_RELEASE_EVENT, 1, HELD),
+        ];
+        for (kind, button, after) in events {
+            hand.xtest_fake_input(kind, button, after, root, x, y, 0)
+                .map(|sent| sent.check())
+                .expect("it is sent")
+                .expect("and taken");
+        }
     }
 
     /// How many of its pixels are not the black of an empty screen. The file is a window dump: a header, whose first

@@ -162,6 +162,9 @@ impl Reader<'_> {
 fn verb_of(word: &str) -> Result<&'static Row, Fault> {
     match find(word) {
         Some(row) if row.frontends == Frontends::All => Ok(row),
+        Some(row) if row.frontends == Frontends::Terminal => {
+            Err(Fault::argument(format!("{} is for a person, and nobody is there when a file runs.", row.verb())))
+        }
         Some(row) => Err(Fault::argument(format!("{} is a verb of the shell alone.", row.verb()))),
         None => Err(unknown_verb(word, &["set"], "`stagewright help` lists the verbs.")),
     }

@@ -3,7 +3,7 @@
 const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
   selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, cancel: opCancel, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
-  watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, viewport: opViewport, matches: opMatches,
+  watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
 };
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of
@@ -43,4 +43,4 @@ const elementFor = (target) => {
   return fileInput(el) || el;
 };
 
-globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, version: 1 });
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, elementForRef, pointAt, version: 1 });

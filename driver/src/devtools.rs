@@ -1,0 +1,54 @@
+//! The developer tools of a page, opened for a person. They show in a window of their own, which is none of the app's:
+//! Electron tells of it as of any other, at first without an address, and the main process knows what it is.
+
+use crate::{
+    fault::{Code, Fault, Outcome},
+    main_process::{Hook, Hooks, When},
+    session::Session,
+    surfaces::Surface,
+};
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+
+static DEVTOOLS: Hooks =
+    Hooks { name: "devtools", source: include_str!("main_process/core/devtools.js"), when: When::OnDemand };
+const SHOW_DEVTOOLS: Hook = Hook::of(&DEVTOOLS, "showDevTools");
+
+/// How long they may take to open.
+const BUDGET: Duration = Duration::from_secs(10);
+
+/// What was done.
+#[derive(Debug)]
+pub struct Change {
+    /// Whose they are.
+    pub surface: String,
+    /// Whether they were not so before.
+    pub changed: bool,
+}
+
+impl Session {
+    /// Opens or closes the developer tools of the page that a surface is in.
+    pub async fn devtools(&self, surface: &Arc<Surface>, open: bool) -> Outcome<Change> {
+        let page = self.surfaces.page_of(surface);
+        let args: [Value; 2] = [json!(page.target_id), json!(open)];
+        let changed: Option<bool> = self.need_main()?.call(SHOW_DEVTOOLS, &args, BUDGET).await?;
+        let changed = changed.ok_or_else(|| {
+            Fault::new(Code::SurfaceClosed, format!("{} has been closed.", page.handle)).next(
+                "electron_windows_list",
+                json!({}),
+                "see what is open",
+            )
+        })?;
+        Ok(Change { surface: page.handle.clone(), changed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&DEVTOOLS], include_str!("devtools.rs"), &[]);
+    }
+}

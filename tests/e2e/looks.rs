@@ -1,0 +1,250 @@
+//! What is for the eyes and hands of a person: highlighting an element, picking one, developer tools.
+
+use crate::support::{Electron, Home, OwnApp, Terminal, XServer, app, on_both, page, processes::eventually};
+use serde_json::{Value, json};
+
+/// What the screen has of the app's windows and views, as a number: pixels, with whatever is drawn over the pages.
+fn pixels(home: &Home) -> String {
+    let code = "let sum = 0;
+        for (const page of electron.webContents.getAllWebContents().filter((page) => page.getType() !== 'webview'))
+            for (const byte of (await page.capturePage()).toBitmap()) sum = (sum * 31 + byte) | 0;
+        return sum";
+    home.ok(&["--allow-eval", "eval-main", code, "--raw"])
+}
+
+fn shot(home: &Home) -> Vec<u8> {
+    let file = home.path().join("shot.png");
+    home.ok(&["screenshot", "--path", file.to_str().unwrap()]);
+    std::fs::read(file).expect("the picture")
+}
+
+/// Pixels that stay as they are.
+fn still(home: &Home) -> String {
+    let mut last = pixels(home);
+    eventually("a still page", || {
+        let now = pixels(home);
+        (now == std::mem::replace(&mut last, now.clone())).then_some(now)
+    })
+}
+
+/// That target is highlighted on the screen, for as long as it is to be.
+fn is_highlighted(home: &Home, target: &[&str]) {
+    let before = still(home);
+    let said = home.ok(&[&["highlight", "--for", "10m"], target].concat());
+    assert!(said.starts_with("highlighted ["), "{said}");
+    eventually("a highlight", || (pixels(home) != before).then_some(()));
+    home.ok(&[&["highlight", "--for", "1ms"], target].concat());
+    eventually("its end", || (pixels(home) == before).then_some(()));
+}
+
+fn launch_page(home: &Home, name: &str, display: &[&str]) {
+    home.ok(&[&["launch", &app("page"), "--env", &format!("PAGE={}", page(name))], display].concat());
+}
+
+on_both! {
+    a_highlight_is_on_the_screen_alone(home) {
+        launch_page(&home, "looks.html", &[]);
+        let (screen, picture) = (still(&home), shot(&home));
+        let document = || home.ok(&["--allow-eval", "eval-renderer", "document.documentElement.outerHTML", "--raw"]);
+        let dom = document();
+        let marked = home.json(&["highlight", "#title", "--for", "10m"]);
+        assert_eq!((&marked["target"]["role"], &marked["target"]["name"]), (&json!("textbox"), &json!("Title")), "{marked:#}");
+        assert_eq!((&marked["in_view"], &marked["surface"]), (&json!(true), &json!("w1")), "{marked:#}");
+        eventually("a highlight", || (pixels(&home) != screen).then_some(()));
+        assert!(shot(&home) == picture, "it is in a picture");
+        eventually("the highlight again", || (pixels(&home) != screen).then_some(()));
+        assert_eq!(document(), dom);
+        // Another one takes its place, and the page is as it was when that is over.
+        let said = home.ok(&["highlight", "--role", "button", "--name", "Save", "--for", "1ms"]);
+        assert!(said.starts_with("highlighted [") && said.ends_with("] button \"Save\""), "{said}");
+        eventually("the end", || (pixels(&home) == screen).then_some(()));
+        assert!(shot(&home) == picture);
+    }
+}
+
+on_both! {
+    what_cannot_be_seen_is_not_called_highlighted(home) {
+        launch_page(&home, "looks.html", &[]);
+        home.fails("ELEMENT_NOT_VISIBLE", &["highlight", "#hidden"]);
+        home.fails("SELECTOR_NO_MATCH", &["highlight", "#nothing"]);
+        home.fails("BAD_ARGUMENT", &["highlight", "#title", "--for", "soon"]);
+        let far = home.ok(&["highlight", "#far", "--for", "1ms"]);
+        assert!(far.ends_with("button \"Far\", which is out of view"), "{far}");
+        assert_eq!(home.json(&["highlight", "button", "--for", "1ms"])["matched"], 4);
+    }
+}
+
+on_both! {
+    frames_guests_and_views_are_highlighted_where_they_are(home) {
+        home.ok(&["launch", &app("frames")]);
+        let surfaces = eventually("all frames", || {
+            let list = home.json(&["surfaces-list"])["surfaces"].take();
+            (list.as_array()?.len() == 4).then_some(list)
+        });
+        for surface in surfaces.as_array().unwrap().iter().filter(|s| s["kind"] != "window") {
+            is_highlighted(&home, &["body", "--window", surface["id"].as_str().unwrap()]);
+        }
+    }
+}
+
+on_both! {
+    a_view_is_highlighted(home) {
+        home.ok(&["launch", &app("views")]);
+        let windows = home.json(&["windows-list"])["windows"].take();
+        let view = windows.as_array().unwrap().iter().find(|w| w["kind"] == "view").expect("the view");
+        is_highlighted(&home, &["button", "--window", view["id"].as_str().unwrap()]);
+    }
+}
+
+on_both! {
+    highlights_work_in_joined_apps(home) {
+        let own = OwnApp::with_port(home.version(), &app("views"));
+        home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
+        home.ok(&["wait-for-selector", "button"]);
+        is_highlighted(&home, &["button"]);
+        home.ok(&["detach"]);
+        home.ok(&["inject", &own.pid_word()]);
+        is_highlighted(&home, &["button"]);
+        home.ok(&["detach"]);
+    }
+}
+
+/// Where an element of the first window is on the screen: its middle.
+fn on_screen(home: &Home, element: &str) -> (i16, i16) {
+    let bounds = "const { x, y } = electron.BrowserWindow.getAllWindows()[0].getContentBounds(); return { x, y }";
+    let window = home.json(&["--allow-eval", "eval-main", bounds])["result"].take();
+    let bbox = home.json(&["get-bbox", element])["bbox"].take();
+    let side = |of: &Value, name: &str| of[name].as_f64().unwrap_or_else(|| panic!("{name}: {of:#}"));
+    let middle = |from: &str, size: &str| (side(&window, from) + side(&bbox, from) + side(&bbox, size) / 2.0) as i16;
+    (middle("x", "w"), middle("y", "h"))
+}
+
+/// A person at a terminal who is asked to click.
+fn pick(home: &Home, words: &[&str]) -> Terminal {
+    let terminal = Terminal::sized(home.command(&[&["pick"], words].concat()), 100, 30);
+    terminal.shows("click an element");
+    terminal
+}
+
+/// The app hears presses again, and has heard none until now.
+#[track_caller]
+fn heard_nothing_and_hears_again(home: &Home) {
+    assert_eq!(home.ok(&["get-text", "#log"]), "");
+    home.ok(&["click", "--role", "button", "--name", "Save"]);
+    assert_eq!(home.ok(&["get-text", "#log"]), "pointerdown mousedown pointerup mouseup click saved");
+}
+
+on_both! {
+    what_a_person_clicks_is_named_so_that_it_is_found_again_and_the_app_hears_nothing(home) {
+        let screen = XServer::start();
+        launch_page(&home, "looks.html", &["--display", &screen.name]);
+        let named = [
+            ("#inner", "button \"Save\"", "click --role button --name Save"),
+            ("[data-testid]", "button \"Remove\"", "click '[data-testid=\"first-remove\"]'"),
+            (".plain", "button \"Remove\"", "click button.plain"),
+            ("#words", "textbox \"Title\"", "type TEXT --role textbox --name Title"),
+        ];
+        for (element, what, line) in named {
+            let mut person = pick(&home, &[]);
+            let (x, y) = on_screen(&home, element);
+            screen.press(x, y);
+            let said = person.shows(line);
+            assert!(said.contains(what) && person.ends() == 0, "{element}: {said}");
+            home.json(&["find", "--role", "button"]);
+        }
+        heard_nothing_and_hears_again(&home);
+    }
+}
+
+on_both! {
+    a_pick_that_ends_in_any_other_way_leaves_the_app_as_it_was(home) {
+        let screen = XServer::start();
+        launch_page(&home, "looks.html", &["--display", &screen.name]);
+        home.fails("WAIT_TIMEOUT", &["pick", "--timeout", "100ms"]);
+        let mut person = pick(&home, &[]);
+        home.fails("BAD_ARGUMENT", &["pick"]);
+        person.types("\u{3}");
+        person.ends();
+        // A page that is loaded anew meanwhile takes part.
+        let mut person = pick(&home, &[]);
+        home.ok(&["--allow-eval", "eval-main", "electron.BrowserWindow.getAllWindows()[0].webContents.reload()"]);
+        home.ok(&["wait-for-selector", "#inner"]);
+        let (x, y) = on_screen(&home, "#inner");
+        screen.press(x, y);
+        person.shows("click --role button --name Save");
+        assert_eq!(person.ends(), 0);
+        let mut person = pick(&home, &[]);
+        let escape = "const page = electron.BrowserWindow.getAllWindows()[0].webContents;
+            page.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' }); page.sendInputEvent({ type: 'keyUp', keyCode: 'Escape' })";
+        home.ok(&["--allow-eval", "eval-main", escape]);
+        person.shows("Escape was pressed in the app");
+        assert_eq!(person.ends(), 4);
+        heard_nothing_and_hears_again(&home);
+        let mut person = pick(&home, &[]);
+        home.ok(&["stop"]);
+        assert_ne!(person.ends(), 0);
+    }
+}
+
+on_both! {
+    a_frame_of_another_site_is_picked_in(home) {
+        let screen = XServer::start();
+        home.ok(&["launch", &app("frames"), "--display", &screen.name]);
+        let surfaces = eventually("all frames", || {
+            let list = home.json(&["surfaces-list"])["surfaces"].take();
+            (list.as_array()?.len() == 4).then_some(list)
+        });
+        for surface in surfaces.as_array().unwrap().iter().filter(|s| s["parentId"] == "w1") {
+            let id = surface["id"].as_str().unwrap();
+            let inner = home.json(&["get-bbox", "#press", "--window", id])["bbox"].take();
+            let holder = if surface["kind"] == "webview" { "#guest" } else { "#cross" };
+            let outer = home.json(&["get-bbox", holder])["bbox"].take();
+            let frame = on_screen(&home, holder);
+            let shift = |from: &str, size: &str| {
+                (inner[from].as_f64().unwrap() + inner[size].as_f64().unwrap() / 2.0 - outer[size].as_f64().unwrap() / 2.0) as i16
+            };
+            let mut person = pick(&home, &[]);
+            screen.press(frame.0 + shift("x", "w"), frame.1 + shift("y", "h"));
+            let said = person.shows(&format!("--window {id}"));
+            assert!(said.contains("click --role button --name 'Press ") && person.ends() == 0, "{said}");
+            assert_eq!(home.ok(&["get-text", "#count", "--window", id]), "0");
+        }
+    }
+}
+
+#[test]
+fn what_is_for_a_person_is_refused_where_nobody_sees_it() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("basic")]);
+    for verb in ["pick", "devtools"] {
+        let refused = home.fails("TRANSPORT_UNSUPPORTED", &[verb]);
+        assert!(refused["error"].as_str().unwrap().contains("nobody can see this app"), "{refused:#}");
+        assert!(refused["hint"].as_str().unwrap().contains("display"), "{refused:#}");
+    }
+    home.ok(&["stop"]);
+    let screen = XServer::start();
+    home.ok(&["launch", &app("presentation"), "--presentation", "hidden", "--display", &screen.name]);
+    home.fails("TRANSPORT_UNSUPPORTED", &["pick"]);
+}
+
+on_both! {
+    developer_tools_are_opened_beside_a_session_that_goes_on(home) {
+        let screen = XServer::start();
+        launch_page(&home, "looks.html", &["--display", &screen.name]);
+        let picture = shot(&home);
+        let kinds = || {
+            let all = home.json(&["surfaces-list"])["surfaces"].take();
+            all.as_array().unwrap().iter().map(|s| s["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(home.ok(&["devtools"]), "opened the developer tools of w1");
+        assert_eq!(home.json(&["windows-list"])["windows"].as_array().map(Vec::len), Some(1));
+        eventually("DevTools in the list", || (kinds() == ["window", "devtools"]).then_some(()));
+        assert_eq!(home.ok(&["devtools"]), "open already: the developer tools of w1");
+        assert!(shot(&home) == picture, "they change what the app shows");
+        heard_nothing_and_hears_again(&home);
+        home.ok(&["highlight", "#title", "--for", "1ms"]);
+        assert_eq!(home.ok(&["devtools", "--close"]), "closed the developer tools of w1");
+        eventually("their end", || (kinds() == ["window"]).then_some(()));
+        assert_eq!(home.ok(&["devtools", "--close"]), "not open: the developer tools of w1");
+    }
+}
