@@ -22,6 +22,7 @@ mod places;
 mod press;
 mod printing;
 mod problems;
+mod recording;
 mod reports;
 mod snapshot;
 mod windows;
@@ -37,6 +38,7 @@ pub use end::Stopped;
 pub use groups::{Groups, MainPart, Reader};
 pub use info::{AppInfo, Info, Versions};
 pub use problems::{Problem, ProblemKind};
+pub use recording::{Deed, Hold, Recording};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
 

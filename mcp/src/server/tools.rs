@@ -13,9 +13,9 @@ pub(super) fn offered() -> impl Iterator<Item = &'static Row> {
     REGISTRY.iter().filter(|row| row.frontends == Frontends::All)
 }
 
-/// The row of that tool; the shell's words are not tools.
+/// The row of that tool. The shell's words are no tools: only hosts serve them.
 pub(super) fn find(name: &str) -> Option<&'static Row> {
-    offered().find(|row| row.tool == name)
+    REGISTRY.iter().find(|row| row.tool == name)
 }
 
 /// The protocol error for a tool that there is not.
