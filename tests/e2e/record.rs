@@ -282,3 +282,27 @@ fn without_a_screen_that_a_person_sees_nothing_is_recorded() {
     home.fails("BAD_ARGUMENT", &["record"]);
     home.fails("BAD_ARGUMENT", &["record", &notes(), "--port", "9222"]);
 }
+
+on_both! {
+    a_session_that_is_there_is_followed_until_it_is_told_to_stop(home) {
+        let screen = XServer::start();
+        let hands = Hands::on(&screen);
+        home.ok(&["launch", &notes(), "--display", &screen.name]);
+        let out = home.path().join("followed.txt");
+        let said = || fs::read_to_string(&out).unwrap_or_default();
+        let mut follower = home.command(&["recording", "--follow"]);
+        let mut follower = follower.stdout(fs::File::create(&out).expect("a file")).spawn().expect("it starts");
+        eventually("it listens", || said().starts_with("# recording").then_some(()));
+        assert_eq!(home.json(&["recording"])["recording"], true);
+        home.fails("BAD_ARGUMENT", &["recording", "--follow"]);
+        // What we press ourselves is no person's.
+        home.ok(&["click", "--role", "radio", "--name", "Done"]);
+        home.ok(&["focused-element"]);
+        hands.key(&[CONTROL], 'n' as u32);
+        eventually("a line", || said().contains("Control+N").then_some(()));
+        assert_eq!(home.json(&["recording", "--stop"])["recording"], false);
+        assert!(follower.wait().expect("it ends").success());
+        assert_eq!(said(), "# recording\nkey Control+N\n");
+        home.ok(&["stop"]);
+    }
+}
