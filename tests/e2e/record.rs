@@ -1,6 +1,6 @@
 //! `record`: what a person does becomes a run file, which passes. The person is XTest, on an X server of the test's own.
 
-use crate::support::{Electron, Hands, Home, XServer, app, notes, on_both, processes::eventually};
+use crate::support::{Electron, Hands, Home, OwnApp, XServer, app, notes, on_both, processes::eventually};
 use serde_json::Value;
 use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
@@ -304,5 +304,27 @@ on_both! {
         assert!(follower.wait().expect("it ends").success());
         assert_eq!(said(), "# recording\nkey Control+N\n");
         home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_that_runs_already_is_joined_and_left_running(home) {
+        let own = OwnApp::with_port(home.version(), &app("journey"));
+        let port = own.port.expect("a debug port").to_string();
+        let ways = [("--port", port.clone(), format!("attach --port {port}")), ("--pid", own.pid_word(), format!("inject {}", own.pid()))];
+        for (flag, value, line) in ways {
+            let file = home.path().join("joined.run");
+            let words = ["record", flag, &value, "-o", &file.display().to_string()];
+            let mut child = home.command(&words).stdout(Stdio::null()).spawn().expect("it starts");
+            eventually("its first lines", || file.exists().then_some(()));
+            let session = format!("record-{}", child.id());
+            assert_eq!(home.json(&["recording", "--session", &session])["recording"], true);
+            platform::signal(child.id(), ProcessSignal::TERM);
+            assert!(child.wait().expect("it ends").success());
+            let text = fs::read_to_string(&file).expect("written");
+            assert_eq!(text, format!("before\n  {line}\ntest recorded\n  windows-list\nafter\n  detach\n"));
+            assert!(own.runs() && home.sessions().is_empty());
+            fs::remove_file(&file).expect("gone");
+        }
     }
 }

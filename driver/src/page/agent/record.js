@@ -17,7 +17,7 @@ function opRecord({ on }) {
   if (!on) recorder = null;
   else if (recorder === null) recorder = new Recorder();
   // Where a document was opened anew, its listeners are gone.
-  if (on) for (const view of knownViews()) for (const family of ['press', 'key', 'drag', 'deed']) guard.listen(view, family);
+  if (on) for (const view of knownViews()) for (const family of ['press', 'key', 'deed']) guard.listen(view, family);
   return {};
 }
 
@@ -50,7 +50,6 @@ class Recorder {
     this.keyed = null; // what the last key went to
     this.typing = null; // the field whose text is being changed
     this.enter = null; // an Enter that may be a line of a text, or not
-    this.dragged = null;
     this.typings = 0;
   }
 
@@ -176,20 +175,6 @@ class Recorder {
     if (this.typing === null || this.typing.el !== met) return;
     tellHost({ deed: { tool: '', args: {}, hold: 'left', id: this.typing.id } });
     this.typing = null;
-  }
-
-  on_dragstart(_event, met) {
-    const held = met.closest('[draggable="true"]') || met;
-    this.dragged = recordedTarget(held);
-  }
-
-  on_drop(_event, met) {
-    const to = recordedTarget(met) || recordedTarget(pressedThing(met).el);
-    const from = this.dragged;
-    this.dragged = null;
-    if (from === null || to === null) return;
-    const { role, name_exact, selector } = to;
-    this.tell('electron_drag', from, selector ? { targetSelector: selector } : { targetRole: role, targetNameExact: name_exact });
   }
 }
 
