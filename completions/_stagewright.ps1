@@ -120,6 +120,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('devtools', 'devtools', [CompletionResultType]::ParameterValue, 'Open the developer tools of a window, in a window of their own')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
+            [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Write a run file while you use the app')
+            [CompletionResult]::new('recording', 'recording', [CompletionResultType]::ParameterValue, 'Tell what a person does in a live session, as lines of a run file')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
@@ -1702,6 +1704,41 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;record' {
+            [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
+            [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with, instead of the one that is found')
+            [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'Join a running app by its debug port, instead [1 to 65535]')
+            [CompletionResult]::new('--pid', '--pid', [CompletionResultType]::ParameterName, 'Join a running app by its process id, instead')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The file to write')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'The file to write')
+            [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'The screen that you see: host (yours), or a display such as :1 [default: host]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;recording' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling what is done, as it is done')
+            [CompletionResult]::new('--stop', '--stop', [CompletionResultType]::ParameterName, 'End it, for whoever follows')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;eval-main' {
             [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'One expression, or the inside of an async function [at most 100000]')
             [CompletionResult]::new('--arg', '--arg', [CompletionResultType]::ParameterName, 'JSON value that the code gets as arg')
@@ -2261,6 +2298,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('devtools', 'devtools', [CompletionResultType]::ParameterValue, 'Open the developer tools of a window, in a window of their own')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
+            [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Write a run file while you use the app')
+            [CompletionResult]::new('recording', 'recording', [CompletionResultType]::ParameterValue, 'Tell what a person does in a live session, as lines of a run file')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
@@ -2481,6 +2520,12 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;run' {
+            break
+        }
+        'stagewright;help;record' {
+            break
+        }
+        'stagewright;help;recording' {
             break
         }
         'stagewright;help;eval-main' {

@@ -117,6 +117,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand devtools 'Open the developer tools of a window, in a window of their own'
             cand smoke 'Check that a built app starts, draws and stays up'
             cand run 'Run files of verbs as tests, with reports for CI'
+            cand record 'Write a run file while you use the app'
+            cand recording 'Tell what a person does in a live session, as lines of a run file'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
@@ -1617,6 +1619,39 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;record'= {
+            cand --main 'The app''s main script or folder'
+            cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
+            cand --env 'Environment variables for the app, as NAME=value'
+            cand --electron 'The Electron to run main with, instead of the one that is found'
+            cand --port 'Join a running app by its debug port, instead [1 to 65535]'
+            cand --pid 'Join a running app by its process id, instead'
+            cand -o 'The file to write'
+            cand --output 'The file to write'
+            cand --display 'The screen that you see: host (yours), or a display such as :1 [default: host]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;recording'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --follow 'Go on telling what is done, as it is done'
+            cand --stop 'End it, for whoever follows'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;eval-main'= {
             cand --code 'One expression, or the inside of an async function [at most 100000]'
             cand --arg 'JSON value that the code gets as arg'
@@ -2141,6 +2176,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand devtools 'Open the developer tools of a window, in a window of their own'
             cand smoke 'Check that a built app starts, draws and stays up'
             cand run 'Run files of verbs as tests, with reports for CI'
+            cand record 'Write a run file while you use the app'
+            cand recording 'Tell what a person does in a live session, as lines of a run file'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand native-menu 'Read the application menu'
@@ -2299,6 +2336,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;smoke'= {
         }
         &'stagewright;help;run'= {
+        }
+        &'stagewright;help;record'= {
+        }
+        &'stagewright;help;recording'= {
         }
         &'stagewright;help;eval-main'= {
         }

@@ -11,6 +11,9 @@ pub trait Caller {
 
     /// The same, which takes at most that long.
     fn call_within(&self, row: &'static Row, args: Map<String, Value>, budget: Duration) -> Envelope;
+
+    /// Makes one that goes on; its items are told as they come.
+    fn follow(&self, row: &'static Row, args: Map<String, Value>, hear: Arc<dyn Fn(&Value) + Send + Sync>) -> Envelope;
 }
 
 /// Makes callers that see only the sessions that they start, which end when they are dropped.

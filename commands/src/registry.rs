@@ -258,6 +258,8 @@ pub static REGISTRY: &[Row] = &[
     // Checks and scripts
     Row::of::<checking::Smoke>(),
     Row::of::<checking::Run>(),
+    Row::of::<checking::Record>(),
+    Row::of::<checking::Recording>(),
     // Eval
     Row::of::<evaluating::EvalMain>(),
     Row::of::<evaluating::EvalRenderer>(),

@@ -47,6 +47,7 @@ mod presentation;
 mod reading;
 mod readme;
 mod ready;
+mod record;
 mod repl_terminal;
 mod retries;
 mod roots;

@@ -144,6 +144,9 @@ fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg 
     if let Some(other) = other_flag(name) {
         arg = arg.alias(other);
     }
+    if let Some(short) = schema["x-short"].as_str().and_then(|short| short.chars().next()) {
+        arg = arg.short(short);
+    }
     match schema["type"].as_str() {
         Some("boolean") => {
             arg.num_args(0..=1).require_equals(true).default_missing_value("true").value_name("true|false")

@@ -1,7 +1,9 @@
 //! Checks made of other verbs' calls, for CI.
 
+mod record;
 mod run;
 mod smoke;
 
+pub use record::{Record, Recording};
 pub use run::Run;
 pub use smoke::Smoke;

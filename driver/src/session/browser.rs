@@ -190,14 +190,17 @@ impl Session {
             }
             "Runtime.bindingCalled" => {
                 #[derive(Deserialize)]
+                #[serde(rename_all = "camelCase")]
                 struct Called {
                     name: String,
                     payload: String,
+                    execution_context_id: i64,
                 }
-                if let Some(Called { name, payload }) = event.parse()
+                if let Some(Called { name, payload, execution_context_id }) = event.parse()
                     && name == HEARD
                     && !self.shared.works.take(&payload)
                     && !self.take_printing(surface, &payload)
+                    && !self.take_deed(surface, execution_context_id, &payload)
                 {
                     self.shared.heard.take(&payload);
                 }

@@ -25,6 +25,7 @@ mod places;
 mod press;
 mod printing;
 mod problems;
+mod recording;
 mod reports;
 mod snapshot;
 mod windows;
@@ -43,6 +44,7 @@ pub use info::{AppInfo, Info, Versions};
 pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, SetAnswers};
 pub use pick::{Picked, Pointing};
 pub use problems::{Problem, ProblemKind};
+pub use recording::{Deed, Hold, Recording};
 pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
 pub use witness::Witness;
 

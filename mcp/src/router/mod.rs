@@ -323,6 +323,15 @@ impl Caller for Router {
             Permit { operation_timeout_ms: Some(own.unwrap_or(usual).min(most)), ..self.options.permit.clone() };
         self.route(row, args, Terms { listener: None, cancel: &Cancel::default(), permit: &permit })
     }
+
+    fn follow(&self, row: &'static Row, args: Map<String, Value>, hear: Arc<dyn Fn(&Value) + Send + Sync>) -> Envelope {
+        let listener: Listener = Arc::new(move |news| {
+            if let News::Item(item) = news {
+                hear(item);
+            }
+        });
+        Router::call(self, row, args, Some(listener))
+    }
 }
 
 impl Drop for Router {

@@ -2,7 +2,7 @@
 
 use super::{Answer, Backend, Incoming, profile::Shelf};
 use crate::{Cancel, Listener, Router};
-use stagewright_commands::{dispatch, envelope::Envelope, events::News, registry::Row};
+use stagewright_commands::{dispatch, envelope::Envelope, events::News, registry::Row, verb::Frontends};
 use stagewright_driver::fault::Fault;
 use std::{sync::Arc, time::Instant};
 
@@ -21,8 +21,8 @@ impl Drop for CancelOnDrop {
 }
 
 impl Backend for RouterBackend {
-    fn serves(&self, _: &Row) -> bool {
-        true
+    fn serves(&self, row: &Row) -> bool {
+        row.frontends == Frontends::All
     }
 
     fn refusal(&self, row: &Row) -> Option<Fault> {

@@ -13,10 +13,9 @@ pub(super) fn offered() -> impl Iterator<Item = &'static Row> {
     REGISTRY.iter().filter(|row| row.frontends == Frontends::All)
 }
 
-/// The row of that tool; the shell's words are not tools. Our own frontends call also what is for the person at them.
+/// The row of that tool. What is for a person at a terminal is no tool: only our own frontends call that.
 pub(super) fn find(name: &str, ours: bool) -> Option<&'static Row> {
-    let personal = || REGISTRY.iter().filter(|row| ours && row.frontends == Frontends::Terminal);
-    offered().chain(personal()).find(|row| row.tool == name)
+    REGISTRY.iter().find(|row| row.tool == name && (ours || row.frontends == Frontends::All))
 }
 
 /// The protocol error for a tool that there is not.

@@ -14,13 +14,15 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 let heardLast = null;
 
 guard.handle = (event) => {
-  if (traps.size === 0 || !event.isTrusted || event === heardLast) return undefined;
+  if ((traps.size === 0 && recorder === null) || !event.isTrusted || event === heardLast) return undefined;
   heardLast = event;
   // The youngest first: what an older one still waits for, it would have had by now.
   for (const trap of [...traps.values()].reverse()) {
     if (performance.now() > trap.deadline) takeAway(trap);
     else if (trap.takes(event)) return trap.hear(event);
   }
+  // What no trap takes is not ours: a person's.
+  if (recorder !== null) recorder.hear(event);
   return undefined;
 };
 

@@ -1,0 +1,142 @@
+//! What becomes a line: one thing done is one line. A deed may be held until the next one shows what it was part of.
+
+use serde_json::Value;
+use stagewright_driver::session::{Deed, Hold};
+
+/// Nobody tabs further without a word.
+const MOST_HELD: usize = 50;
+
+/// Holds deeds until it is known what they are.
+#[derive(Debug, Default)]
+pub(super) struct Merger {
+    held: Vec<Deed>,
+}
+
+impl Merger {
+    /// Takes one; gives those that are certain now, in order.
+    pub fn take(&mut self, mut deed: Deed) -> Vec<Deed> {
+        let last = self.held.last();
+        let follows = last.is_some_and(|last| continues(last, &deed));
+        match deed.hold {
+            Some(Hold::Left) if follows => self.flush(),
+            Some(Hold::Left) => vec![],
+            // The newest says it all.
+            Some(Hold::Typing | Hold::Click | Hold::Field) if follows => {
+                self.held.pop();
+                self.held.push(deed);
+                vec![]
+            }
+            Some(Hold::Tab) => {
+                let tabs = self.held.iter().all(|held| held.hold == Some(Hold::Tab));
+                let sure = if tabs && self.held.len() < MOST_HELD { vec![] } else { self.flush() };
+                self.held.push(deed);
+                sure
+            }
+            hold => {
+                // A second click of two is none when the first was elsewhere.
+                deed.args.remove("clickCount");
+                let place = target(&deed);
+                if !place.is_empty() {
+                    self.held.retain(|held| !led_there(held, &deed, &place));
+                }
+                let mut sure = self.flush();
+                if hold.is_some() {
+                    self.held.push(deed)
+                } else {
+                    sure.push(deed)
+                }
+                sure
+            }
+        }
+    }
+
+    /// Whether a click waits for a second one.
+    pub fn waits_for_click(&self) -> bool {
+        self.held.last().is_some_and(|held| held.hold == Some(Hold::Click))
+    }
+
+    /// All that is held: nothing more will be said of it.
+    pub fn flush(&mut self) -> Vec<Deed> {
+        std::mem::take(&mut self.held)
+    }
+}
+
+/// Whether a deed says the last one again, and more.
+fn continues(last: &Deed, deed: &Deed) -> bool {
+    let same = last.surface == deed.surface;
+    match deed.hold {
+        Some(Hold::Typing | Hold::Left) => same && last.hold == Some(Hold::Typing) && last.id == deed.id,
+        Some(Hold::Click | Hold::Field) => {
+            let count = |deed: &Deed| deed.args.get("clickCount").and_then(Value::as_u64).unwrap_or(1);
+            same && last.hold == deed.hold && target(last) == target(deed) && count(last) + 1 == count(deed)
+        }
+        _ => false,
+    }
+}
+
+/// Whether all that a deed did was to get to where the next one is.
+fn led_there(held: &Deed, next: &Deed, place: &[(&str, &Value)]) -> bool {
+    match held.hold {
+        Some(Hold::Tab) => true,
+        Some(Hold::Field) => next.hold == Some(Hold::Typing) && held.surface == next.surface && target(held) == place,
+        _ => false,
+    }
+}
+
+/// What says which element a deed is about.
+fn target(deed: &Deed) -> Vec<(&str, &Value)> {
+    let names = ["selector", "role", "name_exact"];
+    names.into_iter().filter_map(|name| Some((name, deed.args.get(name)?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn deed(tool: &str, args: Value, hold: Option<Hold>) -> Deed {
+        let args = args.as_object().cloned().unwrap_or_default();
+        Deed { tool: tool.into(), args, hold, id: Some(1), secret: None, note: None, surface: "w1".into() }
+    }
+
+    fn lines(deeds: Vec<Deed>) -> Vec<String> {
+        let mut merger = Merger::default();
+        let mut sure: Vec<Deed> = deeds.into_iter().flat_map(|deed| merger.take(deed)).collect();
+        sure.extend(merger.flush());
+        sure.iter().map(|deed| format!("{} {}", deed.tool, Value::Object(deed.args.clone()))).collect()
+    }
+
+    #[test]
+    fn typing_is_one_deed_and_takes_what_led_to_it_along() {
+        let typed = |text: &str| deed("type", json!({ "selector": "#a", "text": text }), Some(Hold::Typing));
+        let left = deed("", json!({}), Some(Hold::Left));
+        let tab = deed("key", json!({ "key": "Tab" }), Some(Hold::Tab));
+        let click = deed("click", json!({ "selector": "#a" }), Some(Hold::Field));
+        let whole = [r##"type {"selector":"#a","text":"ab"}"##];
+        assert_eq!(lines(vec![click.clone(), typed("a"), typed("ab"), left.clone()]), whole);
+        assert_eq!(lines(vec![tab.clone(), tab.clone(), typed("a"), typed("ab")]), whole);
+        let enter = deed("key", json!({ "key": "Enter" }), None);
+        assert_eq!(
+            lines(vec![click.clone(), enter.clone()]),
+            [r##"click {"selector":"#a"}"##, r#"key {"key":"Enter"}"#]
+        );
+        assert_eq!(lines(vec![tab.clone(), enter]), [r#"key {"key":"Tab"}"#, r#"key {"key":"Enter"}"#]);
+        let other = deed("click", json!({ "selector": "#b" }), Some(Hold::Field));
+        assert_eq!(lines(vec![other, typed("ab")]), [r##"click {"selector":"#b"}"##, whole[0]]);
+    }
+
+    #[test]
+    fn two_clicks_on_one_thing_are_a_double_click() {
+        let click = |at: &str, count: u64| {
+            let args =
+                if count > 1 { json!({ "selector": at, "clickCount": count }) } else { json!({ "selector": at }) };
+            deed("click", args, Some(Hold::Click))
+        };
+        assert_eq!(lines(vec![click("#a", 1), click("#a", 2)]), [r##"click {"selector":"#a","clickCount":2}"##]);
+        assert_eq!(
+            lines(vec![click("#a", 1), click("#b", 2)]),
+            [r##"click {"selector":"#a"}"##, r##"click {"selector":"#b"}"##]
+        );
+        assert_eq!(lines(vec![click("#a", 1), click("#a", 1)]).len(), 2);
+    }
+}

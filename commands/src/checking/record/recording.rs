@@ -1,0 +1,165 @@
+//! `recording`: what a person does in a live session, line by line.
+
+use super::{merge::Merger, say::Speaker};
+use crate::{
+    call::Call,
+    show::{Show, clean_line},
+    verb::{Example, Frontends, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    session::{self, Session},
+};
+use std::time::Duration;
+
+/// How long a click may wait for a second one.
+const DOUBLE_CLICK: Duration = Duration::from_millis(500);
+
+/// Tell what a person does in a live session, as lines of a run file
+///
+/// What follow tells is what `record` writes: use it for an app that a session drives already.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recording {
+    /// Go on telling what is done, as it is done
+    #[serde(default)]
+    follow: bool,
+    /// End it, for whoever follows
+    #[serde(default)]
+    stop: bool,
+}
+
+/// How far it is.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Recorded {
+    /// Whether somebody follows
+    recording: bool,
+    /// How many lines were told
+    lines: usize,
+    /// They were told as they came
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    followed: bool,
+}
+
+impl Verb for Recording {
+    const TOOL: &'static str = "electron_recording";
+    const TITLE: &'static str = "Tell what a person does";
+    const GROUP: Group = Group::Checks;
+    const OPERATION: Operation = Operation::Logs;
+    const FRONTENDS: Frontends = Frontends::Shell;
+    const FOLLOWS: Option<&'static str> = Some("follow");
+    const NEEDS: &'static [Need] = &[Need::Renderer];
+    const EXAMPLES: &'static [Example] = &[Example { line: "recording", args: "{}" }];
+    type Reply = Recorded;
+
+    fn check(&self) -> Outcome<()> {
+        match self.follow && self.stop {
+            true => Err(Fault::argument("follow and stop exclude each other.").detail("parameter", "stop")),
+            false => Ok(()),
+        }
+    }
+
+    fn show_item(item: &Value, _raw: bool) -> String {
+        item["line"].as_str().unwrap_or_default().to_owned()
+    }
+
+    async fn run(self, call: Call) -> Outcome<Recorded> {
+        let session = call.session()?;
+        let recording = session.groups.of::<session::Recording>();
+        if self.stop {
+            recording.stop();
+        }
+        if !self.follow {
+            return Ok(Recorded { recording: recording.is_on(), lines: 0, followed: false });
+        }
+        let active = call.surface().await?;
+        if !session.record().await {
+            return Err(Fault::argument("This session is being recorded already.")
+                .hint("`stagewright recording --stop` ends that.")
+                .detail("parameter", "follow"));
+        }
+        // Also when the caller has left.
+        let _end = End(&recording);
+        call.emit(&json!({ "line": "# recording", "listening": true })).await?;
+        let mut told = Told { call: &call, session: &session, speaker: Speaker::new(&session, &active), lines: 0 };
+        told.follow(&recording).await?;
+        Ok(Recorded { recording: false, lines: told.lines, followed: true })
+    }
+}
+
+struct End<'a>(&'a session::Recording);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+struct Told<'a> {
+    call: &'a Call,
+    session: &'a Session,
+    speaker: Speaker,
+    lines: usize,
+}
+
+impl Told<'_> {
+    /// Tells what is done until it is stopped, or the app has ended.
+    async fn follow(&mut self, recording: &session::Recording) -> Outcome<()> {
+        let (mut merger, mut seen) = (Merger::default(), 0);
+        loop {
+            let click = async {
+                match merger.waits_for_click() {
+                    true => tokio::time::sleep(DOUBLE_CLICK).await,
+                    false => std::future::pending().await,
+                }
+            };
+            let end = tokio::select! {
+                biased;
+                () = recording.wait_after(seen) => None,
+                () = recording.stopped() => Some(Ok(())),
+                fault = self.session.ended() => Some(Err(fault)),
+                () = click => {
+                    self.tell(merger.flush()).await?;
+                    continue;
+                }
+            };
+            let read = recording.since(seen);
+            seen = read.newest;
+            if read.missed > 0 {
+                self.say(format!("# {} deeds were lost here: they came faster than they could be told", read.missed))
+                    .await?;
+            }
+            for (_, deed) in read.items {
+                let sure = merger.take(deed);
+                self.tell(sure).await?;
+            }
+            if let Some(end) = end {
+                self.tell(merger.flush()).await?;
+                return end;
+            }
+        }
+    }
+
+    async fn tell(&mut self, deeds: Vec<session::Deed>) -> Outcome<()> {
+        for deed in deeds {
+            for line in self.speaker.lines(self.session, deed).await {
+                self.say(line).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn say(&mut self, line: String) -> Outcome<()> {
+        self.lines += 1;
+        self.call.emit(&json!({ "line": line })).await.map(drop)
+    }
+}
+
+impl Show for Recorded {
+    fn show(&self) -> String {
+        clean_line(if self.recording { "somebody records" } else { "nobody records" })
+    }
+}

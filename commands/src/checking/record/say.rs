@@ -1,0 +1,114 @@
+//! A deed in the shell's words, as the lines of a run file.
+
+use crate::{registry::find, shell_line};
+use serde_json::Value;
+use stagewright_driver::{
+    session::{Deed, Session},
+    surfaces::{Surface, SurfaceKind},
+};
+use std::sync::Arc;
+
+/// Stands for the text of a password field until the line is quoted: nobody types it.
+const MARK: char = '\u{f8ff}';
+
+/// Says deeds, and knows which window the last one was in.
+pub(super) struct Speaker {
+    window: String,
+    /// Windows that were there, or have been waited for.
+    known: Vec<String>,
+}
+
+impl Speaker {
+    /// One for a session whose calls are about that window.
+    pub fn new(session: &Session, active: &Arc<Surface>) -> Speaker {
+        let known = session.surfaces.windows().iter().map(|window| window.handle.clone()).collect();
+        Speaker { window: session.surfaces.top_of(active).handle.clone(), known }
+    }
+
+    /// The lines that do it again.
+    pub async fn lines(&mut self, session: &Session, deed: Deed) -> Vec<String> {
+        let mut lines = vec![];
+        let Deed { tool, mut args, secret, note, surface, .. } = deed;
+        if find(&tool).is_none() {
+            return lines;
+        }
+        if let Some(surface) = session.surfaces.by_handle(&surface) {
+            lines.extend(self.go_to(session, &surface).await);
+            if matches!(surface.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
+                args.insert("window".into(), name_of(session, &surface).into());
+            }
+        }
+        let variable = secret.map(|label| variable(&label)).filter(|_| args.contains_key("text"));
+        if let Some(name) = &variable {
+            args.insert("text".into(), format!("{MARK}{name}{MARK}").into());
+            lines.push(format!(
+                "# what was typed is not written down: give it with --set {name}=… or --pass-env {name}"
+            ));
+        }
+        let mut line = shell_line::render(&tool, &Value::Object(args));
+        if let Some(name) = variable {
+            line = line.replacen(&format!("'{MARK}{name}{MARK}'"), &format!("\"${name}\""), 1);
+        }
+        lines.push(match note {
+            Some(note) => format!("# {note}: {line}"),
+            None => line,
+        });
+        lines
+    }
+
+    /// The lines that make the window of a surface the one that calls are about.
+    async fn go_to(&mut self, session: &Session, surface: &Arc<Surface>) -> Vec<String> {
+        let window = session.surfaces.top_of(surface);
+        if window.handle == self.window {
+            return vec![];
+        }
+        let windows = session.windows().await.unwrap_or_default();
+        let own = windows.iter().find(|one| one.id == window.handle);
+        let title = own
+            .map(|own| own.title.clone())
+            .filter(|title| !title.is_empty() && windows.iter().filter(|one| one.title == *title).count() == 1);
+        let name = title.clone().unwrap_or_else(|| name_of(session, &window));
+        let mut lines = vec![];
+        if !self.known.contains(&window.handle) {
+            self.known.push(window.handle.clone());
+            if let Some(title) = title {
+                lines.push(format!("wait-for-window {}", shell_line::quote(&title)));
+            }
+        }
+        lines.push(format!("switch-window {}", shell_line::quote(&name)));
+        self.window = window.handle.clone();
+        lines
+    }
+}
+
+/// The shortest end of its address that no other surface has; its handle where there is none.
+fn name_of(session: &Session, surface: &Arc<Surface>) -> String {
+    let url = surface.state().url;
+    let starts = url.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);
+    let mut ends = starts.map(|at| &url[at..]).filter(|end| !end.is_empty() && end.len() <= 200);
+    let means = |end: &&str| session.surfaces.named(end).is_ok_and(|found| found.handle == surface.handle);
+    ends.find(means).map_or_else(|| surface.handle.clone(), str::to_owned)
+}
+
+/// `Confirm password` is `CONFIRM_PASSWORD`.
+fn variable(label: &str) -> String {
+    let spelled: String =
+        label.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+    let words: Vec<&str> = spelled.split('_').filter(|word| !word.is_empty()).take(4).collect();
+    match words.first() {
+        Some(first) if !first.starts_with(|c: char| c.is_ascii_digit()) => words.join("_"),
+        _ => "PASSWORD".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::variable;
+
+    #[test]
+    fn a_variable_is_called_like_its_field() {
+        assert_eq!(variable("Confirm password"), "CONFIRM_PASSWORD");
+        assert_eq!(variable("Passwort (mind. 8)"), "PASSWORT_MIND_8");
+        assert_eq!((variable("密码").as_str(), variable("2nd").as_str()), ("PASSWORD", "PASSWORD"));
+    }
+}

@@ -1,0 +1,105 @@
+//! The run file that a recording becomes, as far as it is.
+
+use crate::shell_line;
+use serde_json::Value;
+use std::path::{Component, Path, PathBuf};
+
+/// Nobody does more in one sitting, and what would be longer is no test.
+pub(super) const MOST_LINES: usize = 5_000;
+
+/// What a test without a line says.
+const NOTHING_DONE: &str = "windows-list";
+
+/// The file.
+#[derive(Debug)]
+pub(super) struct Text {
+    head: [String; 3],
+    lines: Vec<String>,
+    after: [String; 2],
+}
+
+impl Text {
+    /// One whose app is come by with that call, and left with that verb.
+    pub fn new(tool: &str, args: &Value, leave: &str) -> Text {
+        let begin = format!("  {}", shell_line::render(tool, args));
+        Text {
+            head: ["before".into(), begin, "test recorded".into()],
+            lines: vec![],
+            after: ["after".into(), format!("  {leave}")],
+        }
+    }
+
+    /// Its first lines.
+    pub fn head(&self) -> &[String] {
+        &self.head
+    }
+
+    /// Adds a line; `None` when there is no room for more. A line that begins with a `#` is a comment.
+    pub fn add(&mut self, line: &str) -> Option<&str> {
+        if self.lines.len() >= MOST_LINES {
+            return None;
+        }
+        self.lines.push(format!("  {line}"));
+        self.lines.last().map(String::as_str)
+    }
+
+    /// Its last lines. A test needs one that is no comment.
+    pub fn end(&mut self) -> Vec<String> {
+        let mut rest = vec![];
+        if self.lines.iter().all(|line| line.trim_start().starts_with('#')) {
+            rest.push(format!("  {NOTHING_DONE}"));
+            self.lines.push(format!("  {NOTHING_DONE}"));
+        }
+        rest.extend(self.after.clone());
+        rest
+    }
+
+    /// How many lines the test has.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> String {
+        let lines: Vec<&str> = self.head.iter().chain(&self.lines).chain(&self.after).map(String::as_str).collect();
+        lines.join("\n") + "\n"
+    }
+}
+
+/// A path as a file in that folder would name it: `../app`.
+pub(super) fn relative(path: &Path, folder: &Path) -> PathBuf {
+    let (path_parts, folder_parts): (Vec<_>, Vec<_>) = (path.components().collect(), folder.components().collect());
+    let shared = path_parts.iter().zip(&folder_parts).take_while(|(a, b)| a == b).count();
+    // What shares nothing but the root is named from there.
+    if shared < 2 {
+        return path.to_owned();
+    }
+    let ups = folder_parts[shared..].iter().map(|_| Component::ParentDir);
+    let way: PathBuf = ups.chain(path_parts[shared..].iter().copied()).collect();
+    if way.as_os_str().is_empty() { ".".into() } else { way }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_path_is_named_from_the_files_folder() {
+        let from = |path: &str, folder: &str| relative(Path::new(path), Path::new(folder)).display().to_string();
+        assert_eq!(from("/home/mia/app", "/home/mia"), "app");
+        assert_eq!(from("/home/mia/app", "/home/mia/tests/ui"), "../../app");
+        assert_eq!(from("/home/mia", "/home/mia"), ".");
+        assert_eq!(from("/opt/app", "/home/mia"), "/opt/app");
+    }
+
+    #[test]
+    fn a_file_is_whole_at_any_time() {
+        let mut text = Text::new("electron_launch", &json!({ "main": "my app" }), "stop");
+        assert_eq!(text.add("click @3"), Some("  click @3"));
+        assert_eq!(text.end(), ["after", "  stop"]);
+        assert_eq!(text.whole(), "before\n  launch 'my app'\ntest recorded\n  click @3\nafter\n  stop\n");
+        let mut empty = Text::new("electron_attach", &json!({ "port": 9222 }), "detach");
+        assert_eq!(empty.end(), ["  windows-list", "after", "  detach"]);
+    }
+}

@@ -1,0 +1,330 @@
+//! `record`: what a person does becomes a run file, which passes. The person is XTest, on an X server of the test's own.
+
+use crate::support::{Electron, Hands, Home, OwnApp, XServer, app, notes, on_both, processes::eventually};
+use serde_json::Value;
+use stagewright_driver::platform::{self, ProcessSignal};
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Child, Stdio},
+};
+
+const ENTER: u32 = 0xff0d;
+const TAB: u32 = 0xff09;
+const DOWN: u32 = 0xff54;
+const SPACE: u32 = 0x20;
+const CONTROL: u32 = 0xffe3;
+const SHIFT: u32 = 0xffe1;
+
+/// An app that is being recorded, on a screen of its own.
+struct Recorded<'a> {
+    home: &'a Home,
+    child: Child,
+    hands: Hands,
+    screen: XServer,
+    file: PathBuf,
+}
+
+impl<'a> Recorded<'a> {
+    fn start(home: &'a Home, app: &str) -> Recorded<'a> {
+        let screen = XServer::start();
+        let file = home.path().join("recorded.run");
+        let words = ["record", app, "-o", &file.display().to_string(), "--display", &screen.name];
+        let out = fs::File::create(home.path().join("out.txt")).expect("a file");
+        let err = fs::File::create(home.path().join("err.txt")).expect("a file");
+        let child = home.command(&words).stdout(Stdio::from(out)).stderr(Stdio::from(err)).spawn().expect("it starts");
+        let hands = Hands::on(&screen);
+        let recorded = Recorded { home, child, hands, screen, file };
+        eventually("its first lines", || recorded.file.exists().then_some(()));
+        recorded
+    }
+
+    /// A verb in the recorded session: only those that read.
+    fn look(&self, words: &[&str]) -> String {
+        let session = format!("record-{}", self.child.id());
+        let all = [words, &["--session", &session]].concat();
+        self.home.ok(&all)
+    }
+
+    /// Where an element's middle is on the screen.
+    fn place(&self, window: &str, target: &[&str]) -> (i16, i16) {
+        let there = "JSON.stringify([screenX + (outerWidth - innerWidth) / 2, screenY + outerHeight - innerHeight])";
+        let corner = self.look(&["--allow-eval=renderer", "eval-renderer", there, "--raw", "--window", window]);
+        let corner: Vec<f64> = serde_json::from_str(&corner).expect("two numbers");
+        let words = [&["--json", "get-bbox"], target, &["--window", window]].concat();
+        let answer: Value = serde_json::from_str(&self.look(&words)).expect("an envelope");
+        let side = |name: &str| answer["bbox"][name].as_f64().unwrap_or_else(|| panic!("{answer:#}"));
+        ((corner[0] + side("x") + side("w") / 2.0) as i16, (corner[1] + side("y") + side("h") / 2.0) as i16)
+    }
+
+    /// A place in an element, so far from its corner.
+    fn inside(&self, target: &[&str], by: (i16, i16)) -> (i16, i16) {
+        let answer: Value =
+            serde_json::from_str(&self.look(&[&["--json", "get-bbox"], target].concat())).expect("an envelope");
+        let half = |name: &str| (answer["bbox"][name].as_f64().expect("a number") / 2.0) as i16;
+        let middle = self.place("0", target);
+        (middle.0 - half("w") + by.0, middle.1 - half("h") + by.1)
+    }
+
+    fn click(&self, target: &[&str]) {
+        self.hands.click(self.place("0", target));
+    }
+
+    /// The lines of its test, until there is one that fits.
+    fn until(&self, last: &str) {
+        let found = || self.lines().iter().any(|line| line.contains(last)).then_some(());
+        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| eventually(last, found))).is_err() {
+            panic!("{last} is not among {:#?}", self.lines());
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let text = fs::read_to_string(&self.file).unwrap_or_default();
+        let test = text.lines().skip_while(|line| !line.starts_with("test ")).skip(1);
+        test.take_while(|line| line.starts_with(' ')).map(|line| line.trim().to_owned()).collect()
+    }
+
+    /// Ctrl-C: the file is whole, and what was printed is the file.
+    fn end(mut self) -> Vec<String> {
+        platform::signal(self.child.id(), ProcessSignal::INT);
+        let status = self.child.wait().expect("it ends");
+        let said = |name: &str| fs::read_to_string(self.home.path().join(name)).expect("written");
+        assert!(status.success(), "{status}: {}", said("err.txt"));
+        assert_eq!(said("out.txt"), fs::read_to_string(&self.file).expect("written"));
+        assert!(self.home.sessions().is_empty());
+        drop(self.screen);
+        let lines = fs::read_to_string(&self.file).expect("written");
+        let lines = lines.lines().skip_while(|line| !line.starts_with("test ")).skip(1);
+        lines.take_while(|line| line.starts_with(' ')).map(|line| line.trim().to_owned()).collect()
+    }
+}
+
+/// What was written passes.
+fn passes(home: &Home, more: &[&str]) {
+    let file = home.path().join("recorded.run").display().to_string();
+    let report = home.json(&[&["run", &file, "--keep", "never"], more].concat());
+    assert_eq!(report["passed"], true, "{report:#}\n{}", fs::read_to_string(&file).unwrap_or_default());
+}
+
+on_both! {
+    a_day_in_the_sample_app_is_written_down_and_runs_again(home) {
+        let recorded = Recorded::start(&home, &notes());
+        recorded.click(&["#new-title"]);
+        recorded.hands.write("Water the cactus");
+        recorded.hands.key(&[], ENTER);
+        recorded.until("key Enter");
+        recorded.click(&["--role", "checkbox", "--name", "Water the cactus"]);
+        recorded.until("check ");
+        recorded.click(&["label:has([value=done])"]);
+        recorded.until("Done");
+        recorded.click(&["#search"]);
+        recorded.hands.write("bicyclx");
+        recorded.hands.key(&[], 0xff08);
+        recorded.hands.write("e");
+        recorded.click(&["#search"]);
+        recorded.hands.key(&[CONTROL], 'a' as u32);
+        recorded.hands.key(&[], 0xff08);
+        recorded.click(&["label:has([value=all])"]);
+        recorded.until("All");
+        recorded.click(&["--role", "button", "--name", "Call the bicycle shop"]);
+        recorded.until("Call the bicycle shop");
+        recorded.click(&["#detail-title"]);
+        recorded.hands.key(&[CONTROL], 'a' as u32);
+        recorded.hands.write("It's $5: \"call\"");
+        recorded.hands.key(&[], TAB);
+        recorded.hands.key(&[], TAB);
+        recorded.hands.key(&[], DOWN);
+        recorded.hands.key(&[CONTROL], 'e' as u32);
+        recorded.until("Control+E");
+        let lines = recorded.end();
+        assert_eq!(lines, [
+            "type 'Water the cactus' --role textbox --name 'New task'",
+            "key Enter",
+            "check --role checkbox --name 'Water the cactus'",
+            "check --role radio --name Done",
+            "clear-input --role searchbox --name 'Search tasks'",
+            "check --role radio --name All",
+            "click --role button --name 'Call the bicycle shop'",
+            "type 'It'\\''s $5: \"call\"' --role textbox --name Title",
+            "select-option Low --role combobox --name Priority",
+            "key Control+E",
+        ]);
+        passes(&home, &[]);
+    }
+}
+
+on_both! {
+    one_thing_done_is_one_line(home) {
+        let recorded = Recorded::start(&home, &app("journey"));
+        recorded.click(&["label:has(#name)"]);
+        recorded.hands.write("Mia");
+        recorded.hands.key(&[], TAB);
+        recorded.hands.key(&[], SPACE);
+        recorded.until("key Space");
+        recorded.click(&["label:has(#agree)"]);
+        recorded.until("check ");
+        recorded.click(&["#agree"]);
+        recorded.until("uncheck ");
+        recorded.hands.press(recorded.place("0", &["#greet"]), 1, 2);
+        recorded.until("click-count");
+        recorded.hands.press(recorded.place("0", &["#greet"]), 3, 1);
+        recorded.until("right");
+        recorded.click(&["#colour"]);
+        recorded.hands.key(&[], DOWN);
+        recorded.hands.key(&[], ENTER);
+        recorded.until("select-option");
+        let lines = recorded.end();
+        assert_eq!(lines, [
+            "type Mia --role textbox --name Name",
+            "key Tab",
+            "key Space",
+            "check --role checkbox --name Agree",
+            "uncheck --role checkbox --name Agree",
+            "click --role button --name Greet --click-count 2",
+            "click --role button --name Greet --button right",
+            "select-option green --role combobox --name Colour",
+        ]);
+        passes(&home, &[]);
+    }
+}
+
+on_both! {
+    frames_and_windows_are_written_down(home) {
+        let recorded = Recorded::start(&home, &app("journey"));
+        recorded.hands.click(recorded.inside(&["#frame"], (40, 22)));
+        recorded.until("Press frame");
+        recorded.hands.click(recorded.inside(&["#cross"], (40, 22)));
+        recorded.until("Press cross");
+        recorded.hands.click(recorded.inside(&["#guest"], (40, 20)));
+        recorded.until("Press guest");
+        recorded.click(&["#open"]);
+        recorded.look(&["wait-for-window", "Second"]);
+        recorded.hands.click(recorded.place("Second", &["#note"]));
+        recorded.hands.write("Hello");
+        recorded.hands.click(recorded.place("Second", &["#close"]));
+        recorded.until("Close");
+        eventually("one window", || (!recorded.look(&["windows-list"]).contains("Second")).then_some(()));
+        recorded.click(&["#log"]);
+        recorded.until("Log");
+        let lines = recorded.end();
+        assert_eq!(lines, [
+            "click --role button --name 'Press frame'",
+            "click --role button --name 'Press cross' --window '#cross'",
+            "click --role button --name 'Press guest' --window 'inner.html#guest'",
+            "click --role button --name 'Open second'",
+            "wait-for-window Second",
+            "switch-window Second",
+            "type Hello --role textbox --name Note",
+            "click --role button --name Close",
+            "switch-window Journey",
+            "click --role button --name Log",
+        ]);
+        passes(&home, &[]);
+    }
+}
+
+on_both! {
+    a_password_stays_out_of_the_file_and_only_a_persons_deeds_are_in_it(home) {
+        let recorded = Recorded::start(&home, &app("recorded"));
+        recorded.click(&["[type=password]"]);
+        recorded.hands.write("s3cret");
+        recorded.click(&["[data-testid=first]"]);
+        recorded.until("first");
+        recorded.click(&["#second"]);
+        recorded.until("second");
+        recorded.click(&["#once"]);
+        recorded.until("once");
+        recorded.click(&["#both"]);
+        recorded.until("Agree for me");
+        recorded.click(&["textarea"]);
+        recorded.hands.write("one");
+        recorded.hands.key(&[SHIFT], ENTER);
+        recorded.hands.write("two");
+        recorded.hands.key(&[], ENTER);
+        recorded.until("Enter");
+        let lines = recorded.end();
+        assert_eq!(lines, [
+            "# what was typed is not written down: give it with --set YOUR_PASSWORD=… or --pass-env YOUR_PASSWORD",
+            "type \"$YOUR_PASSWORD\" --role textbox --name 'Your password'",
+            "click '[data-testid=\"first\"]'",
+            "click '#second'",
+            "click '#once'",
+            "click --role button --name 'Agree for me'",
+            "type --args '{\"role\":\"textbox\",\"name_exact\":\"Message\",\"text\":\"one\\ntwo\"}'",
+            "key Enter",
+        ]);
+        assert!(!fs::read_to_string(home.path().join("out.txt")).unwrap().contains("s3cret"));
+        passes(&home, &["--set", "YOUR_PASSWORD=s3cret"]);
+    }
+}
+
+on_both! {
+    the_apps_own_end_finishes_the_file(home) {
+        let mut recorded = Recorded::start(&home, &notes());
+        recorded.click(&["#search"]);
+        recorded.hands.write("tea");
+        recorded.hands.key(&[CONTROL], 'q' as u32);
+        let status = recorded.child.wait().expect("it ends by itself");
+        let text = fs::read_to_string(&recorded.file).expect("written");
+        assert!(status.success(), "{text}");
+        assert!(text.ends_with("  type tea --role searchbox --name 'Search tasks'\n  key Control+Q\nafter\n  stop\n"), "{text}");
+        assert!(home.sessions().is_empty());
+    }
+}
+
+#[test]
+fn without_a_screen_that_a_person_sees_nothing_is_recorded() {
+    let home = Home::on(Electron::V33);
+    let answer = home.fails("LAUNCH_FAILED", &["record", &notes()]);
+    assert_eq!(answer["details"]["cause"], "no_display", "{answer:#}");
+    assert_eq!(home.cli(&["record", &notes()]).status, 3);
+    home.fails("BAD_ARGUMENT", &["record", &notes(), "--display", "virtual"]);
+    home.fails("BAD_ARGUMENT", &["record"]);
+    home.fails("BAD_ARGUMENT", &["record", &notes(), "--port", "9222"]);
+}
+
+on_both! {
+    a_session_that_is_there_is_followed_until_it_is_told_to_stop(home) {
+        let screen = XServer::start();
+        let hands = Hands::on(&screen);
+        home.ok(&["launch", &notes(), "--display", &screen.name]);
+        let out = home.path().join("followed.txt");
+        let said = || fs::read_to_string(&out).unwrap_or_default();
+        let mut follower = home.command(&["recording", "--follow"]);
+        let mut follower = follower.stdout(fs::File::create(&out).expect("a file")).spawn().expect("it starts");
+        eventually("it listens", || said().starts_with("# recording").then_some(()));
+        assert_eq!(home.json(&["recording"])["recording"], true);
+        home.fails("BAD_ARGUMENT", &["recording", "--follow"]);
+        // What we press ourselves is no person's.
+        home.ok(&["click", "--role", "radio", "--name", "Done"]);
+        home.ok(&["focused-element"]);
+        hands.key(&[CONTROL], 'n' as u32);
+        eventually("a line", || said().contains("Control+N").then_some(()));
+        assert_eq!(home.json(&["recording", "--stop"])["recording"], false);
+        assert!(follower.wait().expect("it ends").success());
+        assert_eq!(said(), "# recording\nkey Control+N\n");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_that_runs_already_is_joined_and_left_running(home) {
+        let own = OwnApp::with_port(home.version(), &app("journey"));
+        let port = own.port.expect("a debug port").to_string();
+        let ways = [("--port", port.clone(), format!("attach --port {port}")), ("--pid", own.pid_word(), format!("inject {}", own.pid()))];
+        for (flag, value, line) in ways {
+            let file = home.path().join("joined.run");
+            let words = ["record", flag, &value, "-o", &file.display().to_string()];
+            let mut child = home.command(&words).stdout(Stdio::null()).spawn().expect("it starts");
+            eventually("its first lines", || file.exists().then_some(()));
+            let session = format!("record-{}", child.id());
+            assert_eq!(home.json(&["recording", "--session", &session])["recording"], true);
+            platform::signal(child.id(), ProcessSignal::TERM);
+            assert!(child.wait().expect("it ends").success());
+            let text = fs::read_to_string(&file).expect("written");
+            assert_eq!(text, format!("before\n  {line}\ntest recorded\n  windows-list\nafter\n  detach\n"));
+            assert!(own.runs() && home.sessions().is_empty());
+            fs::remove_file(&file).expect("gone");
+        }
+    }
+}
