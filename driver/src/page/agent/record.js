@@ -21,6 +21,18 @@ function opRecord({ on }) {
   return {};
 }
 
+// How the file names it; null where nothing tells it from others.
+function recordedTarget(el) {
+  beginPass();
+  try {
+    return lastingLocator(el, describe(el));
+  } catch {
+    return null;
+  } finally {
+    endPass();
+  }
+}
+
 const isBox = (el) => tagOf(el) === 'input' && (el.type === 'checkbox' || el.type === 'radio');
 const isManyLined = (el) => tagOf(el) === 'textarea' || isEditingHost(el);
 
