@@ -1888,7 +1888,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;native-tray-invoke' {
-            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The tray''s number, as native-trays lists it')
+            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The tray''s number, as it is listed')
             [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'What happens to it')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1903,7 +1903,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;native-tray-menu-invoke' {
-            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The tray''s number, as native-trays lists it')
+            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The tray''s number, as it is listed')
             [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The label or role of each item, from the top down')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')

@@ -1791,7 +1791,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;native-tray-invoke'= {
-            cand --id 'The tray''s number, as native-trays lists it'
+            cand --id 'The tray''s number, as it is listed'
             cand --event 'What happens to it'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1805,7 +1805,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;native-tray-menu-invoke'= {
-            cand --id 'The tray''s number, as native-trays lists it'
+            cand --id 'The tray''s number, as it is listed'
             cand --path 'The label or role of each item, from the top down'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'

@@ -162,14 +162,14 @@ pub fn plugin_names() -> String {
     names.join(", ")
 }
 
-/// What a session can do. Of a plugin group that is claimed only when there is a verb of it that this session has the
-/// halves for.
+/// What a session can do. Of a plugin group that is claimed only when there are verbs of it, and this session has the
+/// halves for all of them.
 pub fn capabilities(session: &Session) -> Capabilities {
     let mut can = session.capabilities();
     for row in &GROUPS {
         if let Some(flag) = row.plugin.as_ref().and_then(|plugin| plugin.capability) {
-            let runs = |verb: &&crate::Row| verb.group == row.group && verb.missing_half(session).is_none();
-            *flag(&mut can) = REGISTRY.iter().any(|verb| runs(&verb));
+            let mut verbs = REGISTRY.iter().filter(|verb| verb.group == row.group).peekable();
+            *flag(&mut can) = verbs.peek().is_some() && verbs.all(|verb| verb.missing_half(session).is_none());
         }
     }
     can

@@ -31,6 +31,8 @@ fn sample(schema: &Value) -> Value {
         Some("string") => json!("a"),
         Some("integer" | "number") => json!(schema["minimum"].as_i64().unwrap_or(1)),
         Some("boolean") => json!(true),
+        // Of items of any sort none can be made up.
+        Some("array") if !schema["items"].is_object() => json!([]),
         Some("array") => json!([sample(&schema["items"])]),
         Some("object") => {
             let fields = schema["properties"].as_object().into_iter().flatten();

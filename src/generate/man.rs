@@ -23,6 +23,9 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("mcp serve", &["mcp serve", "mcp serve --tool-profile essential --app-root ~/apps"]),
     ("setup-shell", &["setup-shell", "setup-shell bash"]),
     ("generate", &["generate man --dir .", "generate all --check"]),
+    ("native-wait-for-download", &["native-wait-for-download report.pdf"]),
+    ("pick", &["pick --timeout 2m"]),
+    ("devtools", &["devtools", "devtools --close"]),
 ];
 
 const EXIT_STATUS: &[(&str, &str)] = &[

@@ -92,7 +92,11 @@ on_both! {
         home.ok(&["launch", &app("views")]);
         let windows = home.json(&["windows-list"])["windows"].take();
         let view = windows.as_array().unwrap().iter().find(|w| w["kind"] == "view").expect("the view");
-        is_highlighted(&home, &["button", "--window", view["id"].as_str().unwrap()]);
+        let view = view["id"].as_str().unwrap();
+        // Launch waits for the window only: the view may not have been painted yet.
+        home.ok(&["expect-visible", "button", "--window", view]);
+        home.ok(&["screenshot", "--window", view, "--path", home.path().join("view.png").to_str().unwrap()]);
+        is_highlighted(&home, &["button", "--window", view]);
     }
 }
 

@@ -22,7 +22,7 @@ use stagewright_driver::{
 /// open one: native-tray-menu-invoke picks from it.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeTrayInvoke {
-    /// The tray's number, as native-trays lists it
+    /// The tray's number, as it is listed
     id: u64,
     /// What happens to it
     event: TrayEvent,

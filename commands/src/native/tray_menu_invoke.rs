@@ -15,7 +15,7 @@ use stagewright_driver::{
 /// Pick an item of a tray icon's context menu
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeTrayMenuInvoke {
-    /// The tray's number, as native-trays lists it
+    /// The tray's number, as it is listed
     id: u64,
     /// The label or role of each item, from the top down
     path: Vec<String>,

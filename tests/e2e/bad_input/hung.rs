@@ -16,7 +16,7 @@ const LATE: f64 = 5_000.0;
 const UNSAID: f64 = 5_000.0;
 
 /// These need no page, or the one of another window.
-const NO_PAGE: [&str; 8] = [
+const NO_PAGE: [&str; 9] = [
     "electron_console_logs",
     "electron_dialog_handler",
     "electron_surfaces_list",
@@ -25,6 +25,7 @@ const NO_PAGE: [&str; 8] = [
     "electron_wait",
     "electron_wait_for_window",
     "electron_windows_list",
+    "native_file_chooser_policy",
 ];
 
 on_both! {

@@ -133,6 +133,7 @@ impl Told<'_> {
                     .await?;
             }
             for (_, deed) in read.items {
+                self.speaker.meet(self.session, &deed.surface).await;
                 let sure = merger.take(deed);
                 self.tell(sure).await?;
             }

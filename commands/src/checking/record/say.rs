@@ -6,7 +6,7 @@ use stagewright_driver::{
     session::{Deed, Session},
     surfaces::{Surface, SurfaceKind},
 };
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 /// Stands for the text of a password field until the line is quoted: nobody types it.
 const MARK: char = '\u{f8ff}';
@@ -16,13 +16,35 @@ pub(super) struct Speaker {
     window: String,
     /// Windows that were there, or have been waited for.
     known: Vec<String>,
+    /// Where deeds were done, by the surface's handle: it may have closed by the time that they are told.
+    met: HashMap<String, Place>,
+}
+
+/// Where a deed was done.
+#[derive(Clone)]
+struct Place {
+    surface: Arc<Surface>,
+    window: Arc<Surface>,
+    /// The window's title, where no other has it.
+    title: Option<String>,
 }
 
 impl Speaker {
     /// One for a session whose calls are about that window.
     pub fn new(session: &Session, active: &Arc<Surface>) -> Speaker {
         let known = session.surfaces.windows().iter().map(|window| window.handle.clone()).collect();
-        Speaker { window: session.surfaces.top_of(active).handle.clone(), known }
+        Speaker { window: session.surfaces.top_of(active).handle.clone(), known, met: HashMap::new() }
+    }
+
+    /// Looks where a deed was done, as soon as it is heard of.
+    pub async fn meet(&mut self, session: &Session, handle: &str) {
+        if self.met.contains_key(handle) {
+            return;
+        }
+        let Some(surface) = session.surfaces.by_handle(handle) else { return };
+        let window = session.surfaces.top_of(&surface);
+        let title = title_of(session, &window).await;
+        self.met.insert(handle.to_owned(), Place { surface, window, title });
     }
 
     /// The lines that do it again.
@@ -32,8 +54,10 @@ impl Speaker {
         if find(&tool).is_none() {
             return lines;
         }
-        if let Some(surface) = session.surfaces.by_handle(&surface) {
-            lines.extend(self.go_to(session, &surface).await);
+        self.meet(session, &surface).await;
+        if let Some(place) = self.met.get(&surface).cloned() {
+            lines.extend(self.go_to(session, &place).await);
+            let surface = place.surface;
             if matches!(surface.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
                 args.insert("window".into(), name_of(session, &surface).into());
             }
@@ -57,17 +81,12 @@ impl Speaker {
     }
 
     /// The lines that make the window of a surface the one that calls are about.
-    async fn go_to(&mut self, session: &Session, surface: &Arc<Surface>) -> Vec<String> {
-        let window = session.surfaces.top_of(surface);
+    async fn go_to(&mut self, session: &Session, Place { window, title, .. }: &Place) -> Vec<String> {
         if window.handle == self.window {
             return vec![];
         }
-        let windows = session.windows().await.unwrap_or_default();
-        let own = windows.iter().find(|one| one.id == window.handle);
-        let title = own
-            .map(|own| own.title.clone())
-            .filter(|title| !title.is_empty() && windows.iter().filter(|one| one.title == *title).count() == 1);
-        let name = title.clone().unwrap_or_else(|| name_of(session, &window));
+        let title = title_of(session, window).await.or_else(|| title.clone());
+        let name = title.clone().unwrap_or_else(|| name_of(session, window));
         let mut lines = vec![];
         if !self.known.contains(&window.handle) {
             self.known.push(window.handle.clone());
@@ -79,6 +98,13 @@ impl Speaker {
         self.window = window.handle.clone();
         lines
     }
+}
+
+/// A window's title, where it has one that no other window has.
+async fn title_of(session: &Session, window: &Surface) -> Option<String> {
+    let windows = session.windows().await.unwrap_or_default();
+    let title = windows.iter().find(|one| one.id == window.handle)?.title.clone();
+    (!title.is_empty() && windows.iter().filter(|one| one.title == title).count() == 1).then_some(title)
 }
 
 /// The shortest end of its address that no other surface has; its handle where there is none.
