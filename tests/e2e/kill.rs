@@ -163,7 +163,8 @@ on_both! {
         let (tree, display) = at_rest(&home);
         kill(tree.the("Xvfb"));
         nothing_left(&home, &tree, &display);
-        home.fails("APP_EXITED", &["info"]);
+        let told = home.fails("APP_EXITED", &["info"]);
+        assert!(told["error"].as_str().unwrap().contains("since its display :"), "{told:#}");
     }
 }
 

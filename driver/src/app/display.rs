@@ -146,6 +146,12 @@ impl Display {
         self.server.as_ref()?.exited.clone()
     }
 
+    /// The name of one whose own server has ended.
+    pub fn name_if_ended(&mut self) -> Option<String> {
+        let ended = matches!(self.server.as_mut()?.child.try_wait(), Ok(Some(_)));
+        ended.then(|| self.name.clone())
+    }
+
     /// Resolves when an own server has ended.
     pub async fn ended(&self) {
         match self.exit_signal() {

@@ -9,12 +9,17 @@ hooks.setDownloadPolicy = (wanted) => { policy = wanted; return true; };
 
 let downloadsSoFar = 0;
 
+// Places that were given out: the file of a download that has only just begun is not there yet.
+const given = new Set();
+
 // A place in the folder that nobody has yet.
 function placeIn(dir, name) {
   const { name: stem, ext } = parse(basename(name) || 'download');
   for (let n = 0; ; n++) {
     const place = join(dir, n ? `${stem} (${n})${ext}` : `${stem}${ext}`);
-    if (!fs.existsSync(place)) return place;
+    if (given.has(place) || fs.existsSync(place)) continue;
+    given.add(place);
+    return place;
   }
 }
 
@@ -36,6 +41,7 @@ function onDownload(event, item, contents) {
     // Electron calls one that the app has prevented cancelled.
     const prevented = Boolean(event.defaultPrevented) && !ours;
     const path = event.defaultPrevented ? '' : quietly(() => item.getSavePath(), '');
+    given.delete(place);
     emit({ event: 'ended', id, state: prevented ? 'prevented' : String(state), path: path || undefined, received: quietly(() => item.getReceivedBytes(), 0) });
   });
   // A microtask later the app's own listeners have run, and Electron has not looked yet (22 and 33).
@@ -55,7 +61,7 @@ function onDownload(event, item, contents) {
 }
 
 // Handlers of ours never throw: that would be the app's own uncaught error.
-const hear = (...given) => { quietly(() => onDownload(...given)); };
+const hear = (...told) => { quietly(() => onDownload(...told)); };
 
 const heardSessions = new Set();
 function hearSession(session) {

@@ -105,8 +105,9 @@ function frontWindow(targetId, named) {
   return { window: window || undefined, contents: contents || (window ? window.webContents : null) };
 }
 
-// Picks an item as Electron does, which says `triggeredByAccelerator` of a mouse's picks, too (22 and 33). It calls the app's handler, if there is one: only where there is none it reads the
-// item's `selector` (22 and 33), which nobody has outside of macOS.
+// Picks an item as Electron does, which says `triggeredByAccelerator` of a mouse's picks, too (22 and 33). It calls the
+// app's handler, if there is one: only where there is none it reads the item's `selector` (22 and 33), which nobody has
+// outside of macOS.
 function runItem(item, { window, contents }) {
   const own = Object.getOwnPropertyDescriptor(item, 'selector');
   let unheard = false;

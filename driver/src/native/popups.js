@@ -11,9 +11,6 @@ const heard = (event, popup) => emit({ event, id: popup.id, labels: event === 'o
 popups.listeners.add(heard);
 undo.push(() => { popups.listeners.delete(heard); popups.hidden.delete(house); });
 
-// An event as Electron gives one to listeners.
-const anEvent = (sender) => Object.assign(kept.parse('{"defaultPrevented":false}'), { sender, preventDefault() { this.defaultPrevented = true; } });
-
 function opened(popup) {
   // Electron itself forgets the one before: it tells of no end of it.
   if (popups.current && popups.current.open) {
@@ -47,12 +44,12 @@ function openUnseen(popup, options) {
   popup.shown = false;
   opened(popup);
   if (typeof menu._menuWillShow === 'function') menu._menuWillShow();
-  menu.emit('menu-will-show', anEvent(menu));
+  menu.emit('menu-will-show', anEvent({ sender: menu }));
   return Object.assign(kept.parse('{}'), { browserWindow: popup.window, x: number(x), y: number(y), position: number(positioningItem) });
 }
 
 function closeUnseen(popup) {
-  popup.menu.emit('menu-will-close', anEvent(popup.menu));
+  popup.menu.emit('menu-will-close', anEvent({ sender: popup.menu }));
   ended(popup, []);
 }
 

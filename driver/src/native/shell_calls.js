@@ -2,9 +2,7 @@
 // asked for.
 let keeps = false;
 const answers = (_self, [target]) => keeps && typeof target === 'string';
-// A promise of the app's own realm.
-const promised = new kept.AsyncFunction('value', 'return value');
-const ANSWERS = { openExternal: () => promised(), openPath: () => promised(''), showItemInFolder: () => undefined };
+const ANSWERS = { openExternal: () => kept.promised(undefined), openPath: () => kept.promised(''), showItemInFolder: () => undefined };
 
 for (const method of Object.keys(ANSWERS)) {
   patch(electron.shell, method, {

@@ -6,8 +6,6 @@ hooks.theme = (source) => {
   return { source: themeSource, dark: shouldUseDarkColors };
 };
 
-const anEvent = () => Object.assign(kept.parse('{"defaultPrevented":false}'), { preventDefault() { this.defaultPrevented = true; } });
-
 // Tells listeners of something, if there are any.
 const tell = (emitter, event, ...given) => inATurn(() => {
   if (!emitter.listenerCount(event)) return { reason: 'no_listener' };

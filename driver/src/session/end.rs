@@ -3,6 +3,7 @@
 use super::{Session, TransportKind};
 use crate::{
     app::{
+        display::Display,
         last_words,
         process::{ExitSignal, ended},
     },
@@ -46,9 +47,15 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     let status = session.process.lock().expect("no panic holds this lock").as_mut().and_then(|p| p.status());
     let how = status.map_or_else(|| "an unknown status".into(), ended);
     let last_lines = session.shared.logs.last_lines(20);
-    let message = match last_words::thrown(&last_lines) {
-        Some(error) => format!("The app ended by itself with {how}, after an error in its main process: {error}"),
-        None => format!("The app ended by itself with {how}."),
+    let lost = session.display.lock().expect("no panic holds this lock").as_mut().and_then(Display::name_if_ended);
+    let message = match (lost, last_words::thrown(&last_lines)) {
+        (Some(display), _) => {
+            format!("The app ended with {how}, since its display {display}, an Xvfb of the session's own, had ended.")
+        }
+        (None, Some(error)) => {
+            format!("The app ended by itself with {how}, after an error in its main process: {error}")
+        }
+        (None, None) => format!("The app ended by itself with {how}."),
     };
     let mut fault = Fault::new(Code::AppExited, message).detail("last_lines", json!(last_lines));
     fault = match &session.launched {
