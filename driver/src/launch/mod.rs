@@ -99,7 +99,7 @@ pub async fn launch(
             return Ok((None, Some(why.to_owned())));
         };
         let main =
-            MainProcess::join_paused(&url, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
+            MainProcess::join_starting(&url, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
         Ok::<_, Fault>((Some(main), None))
     };
     let joined = tokio::select! {

@@ -40,6 +40,11 @@ impl Hook {
     pub const fn of(group: &'static Hooks, name: &'static str) -> Hook {
         Hook { group, name }
     }
+
+    /// A call of it, as `house.run` takes it: one string.
+    pub(super) fn call_with(&self, args: &[Value]) -> String {
+        Value::from([&[Value::from(self.group.name), Value::from(self.name)], args].concat()).to_string()
+    }
 }
 
 const fn at_start(name: &'static str, source: &'static str) -> Hooks {

@@ -27,6 +27,9 @@ app.whenReady().then(() => {
     class: [Tray.name, Tray.length, tray instanceof Tray, own instanceof Tray, Tray.prototype.constructor === Tray, typeof own.mine],
     notification: [source.call(Notification), Notification.name, Notification.length],
     functions: shapeOf(Function.prototype),
+    // What the launch waits for in (core/starting.js).
+    objects: shapeOf(Object),
+    start: described(process, 'appCodeLoaded'),
   };
   tray.destroy();
   own.destroy();

@@ -1,0 +1,144 @@
+//! Joining the inspector of an app that is running already, and what every way of joining is made of.
+
+use super::{Evaluated, MainProcess, Wanted, hooks, refused, silent};
+use crate::{
+    channel::{self, Channel, Event, Events},
+    fault::{Code, Fault, Outcome},
+    platform,
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::js_protocol::runtime;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+
+/// Moves the inspector. A SIGUSR1 after ours shall open it where it would have without us.
+const MOVE_INSPECTOR: &str = include_str!("core/move-inspector.js");
+
+/// How often a joined app hears that we are there; its hooks undo themselves after five misses.
+const BEAT: Duration = Duration::from_secs(1);
+
+/// How long it may take until hooks of a host that was killed are told from those of one that lives.
+const SUCCESSION: Duration = Duration::from_secs(5);
+
+impl MainProcess {
+    /// Has an app that is running already move its inspector to another port; resolves when the app has hung up. It closes
+    /// in one turn of the event loop and opens in the next (22 and 33 survive that, and with the app hanging up first).
+    pub(crate) async fn move_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
+        let (channel, _events) = connect(url, deadline).await?;
+        is_in(&channel, pid, deadline).await?;
+        let mut asked = runtime::EvaluateParams::new(MOVE_INSPECTOR);
+        asked.include_command_line_api = Some(true);
+        let _ = deadline.limit(channel.ask::<_, Evaluated>(None, asked)).await;
+        deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not move"))
+    }
+
+    /// Joins the inspector of an app that is running already; nothing is changed in a process that is not that one.
+    /// `opened` says whether that inspector is ours to close again. What is wanted is brought about; what this session
+    /// had in the app before is let go of.
+    pub async fn join_running(
+        url: &str,
+        pid: u32,
+        opened: bool,
+        wanted: Arc<Wanted>,
+        deadline: Deadline,
+    ) -> Outcome<(MainProcess, Events)> {
+        let (channel, mut events) = connect(url, deadline).await?;
+        is_in(&channel, pid, deadline).await?;
+        let enabled = channel.tell(None, runtime::EnableParams::default());
+        let bound = channel.tell(None, runtime::AddBindingParams::new(wanted.binding()));
+        drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
+        let mut install = runtime::EvaluateParams::new(installer(&wanted, false));
+        install.include_command_line_api = Some(true);
+        let installed = channel.ask::<_, Evaluated>(None, install);
+        let all = async {
+            enabled.await?;
+            bound.await?;
+            installed.await
+        };
+        let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
+        let house = house_handle(evaluated.map_err(refused)?)?;
+        let context = std::iter::from_fn(|| events.try_recv()).find_map(|e| context_id(&e)).unwrap_or(1);
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        tokio::spawn(main.clone().beat());
+        let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
+        // A busy app is joined all the same.
+        if main.channel.is_closed() {
+            succeeded?;
+        }
+        for (hook, args) in main.wanted.calls() {
+            let _ = main.call::<Value>(hook, &args, deadline.left().min(BEAT)).await;
+        }
+        Ok((main, events))
+    }
+
+    /// Tells the hooks again and again that we are there: no event tells them that we have died.
+    async fn beat(self) {
+        while !self.channel.is_closed() {
+            let _ = self.call::<bool>(hooks::BEAT, &[], BEAT).await;
+            tokio::time::sleep(BEAT).await;
+        }
+    }
+}
+
+/// What makes the house in an app whose command line API is there, as an expression.
+pub(super) fn installer(wanted: &Wanted, first: bool) -> String {
+    let binding = wanted.binding();
+    let emit = format!("((emit) => {{ delete globalThis.{binding}; return emit; }})(globalThis.{binding})");
+    hooks::installer(&emit, wanted, first)
+}
+
+pub(super) async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events)> {
+    match deadline.limit(channel::over_websocket(url)).await {
+        Some(Ok((channel, events, _))) => Ok((channel, events)),
+        Some(Err(error)) => Err(silent(&format!("the inspector at {url} refused: {error}"))),
+        None => Err(silent(&format!("the inspector at {url} does not answer"))),
+    }
+}
+
+/// The port may have changed hands since it was looked for.
+async fn is_in(channel: &Channel, pid: u32, deadline: Deadline) -> Outcome<()> {
+    let asked = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new("process.pid"));
+    let told = deadline.limit(asked).await.ok_or_else(|| silent("the inspector does not answer"))?;
+    let told = told.map_err(refused)?.result.value.as_ref().and_then(Value::as_u64);
+    if told.is_some() && told == platform::own_number(pid).map(u64::from) {
+        return Ok(());
+    }
+    let told = told.map_or_else(|| "no process id".to_owned(), |told| format!("process id {told}"));
+    Err(silent(&format!("the inspector that was found for process {pid} is another's, which says {told}")))
+}
+
+pub(super) fn context_id(event: &Event) -> Option<i64> {
+    #[derive(Deserialize)]
+    struct Created {
+        context: Context,
+    }
+    #[derive(Deserialize)]
+    struct Context {
+        id: i64,
+        #[serde(rename = "auxData")]
+        data: Data,
+    }
+    #[derive(Deserialize)]
+    struct Data {
+        #[serde(rename = "isDefault")]
+        default: bool,
+    }
+    (event.method == "Runtime.executionContextCreated")
+        .then(|| event.parse::<Created>())
+        .flatten()
+        // The others are realms: of the hooks of whoever else has joined, or of the app's own.
+        .filter(|created| created.context.data.default)
+        .map(|created| created.context.id)
+}
+
+pub(super) fn house_handle(evaluated: Evaluated) -> Outcome<Arc<str>> {
+    if let Some(exception) = evaluated.exception {
+        return Err(not_installed(&exception.words()));
+    }
+    evaluated.result.object_id.map(Into::into).ok_or_else(|| Fault::internal("the house of the hooks has no object id"))
+}
+
+pub(super) fn not_installed(why: &str) -> Fault {
+    Fault::new(Code::InjectFailed, format!("The main-process hooks could not be installed: {why}"))
+}

@@ -1,0 +1,171 @@
+//! Joining an app that `--inspect-brk` holds before Node's own first line: the hooks are in place before the app's.
+
+use super::{
+    Evaluated, MainProcess, Wanted, When, hooks,
+    joining::{connect, context_id, house_handle, installer, not_installed},
+    refused, silent,
+};
+use crate::{
+    channel::{Channel, Event, Events},
+    fault::Outcome,
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// What `core/starting.js` says by the binding.
+enum Said {
+    /// The hooks are in place, and what is wanted was called.
+    Joined,
+    /// They are not, for this reason.
+    Failed(String),
+    /// This Electron has to be joined by its debugger.
+    Held,
+}
+
+impl Said {
+    fn of(event: &Event, binding: &str) -> Option<Said> {
+        #[derive(Deserialize)]
+        struct Called {
+            name: String,
+            payload: String,
+        }
+        let called = event.parse::<Called>().filter(|called| called.name == binding)?;
+        match called.payload.as_str() {
+            "joined" => Some(Said::Joined),
+            "held" => Some(Said::Held),
+            other => other.strip_prefix("failed: ").map(|why| Said::Failed(why.to_owned())),
+        }
+    }
+}
+
+impl MainProcess {
+    /// Joins an app that has not begun: has the hooks put in place before its first line, does `before_start` (what must
+    /// be queued elsewhere before the app runs), then lets it go.
+    pub async fn join_starting(
+        url: &str,
+        wanted: Arc<Wanted>,
+        deadline: Deadline,
+        before_start: impl FnOnce(),
+    ) -> Outcome<(MainProcess, Events)> {
+        let (channel, mut events) = connect(url, deadline).await?;
+        let queued = (
+            channel.tell(None, runtime::EnableParams::default()),
+            channel.tell(None, runtime::AddBindingParams::new(wanted.binding())),
+        );
+        drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
+        let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted)));
+        before_start();
+        let release = channel.tell(None, runtime::RunIfWaitingForDebuggerParams::default());
+        let binding = wanted.binding();
+        let mut context = 1;
+        let said = async {
+            while let Some(event) = events.recv().await {
+                match event.method.as_str() {
+                    "Runtime.executionContextCreated" => context = context_id(&event).unwrap_or(context),
+                    // Nothing else is reported before.
+                    "Runtime.bindingCalled" => {
+                        if let Some(said) = Said::of(&event, &binding) {
+                            return Some(said);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            None
+        };
+        let said = deadline
+            .limit(said)
+            .await
+            .ok_or_else(|| silent("nothing was heard of it before its first line"))?
+            .ok_or_else(|| silent("the inspector closed before the app started"))?;
+        queued.0.await.and(queued.1.await).and(release.await).map_err(refused)?;
+        let handle = house_handle(handle.await.map_err(refused)?)?;
+        let house = match said {
+            Said::Joined => handle,
+            Said::Failed(why) => return Err(not_installed(&why)),
+            Said::Held => return by_debugger(channel, events, &handle, context, wanted, deadline).await,
+        };
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        for (hook, args) in main.wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::OnDemand) {
+            let _ = main.call::<Value>(hook, &args, deadline.left()).await;
+        }
+        Ok((main, events))
+    }
+}
+
+/// What is evaluated before Node has run: gives the handle.
+fn starter(wanted: &Wanted) -> String {
+    let calls = wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::AtStart);
+    let calls: Vec<String> = calls.map(|(hook, args)| hook.call_with(&args)).collect();
+    format!(
+        "(\n{})({}, (require, emit) => {}, {})",
+        include_str!("core/starting.js"),
+        json!(wanted.binding()),
+        hooks::installer("emit", wanted, true),
+        json!(calls),
+    )
+}
+
+#[derive(Deserialize)]
+struct Paused {
+    #[serde(rename = "callFrames")]
+    call_frames: Vec<CallFrame>,
+}
+
+#[derive(Deserialize)]
+struct CallFrame {
+    #[serde(rename = "callFrameId")]
+    id: String,
+}
+
+/// Joins an app that `core/starting.js` holds: where the debugger stops it first, at its first line.
+async fn by_debugger(
+    channel: Channel,
+    mut events: Events,
+    handle: &str,
+    context: i64,
+    wanted: Arc<Wanted>,
+    deadline: Deadline,
+) -> Outcome<(MainProcess, Events)> {
+    let enabled = channel.tell(None, debugger::EnableParams::default());
+    let mut release = runtime::CallFunctionOnParams::new("function() { this.released = true }");
+    release.object_id = Some(handle.to_owned().into());
+    let released = channel.tell(None, release);
+    let paused = async {
+        while let Some(event) = events.recv().await {
+            if event.method == "Debugger.paused" {
+                return event.parse::<Paused>();
+            }
+        }
+        None
+    };
+    let paused = deadline
+        .limit(paused)
+        .await
+        .ok_or_else(|| silent("the inspector never paused at the app's start"))?
+        .ok_or_else(|| silent("the inspector closed before the app started"))?;
+    enabled.await.map(drop).and(released.await).map_err(refused)?;
+    let frame = paused.call_frames.first().ok_or_else(|| silent("the pause has no call frame"))?;
+    let mut install = debugger::EvaluateOnCallFrameParams::new(
+        debugger::CallFrameId::from(frame.id.clone()),
+        installer(&wanted, true),
+    );
+    install.include_command_line_api = Some(true);
+    let evaluated = channel.ask::<_, Evaluated>(None, install);
+    let evaluated = deadline.limit(evaluated).await.ok_or_else(|| silent("the hooks were not answered"))?;
+    let house = house_handle(evaluated.map_err(refused)?)?;
+    let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+    // On their way before the app's first line is.
+    let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args, true)).collect();
+    let resumed = main.channel.tell(None, debugger::ResumeParams::default());
+    // The debugger costs every script that is loaded; nothing needs it from here on.
+    let disabled = main.channel.tell(None, debugger::DisableParams::default());
+    resumed.await.and(disabled.await).map_err(refused)?;
+    for answer in wished {
+        let _ = deadline.limit(answer).await;
+    }
+    Ok((main, events))
+}
