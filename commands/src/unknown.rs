@@ -25,6 +25,22 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["count"], &["expect-count CSS --equals N"]),
     (&["expect", "assert"], &["expect-text TARGET TEXT", "expect-visible TARGET", "expect-count CSS --equals N"]),
     (
+        &[
+            "expect-checked",
+            "expect-enabled",
+            "expect-disabled",
+            "expect-focused",
+            "expect-selected",
+            "expect-expanded",
+        ],
+        &["expect-state TARGET STATE"],
+    ),
+    (
+        &["expect-hidden", "expect-gone", "expect-not-visible"],
+        &["expect-state TARGET '!visible'", "wait-for-selector CSS --state hidden"],
+    ),
+    (&["expect-title"], &["wait-for-window TITLE", "windows-list"]),
+    (
         &["wait-for", "waitfor", "until"],
         &["wait-for-selector CSS", "wait-for-state TARGET STATE", "wait-for-window TITLE"],
     ),

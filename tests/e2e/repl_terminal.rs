@@ -105,6 +105,11 @@ fn values_are_asked_for_kept_and_put_in() {
     terminal.types("heading = get-text h1\r");
     terminal.types("type #name \"it is $heading\"\rget-value #name\r");
     terminal.shows("it is Basic controls");
+    terminal.types("stop\r");
+    terminal.shows("stopped");
+    terminal.types("frobnicate1\r");
+    let screen = terminal.shows(&told(1));
+    assert!(!screen.contains("by itself"), "it was stopped: {screen}");
     terminal.types("exit\r");
     assert_eq!(terminal.ends(), 0);
 }

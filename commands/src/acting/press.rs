@@ -187,8 +187,10 @@ impl<'a> Pressing<'a> {
         let Some(met) = &self.met else { return fault };
         let mut fault = fault.detail("met", met.detail()).detail("misses", self.misses);
         if matches!(fault.code, Code::ElementMoved | Code::OperationTimeout) {
+            // What pages' agents say ends without one.
+            let stop = if fault.message.ends_with('.') { "" } else { "." };
             fault.message +=
-                &format!(" When the pointer came, {} was there instead. Nothing was pressed.", met.words());
+                &format!("{stop} When the pointer came, {} was there instead. Nothing was pressed.", met.words());
         }
         fault
     }

@@ -44,6 +44,15 @@ pub(super) async fn watch_display(session: Weak<Session>, ended: ExitSignal) {
 pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     exited.wait().await;
     let Some(session) = session.upgrade() else { return };
+    if session.is_stopping() {
+        // Whoever asked is told by the answer; whoever else was in a call is told this.
+        let mut fault = Fault::new(Code::NotRunning, "The app was stopped meanwhile.");
+        if let Some((tool, args)) = session.again() {
+            fault = fault.next(tool, args, "start it again");
+        }
+        session.ended.send_replace(Some(fault));
+        return;
+    }
     let status = session.process.lock().expect("no panic holds this lock").as_mut().and_then(|p| p.status());
     let how = status.map_or_else(|| "an unknown status".into(), ended);
     let last_lines = session.shared.logs.last_lines(20);

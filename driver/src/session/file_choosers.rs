@@ -98,31 +98,44 @@ impl Session {
     }
 
     /// A page has opened one, which does not show.
-    pub(super) fn on_file_chooser(&self, surface: &Arc<Surface>, event: &Event) {
+    pub(super) fn on_file_chooser(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
         let Some(Opened { mode, backend_node_id }) = event.parse() else { return };
         let multiple = mode == "selectMultiple";
+        let window_id = surface.handle.to_string();
+        let closed =
+            |unfit| AskedChooser { window_id: window_id.clone(), multiple, paths: vec![], unfit, timestamp: now() };
         let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
-        let (paths, unfit) = match policy {
-            FileChooserPolicy::Show | FileChooserPolicy::Cancel => (Vec::new(), None),
-            FileChooserPolicy::Paths(paths) if paths.len() > 1 && !multiple => {
-                (Vec::new(), Some(format!("it takes one file, and the policy has {}", paths.len())))
+        match (policy, backend_node_id) {
+            (FileChooserPolicy::Show | FileChooserPolicy::Cancel, _) => self.note_file_chooser(closed(None)),
+            (FileChooserPolicy::Paths(paths), _) if paths.len() > 1 && !multiple => {
+                let why = format!("it takes one file, and the policy has {}", paths.len());
+                self.note_file_chooser(closed(Some(why)));
             }
-            FileChooserPolicy::Paths(paths) => match backend_node_id {
-                Some(node) => {
-                    let files = json!({ "files": paths, "backendNodeId": node });
-                    drop(surface.channel.send(Some(&surface.cdp_session), "DOM.setFileInputFiles", files));
-                    (paths, None)
-                }
-                None => (Vec::new(), Some("it belongs to no file input".to_owned())),
-            },
-        };
-        let message = match (&unfit, paths.as_slice()) {
+            (FileChooserPolicy::Paths(_), None) => {
+                self.note_file_chooser(closed(Some("it belongs to no file input".to_owned())));
+            }
+            (FileChooserPolicy::Paths(paths), Some(node)) => {
+                let files = json!({ "files": paths, "backendNodeId": node });
+                let set = surface.channel.send(Some(&surface.cdp_session), "DOM.setFileInputFiles", files);
+                let (session, closed) = (self.clone(), closed(None));
+                // Chosen they are when the page says so: the input may have left it meanwhile.
+                tokio::spawn(async move {
+                    session.note_file_chooser(match set.wait().await {
+                        Ok(_) => AskedChooser { paths, ..closed },
+                        Err(error) => AskedChooser { unfit: Some(format!("its page refused: {error}")), ..closed },
+                    });
+                });
+            }
+        }
+    }
+
+    fn note_file_chooser(&self, asked: AskedChooser) {
+        let message = match (&asked.unfit, asked.paths.as_slice()) {
             (Some(why), _) => format!("closed: {why}"),
             (None, []) => "closed".to_owned(),
             (None, paths) => paths.iter().map(|path| quoted(path)).collect::<Vec<_>>().join(", "),
         };
-        let window_id = surface.handle.to_string();
-        self.file_choosers.asked.push(AskedChooser { window_id, multiple, paths, unfit, timestamp: now() });
+        self.file_choosers.asked.push(asked);
         let told = NativeDialog {
             method: "file chooser".into(),
             title: None,

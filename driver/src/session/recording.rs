@@ -130,9 +130,9 @@ impl Session {
             return false;
         }
         recording.deeds.clear();
-        for surface in self.surfaces.all().into_iter().filter(can_tell) {
-            let _ = listen(&surface, true).await;
-        }
+        let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
+        // One that hangs holds up none of the others.
+        futures_util::future::join_all(all.iter().map(|surface| listen(surface, true))).await;
         let (session, on) = (Arc::downgrade(self), recording.on.subscribe());
         let changes = self.surfaces.changes();
         tokio::spawn(async move {

@@ -235,7 +235,8 @@ impl Keeper {
                 ));
             }
             if look.problems.as_array().is_some_and(|problems| !problems.is_empty()) {
-                let told = serde_json::to_string_pretty(&look.problems).unwrap_or_default();
+                // Before it is JSON, where a quote in a value looks otherwise.
+                let told = serde_json::to_string_pretty(&veil.value(look.problems.clone())).unwrap_or_default();
                 files.push((
                     format!("{}problems.json", look.session),
                     format!("{}what went wrong", look.session),

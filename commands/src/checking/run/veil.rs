@@ -18,14 +18,20 @@ impl Veil {
     /// Hides the value of a variable of the environment.
     pub fn hide(&mut self, name: &str, value: &str) {
         if value.chars().count() >= SHORTEST {
-            self.pairs.push((value.to_owned(), format!("${name}")));
+            self.add(value, format!("${name}"));
         }
+    }
+
+    /// The longest first: what is left of a value of which another one is a part would tell the rest.
+    fn add(&mut self, hidden: &str, said: String) {
+        let at = self.pairs.partition_point(|(other, _)| other.len() >= hidden.len());
+        self.pairs.insert(at, (hidden.to_owned(), said));
     }
 
     /// A session of the test's has another name on this machine.
     pub fn call(&mut self, name: &str, real: &str) {
         self.sessions.push((name.to_owned(), real.to_owned()));
-        self.pairs.push((real.to_owned(), name.to_owned()));
+        self.add(real, name.to_owned());
     }
 
     /// What the session is called on this machine that the test calls so.
@@ -62,6 +68,8 @@ mod tests {
         veil.call("left", "left-x1");
         let told = veil.value(json!({ "a": ["typed s3cret abc", 5], "session_id": "left-x1" }));
         assert_eq!(told, json!({ "a": ["typed $PASSWORD abc", 5], "session_id": "left" }));
+        veil.hide("LONGER", "s3cret-and-more");
+        assert_eq!(veil.text("s3cret s3cret-and-more"), "$PASSWORD $LONGER");
         assert_eq!((veil.real("left"), veil.real("right")), (Some("left-x1"), None));
     }
 }

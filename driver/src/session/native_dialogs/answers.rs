@@ -120,6 +120,7 @@ impl Session {
     /// Adds an answer for native dialogs; one that is open and waits for us is answered by it at once. An answer that does
     /// not fit one that is open is refused, and not kept.
     pub async fn add_dialog_answer(&self, mut answer: DialogAnswerFor) -> Outcome<SetAnswers> {
+        self.need_main()?;
         let (number, all) = {
             let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
             queue.newest += 1;
