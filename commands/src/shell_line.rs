@@ -81,7 +81,15 @@ fn option(flag: &str, text: &str) -> String {
 }
 
 fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    states(value).or_else(|| value.as_str().map(str::to_owned)).unwrap_or_else(|| value.to_string())
+}
+
+/// States, as people write them: `enabled,!busy`.
+fn states(value: &Value) -> Option<String> {
+    let states = value.as_object().filter(|states| !states.is_empty())?;
+    let word =
+        |(name, is): (&String, &Value)| is.as_bool().map(|is| if is { name.clone() } else { format!("!{name}") });
+    states.iter().map(word).collect::<Option<Vec<_>>>().map(|words| words.join(","))
 }
 
 /// Quotes a word for a POSIX shell, if it needs it.
@@ -97,6 +105,12 @@ pub fn quote(word: &str) -> String {
 mod tests {
     use super::render;
     use serde_json::json;
+
+    #[test]
+    fn states_are_written_as_people_do() {
+        let args = json!({ "selector": "#theme", "state": { "enabled": true, "busy": false } });
+        assert_eq!(render("electron_expect_state", &args), "expect-state '#theme' 'enabled,!busy'");
+    }
 
     #[test]
     fn text_of_several_lines_is_one_line_that_reads_back() {

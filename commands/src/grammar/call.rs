@@ -38,6 +38,12 @@ pub fn read(row: &'static Row, called: &str, words: &[String], cwd: &Path) -> Ou
     arguments::read(row, called, words, Reach::Line, cwd)
 }
 
+/// What is wrong with a line whose variables stand for too much.
+pub fn too_long() -> Fault {
+    Fault::argument("With what its variables stand for, the line is longer than 1 MB.")
+        .hint("Keep less in them: `get-text` of one element rather than of a whole page.")
+}
+
 /// What is wrong with a line that is not complete.
 pub fn unfinished(open: Open) -> Fault {
     match open {

@@ -8,7 +8,7 @@ mod form;
 mod lines;
 mod words;
 
-pub use call::{read, unfinished, verb_at};
+pub use call::{read, too_long, unfinished, verb_at};
 pub use form::{Form, form, is_name};
 pub use lines::{Lines, of, open};
 pub use words::{Open, Split, Unset, Word, expand, split};

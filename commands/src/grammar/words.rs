@@ -5,7 +5,10 @@
 //! only at the start of a line, or alone between spaces.
 
 use super::form::is_name;
-use std::{iter::Peekable, str::CharIndices};
+use std::{cell::Cell, iter::Peekable, str::CharIndices};
+
+/// How long all that stands for the variables of a line may be, in bytes: `set x "$x$x"` doubles with each line.
+const LONGEST: usize = 1 << 20;
 
 /// One word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +41,8 @@ pub struct Split {
     pub comment: bool,
     /// Each `$NAME` that nothing stands for.
     pub unset: Vec<Unset>,
+    /// What stands for its variables is longer than a line may be, and was left out.
+    pub too_long: bool,
 }
 
 /// A `$NAME` that nothing stands for.
@@ -70,7 +75,16 @@ pub fn split(line: &str) -> Split {
 
 /// Splits a line, and puts what `known` says in the place of `$NAME`, and the home folder in that of `~`.
 pub fn expand(line: &str, known: &dyn Fn(&str) -> Option<String>) -> Split {
-    read(line, Some(known))
+    let (left, too_long) = (Cell::new(LONGEST), Cell::new(false));
+    let within = |name: &str| {
+        let value = known(name)?;
+        let fits = left.get().checked_sub(value.len());
+        left.set(fits.unwrap_or(0));
+        too_long.set(too_long.get() || fits.is_none());
+        Some(if fits.is_some() { value } else { String::new() })
+    };
+    let split = read(line, Some(&within));
+    Split { too_long: too_long.get(), ..split }
 }
 
 fn read(line: &str, known: Known<'_>) -> Split {
@@ -248,5 +262,13 @@ mod tests {
         let line = "type 'ä b' x";
         let spans: Vec<_> = split(line).words.iter().map(|w| &line[w.start..w.end]).map(str::to_owned).collect();
         assert_eq!(spans, ["type", "'ä b'", "x"]);
+    }
+
+    #[test]
+    fn what_stands_for_variables_has_a_bound() {
+        let known = |name: &str| Some(if name == "long" { "x".repeat(LONGEST / 2) } else { "short".into() });
+        assert!(!expand("set x $long$long", &known).too_long);
+        let split = expand("set x $long$long$short", &known);
+        assert!(split.too_long && split.words[2].text.len() <= LONGEST);
     }
 }

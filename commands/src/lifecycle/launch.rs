@@ -1,6 +1,6 @@
 //! `launch`: start an app and a session that drives it.
 
-use super::switches;
+use super::{App, switches};
 use crate::{
     call::Call,
     group, native,
@@ -20,7 +20,7 @@ use stagewright_driver::{
     runtime_dir::RuntimeDir,
     session::{AskedDialog, Capabilities, TransportKind, WindowInfo},
 };
-use std::{collections::BTreeMap, path::Path, time::Duration};
+use std::{path::Path, time::Duration};
 
 /// Launch an Electron app and start a session
 ///
@@ -30,17 +30,8 @@ use std::{collections::BTreeMap, path::Path, time::Duration};
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Launch {
-    /// The app's main script or folder
-    main: Option<AbsolutePath>,
-    /// A packaged app's binary, or the Electron to run main with
-    executable_path: Option<AbsolutePath>,
-    /// Arguments for the app
-    #[serde(default)]
-    args: Vec<String>,
-    /// Environment variables for the app, as NAME=value
-    #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
-    #[schemars(with = "BTreeMap<String, String>")]
-    env: BTreeMap<String, String>,
+    #[serde(flatten)]
+    app: App,
     /// Of our variables only these, and usual ones
     #[schemars(with = "Option<Vec<String>>")]
     pass_env: Option<Vec<String>>,
@@ -59,8 +50,6 @@ pub struct Launch {
     /// Hear trays and notifications from the start
     #[serde(default = "yes")]
     instrument_native: bool,
-    /// The Electron to run main with
-    electron: Option<AbsolutePath>,
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
     profile: String,
@@ -129,7 +118,7 @@ impl Verb for Launch {
 
     fn check(&self) -> Outcome<()> {
         AbsolutePath::check_all(&self.paths())?;
-        if self.main.is_none() && self.executable_path.is_none() {
+        if !self.app.is_given() {
             return Err(Fault::argument(
                 "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
             )
@@ -158,16 +147,16 @@ impl Verb for Launch {
         }
         if let Some(root) = &call.permit.app_root {
             let cwd = self.cwd.as_ref().map_or_else(std::env::current_dir, |cwd| Ok(cwd.0.clone())).unwrap_or_default();
-            switches::check_args(&self.args, &cwd, root)?;
-            self.env.iter().try_for_each(|(name, value)| switches::check_variable(name, value, &cwd, root))?;
+            switches::check_args(&self.app.args, &cwd, root)?;
+            self.app.env.iter().try_for_each(|(name, value)| switches::check_variable(name, value, &cwd, root))?;
         }
         let owned = |path: &Option<AbsolutePath>| path.as_ref().map(|p| p.0.clone());
         let spec = LaunchSpec {
-            main: owned(&self.main),
-            executable: owned(&self.executable_path),
-            electron: owned(&self.electron),
-            args: self.args,
-            env: self.env,
+            main: owned(&self.app.main),
+            executable: owned(&self.app.executable_path),
+            electron: owned(&self.app.electron),
+            args: self.app.args,
+            env: self.app.env,
             pass_env: self.pass_env,
             cwd: owned(&self.cwd),
             timeout: Duration::from_millis(self.timeout_ms.0),
@@ -201,12 +190,8 @@ impl Verb for Launch {
 impl Launch {
     /// The parameters that are paths.
     fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 4] {
-        [
-            ("main", &self.main),
-            ("executablePath", &self.executable_path),
-            ("cwd", &self.cwd),
-            ("electron", &self.electron),
-        ]
+        let [main, executable, electron] = self.app.paths();
+        [main, executable, ("cwd", &self.cwd), electron]
     }
 }
 

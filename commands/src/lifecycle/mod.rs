@@ -1,5 +1,6 @@
 //! Sessions and windows: how they begin, what they are, how they end.
 
+mod app;
 mod attach;
 mod detach;
 mod discover_running;
@@ -16,6 +17,7 @@ mod switches;
 mod wait_for_window;
 mod windows_list;
 
+pub(crate) use app::App;
 pub use attach::Attach;
 pub use detach::Detach;
 pub use discover_running::DiscoverRunning;

@@ -1,14 +1,4 @@
-// Items of menus, wherever the menu is: read as data, found by path or keys, and picked.
-
-const text = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-// No menu that anybody reads is deeper; one that holds itself has no end.
-const DEEPEST = 20;
-
-const submenuOf = (item) => (item.submenu && item.submenu.items ? item.submenu : null);
-
-// The keys for it as a person sees them: Electron's own for a role, where the app names none.
-const keysOf = (item) => text(item.accelerator) || text(item.getDefaultRoleAccelerator && item.getDefaultRoleAccelerator());
+// Items of menus, wherever the menu is: read as data, found by path (item-paths.js) or keys, and picked.
 
 // Nothing of an item but its fields is touched. Electron gives roles without a label the platform's words.
 function itemFacts(item, depth = 0) {
@@ -32,38 +22,6 @@ function menuFacts(menu, depth = 0) {
   return list(menu.items).map((item) => itemFacts(item, depth));
 }
 
-// A label as a person reads it: without the mark of its key, and however its dots are written.
-const asRead = (label) => label.replace(/&(.)/g, '$1').replace(/…/g, '...').trim().toLowerCase();
-
-// The items that a segment of a path means: those with that very label; else those that read so; else those with that role.
-function meant(items, segment) {
-  const wanted = asRead(segment);
-  const ways = [
-    (item) => item.label === segment,
-    (item) => wanted !== '' && asRead(text(item.label) || '') === wanted,
-    (item) => (text(item.role) || '').toLowerCase() === wanted,
-  ];
-  for (const fits of ways) {
-    const found = items.filter(fits);
-    if (found.length) return found;
-  }
-  return [];
-}
-
-// All that a path leads to, each with the items above it; and what there is where it led no further.
-function follow(menu, path, may) {
-  let trails = [[]];
-  let there = [];
-  for (const segment of path) {
-    const below = (trail) => (trail.length ? submenuOf(trail.at(-1)) : menu);
-    const open = trails.filter(below);
-    there = open.flatMap((trail) => list(below(trail).items).filter(may));
-    trails = open.flatMap((trail) => meant(list(below(trail).items).filter(may), segment).map((item) => [...trail, item]));
-    if (!trails.length) break;
-  }
-  return { trails, there };
-}
-
 // The items that have these keys, each with the items above it.
 function withKeys(menu, keys, may, above = []) {
   return list(menu.items).filter(may).flatMap((item) => {
@@ -73,9 +31,6 @@ function withKeys(menu, keys, may, above = []) {
     return [...(own && oneWriting(own) === oneWriting(keys) ? [trail] : []), ...(submenu ? withKeys(submenu, keys, may, trail) : [])];
   });
 }
-
-const nameOf = (item) => text(item.label) || text(item.role) || text(item.type) || '';
-const isShown = (item) => Boolean(item.visible);
 
 // The one item that is to be picked, or why there is none.
 function choose(menu, { path, accelerator, roles }) {

@@ -16,6 +16,7 @@ static MENUS: Hooks = Hooks {
         include_str!("../main_process/core/places.js"),
         include_str!("calls.js"),
         include_str!("keys.js"),
+        include_str!("item-paths.js"),
         include_str!("items.js"),
         include_str!("menus.js")
     ),

@@ -6,6 +6,7 @@ pub mod items;
 pub mod menus;
 pub mod notifications;
 pub mod popups;
+pub mod recorder;
 pub mod second_instance;
 pub mod shell_calls;
 pub mod shortcuts;

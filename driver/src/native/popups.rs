@@ -20,6 +20,7 @@ static POPUPS: Hooks = Hooks {
         include_str!("calls.js"),
         include_str!("events.js"),
         include_str!("keys.js"),
+        include_str!("item-paths.js"),
         include_str!("items.js"),
         include_str!("popups.js")
     ),

@@ -25,6 +25,7 @@ mod places;
 mod press;
 mod printing;
 mod problems;
+mod recorded_dialogs;
 mod recording;
 mod reports;
 mod snapshot;

@@ -3,12 +3,20 @@
 use super::Session;
 use crate::{
     fault::Outcome,
+    main_process::{Evaluated, hooks},
     ring::{Bounds, Read, Ring, Weigh},
     surfaces::{Surface, SurfaceKind},
 };
+use chromiumoxide_cdp::cdp::{
+    browser_protocol::dom::GetFileInfoParams,
+    js_protocol::runtime::{self, RemoteObjectId},
+};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 use tokio::sync::watch;
 
 /// What may wait for a follower that reads slowly: more than a person does in an hour.
@@ -33,12 +41,25 @@ pub struct Deed {
     /// Typing: the label of the password field whose text is kept to itself.
     #[serde(default)]
     pub secret: Option<String>,
+    /// The files that were chosen, which only DevTools knows the paths of.
+    #[serde(default)]
+    pub files: Option<ChosenFiles>,
+    /// The keys that a menu's item was picked by: a page may have heard them, too.
+    #[serde(default)]
+    pub keys: Option<String>,
     /// Why the call alone would not do it again, if it would not.
     #[serde(default)]
     pub note: Option<String>,
     /// The surface that it was done in.
     #[serde(skip)]
     pub surface: String,
+}
+
+/// Files that a person has chosen in a page.
+#[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq)]
+pub struct ChosenFiles {
+    id: u64,
+    count: usize,
 }
 
 /// What may take a deed back.
@@ -55,11 +76,45 @@ pub enum Hold {
     Typing,
     /// Not a deed: the field was left.
     Left,
+    /// Not a deed yet: what is under the pointer is to be expected.
+    Expected,
+    /// Keys that a menu has heard, and perhaps a page too.
+    Accelerator,
+    /// Not a deed: a native dialog has opened.
+    Dialog,
+    /// The answer for the dialog that has opened.
+    Answer,
+}
+
+impl Deed {
+    /// One that a page does not tell of.
+    pub(crate) fn of_main(tool: &str, args: Value, hold: Option<Hold>) -> Deed {
+        let args = args.as_object().cloned().unwrap_or_default();
+        Deed {
+            tool: tool.into(),
+            args,
+            hold,
+            id: None,
+            secret: None,
+            files: None,
+            keys: None,
+            note: None,
+            surface: String::new(),
+        }
+    }
 }
 
 #[derive(Deserialize)]
 struct Report {
     deed: Deed,
+}
+
+/// What a document says of what is under the pointer.
+#[derive(Deserialize)]
+struct UnderPointer {
+    /// When the pointer was last in it.
+    at: Option<f64>,
+    deed: Option<Deed>,
 }
 
 impl Weigh for Deed {
@@ -75,11 +130,13 @@ pub struct Recording {
     deeds: Ring<Deed>,
     /// Whether somebody follows.
     on: watch::Sender<bool>,
+    /// The key that asks for an expectation.
+    expect_key: Mutex<Option<String>>,
 }
 
 impl Default for Recording {
     fn default() -> Recording {
-        Recording { deeds: Ring::new(BOUNDS), on: watch::Sender::new(false) }
+        Recording { deeds: Ring::new(BOUNDS), on: watch::Sender::new(false), expect_key: Mutex::default() }
     }
 }
 
@@ -99,6 +156,17 @@ impl Recording {
         let _ = self.on.subscribe().wait_for(|on| !on).await;
     }
 
+    /// Takes in what was done.
+    pub(crate) fn take(&self, deed: Deed) {
+        if self.is_on() {
+            self.deeds.push(deed);
+        }
+    }
+
+    fn listening(&self) -> Value {
+        json!({ "on": true, "expectKey": *self.expect_key.lock().expect("no panic holds this lock") })
+    }
+
     /// What was done since what the reader has seen.
     pub fn since(&self, seen: u64) -> Read<Deed> {
         self.deeds.since(seen, |_| true)
@@ -114,25 +182,70 @@ impl Session {
     /// Takes in what a document tells; false when that is about something else.
     pub(super) fn take_deed(&self, page: &Arc<Surface>, context: i64, payload: &str) -> bool {
         let Ok(Report { mut deed }) = serde_json::from_str::<Report>(payload) else { return false };
-        let recording = self.groups.of::<Recording>();
-        if recording.is_on() {
-            deed.surface = self.surface_of_context(page, context).handle.clone();
-            recording.deeds.push(deed);
-        }
+        deed.surface = self.surface_of_context(page, context).handle.clone();
+        self.groups.of::<Recording>().take(deed);
         true
     }
 
+    /// Finds out what the page that told a deed does not know: the paths of files, what another document has under the
+    /// pointer.
+    pub async fn complete(&self, mut deed: Deed) -> Deed {
+        if deed.hold == Some(Hold::Expected) {
+            return self.expectation(&deed.surface).await;
+        }
+        if let Some(chosen) = deed.files.take() {
+            let surface = self.surfaces.by_handle(&deed.surface);
+            let paths = match surface {
+                Some(surface) => surface.chosen_paths(chosen).await,
+                None => None,
+            };
+            match paths {
+                Some(paths) => drop(deed.args.insert("paths".into(), json!(paths))),
+                None => deed.note = Some("files were chosen: write their paths behind it".into()),
+            }
+        }
+        deed
+    }
+
+    /// What is to be expected under the pointer, which was last in one of the documents of that surface's window.
+    async fn expectation(&self, heard_in: &str) -> Deed {
+        let top = |surface: &Arc<Surface>| self.surfaces.top_of(surface).handle.clone();
+        let window = self.surfaces.by_handle(heard_in).map(|surface| top(&surface));
+        let mut newest: Option<(f64, Option<Deed>)> = None;
+        for surface in self.surfaces.all().into_iter().filter(can_tell) {
+            if Some(top(&surface)) != window {
+                continue;
+            }
+            let asked = surface.ask("record", json!({ "on": true, "expected": true }), LISTENING).await;
+            let Ok(UnderPointer { at: Some(at), deed }) = asked else { continue };
+            if newest.as_ref().is_none_or(|(newest, _)| at > *newest) {
+                let deed = deed.map(|deed| Deed { surface: surface.handle.clone(), ..deed });
+                newest = Some((at, deed));
+            }
+        }
+        newest.and_then(|(_, deed)| deed).unwrap_or_else(|| {
+            let mut deed = Deed::of_main("electron_expect_visible", json!({}), None);
+            deed.note = Some("nothing tells what was under the pointer from others".into());
+            deed.surface = heard_in.into();
+            deed
+        })
+    }
+
     /// Begins a recording; false where one goes on already. Documents that come later tell of themselves, too, until it
-    /// is stopped. Those that are there do when this returns.
-    pub async fn record(self: &Arc<Session>) -> bool {
+    /// is stopped. Those that are there do when this returns. The key is the one that asks for an expectation.
+    pub async fn record(self: &Arc<Session>, expect_key: Option<String>) -> bool {
         let recording = self.groups.of::<Recording>();
         if recording.on.send_replace(true) {
             return false;
         }
         recording.deeds.clear();
+        *recording.expect_key.lock().expect("no panic holds this lock") = expect_key;
+        // A person is there to answer what the app waits in.
+        let _ = self.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
+        let listening = recording.listening();
         let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
         // One that hangs holds up none of the others.
-        futures_util::future::join_all(all.iter().map(|surface| listen(surface, true))).await;
+        futures_util::future::join_all(all.iter().map(|surface| listen(surface, &listening))).await;
         let (session, on) = (Arc::downgrade(self), recording.on.subscribe());
         let changes = self.surfaces.changes();
         tokio::spawn(async move {
@@ -146,13 +259,16 @@ impl Session {
                     let key = key_of(&surface);
                     if !known.contains(&key) {
                         known.push(key);
-                        tokio::spawn(keep_listening(surface, on.clone()));
+                        tokio::spawn(keep_listening(surface, on.clone(), listening.clone()));
                     }
                 }
                 tokio::select! {
                     more = changes.changed() => if more.is_err() { return },
                     more = on.changed() => if more.is_err() { return },
                 }
+            }
+            if let Some(session) = session.upgrade().filter(|session| session.launched.is_some()) {
+                let _ = session.want(hooks::TAKE_DIALOGS, &[json!(true)], LISTENING).await;
             }
         });
         true
@@ -169,7 +285,7 @@ fn can_tell(surface: &Arc<Surface>) -> bool {
 }
 
 /// Each new document of a surface begins to listen, until the recording ends.
-async fn keep_listening(surface: Arc<Surface>, mut on: watch::Receiver<bool>) {
+async fn keep_listening(surface: Arc<Surface>, mut on: watch::Receiver<bool>, listening: Value) {
     let mut changes = surface.state.subscribe();
     let mut heard: Option<Arc<str>> = None;
     while *on.borrow_and_update() {
@@ -181,7 +297,7 @@ async fn keep_listening(surface: Arc<Surface>, mut on: watch::Receiver<bool>) {
             state.world.as_ref().map(|world| world.unique_id.clone())
         };
         if world.is_some() && world != heard {
-            let listens = listen(&surface, true).await;
+            let listens = listen(&surface, &listening).await;
             heard = world.filter(|_| listens.is_ok());
         }
         tokio::select! {
@@ -192,6 +308,34 @@ async fn keep_listening(surface: Arc<Surface>, mut on: watch::Receiver<bool>) {
     surface.tell_agent("record", &json!({ "on": false }));
 }
 
-async fn listen(surface: &Surface, on: bool) -> Outcome<Value> {
-    surface.ask("record", json!({ "on": on }), LISTENING).await
+async fn listen(surface: &Surface, listening: &Value) -> Outcome<Value> {
+    surface.ask("record", listening.clone(), LISTENING).await
+}
+
+/// More cannot be given to the verb that chooses them.
+const MOST_FILES: usize = 20;
+
+impl Surface {
+    /// The paths of files that were chosen here; `None` where they are too many, or their page is gone.
+    async fn chosen_paths(&self, ChosenFiles { id, count }: ChosenFiles) -> Option<Vec<String>> {
+        if count > MOST_FILES {
+            return None;
+        }
+        let world = self.current_world(LISTENING).await.ok()?;
+        let mut paths = vec![];
+        for at in 0..count {
+            let mut file = runtime::EvaluateParams::new(format!("__stagewright.chosenFile({id}, {at})"));
+            file.unique_context_id = Some(world.unique_id.to_string());
+            let file: Evaluated = self.command(file, LISTENING).await.ok()?;
+            let params = GetFileInfoParams::new(RemoteObjectId::from(file.result.object_id?));
+            let info: FileInfo = self.command(params, LISTENING).await.ok()?;
+            paths.push(info.path);
+        }
+        paths.iter().all(|path| !path.is_empty()).then_some(paths)
+    }
+}
+
+#[derive(Deserialize)]
+struct FileInfo {
+    path: String,
 }

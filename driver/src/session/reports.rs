@@ -126,9 +126,13 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
         Dialogs::Opened { asked } => {
             let state = if asked.held { AskedState::Held } else { AskedState::Shown };
             session.note_dialog(asked, state, None);
+            session.record_dialog();
         }
         Dialogs::Closed { id, got } => {
             session.witnesses.tell(|seen| seen.native_dialog_closed(id, got.by.as_deref()));
+            if let Some(dialog) = session.native_dialogs.open(id) {
+                session.record_answer(&dialog, got.answer.as_ref(), got.by.as_deref());
+            }
             session.native_dialogs.closed(id, got.answer, got.by);
             got.used.iter().for_each(|used| session.answer_was_used(used));
         }

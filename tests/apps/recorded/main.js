@@ -1,6 +1,31 @@
-// recorded: what is hard to write down: a password, two of one name, what goes as it is pressed, an Enter that sends, and
-// a page that changes on every event.
+// recorded: what is hard to write down. index: a password, two of one name, what goes as it is pressed, an Enter that sends,
+// and a page that changes on every event. board: what is dragged, chosen, picked from menus, answered in dialogs.
 'use strict';
-const { app, BrowserWindow } = require('electron');
+const { app, BrowserWindow, Menu, dialog, ipcMain } = require('electron');
 
-app.whenReady().then(() => new BrowserWindow({ width: 700, height: 600 }).loadFile('index.html'));
+const page = process.env.PAGE || 'index';
+const say = (window, word) => window.webContents.send('said', word);
+
+const ASKS = {
+  box: (window) => dialog.showMessageBox(window, { title: 'Keep', message: 'Keep it?', buttons: ['&Keep', 'Drop', 'Cancel'], defaultId: 1 }),
+  sync: (window) => dialog.showMessageBoxSync(window, { title: 'Really', message: 'Really?', buttons: ['Yes', 'No'], defaultId: 0 }),
+  open: (window) => dialog.showOpenDialog(window, { title: 'Open it', properties: ['openFile'] }),
+};
+
+app.whenReady().then(() => {
+  const webPreferences = { nodeIntegration: true, contextIsolation: false };
+  const window = new BrowserWindow({ x: 0, y: 0, width: 700, height: 600, webPreferences });
+  ipcMain.on('ask', async (_event, name) => {
+    const answer = await ASKS[name](window);
+    say(window, `${name} ${answer.filePaths ? answer.filePaths.length : answer.response ?? answer}`);
+  });
+  if (page !== 'index') {
+    const item = (label, more) => ({ label, click: (_item, front) => say(front || window, label.toLowerCase()), ...more });
+    Menu.setApplicationMenu(Menu.buildFromTemplate([
+      { label: 'File', submenu: [item('Save', { accelerator: 'CmdOrCtrl+S' }), item('Print'), { type: 'separator' }, item('Publish')] },
+      { role: 'editMenu' },
+    ]));
+    window.webContents.on('context-menu', () => Menu.buildFromTemplate([item('Rename'), item('Archive')]).popup({ window }));
+  }
+  window.loadFile(`${page}.html`);
+});

@@ -8,6 +8,7 @@ mod random;
 mod bytes;
 mod endpoints;
 mod messages;
+mod run_files;
 mod words;
 
 use random::Random;

@@ -11,10 +11,10 @@ use std::{
     time::Duration,
 };
 
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Words of all sorts; no verb that begins a session, and none of those that write files or serve.
-fn words(random: &mut Random) -> Vec<Vec<u8>> {
+pub(super) fn words(random: &mut Random) -> Vec<Vec<u8>> {
     let verbs: Vec<_> = REGISTRY.iter().filter(|row| row.place == Place::Session).collect();
     let row = verbs[random.below(verbs.len())];
     let names: Vec<String> = row.properties().map(|(name, _)| format!("--{}", kebab(name))).collect();

@@ -5,8 +5,8 @@ use x11rb::{
     connection::Connection,
     protocol::{
         xproto::{
-            BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, KEY_PRESS_EVENT, KEY_RELEASE_EVENT,
-            MOTION_NOTIFY_EVENT,
+            AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, InputFocus, KEY_PRESS_EVENT,
+            KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState,
         },
         xtest::ConnectionExt as _,
     },
@@ -26,6 +26,9 @@ const SHIFT: u32 = 0xffe1;
 
 /// How many milliseconds the server lets pass before each event.
 const BETWEEN: u32 = 5;
+
+/// The same for a hand that drags.
+const SLOWLY: u32 = 40;
 
 impl Hands {
     /// Hands on that screen.
@@ -51,6 +54,52 @@ impl Hands {
         for _ in 0..times {
             self.fake(BUTTON_PRESS_EVENT, button, 0, 0);
             self.fake(BUTTON_RELEASE_EVENT, button, 0, 0);
+        }
+        self.done();
+    }
+
+    /// Moves the pointer there.
+    pub fn point(&self, (x, y): (i16, i16)) {
+        self.fake(MOTION_NOTIFY_EVENT, 0, x - 1, y);
+        self.fake(MOTION_NOTIFY_EVENT, 0, x, y);
+        self.done();
+    }
+
+    /// Drags from there to there, as slowly as a person: a drag of the X server's takes a few round trips to begin.
+    pub fn drag(&self, from: (i16, i16), to: (i16, i16)) {
+        self.point(from);
+        self.fake(BUTTON_PRESS_EVENT, 1, 0, 0);
+        let at = |part: i16| (from.0 + (to.0 - from.0) / 10 * part, from.1 + (to.1 - from.1) / 10 * part);
+        for (x, y) in (1..=9).map(at).chain([(to.0 - 1, to.1), to]) {
+            self.fake_after(SLOWLY, MOTION_NOTIFY_EVENT, 0, x, y);
+        }
+        self.fake_after(SLOWLY, BUTTON_RELEASE_EVENT, 1, 0, 0);
+        self.done();
+    }
+
+    /// Gives the focus to the window of that title, as a window manager does; false where none shows.
+    pub fn focus(&self, title: &str) -> bool {
+        let Some(window) = self.window(title) else { return false };
+        self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME).expect("sent");
+        self.done();
+        true
+    }
+
+    fn window(&self, title: &str) -> Option<u32> {
+        let tree = self.connection.query_tree(self.root).expect("asked").reply().expect("answered");
+        tree.children.into_iter().find(|window| {
+            let name = self.connection.get_property(false, *window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 100);
+            let shows = self.connection.get_window_attributes(*window).expect("asked").reply();
+            let name = name.expect("asked").reply().map(|name| name.value).unwrap_or_default();
+            shows.is_ok_and(|shows| shows.map_state == MapState::VIEWABLE) && name == title.as_bytes()
+        })
+    }
+
+    /// Waits as long as a hand does that looks at what it has done; the server counts the time.
+    pub fn rest(&self) {
+        for _ in 0..20 {
+            // From where it is, by nothing.
+            self.fake_after(SLOWLY, MOTION_NOTIFY_EVENT, 1, 0, 0);
         }
         self.done();
     }
@@ -85,7 +134,11 @@ impl Hands {
 
     fn fake(&self, kind: u8, detail: u8, x: i16, y: i16) {
         // Of two presses at the very same time Chromium takes the second for the first.
-        self.connection.xtest_fake_input(kind, detail, BETWEEN, self.root, x, y, 0).expect("sent");
+        self.fake_after(BETWEEN, kind, detail, x, y);
+    }
+
+    fn fake_after(&self, wait: u32, kind: u8, detail: u8, x: i16, y: i16) {
+        self.connection.xtest_fake_input(kind, detail, wait, self.root, x, y, 0).expect("sent");
     }
 
     /// Until the server has had all of it.

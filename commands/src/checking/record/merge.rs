@@ -2,14 +2,22 @@
 
 use serde_json::Value;
 use stagewright_driver::session::{Deed, Hold};
+use std::time::{Duration, Instant};
 
 /// Nobody tabs further without a word.
 const MOST_HELD: usize = 50;
+
+/// How long a key may be on its two ways, by its page and by a menu.
+const TWO_WAYS: Duration = Duration::from_secs(1);
 
 /// Holds deeds until it is known what they are.
 #[derive(Debug, Default)]
 pub(super) struct Merger {
     held: Vec<Deed>,
+    /// How many native dialogs are open: what opened one is held until its answer is known, which goes before it.
+    dialogs: usize,
+    /// Keys that a page has told, and no menu yet.
+    keys: Vec<(String, Instant)>,
 }
 
 impl Merger {
@@ -18,6 +26,16 @@ impl Merger {
         let last = self.held.last();
         let follows = last.is_some_and(|last| continues(last, &deed));
         match deed.hold {
+            Some(Hold::Dialog) => {
+                self.dialogs += 1;
+                vec![]
+            }
+            Some(Hold::Answer) => {
+                self.dialogs = self.dialogs.saturating_sub(1);
+                let opened_by = self.flush();
+                std::iter::once(deed).chain(opened_by).collect()
+            }
+            Some(Hold::Accelerator) if self.is_told(&deed) => vec![],
             Some(Hold::Left) if follows => self.flush(),
             Some(Hold::Left) => vec![],
             // The newest says it all.
@@ -39,20 +57,34 @@ impl Merger {
                 if !place.is_empty() {
                     self.held.retain(|held| !led_there(held, &deed, &place));
                 }
-                let mut sure = self.flush();
-                if hold.is_some() {
-                    self.held.push(deed)
-                } else {
-                    sure.push(deed)
+                if hold.is_none() && !self.take_back_accelerator(&deed) {
+                    self.keys.extend(key_of(&deed).map(|key| (key.to_owned(), Instant::now())));
                 }
+                let sure = self.flush();
+                self.held.push(deed);
                 sure
             }
         }
     }
 
-    /// Whether a click waits for a second one.
-    pub fn waits_for_click(&self) -> bool {
-        self.held.last().is_some_and(|held| held.hold == Some(Hold::Click))
+    /// Whether what is held is sure when nothing follows for a moment: no second click, no dialog that it opens.
+    pub fn is_sure_soon(&self) -> bool {
+        let soon = |hold| matches!(hold, None | Some(Hold::Click | Hold::Accelerator));
+        self.dialogs == 0 && self.held.last().is_some_and(|held| soon(held.hold))
+    }
+
+    /// Whether a menu has told the keys that a page tells now.
+    fn take_back_accelerator(&mut self, deed: &Deed) -> bool {
+        let told =
+            self.held.last().is_some_and(|held| held.hold == Some(Hold::Accelerator) && key_of(held) == key_of(deed));
+        told && self.held.pop().is_some()
+    }
+
+    /// Whether a page has told the keys that a menu tells.
+    fn is_told(&mut self, deed: &Deed) -> bool {
+        self.keys.retain(|(_, at)| at.elapsed() < TWO_WAYS);
+        let told = self.keys.iter().position(|(key, _)| Some(key.as_str()) == key_of(deed));
+        told.map(|at| self.keys.remove(at)).is_some()
     }
 
     /// All that is held: nothing more will be said of it.
@@ -83,6 +115,10 @@ fn led_there(held: &Deed, next: &Deed, place: &[(&str, &Value)]) -> bool {
     }
 }
 
+fn key_of(deed: &Deed) -> Option<&str> {
+    deed.keys.as_deref().or_else(|| deed.args.get("key").and_then(Value::as_str))
+}
+
 /// What says which element a deed is about.
 fn target(deed: &Deed) -> Vec<(&str, &Value)> {
     let names = ["selector", "role", "name_exact"];
@@ -96,7 +132,17 @@ mod tests {
 
     fn deed(tool: &str, args: Value, hold: Option<Hold>) -> Deed {
         let args = args.as_object().cloned().unwrap_or_default();
-        Deed { tool: tool.into(), args, hold, id: Some(1), secret: None, note: None, surface: "w1".into() }
+        Deed {
+            tool: tool.into(),
+            args,
+            hold,
+            id: Some(1),
+            secret: None,
+            files: None,
+            keys: None,
+            note: None,
+            surface: "w1".into(),
+        }
     }
 
     fn lines(deeds: Vec<Deed>) -> Vec<String> {
@@ -123,6 +169,35 @@ mod tests {
         assert_eq!(lines(vec![tab.clone(), enter]), [r#"key {"key":"Tab"}"#, r#"key {"key":"Enter"}"#]);
         let other = deed("click", json!({ "selector": "#b" }), Some(Hold::Field));
         assert_eq!(lines(vec![other, typed("ab")]), [r##"click {"selector":"#b"}"##, whole[0]]);
+    }
+
+    #[test]
+    fn keys_that_a_menu_hears_too_are_one_deed_whoever_tells_first() {
+        let key = |key: &str, hold| deed("key", json!({ "key": key }), hold);
+        let save = || key("Control+S", None);
+        let menu = || key("Control+S", Some(Hold::Accelerator));
+        let once = [r#"key {"key":"Control+S"}"#];
+        assert_eq!(lines(vec![save(), menu()]), once);
+        assert_eq!(lines(vec![menu(), save()]), once);
+        assert_eq!(lines(vec![menu()]), once);
+        assert_eq!(lines(vec![save(), save(), menu(), menu()]).len(), 2);
+        assert_eq!(lines(vec![menu(), save(), menu(), save()]).len(), 2);
+        assert_eq!(lines(vec![save(), key("F5", Some(Hold::Accelerator))]).len(), 2);
+    }
+
+    #[test]
+    fn a_dialogs_answer_goes_before_what_opened_it() {
+        let answer = || deed("answer", json!({}), Some(Hold::Answer));
+        let dialog = || deed("", json!({}), Some(Hold::Dialog));
+        let enter = || deed("key", json!({ "key": "Enter" }), None);
+        let told = ["answer {}", r#"key {"key":"Enter"}"#];
+        assert_eq!(lines(vec![enter(), dialog(), answer()]), told);
+        let mut merger = Merger::default();
+        assert!(merger.take(enter()).is_empty() && merger.is_sure_soon());
+        assert!(merger.take(dialog()).is_empty() && !merger.is_sure_soon());
+        assert_eq!(merger.take(answer()).len(), 2);
+        // What was told before it opened is answered while it is open.
+        assert_eq!(lines(vec![dialog(), answer(), enter()]), told);
     }
 
     #[test]

@@ -7,11 +7,15 @@ mod text;
 
 pub use recording::Recording;
 
-use self::text::Text;
+use self::{
+    recording::{check_expect_key, expect_key},
+    text::Text,
+};
+use super::interrupts::Interrupts;
 use crate::{
     call::{Call, Permit},
     caller::Callers,
-    lifecycle::app_words,
+    lifecycle::{App, app_words},
     registry::{Row, find},
     show::{Show, clean_line},
     values::AbsolutePath,
@@ -25,7 +29,6 @@ use stagewright_driver::{
     files::Spot,
 };
 use std::{
-    collections::BTreeMap,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -33,10 +36,7 @@ use std::{
     },
     thread,
 };
-use tokio::{
-    signal::unix::{Signal, SignalKind, signal},
-    sync::mpsc,
-};
+use tokio::sync::mpsc;
 
 /// Write a run file while you use the app
 ///
@@ -44,21 +44,10 @@ use tokio::{
 /// again. Ctrl-C ends it, and so does the end of the app. It needs a screen that you see: yours, or display :N.
 /// `stagewright run FILE` runs what was written.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub struct Record {
-    /// The app's main script or folder
-    main: Option<AbsolutePath>,
-    /// A packaged app's binary, or the Electron to run main with
-    executable_path: Option<AbsolutePath>,
-    /// Arguments for the app
-    #[serde(default)]
-    args: Vec<String>,
-    /// Environment variables for the app, as NAME=value
-    #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
-    #[schemars(with = "BTreeMap<String, String>")]
-    env: BTreeMap<String, String>,
-    /// The Electron to run main with, instead of the one that is found
-    electron: Option<AbsolutePath>,
+    #[serde(flatten)]
+    app: App,
     /// Join a running app by its debug port, instead
     #[schemars(range(min = 1, max = 65_535))]
     port: Option<u16>,
@@ -71,6 +60,9 @@ pub struct Record {
     /// The screen that you see: host (yours), or a display such as :1
     #[serde(default = "yours")]
     display: String,
+    /// The key that adds an expectation on what is under the pointer; the app does not hear it
+    #[serde(default = "expect_key")]
+    expect_key: String,
 }
 
 fn yours() -> String {
@@ -109,19 +101,16 @@ impl Verb for Record {
     type Reply = RecordReply;
 
     fn check(&self) -> Outcome<()> {
-        AbsolutePath::check_all(&[
-            ("main", &self.main),
-            ("executablePath", &self.executable_path),
-            ("electron", &self.electron),
-            ("output", &self.output),
-        ])?;
-        let launched = self.main.is_some() || self.executable_path.is_some();
+        AbsolutePath::check_all(&self.app.paths())?;
+        AbsolutePath::check_all(&[("output", &self.output)])?;
+        let launched = self.app.is_given();
         if [launched, self.port.is_some(), self.pid.is_some()].into_iter().filter(|way| *way).count() != 1 {
             return Err(Fault::argument(
                 "Which app? Give one: main (a script or folder), executablePath (a packaged app), port or pid.",
             )
             .hint("`stagewright record my-app -o my-app.run`"));
         }
+        check_expect_key(&self.expect_key)?;
         self.screen()
     }
 
@@ -138,10 +127,10 @@ impl Verb for Record {
         let root = call.permit.app_root.as_deref();
         let spot = self.output.as_ref().map(|path| Spot::admit("output", path.0.clone(), root)).transpose()?;
         let mut page = Page { text: self.text(), spot, call: &call, told: false };
-        let app = App::of(&call)?;
+        let app = Driven::of(&call)?;
         (call.progress)("starting the app");
         let (tell, mut news) = mpsc::unbounded_channel();
-        app.begin(self.way(), tell)?;
+        app.begin(self.way(), self.expect_key.clone(), tell)?;
         let mut interrupts = None;
         let end = loop {
             let next = tokio::select! {
@@ -157,7 +146,10 @@ impl Verb for Record {
                     // Until here a signal ends us, and the app with us.
                     interrupts = Some(Interrupts::listen()?);
                     page.begin().await?;
-                    (call.progress)("recording: use the app; Ctrl-C ends it");
+                    (call.progress)(&format!(
+                        "recording: use the app; {} expects what is under the pointer, Ctrl-C ends it",
+                        self.expect_key
+                    ));
                 }
                 Some(News::Line(line)) => {
                     if !page.line(&line).await? {
@@ -215,25 +207,8 @@ impl Record {
         if let Some(pid) = self.pid {
             return ("electron_inject", json!({ "pid": pid }));
         }
-        let (tool, mut launch) = self.launch(&|path| path.to_owned());
+        let mut launch = self.app.launch(&|path| path.to_owned());
         launch["display"] = self.display.as_str().into();
-        (tool, launch)
-    }
-
-    fn launch(&self, named: &dyn Fn(&Path) -> PathBuf) -> (&'static str, Value) {
-        let mut launch = json!({});
-        let paths = [("main", &self.main), ("executablePath", &self.executable_path), ("electron", &self.electron)];
-        for (name, path) in paths {
-            if let Some(path) = path {
-                launch[name] = json!(named(&path.0));
-            }
-        }
-        if !self.env.is_empty() {
-            launch["env"] = self.env.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        }
-        if !self.args.is_empty() {
-            launch["args"] = json!(self.args);
-        }
         ("electron_launch", launch)
     }
 
@@ -245,7 +220,7 @@ impl Record {
         }
         let here = std::env::current_dir().unwrap_or_else(|_| "/".into());
         let folder = self.output.as_ref().and_then(|file| file.0.parent().map(Path::to_owned)).unwrap_or(here);
-        let (tool, args) = self.launch(&|path| text::relative(path, &folder));
+        let args = self.app.launch(&|path| text::relative(path, &folder));
         Text::new(tool, &args, "stop")
     }
 }
@@ -260,22 +235,27 @@ enum News {
 }
 
 /// The app, and how it is reached.
-struct App {
+struct Driven {
     callers: Callers,
     permit: Permit,
     session: String,
     stopped: AtomicBool,
 }
 
-impl App {
-    fn of(call: &Call) -> Outcome<App> {
+impl Driven {
+    fn of(call: &Call) -> Outcome<Driven> {
         let callers = call.callers.clone().ok_or_else(|| Fault::internal("a host records nothing by itself"))?;
         let permit = Permit { operation_timeout_ms: None, ..(*call.permit).clone() };
-        Ok(App { callers, permit, session: format!("record-{}", std::process::id()), stopped: AtomicBool::new(false) })
+        Ok(Driven {
+            callers,
+            permit,
+            session: format!("record-{}", std::process::id()),
+            stopped: AtomicBool::new(false),
+        })
     }
 
     /// Comes by the app and follows it, on a thread of its own: its calls block. The session ends with the thread.
-    fn begin(&self, way: (&'static str, Value), tell: mpsc::UnboundedSender<News>) -> Outcome<()> {
+    fn begin(&self, way: (&'static str, Value), expect_key: String, tell: mpsc::UnboundedSender<News>) -> Outcome<()> {
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let drive = move || {
             let caller = callers(permit);
@@ -290,7 +270,11 @@ impl App {
                     let _ = hear.send(if listening { News::Listening } else { News::Line(line) });
                 };
                 caller
-                    .follow(row(Recording::TOOL), object(json!({ "follow": true })), Arc::new(hear))
+                    .follow(
+                        row(Recording::TOOL),
+                        object(json!({ "follow": true, "expectKey": expect_key })),
+                        Arc::new(hear),
+                    )
                     .whole()
                     .into_owned()
             } else {
@@ -323,23 +307,11 @@ fn object(args: Value) -> Map<String, Value> {
     args.as_object().cloned().unwrap_or_default()
 }
 
-/// Ctrl-C, and whatever else asks a program to end.
-struct Interrupts([Signal; 3]);
-
-impl Interrupts {
-    fn listen() -> Outcome<Interrupts> {
-        let one = |kind| signal(kind).map_err(Fault::internal);
-        Ok(Interrupts([one(SignalKind::interrupt())?, one(SignalKind::terminate())?, one(SignalKind::hangup())?]))
-    }
-}
-
 /// Resolves with the next signal; never where none are listened to.
 async fn next(interrupts: &mut Option<Interrupts>) {
-    let Some(Interrupts([interrupt, terminate, hangup])) = interrupts else { return std::future::pending().await };
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
-        _ = hangup.recv() => {}
+    match interrupts {
+        Some(interrupts) => drop(interrupts.next().await),
+        None => std::future::pending().await,
     }
 }
 

@@ -11,18 +11,37 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
+    input::keys,
+    native::recorder,
     session::{self, Session},
 };
 use std::time::Duration;
 
-/// How long a click may wait for a second one.
-const DOUBLE_CLICK: Duration = Duration::from_millis(500);
+/// How long something done may wait for what is part of it: a click for a second one, whatever opens a dialog for that.
+const A_MOMENT: Duration = Duration::from_millis(500);
+
+/// The key that asks for an expectation where nothing else is said.
+pub(super) fn expect_key() -> String {
+    "F9".into()
+}
+
+/// A key alone: a letter would be missing in every text, a chord's first key is heard by the app.
+pub(super) fn check_expect_key(key: &str) -> Outcome<()> {
+    let alone = key.len() > 1
+        && key.chars().all(|c| c.is_ascii_alphanumeric())
+        && key.starts_with(|c: char| c.is_ascii_uppercase());
+    match alone && keys::parse(key).is_ok() {
+        true => Ok(()),
+        false => Err(Fault::argument(format!("expectKey takes a key of its own, such as F9 or Pause; got {key:?}."))
+            .detail("parameter", "expectKey")),
+    }
+}
 
 /// Tell what a person does in a live session, as lines of a run file
 ///
 /// What follow tells is what `record` writes: use it for an app that a session drives already.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Recording {
     /// Go on telling what is done, as it is done
     #[serde(default)]
@@ -30,6 +49,9 @@ pub struct Recording {
     /// End it, for whoever follows
     #[serde(default)]
     stop: bool,
+    /// The key that adds an expectation on what is under the pointer; the app does not hear it
+    #[serde(default = "expect_key")]
+    expect_key: String,
 }
 
 /// How far it is.
@@ -52,10 +74,12 @@ impl Verb for Recording {
     const FRONTENDS: Frontends = Frontends::Shell;
     const FOLLOWS: Option<&'static str> = Some("follow");
     const NEEDS: &'static [Need] = &[Need::Renderer];
+    const IN_DIALOGS: bool = true;
     const EXAMPLES: &'static [Example] = &[Example { line: "recording", args: "{}" }];
     type Reply = Recorded;
 
     fn check(&self) -> Outcome<()> {
+        check_expect_key(&self.expect_key)?;
         match self.follow && self.stop {
             true => Err(Fault::argument("follow and stop exclude each other.").detail("parameter", "stop")),
             false => Ok(()),
@@ -76,17 +100,23 @@ impl Verb for Recording {
             return Ok(Recorded { recording: recording.is_on(), lines: 0, followed: false });
         }
         let active = call.surface().await?;
-        if !session.record().await {
+        if !session.record(Some(self.expect_key)).await {
             return Err(Fault::argument("This session is being recorded already.")
                 .hint("`stagewright recording --stop` ends that.")
                 .detail("parameter", "follow"));
         }
         // Also when the caller has left.
         let _end = End(&recording);
+        recorder::tell_picks(&session, true).await;
         call.emit(&json!({ "line": "# recording", "listening": true })).await?;
         let mut told = Told { call: &call, session: &session, speaker: Speaker::new(&session, &active), lines: 0 };
-        told.follow(&recording).await?;
-        Ok(Recorded { recording: false, lines: told.lines, followed: true })
+        let end = told.follow(&recording).await;
+        let lines = told.lines;
+        if end.is_ok() {
+            recorder::tell_picks(&session, false).await;
+        }
+        end?;
+        Ok(Recorded { recording: false, lines, followed: true })
     }
 }
 
@@ -110,9 +140,9 @@ impl Told<'_> {
     async fn follow(&mut self, recording: &session::Recording) -> Outcome<()> {
         let (mut merger, mut seen) = (Merger::default(), 0);
         loop {
-            let click = async {
-                match merger.waits_for_click() {
-                    true => tokio::time::sleep(DOUBLE_CLICK).await,
+            let quiet = async {
+                match merger.is_sure_soon() {
+                    true => tokio::time::sleep(A_MOMENT).await,
                     false => std::future::pending().await,
                 }
             };
@@ -121,7 +151,7 @@ impl Told<'_> {
                 () = recording.wait_after(seen) => None,
                 () = recording.stopped() => Some(Ok(())),
                 fault = self.session.ended() => Some(Err(fault)),
-                () = click => {
+                () = quiet => {
                     self.tell(merger.flush()).await?;
                     continue;
                 }
@@ -133,6 +163,7 @@ impl Told<'_> {
                     .await?;
             }
             for (_, deed) in read.items {
+                let deed = self.session.complete(deed).await;
                 self.speaker.meet(self.session, &deed.surface).await;
                 let sure = merger.take(deed);
                 self.tell(sure).await?;

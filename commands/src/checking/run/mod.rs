@@ -13,6 +13,7 @@ mod reports;
 mod result;
 mod step;
 mod veil;
+mod watching;
 mod work;
 mod wrong;
 
@@ -22,8 +23,10 @@ use self::{
     reply::{Listed, RunReply},
     reports::{Kind, Reporter},
     result::{Status, TestResult},
+    watching::Watched,
     work::{News, Work},
 };
+use super::interrupts::{Interrupt, Interrupts};
 use crate::{
     call::Call,
     values::{AbsolutePath, Span},
@@ -37,7 +40,7 @@ use stagewright_driver::{
     files::{self, Spot},
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicU64},
     time::Instant,
@@ -72,6 +75,9 @@ pub struct Run {
     /// Check the files, and start nothing
     #[serde(default)]
     dry_run: bool,
+    /// Run them again whenever a file or an app that they launch changes
+    #[serde(default)]
+    watch: bool,
     /// How many tests are run side by side
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 64))]
@@ -148,19 +154,44 @@ impl Verb for Run {
     }
 
     async fn run(self, call: Call) -> Outcome<RunReply> {
+        if self.list || self.dry_run {
+            return Ok(self.listed(&Plan::make(&self, &call)?));
+        }
+        let mut plan = Plan::make(&self, &call)?;
+        // Until here a signal ends us: there is nothing to write down.
+        let mut interrupts = Interrupts::listen()?;
+        loop {
+            let watched = Watched::new(self.files.iter().map(|path| path.0.clone()).collect(), plan.apps.clone());
+            let done = self.once(&call, plan, &mut interrupts).await;
+            if !self.watch || done.as_ref().is_ok_and(|reply| reply.interrupted_by.is_some()) {
+                return done;
+            }
+            if let Err(fault) = &done {
+                call.emit(&json!({ "text": fault_line(fault) })).await?;
+            }
+            match self.changed(watched, &call, &mut interrupts).await? {
+                Some(changed) => plan = changed,
+                None => return done,
+            }
+        }
+    }
+}
+
+impl Run {
+    /// Runs the tests, and writes what is to be written of them.
+    async fn once(&self, call: &Call, plan: Plan, interrupts: &mut Interrupts) -> Outcome<RunReply> {
         let root = call.permit.app_root.clone();
         let reporters = reports::asked(&self.reporter)?;
-        let plan = Plan::make(&self, &call)?;
-        if self.list || self.dry_run {
-            return Ok(self.listed(&plan));
-        }
         let keeper = self.keeper(root.as_deref())?;
         reports::prepare(&reporters, root.as_deref())?;
         let started = Instant::now();
         let folder = keeper.root.clone();
         let work = Arc::new(Work::new(plan, keeper, self.max_failures.map_or(usize::MAX, |most| most as usize)));
-        let (results, mut told) = self.watch(&work, &reporters, &call).await?;
+        let Heard { results, mut told, interrupt } = self.hear(&work, &reporters, call, interrupts).await?;
         let mut reply = RunReply::of(results, started.elapsed().as_millis() as u64);
+        if let Some(interrupt) = interrupt {
+            reply.interrupted(interrupt);
+        }
         if reply.tests.iter().any(|test| test.artifacts().next().is_some()) {
             let page = folder.join("index.html");
             Spot::admit("artifacts", page.clone(), root.as_deref())?.write_now(page::page(&reply).as_bytes())?;
@@ -175,9 +206,23 @@ impl Verb for Run {
             None => Ok(reply),
         }
     }
-}
 
-impl Run {
+    /// Waits until something is another than it was; `None` when somebody does not want to wait.
+    async fn changed(&self, mut watched: Watched, call: &Call, interrupts: &mut Interrupts) -> Outcome<Option<Plan>> {
+        loop {
+            (call.progress)("waiting for a change; Ctrl-C ends it");
+            tokio::select! {
+                () = watched.change() => {}
+                _ = interrupts.next() => return Ok(None),
+            }
+            match Plan::make(self, call) {
+                Ok(plan) => return Ok(Some(plan)),
+                // Half a file may have been written.
+                Err(fault) => drop(call.emit(&json!({ "text": fault_line(&fault) })).await?),
+            }
+        }
+    }
+
     fn listed(&self, plan: &Plan) -> RunReply {
         let mut reply = RunReply::of(vec![], 0);
         reply.files = Some(plan.files.len());
@@ -210,15 +255,28 @@ impl Run {
         Ok(Keeper { keep: self.keep, root: folder, folder: String::new(), app_root, room })
     }
 
-    /// Starts the workers and hears them; the results in the order of the files, and whether anything was told.
-    async fn watch(&self, work: &Arc<Work>, reporters: &[Reporter], call: &Call) -> Outcome<(Vec<TestResult>, bool)> {
+    /// Starts the workers and hears them, until all is done or somebody does not want to wait.
+    async fn hear(
+        &self,
+        work: &Arc<Work>,
+        reporters: &[Reporter],
+        call: &Call,
+        interrupts: &mut Interrupts,
+    ) -> Outcome<Heard> {
         let live = reporters.iter().any(|one| one.kind == Kind::List && one.file.is_none());
         let (tell, mut heard) = mpsc::unbounded_channel();
         work.begin(self.workers as usize, tell).map_err(Fault::internal)?;
-        let (mut results, mut told) = (BTreeMap::new(), false);
-        while let Some(news) = heard.recv().await {
+        let (mut results, mut told, mut begun) = (BTreeMap::new(), false, BTreeSet::new());
+        let interrupt = loop {
+            let news = tokio::select! {
+                news = heard.recv() => news,
+                // Whoever is at work is not waited for: its apps end with us.
+                interrupt = interrupts.next() => break Some(interrupt),
+            };
             match news {
-                News::Begins(chosen) => {
+                None => break None,
+                Some(News::Begins(chosen)) => {
+                    begun.insert(chosen.number);
                     let test = &work.plan.files[chosen.file].tests[chosen.test];
                     let all = work.plan.chosen.len();
                     (call.progress)(&format!(
@@ -227,15 +285,27 @@ impl Run {
                         crate::show::clean_line(&test.name)
                     ));
                 }
-                News::Over(chosen, result) => {
+                Some(News::Over(chosen, result)) => {
                     if live {
                         told |= call.emit(&json!({ "text": reports::list_line(&result) })).await?;
                     }
                     results.insert(chosen.number, result);
                 }
             }
+        };
+        if interrupt.is_some() {
+            for chosen in
+                work.plan.chosen.iter().filter(|chosen| !results.contains_key(&chosen.number)).collect::<Vec<_>>()
+            {
+                let when = if begun.contains(&chosen.number) { "while it was at work" } else { "before it began" };
+                let result = work.skipped(*chosen, &format!("the run was interrupted {when}"));
+                if live {
+                    told |= call.emit(&json!({ "text": reports::list_line(&result) })).await?;
+                }
+                results.insert(chosen.number, result);
+            }
         }
-        Ok((results.into_values().collect(), told))
+        Ok(Heard { results: results.into_values().collect(), told, interrupt })
     }
 
     /// The fault of a run whose time was over before its tests were.
@@ -256,6 +326,20 @@ impl Run {
             .hint("Give it a longer --timeout, more --workers, or a --shard.")
         })
     }
+}
+
+/// What is wrong, where the run that it is about is not the last.
+fn fault_line(fault: &Fault) -> String {
+    crate::show::clean(&format!("{}: {}", fault.code.row().name, fault.message))
+}
+
+/// What came of the tests, in the order of the files.
+struct Heard {
+    results: Vec<TestResult>,
+    /// Whether anything was told of it.
+    told: bool,
+    /// What cut it short.
+    interrupt: Option<Interrupt>,
 }
 
 /// The fault of a machine that cannot start any app, which says nothing about the tests.

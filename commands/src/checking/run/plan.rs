@@ -11,6 +11,7 @@ use crate::{
     call::{Call, Permit},
     caller::Callers,
     grammar::is_name,
+    verb::Place,
 };
 use regex_lite::Regex;
 use stagewright_driver::{
@@ -18,7 +19,7 @@ use stagewright_driver::{
     files,
 };
 use std::{
-    collections::HashSet,
+    collections::{BTreeSet, HashSet},
     env,
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -43,6 +44,8 @@ pub(super) struct Plan {
     pub test_timeout: Duration,
     pub deadline: Option<Instant>,
     pub retries: u32,
+    /// The apps that the files launch.
+    pub apps: BTreeSet<PathBuf>,
 }
 
 /// A test that was chosen.
@@ -61,11 +64,12 @@ impl Plan {
         let (variables, veil) = given(run)?;
         let mut wrongs = vec![];
         let mut read = vec![];
+        let mut apps = BTreeSet::new();
         for path in paths(run)? {
             read.extend(open(&path, root, &mut wrongs)?);
         }
         for file in &read {
-            check(file, &variables, &mut wrongs);
+            apps.extend(check(file, &variables, &mut wrongs));
         }
         wrongs
             .sort_by_key(|wrong| (read.iter().position(|file| file.source.name == wrong.source.name), wrong.at.start));
@@ -85,6 +89,7 @@ impl Plan {
             test_timeout: run.test_timeout.checked("testTimeout")?,
             deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),
             retries: run.retries,
+            apps,
         })
     }
 }
@@ -188,26 +193,33 @@ fn open(path: &Path, root: Option<&Path>, wrongs: &mut Vec<Wrong>) -> Outcome<Op
     Ok(Some(RunFile::parse(Source { name, text: text.into() }, folder, &stem, wrongs)))
 }
 
-/// Reads each line as it will be run, with what is known of the variables.
-fn check(file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) {
+/// Reads each line as it will be run, with what is known of the variables; the apps that are launched.
+fn check(file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) -> Vec<PathBuf> {
+    let mut apps = vec![];
     let mut known = given.clone();
+    let mut check = |line: &Line, known: &mut Variables| check_line(file, line, known, wrongs, &mut apps);
     for line in &file.head {
-        check_line(file, line, &mut known, wrongs);
+        check(line, &mut known);
         known.extend(given.clone());
     }
-    file.before.iter().for_each(|line| check_line(file, line, &mut known, wrongs));
+    file.before.iter().for_each(|line| check(line, &mut known));
     for test in &file.tests {
         let mut own = known.clone();
-        test.lines.iter().for_each(|line| check_line(file, line, &mut own, wrongs));
+        test.lines.iter().for_each(|line| check(line, &mut own));
     }
-    file.after.iter().for_each(|line| check_line(file, line, &mut known, wrongs));
+    file.after.iter().for_each(|line| check(line, &mut known));
+    apps
 }
 
-fn check_line(file: &RunFile, line: &Line, known: &mut Variables, wrongs: &mut Vec<Wrong>) {
+fn check_line(file: &RunFile, line: &Line, known: &mut Variables, wrongs: &mut Vec<Wrong>, apps: &mut Vec<PathBuf>) {
     match step::read(line, &file.source, known, &file.folder) {
         Err(wrong) => wrongs.push(wrong),
         Ok(Step::Set { name, value }) => drop(known.insert(name, value)),
         Ok(Step::Call(call)) => {
+            if call.row.place == Place::NewSession {
+                let app = ["main", "executablePath"].into_iter().filter_map(|name| call.args.get(name)?.as_str());
+                apps.extend(app.map(PathBuf::from));
+            }
             if let Some(name) = call.keep {
                 known.insert(name, None);
             }

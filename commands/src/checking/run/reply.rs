@@ -1,6 +1,7 @@
 //! What a run answers.
 
 use super::{
+    super::interrupts::Interrupt,
     reports::summary,
     result::{Status, TestResult},
 };
@@ -20,6 +21,12 @@ pub struct RunReply {
     pub duration_ms: u64,
     /// The tests, in the order of the files
     pub tests: Vec<TestResult>,
+    /// The signal that cut it short
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub interrupted_by: Option<String>,
+    /// The exit status that goes with the signal
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub exit_status: Option<u8>,
     /// The page that shows what was kept
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub page: Option<PathBuf>,
@@ -76,12 +83,23 @@ impl RunReply {
             counts,
             duration_ms,
             tests,
+            interrupted_by: None,
+            exit_status: None,
             page: None,
             listed: None,
             files: None,
             dry_run: false,
             followed: false,
         }
+    }
+}
+
+impl RunReply {
+    /// It was cut short by that.
+    pub(in crate::checking) fn interrupted(&mut self, interrupt: Interrupt) {
+        self.passed = false;
+        self.interrupted_by = Some(interrupt.name.into());
+        self.exit_status = Some(interrupt.status);
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     arguments::{Asked, Globals, flag},
     dispatch,
-    grammar::{self, Form, Split, Word, expand, form, is_name, unfinished, verb_at},
+    grammar::{self, Form, Split, Word, expand, form, is_name, too_long, unfinished, verb_at},
     registry::{Row, find},
     sample, unknown_verb,
     verb::{Frontends, Place},
@@ -77,6 +77,9 @@ impl Reader<'_> {
         }
         if let Some(open) = split.open {
             return Err(Wrong::of(self.source, self.span(0..whole.len()), &unfinished(open)));
+        }
+        if split.too_long {
+            return Err(Wrong::of(self.source, self.span(0..whole.len()), &too_long()));
         }
         if let Some(unset) = split.unset.first() {
             return Err(self.unset(&unset.name, unset.start + offset..unset.end + offset));

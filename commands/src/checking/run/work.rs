@@ -69,13 +69,11 @@ impl Work {
 
     fn work(&self, worker: usize, tell: &UnboundedSender<News>) {
         while let Some(chosen) = self.plan.chosen.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            let file = &self.plan.files[chosen.file];
-            let test = &file.tests[chosen.test];
             let stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner).clone();
             let over = self.plan.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             let why = stopped.or_else(|| over.then(|| "the time for the whole run was over".to_owned()));
             let result = match why {
-                Some(why) => TestResult::skipped(&file.source.name, &test.name, test.line, &why),
+                Some(why) => self.skipped(*chosen, &why),
                 None => {
                     if tell.send(News::Begins(*chosen)).is_err() {
                         return;
@@ -87,6 +85,13 @@ impl Work {
                 return;
             }
         }
+    }
+
+    /// The result of a test that is not run.
+    pub fn skipped(&self, chosen: Chosen, why: &str) -> TestResult {
+        let file = &self.plan.files[chosen.file];
+        let test = &file.tests[chosen.test];
+        TestResult::skipped(&file.source.name, &test.name, test.line, why)
     }
 
     fn run(&self, chosen: Chosen, worker: usize) -> TestResult {

@@ -15,7 +15,7 @@ use self::{
 };
 use crate::{
     call::Call,
-    lifecycle::app_words,
+    lifecycle::{App, app_words},
     show::{Show, clean_line},
     values::{AbsolutePath, Span},
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
@@ -28,7 +28,6 @@ use stagewright_driver::{
     files::Spot,
 };
 use std::{
-    collections::BTreeMap,
     path::PathBuf,
     time::{Duration, Instant},
 };
@@ -39,24 +38,13 @@ use std::{
 /// leaves it alone for a while, and looks: at its window, what went wrong, its consoles. Exit status 0 when
 /// no check failed, 1 otherwise, also for an app that ends at once or hangs.
 #[derive(Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub struct Smoke {
-    /// The app's main script or folder
-    main: Option<AbsolutePath>,
-    /// A packaged app's binary, or the Electron to run main with
-    executable_path: Option<AbsolutePath>,
-    /// Arguments for the app
-    #[serde(default)]
-    args: Vec<String>,
-    /// Environment variables for the app
-    #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
-    #[schemars(with = "BTreeMap<String, String>")]
-    env: BTreeMap<String, String>,
+    #[serde(flatten)]
+    app: App,
     /// Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)
     #[serde(default)]
     pass_env: Vec<String>,
-    /// The Electron to run main with, instead of the one that is found
-    electron: Option<AbsolutePath>,
     /// Where the app is shown: virtual, auto, host, or a display such as :1
     #[serde(default = "own_display")]
     display: String,
@@ -118,16 +106,10 @@ impl Smoke {
 
     /// The arguments of the launch.
     fn launch(&self) -> Value {
-        let mut launch = json!({
-            "args": self.args, "env": self.env, "passEnv": self.pass_env, "display": self.display,
-            "timeoutMs": self.whole().as_millis() as u64,
-        });
-        let paths = [("main", &self.main), ("executablePath", &self.executable_path), ("electron", &self.electron)];
-        for (name, path) in paths {
-            if let Some(path) = path {
-                launch[name] = json!(path);
-            }
-        }
+        let mut launch = self.app.launch(&|path| path.to_owned());
+        launch["passEnv"] = json!(self.pass_env);
+        launch["display"] = json!(self.display);
+        launch["timeoutMs"] = json!(self.whole().as_millis() as u64);
         launch
     }
 }
@@ -164,18 +146,14 @@ impl Verb for Smoke {
     type Reply = SmokeReply;
 
     fn check(&self) -> Outcome<()> {
-        AbsolutePath::check_all(&[
-            ("main", &self.main),
-            ("executablePath", &self.executable_path),
-            ("electron", &self.electron),
-            ("artifacts", &self.artifacts),
-        ])?;
+        AbsolutePath::check_all(&self.app.paths())?;
+        AbsolutePath::check_all(&[("artifacts", &self.artifacts)])?;
         for (name, span) in
             [("for", Some(&self.r#for)), ("timeout", Some(&self.timeout)), ("maxStart", self.max_start.as_ref())]
         {
             span.map(|span| span.checked(name)).transpose()?;
         }
-        if self.main.is_none() && self.executable_path.is_none() {
+        if !self.app.is_given() {
             return Err(Fault::argument(
                 "Which app? Give main (a script or folder) or executablePath (a packaged app).",
             )

@@ -44,4 +44,4 @@ const elementFor = (target) => {
   return fileInput(el) || el;
 };
 
-globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, elementForRef, pointAt, version: 1 });
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, elementForRef, chosenFile, pointAt, version: 1 });

@@ -10,15 +10,22 @@ const LINE_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']);
 const EDITING_CHORDS = new Set(['a', 'c', 'v', 'x', 'z', 'y']);
 const CHOOSING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' ']);
 const LONGEST_TYPED = 20_000;
+// What a page answers to.
+const ACTS = new Set(['pointerdown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'change', 'drop']);
+
+const NOTHING_TELLS = 'nothing tells the element from others';
 
 let recorder = null;
 
-function opRecord({ on }) {
+// `expectKey`: the key that asks for an expectation. `expected`: what one says of what is under the pointer here.
+function opRecord({ on, expectKey, expected }) {
+  if (!on && recorder !== null) recorder.additions.disconnect();
   if (!on) recorder = null;
   else if (recorder === null) recorder = new Recorder();
   // Where a document was opened anew, its listeners are gone.
-  if (on) for (const view of knownViews()) for (const family of ['press', 'key', 'deed']) guard.listen(view, family);
-  return {};
+  if (on) for (const view of knownViews()) for (const family of ['press', 'key', 'deed', 'hover', 'drag']) guard.listen(view, family);
+  if (recorder !== null && expectKey) recorder.expectKey = expectKey;
+  return recorder !== null && expected ? recorder.expectation() : {};
 }
 
 // How the file names it; null where nothing tells it from others.
@@ -38,6 +45,8 @@ const isManyLined = (el) => tagOf(el) === 'textarea' || isEditingHost(el);
 
 // What a press on a node is a press on, and what becomes of it.
 function pressedThing(met) {
+  const input = editorInputAt(met);
+  if (input) return { el: input, kind: 'field' };
   if (isEditingHost(met)) return { el: editingHost(met), kind: 'field' };
   for (let at = met; at !== null; at = composedParent(at)) {
     const tag = tagOf(at);
@@ -63,25 +72,35 @@ class Recorder {
     this.typing = null; // the field whose text is being changed
     this.enter = null; // an Enter that may be a line of a text, or not
     this.typings = 0;
+    this.drag = null; // what is dragged by HTML5
+    this.pointer = null; // where the pointer was last seen
+    this.expectKey = null;
+    this.drawing = 0; // changes of a code editor that it has not drawn yet
+    this.waiting = []; // what is told when it has
+    this.watchLatecomers();
   }
 
   hear(event) {
     const met = metBy(event);
     const hear = this[`on_${event.type}`];
     if (met && hear) hear.call(this, event, met);
+    if (ACTS.has(event.type)) this.forgetLate();
   }
 
   tell(tool, target, args, more = {}) {
     if (!more.hold || more.hold === 'click' || more.hold === 'tab') this.typing = null;
-    if (target === null) tellHost({ deed: { tool, args, note: 'nothing tells the element from others', ...more } });
-    else tellHost({ deed: { tool, args: { ...target, ...args }, ...more } });
+    if (target === null) this.tellInTurn({ deed: { tool, args, note: NOTHING_TELLS, ...more } });
+    else this.tellInTurn({ deed: { tool, args: { ...target, ...args }, ...more } });
   }
 
   on_pointerdown(event, met) {
     this.settleEnter();
     const { el, kind } = pressedThing(met);
     this.keyed = null;
+    this.drag = null;
     this.press = { el, kind, button: event.button, target: recordedTarget(el), clicked: false, changed: false };
+    this.expectLate(el, this.press.target);
+    this.beginPointing(event);
   }
 
   on_click(event) {
@@ -134,19 +153,26 @@ class Recorder {
     } else if (tagOf(met) === 'select' && (keyed === met || (press !== null && press.el === met))) {
       const values = Array.from(met.selectedOptions).map((option) => (findOption(met, option.label) === option ? option.label : option.value));
       this.tell('electron_select_option', recordedTarget(met), { values });
-    } else if (tagOf(met) === 'input' && met.type === 'file' && press !== null) {
-      this.tell('electron_set_files', recordedTarget(met), { paths: [] }, { note: 'files were chosen: write their paths behind it' });
+    } else if (tagOf(met) === 'input' && met.type === 'file' && (press !== null || keyed !== null)) {
+      this.tell('electron_set_files', recordedTarget(met), {}, { files: keepChosen(met.files) });
     }
   }
 
   on_keydown(event, met) {
     const { key } = event;
+    if (this.isForUs(event)) return;
     if (key !== 'Enter' || !event.repeat) this.settleEnter();
     if (MODIFIER_KEYS.has(key)) return;
     this.keyed = isEditingHost(met) ? editingHost(met) : met;
     // An input method's: what it writes is told by the field.
     if (event.isComposing || NO_KEYS.has(key)) return;
     const chord = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+    if (isEditorInput(this.keyed)) {
+      if (isOfEditor(event, chord)) {
+        this.watchEditor(this.keyed);
+        return;
+      }
+      }
     if (isOfField(this.keyed, event, chord)) return;
     if (key === 'Enter' && !chord && isManyLined(this.keyed) && isEditable(this.keyed)) {
       this.enter = chordOf(event, chord);
@@ -155,8 +181,9 @@ class Recorder {
     this.tell('electron_key', {}, { key: chordOf(event, chord) }, key === 'Tab' && !chord ? { hold: 'tab' } : {});
   }
 
-  on_keyup({ key }) {
-    if (key === 'Enter') this.settleEnter();
+  on_keyup(event) {
+    if (this.isForUs(event)) return;
+    if (event.key === 'Enter') this.settleEnter();
   }
 
   // No line came of it: the app took it for something else, such as to send.
@@ -171,6 +198,10 @@ class Recorder {
     if (!isEditable(el)) return;
     if (this.keyed !== el && !(this.press !== null && this.press.el === el)) return;
     this.enter = null;
+    if (isEditorInput(el)) {
+      this.watchEditor(el);
+      return;
+    }
     if (this.typing === null || this.typing.el !== el) {
       this.typing = { el, id: ++this.typings, target: recordedTarget(el) };
     }
@@ -185,7 +216,7 @@ class Recorder {
 
   on_focusout(_event, met) {
     if (this.typing === null || this.typing.el !== met) return;
-    tellHost({ deed: { tool: '', args: {}, hold: 'left', id: this.typing.id } });
+    this.tellInTurn({ deed: { tool: '', args: {}, hold: 'left', id: this.typing.id } });
     this.typing = null;
   }
 }

@@ -135,6 +135,11 @@ impl NativeDialogs {
         }
     }
 
+    /// One that is open, by its number in the main process.
+    pub(super) fn open(&self, hook_id: u64) -> Option<AskedDialog> {
+        self.locked_open().get(&hook_id).cloned()
+    }
+
     /// The app has got its answer.
     pub(super) fn closed(&self, hook_id: u64, answer: Option<Value>, by: Option<String>) {
         let Some(dialog) = self.locked_open().remove(&hook_id) else { return };

@@ -1,0 +1,79 @@
+// What a person picks in menus, by hand or by an item's keys, while somebody records it. Electron runs either by one
+// function, which our own picks do not go through.
+let stop = null;
+
+const PAGE_KEYS = {
+  ctrl: 'Control', cmd: 'Meta', super: 'Meta', alt: 'Alt', shift: 'Shift', altgr: 'AltGraph', plus: '+', space: 'Space', tab: 'Tab',
+  enter: 'Enter', escape: 'Escape', up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight', home: 'Home',
+  end: 'End', pageup: 'PageUp', pagedown: 'PageDown', insert: 'Insert', delete: 'Delete', backspace: 'Backspace',
+};
+const HELD = ['Control', 'Alt', 'Meta', 'Shift'];
+
+// As pages write keys: `Control+Shift+S`.
+function asInPages(keys) {
+  const words = oneWriting(keys).split('+').map((word) => PAGE_KEYS[word] || word.toUpperCase());
+  const [key] = words.filter((word) => !HELD.includes(word));
+  return [...HELD.filter((held) => words.includes(held)), key].join('+');
+}
+
+// What these do in a text, its field tells.
+const OF_TEXTS = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteandmatchstyle', 'delete', 'selectall']);
+
+// The items above an item, and itself; null where the menu has no such item.
+function trailTo(menu, item, above = []) {
+  for (const each of list(menu.items)) {
+    const trail = [...above, each];
+    if (each === item) return trail;
+    const submenu = above.length < DEEPEST ? submenuOf(each) : null;
+    const found = submenu && trailTo(submenu, item, trail);
+    if (found) return found;
+  }
+  return null;
+}
+
+// The menu that an item was picked from, by the verb's word for it, and the labels that lead there.
+function placeOfItem(item) {
+  const popup = shared.popups && shared.popups.current;
+  const menus = [['popup', popup && popup.menu], ['application', electron.Menu.getApplicationMenu()]];
+  for (const [menu, root] of menus) {
+    const trail = root && trailTo(root, item);
+    if (!trail) continue;
+    const path = trail.map(nameOf);
+    const { trails } = follow(root, path, isShown);
+    return { menu, path, alone: trails.length === 1 && trails[0].at(-1) === item };
+  }
+  return { menu: 'another', path: [nameOf(item)], alone: false };
+}
+
+// Whether a menu was on the screen since the last pick.
+let shown = false;
+
+// An item that is picked by its keys says so here (22 and 33), and so does one that is picked by Enter from a menu.
+function onPick(menu, [event, id]) {
+  const item = menu.commandsMap && menu.commandsMap[id];
+  if (!item) return;
+  const keys = keysOf(item);
+  const byKeys = Boolean(keys && event && event.triggeredByAccelerator);
+  const role = (text(item.role) || '').toLowerCase();
+  if (byKeys && !shown && OF_TEXTS.has(role)) return;
+  const focused = electron.BrowserWindow.getFocusedWindow();
+  emit({
+    event: 'picked', ...placeOfItem(item), roles: role !== '', keys: byKeys ? asInPages(keys) : undefined, shown,
+    contentsId: focused && focused.webContents ? focused.webContents.id : undefined,
+  });
+  shown = false;
+}
+
+// Begins to tell, or ends it.
+hooks.tellPicks = (on) => {
+  if (stop) stop();
+  stop = null;
+  if (!on) return true;
+  const { prototype } = electron.Menu;
+  const layers = [
+    patch(prototype, '_executeCommand', { hears: (menu, args) => onPick(menu, args) }),
+    patch(prototype, '_menuWillShow', { hears: () => { shown = true; } }),
+  ];
+  stop = () => { for (const takeOff of layers) takeOff(); };
+  return true;
+};

@@ -1,0 +1,89 @@
+//! What a person picks in menus, for a recording.
+
+use crate::{
+    main_process::{Hook, Hooks, When},
+    session::{Deed, Hold, MainPart, Recording, Session},
+};
+use serde::Deserialize;
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+
+static RECORDER: Hooks = Hooks {
+    name: "recorder",
+    source: concat!(include_str!("keys.js"), include_str!("item-paths.js"), include_str!("recorder.js")),
+    when: When::OnDemand,
+};
+const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");
+
+/// Its row in `groups.rs`.
+pub(crate) static PART: MainPart = MainPart { hooks: &RECORDER, read: Some(read) };
+
+/// How long it may take to begin or end.
+const A_MOMENT: Duration = Duration::from_secs(5);
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Picked {
+    menu: Menu,
+    /// The labels that lead to the item.
+    path: Vec<String>,
+    /// Whether they lead to no other one.
+    alone: bool,
+    /// Whether Electron carries it out by itself.
+    roles: bool,
+    /// The keys that it was picked by, as a page would tell them.
+    keys: Option<String>,
+    /// Whether a menu was on the screen since the last pick: then it may have been a hand that picked it there by Enter.
+    shown: bool,
+    /// The window that had the focus.
+    contents_id: Option<u32>,
+}
+
+#[derive(Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Menu {
+    Application,
+    Popup,
+    Another,
+}
+
+fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    let Picked { menu, path, alone, roles, keys, shown, contents_id } = serde_json::from_slice(report)?;
+    let hold = keys.as_ref().map(|_| Hold::Accelerator);
+    let mut deed = match &keys {
+        Some(keys) if !shown => Deed::of_main("electron_key", json!({ "key": keys }), hold),
+        _ => {
+            let tool = if menu == Menu::Popup { "native_popup_invoke" } else { "native_menu_invoke" };
+            let args = if roles { json!({ "path": path, "roles": true }) } else { json!({ "path": path }) };
+            let mut deed = Deed::of_main(tool, args, hold);
+            deed.note = match (&menu, alone) {
+                (Menu::Another, _) => Some("picked from a menu that is neither the application's nor a popup".into()),
+                (_, false) => Some("another item of the menu reads the same".into()),
+                (_, true) => None,
+            };
+            deed
+        }
+    };
+    deed.keys = keys;
+    deed.surface = contents_id.and_then(|contents| session.handle_of_contents(contents)).unwrap_or_default();
+    session.groups.of::<Recording>().take(deed);
+    Ok(())
+}
+
+/// Begins to tell what is picked, or ends it. Without a main process nothing is told.
+pub async fn tell_picks(session: &Session, on: bool) {
+    if session.main_missing().is_none() {
+        // What is picked is not told then; the rest of a recording goes on.
+        let _ = session.want(TELL_PICKS, &[json!(on)], A_MOMENT).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&RECORDER], include_str!("recorder.rs"), &[]);
+    }
+}

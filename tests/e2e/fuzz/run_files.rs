@@ -1,0 +1,112 @@
+//! The files of `run`: blocks, variables and quotes of all sorts, read and never run.
+
+use super::{
+    Random, Trial,
+    bytes::spoilt,
+    ends,
+    words::{PATIENCE, words},
+};
+use crate::support::{Electron, Home};
+use std::{
+    io::Read,
+    os::unix::process::ExitStatusExt,
+    process::Stdio,
+    time::{Duration, Instant},
+};
+
+/// What reading a file may take, in kB: many times what a file of a few hundred lines does.
+const MOST: u64 = 200 << 10;
+
+const HEADS: [&str; 8] =
+    ["before", "after", "test", "test \"a\"", "test 'b", "  test c", "test \"a\" extra", "\tbefore"];
+const LINES: [&str; 12] = [
+    "set x 1",
+    "set x \"$x$x$x$x$x$x$x$x\"",
+    "set x",
+    "x = get-text h1",
+    "x = $x",
+    "type @3 \"$x ${x} ${ $\"",
+    "# a comment",
+    "press Enter \\",
+    "'",
+    "= 1",
+    "stagewright launch .",
+    "launch $x --session $x",
+];
+
+fn file(random: &mut Random) -> Vec<u8> {
+    let mut text = vec![];
+    for _ in 0..random.below(300) {
+        let line = match random.below(5) {
+            0 => {
+                let head = random.pick(&HEADS);
+                spoilt(random, head)
+            }
+            1 | 2 => {
+                let line = random.pick(&LINES);
+                spoilt(random, line)
+            }
+            3 => random.pick(&LINES).as_bytes().to_vec(),
+            _ => words(random).join(&b' '),
+        };
+        text.extend(vec![b' '; random.below(4)]);
+        text.extend(line);
+        text.extend(random.pick(&["\n", "\r\n", "\n\n", ""]).bytes());
+    }
+    text
+}
+
+#[test]
+fn files_of_verbs() {
+    let mut trial = Trial::begin();
+    let home = Home::on(Electron::V33);
+    let path = home.path().join("fuzz.run");
+    while trial.goes_on() {
+        let text = file(&mut trial.random);
+        std::fs::write(&path, &text).expect("it is written");
+        let (run, grew) = reads(&home, &path);
+        let fine = run.as_ref().is_some_and(|(status, _)| matches!(status, Some(0 | 2)));
+        let told = || String::from_utf8_lossy(&text).into_owned();
+        assert!(fine && grew < MOST, "seed {}: {run:?}, {grew} kB: {}", trial.seed, told());
+    }
+}
+
+/// A value that doubles with each line is refused, and not held.
+#[test]
+fn a_variable_does_not_grow_without_bound() {
+    let home = Home::on(Electron::V33);
+    let path = home.path().join("grows.run");
+    std::fs::write(&path, format!("test grows\n  set x 0123456789\n{}  sessions\n", "  set x \"$x$x\"\n".repeat(40)))
+        .unwrap();
+    let (run, grew) = reads(&home, &path);
+    let (status, said) = run.expect("it ends");
+    assert!(status == Some(2) && said.contains("longer than 1 MB") && grew < MOST, "{status:?} {grew} {said}");
+}
+
+/// Reads a file without running it: the exit status (none for a signal), what was said, and the most memory that was seen.
+fn reads(home: &Home, path: &std::path::Path) -> (Option<(Option<i32>, String)>, u64) {
+    let mut command = home.command(&["run", &path.display().to_string(), "--dry-run"]);
+    let mut run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut errors = run.stderr.take().expect("piped");
+    let reading = std::thread::spawn(move || {
+        let mut said = Vec::new();
+        let _ = errors.read_to_end(&mut said);
+        String::from_utf8_lossy(&said).into_owned()
+    });
+    let (until, mut most) = (Instant::now() + PATIENCE, 0);
+    while Instant::now() < until && run.try_wait().expect("it can be asked").is_none() {
+        most = most.max(memory_of(run.id()).unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let status = ends(&mut run, Duration::ZERO);
+    let said = reading.join().expect("what it said");
+    let bug = said.contains("panicked") || said.contains("INTERNAL_ERROR");
+    (status.filter(|status| status.signal().is_none() && !bug).map(|status| (status.code(), said)), most)
+}
+
+/// In kB; `None` when it has ended.
+fn memory_of(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    resident.split_whitespace().next()?.parse().ok()
+}
