@@ -69,6 +69,7 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
 }
 
 fn call(row: &'static Row, mut args: Map<String, Value>, globals: Globals, style: Style) -> Outcome<ExitCode> {
+    let style = style.showing(globals.show);
     report::prepare(row, &mut args, style)?;
     if let Some(name) = globals.to_stdout {
         return to_stdout::call(row, args, &globals, style, name);

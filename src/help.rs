@@ -8,7 +8,7 @@ use clap::Command;
 use stagewright_commands::{
     REGISTRY, Row,
     arguments::{self, Reach},
-    find,
+    find, palette,
 };
 use stagewright_driver::fault::Outcome;
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
         report::help(&arguments::help(row, Reach::Process), style)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut tree = command_tree::tree().styles(arguments::STYLES).max_term_width(100);
+    let mut tree = command_tree::tree().styles(palette::HELP).max_term_width(100);
     if words.is_empty() {
         tree = root(tree);
     }
@@ -65,7 +65,7 @@ fn root(root: Command) -> Command {
 }
 
 fn section<'a>(title: &str, lines: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-    let (header, literal) = (arguments::STYLES.get_header(), arguments::STYLES.get_literal());
+    let (header, literal) = (palette::HELP.get_header(), palette::HELP.get_literal());
     let lines: Vec<_> = lines.collect();
     let width = lines.iter().map(|(word, _)| word.len()).max().unwrap_or_default().max(20);
     let lines: String =

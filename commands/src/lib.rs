@@ -12,6 +12,7 @@ pub mod envelope;
 pub mod events;
 pub mod grammar;
 pub mod group;
+pub mod palette;
 pub mod panics;
 pub mod registry;
 pub mod roles;

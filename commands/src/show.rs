@@ -1,7 +1,9 @@
 //! How replies read to a person. Words live beside each reply type; the helpers live here.
 
+use crate::palette::{self, Ink, paint};
 use comfy_table::{ContentArrangement, Table, presets};
 use stagewright_driver::fault;
+use std::cell::Cell;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// A reply that can be read by a person.
@@ -19,7 +21,9 @@ pub trait Show {
 /// gone, and others that break lines or steer what is shown; newline and tab stay. An app could
 /// otherwise move the cursor, retitle the window, or write a line of its own into a report.
 pub fn clean(text: &str) -> String {
-    text.chars().filter(|c| !hostile(*c)).collect()
+    // Where a reply is put into colours, those of the app are out of it already.
+    let ours = palette::paints();
+    text.chars().filter(|c| !hostile(*c) && (ours || !palette::is_mark(*c))).collect()
 }
 
 /// The same on one line.
@@ -45,7 +49,7 @@ const CELL: usize = 160;
 fn cell(text: &str) -> String {
     let line = clean_line(text);
     match line.char_indices().nth(CELL) {
-        Some((end, _)) => format!("{}…", &line[..end]),
+        Some((end, _)) => palette::whole(format!("{}…", &line[..end])),
         None => line,
     }
 }
@@ -58,6 +62,9 @@ pub fn lines<T: ToString>(items: impl Iterator<Item = T>) -> String {
 /// The columns of the terminal that a person reads, `None` for a pipe. One that does not know its size
 /// (in CI, under `script`) has 80.
 pub fn columns(stderr: bool) -> Option<usize> {
+    if PIPED.get() {
+        return None;
+    }
     let mut table = Table::new();
     if stderr {
         table.use_stderr();
@@ -66,6 +73,45 @@ pub fn columns(stderr: bool) -> Option<usize> {
 }
 
 const USUAL_COLUMNS: usize = 80;
+
+/// Text that begins behind so many columns, and on a terminal goes on below itself there.
+pub fn hanging(text: &str, behind: usize) -> String {
+    match columns(false) {
+        Some(columns) => hung(text, behind, columns),
+        None => text.to_owned(),
+    }
+}
+
+fn hung(text: &str, behind: usize, columns: usize) -> String {
+    // With less room than this nothing could be read.
+    let room = columns.saturating_sub(behind).max(16);
+    let (mut out, mut left) = (String::new(), room);
+    for (at, word) in text.split(' ').enumerate() {
+        let width = word.width();
+        if at > 0 && width + 1 > left {
+            out += &format!("\n{}", " ".repeat(behind));
+            left = room;
+        } else if at > 0 {
+            out.push(' ');
+            left -= 1;
+        }
+        out += word;
+        left = left.saturating_sub(width);
+    }
+    out
+}
+
+thread_local! {
+    static PIPED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What words come to where no terminal cuts them.
+pub fn as_in_a_pipe(words: impl FnOnce() -> String) -> String {
+    PIPED.set(true);
+    let text = words();
+    PIPED.set(false);
+    text
+}
 
 /// A plain table: a header and rows, no frame. On a terminal long cells are cut so that a row is a line.
 pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
@@ -92,6 +138,7 @@ fn fitted(header: &[&str], rows: Vec<Vec<String>>, columns: Option<usize>) -> St
         *widest -= 1;
     }
     let mut table = Table::new();
+    let header = header.iter().map(|text| paint(Ink::Heading, text));
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled).set_header(header);
     table.add_rows(
         rows.into_iter()
@@ -101,10 +148,14 @@ fn fitted(header: &[&str], rows: Vec<Vec<String>>, columns: Option<usize>) -> St
 }
 
 /// At most so many columns: an address keeps its end, which says more.
-fn shortened(text: &str, most: usize) -> String {
+pub(crate) fn shortened(text: &str, most: usize) -> String {
     if text.width() <= most {
         return text.to_owned();
     }
+    palette::whole(cut(text, most))
+}
+
+fn cut(text: &str, most: usize) -> String {
     let mut room = most.saturating_sub(1);
     let mut fits = |c: &char| {
         let width = c.width().unwrap_or_default();
@@ -153,6 +204,16 @@ mod tests {
             "{wide}"
         );
         assert!(fitted(&["id", "title", "url"], rows(), None).contains(&"a/".repeat(60)));
+    }
+
+    #[test]
+    fn a_sentence_goes_on_below_itself() {
+        assert_eq!(hung("one two three four five", 4, 20), "one two three\n    four five");
+        assert_eq!(
+            hung("/a/path/that/is/longer/than/the/room and on", 2, 20),
+            "/a/path/that/is/longer/than/the/room\n  and on"
+        );
+        assert_eq!(hung("short", 4, 80), "short");
     }
 
     #[test]

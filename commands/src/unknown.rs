@@ -1,6 +1,10 @@
 //! A word that is no verb, and what was probably meant: by its spelling, or by what it means elsewhere.
 
-use crate::{REGISTRY, Row, schema::nearest, show::quoted};
+use crate::{
+    REGISTRY, Row,
+    schema::nearest,
+    show::{quoted, shortened},
+};
 use stagewright_driver::fault::Fault;
 
 /// Words of other tools and shells, and the lines that do it here.
@@ -23,7 +27,7 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["value"], &["get-value TARGET"]),
     (&["attr", "attribute"], &["get-attribute TARGET NAME"]),
     (&["count"], &["expect-count CSS --equals N"]),
-    (&["expect", "assert"], &["expect-text TARGET TEXT", "expect-visible TARGET", "expect-count CSS --equals N"]),
+    (&["assert"], &["expect-text TARGET TEXT", "expect-visible TARGET", "expect-count CSS --equals N"]),
     (
         &[
             "expect-checked",
@@ -53,22 +57,30 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["man", "manual"], &["help VERB"]),
 ];
 
+/// A word that is longer is not looked at: it is no slip.
+const LONGEST: usize = 60;
+
 /// How many verbs with the word in them are named.
 const MOST: usize = 4;
 
 /// The fault for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
 pub fn unknown_verb(word: &str, own: &[&str], all: &str) -> Fault {
+    // A pasted document is no verb either, and need not be told whole.
+    let told = shortened(&quoted(word), LONGEST);
     let fault = |meant: &[String]| {
         let message = match meant {
-            [] => format!("There is no verb {}.", quoted(word)),
-            [one] => format!("There is no verb {}; did you mean {}?", quoted(word), quoted(one)),
+            [] => format!("There is no verb {told}."),
+            [one] => format!("There is no verb {told}; did you mean {}?", quoted(one)),
             [first @ .., last] => {
                 let first: Vec<String> = first.iter().map(|meant| quoted(meant)).collect();
-                format!("There is no verb {}; did you mean {} or {}?", quoted(word), first.join(", "), quoted(last))
+                format!("There is no verb {told}; did you mean {} or {}?", first.join(", "), quoted(last))
             }
         };
         Fault::argument(message).hint(all).detail("verb", word)
     };
+    if word.len() > LONGEST {
+        return fault(&[]);
+    }
     let lower = word.to_lowercase();
     if let Some((_, lines)) = ELSEWHERE.iter().find(|(words, _)| words.contains(&lower.as_str())) {
         return fault(&lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>());
@@ -114,7 +126,8 @@ mod tests {
         assert_eq!(said("clik"), r#"There is no verb "clik"; did you mean "click"?"#);
         assert_eq!(said("ls"), r#"There is no verb "ls"; did you mean "windows-list", "surfaces-list" or "sessions"?"#);
         assert_eq!(said("focus"), r#"There is no verb "focus"; did you mean "click TARGET" or "focused-element"?"#);
-        assert_eq!(said("window"), r#"There is no verb "window"; did you mean "windows"?"#);
+        let long = said(&"x".repeat(1_000_000));
+        assert!(long.starts_with("There is no verb \"xxx") && long.len() < 100, "{long}");
         assert!(said("surface").contains("\"surfaces\""), "{}", said("surface"));
         assert!(said("style").contains("\"get-computed-style\""), "{}", said("style"));
         assert_eq!(said("frobnicate"), r#"There is no verb "frobnicate"."#);

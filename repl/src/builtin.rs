@@ -12,6 +12,7 @@ pub(crate) enum Builtin {
     History,
     Again,
     Save,
+    Watch,
     Quiet,
 }
 
@@ -44,6 +45,12 @@ const BUILTINS: &[Entry] = &[
         builtin: Builtin::Save,
         usage: ":save FILE",
         about: "Write the lines that went well into a file: `stagewright run FILE` runs it as a test",
+    },
+    Entry {
+        word: "watch",
+        builtin: Builtin::Watch,
+        usage: "watch [--every 1s] VERB…",
+        about: "Repeat a verb that reads, and show what changed; any key ends it",
     },
     Entry {
         word: ":quiet",

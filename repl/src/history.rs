@@ -23,6 +23,10 @@ fn make(path: &Path) -> io::Result<()> {
     if let Some(dir) = path.parent() {
         DirBuilder::new().recursive(true).mode(0o700).create(dir)?;
     }
+    // A pipe would be waited for, and a device may have no end.
+    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+        return Err(io::Error::from(io::ErrorKind::InvalidInput));
+    }
     OpenOptions::new().append(true).create(true).mode(0o600).open(path)?;
     // It may have been made by other means.
     fs::set_permissions(path, Permissions::from_mode(0o600))

@@ -55,6 +55,11 @@ impl Interrupt {
         answer
     }
 
+    /// Ctrl-C was pressed where it is a key.
+    pub fn press(&self) {
+        self.came.store(true, Ordering::Relaxed);
+    }
+
     /// Whether Ctrl-C was pressed during the last call.
     pub fn came(&self) -> bool {
         self.came.load(Ordering::Relaxed)

@@ -8,9 +8,11 @@ mod builtin;
 mod editor;
 mod history;
 mod interrupt;
+mod keys;
 mod line;
 mod place;
 mod refs;
+mod repeat;
 mod script;
 mod variables;
 mod watch;
@@ -18,11 +20,14 @@ mod watch;
 #[cfg(test)]
 mod tests;
 
+pub use repeat::Change;
+
 use clap::builder::StyledStr;
 use line::Console;
 use place::Place;
 use serde_json::{Map, Value};
 use stagewright_commands::{arguments::Globals, envelope::Envelope, grammar, registry::Row};
+use stagewright_driver::fault::Outcome;
 use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};
 
@@ -67,8 +72,16 @@ pub trait Report {
         false
     }
 
-    /// Sets arguments that follow from how the answer will be printed.
-    fn prepare(&self, _row: &'static Row, _args: &mut Map<String, Value>, _globals: &Globals) {}
+    /// Sets arguments that follow from how the answer will be printed; a fault where it cannot be printed so.
+    fn prepare(&self, _row: &'static Row, _args: &mut Map<String, Value>, _globals: &Globals) -> Outcome<()> {
+        Ok(())
+    }
+
+    /// An answer that went well as plain text, all of it.
+    fn words(&self, row: &'static Row, envelope: &Envelope, globals: &Globals) -> String;
+
+    /// Prints what changed of an answer, under a head.
+    fn changes(&self, head: &str, changes: &[Change], globals: &Globals);
 }
 
 /// Runs until the input ends or a line says `exit`; then the sessions that were started here end,

@@ -4,7 +4,9 @@ use crate::{
     Report,
     builtin::{self, Builtin},
     interrupt::Interrupt,
+    keys::{Key, Keys},
     place::Place,
+    repeat,
     variables::Variables,
     watch::Wanted,
 };
@@ -13,6 +15,7 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     arguments::{Asked, Globals, quote, shell_line},
     dispatch,
+    envelope::Envelope,
     grammar::{self, Form, expand, form, split, too_long, unfinished, verb_at},
     registry::Row,
     show::{clean, quoted},
@@ -22,7 +25,7 @@ use stagewright_commands::{
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use stagewright_mcp::Router;
 use std::{
-    io::Write,
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering},
     time::Instant,
@@ -144,6 +147,7 @@ impl Console {
             Some(Builtin::History) => self.history(&words[1..]),
             Some(Builtin::Save) => self.save(&words[1..]),
             Some(Builtin::Quiet) => self.quieten(),
+            Some(Builtin::Watch) => self.watch(words.split_off(1)),
             Some(Builtin::Again) => Err(Fault::argument("!! stands alone on its line.")),
             None => self.verb(words),
         };
@@ -215,13 +219,11 @@ impl Console {
 
     fn answer_fault(&self, row: Option<&'static Row>, fault: Fault, globals: &Globals) -> u8 {
         let envelope = dispatch::envelope(Err(fault), Instant::now(), None);
-        self.report.answer(row, &envelope, globals)
+        self.answer(row, &envelope, globals)
     }
 
     fn verb(&mut self, mut words: Vec<String>) -> Outcome<u8> {
-        let at = verb_at(&words).ok_or_else(|| Fault::argument("The line has flags, but no verb."))?;
-        let called = words.remove(at);
-        let row = verb_of(&called)?;
+        let (row, called) = take_verb(&mut words)?;
         // The flags of a line that does not parse count all the same for how that is said.
         let said = |flag: &str| words.iter().take_while(|word| *word != "--").any(|word| word == flag);
         let early = self.styled(Globals {
@@ -250,13 +252,9 @@ impl Console {
     fn call(&mut self, row: &'static Row, mut args: Map<String, Value>, line: Globals) -> u8 {
         let asked = line.session.clone();
         let globals = self.styled(line);
-        if let Some(id) = &asked
-            && dispatch::input_schema(row)["properties"].get("sessionId").is_some()
-        {
-            args.insert("sessionId".into(), id.as_str().into());
+        if let Err(fault) = self.prepare(row, &mut args, asked.as_deref(), &globals) {
+            return self.answer_fault(Some(row), fault, &globals);
         }
-        self.place.complete(row, &mut args);
-        self.report.prepare(row, &mut args, &globals);
         let progress = self.report.progress(row, &globals);
         self.wanted.acting.store(row.acts, Ordering::Relaxed);
         let envelope = self.interrupt.during(|cancel| self.router.call_with(row, args, progress, cancel));
@@ -273,8 +271,106 @@ impl Console {
                 let kept = value.ok_or_else(|| no_value(row)).and_then(|value| self.variables.set(&name, value));
                 kept.map_or_else(|fault| self.answer_fault(Some(row), fault, &globals), |()| 0)
             }
-            None => self.report.answer(Some(row), &envelope, &globals),
+            None => self.answer(Some(row), &envelope, &globals),
         }
+    }
+
+    /// Prints an answer; what apps say by themselves meanwhile comes after it.
+    fn answer(&self, row: Option<&'static Row>, envelope: &Envelope, globals: &Globals) -> u8 {
+        let _held = self.wanted.hold();
+        self.report.answer(row, envelope, globals)
+    }
+
+    /// Fills in what the line left open.
+    fn prepare(
+        &self,
+        row: &'static Row,
+        args: &mut Map<String, Value>,
+        session: Option<&str>,
+        globals: &Globals,
+    ) -> Outcome<()> {
+        if let Some(id) = session
+            && dispatch::input_schema(row)["properties"].get("sessionId").is_some()
+        {
+            args.insert("sessionId".into(), id.into());
+        }
+        self.place.complete(row, args);
+        self.report.prepare(row, args, globals)
+    }
+
+    /// `watch VERB…`.
+    fn watch(&mut self, words: Vec<String>) -> Outcome<u8> {
+        let (every, words) = repeat::interval(&words)?;
+        let mut words = words.to_vec();
+        if words.is_empty() {
+            return Err(Fault::argument("watch what? A verb that reads follows, as in `watch get-text '#status'`."));
+        }
+        let (row, called) = take_verb(&mut words)?;
+        if let Some(fault) = repeat::refusal(row) {
+            return Err(fault);
+        }
+        let (mut args, line) = match read(row, &called, &words)? {
+            Asked::Call(args, globals) => (args, *globals),
+            Asked::Help(text) => {
+                self.report.help(&text, &self.globals);
+                return Ok(0);
+            }
+        };
+        let asked = line.session.clone();
+        let globals = self.styled(line);
+        if row.goes_on(&args) {
+            return Err(Fault::argument(format!("{} goes on by itself there: leave `watch` out.", row.verb())));
+        }
+        if globals.json {
+            return Err(Fault::argument("`watch` shows what changed as text, and no JSON."));
+        }
+        self.prepare(row, &mut args, asked.as_deref(), &globals)?;
+        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+            return Err(Fault::argument("`watch` is for a person at a terminal: a key ends it.")
+                .hint("In a script, `expect-text`, `wait-for-selector` and their like wait until something holds."));
+        }
+        let keys = Keys::wait().map_err(|error| Fault::internal(format!("The terminal cannot be used: {error}.")))?;
+        let (mut last, mut status) = (None::<String>, 0);
+        let Console { router, report, place, .. } = self;
+        repeat::until_a_key(
+            every,
+            &keys,
+            || router.call_with(row, args.clone(), None, &keys.cancel),
+            |envelope| {
+                place.learn(&envelope.whole(), asked.as_deref());
+                let fault = (envelope["ok"] != true).then(|| Fault::from_envelope(envelope)).flatten();
+                let goes_on = fault.as_ref().is_none_or(repeat::may_pass);
+                let words = match &fault {
+                    Some(fault) => repeat::in_a_line(fault),
+                    None => report.words(row, envelope, &globals),
+                };
+                match last.replace(words) {
+                    // The first answer is seen whole, and so is the failure that ends it.
+                    before if before.is_none() || !goes_on => {
+                        status = report.answer(Some(row), envelope, &globals);
+                        if goes_on && !globals.quiet {
+                            eprintln!("watching: what changes is told, and any key ends it");
+                        }
+                    }
+                    before => {
+                        let changes = repeat::changes(&before.unwrap_or_default(), last.as_deref().unwrap_or_default());
+                        if !changes.is_empty() {
+                            status = fault.map_or(0, |fault| fault.exit_status());
+                            report.changes(&repeat::clock(), &changes, &globals);
+                        }
+                    }
+                }
+                goes_on
+            },
+        );
+        let interrupted = keys.take() == Key::Interrupt;
+        drop(keys);
+        if interrupted {
+            self.interrupt.press();
+            eprintln!("interrupted");
+            return Ok(INTERRUPTED);
+        }
+        Ok(status)
     }
 
     /// A line's flags on top of the REPL's own.
@@ -325,6 +421,13 @@ impl Console {
 fn read(row: &'static Row, called: &str, words: &[String]) -> Outcome<Asked> {
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
     grammar::read(row, called, words, &cwd)
+}
+
+/// Takes the verb out of the words of a line.
+fn take_verb(words: &mut Vec<String>) -> Outcome<(&'static Row, String)> {
+    let at = verb_at(words).ok_or_else(|| Fault::argument("The line has flags, but no verb."))?;
+    let called = words.remove(at);
+    Ok((verb_of(&called)?, called))
 }
 
 fn verb_of(word: &str) -> Outcome<&'static Row> {

@@ -36,6 +36,14 @@ impl Report for Said {
         row.acts
     }
 
+    fn words(&self, _: &'static Row, envelope: &Envelope, _: &Globals) -> String {
+        envelope.to_string()
+    }
+
+    fn changes(&self, head: &str, changes: &[crate::Change], _: &Globals) {
+        self.0.borrow_mut().push(format!("{head} {changes:?}"));
+    }
+
     fn help(&self, text: &StyledStr, _: &Globals) {
         self.0.borrow_mut().push(text.to_string());
     }
@@ -86,6 +94,23 @@ fn help_is_the_list_or_one_verb() {
     assert!(line("help click").0.contains("TARGET"));
     assert_eq!(line("click --help").0, line("help click").0);
     assert!(line("help exit").0.contains("quit"));
+}
+
+#[test]
+fn what_acts_or_has_no_terminal_is_not_watched() {
+    for (line, why) in [
+        ("watch", "watch what?"),
+        ("watch click @5", "again and again"),
+        ("watch screenshot a.png", "writes a file"),
+        ("watch console-logs --follow", "goes on by itself"),
+        ("watch --every 1 snapshot", "500ms, 5s or 2m"),
+        ("watch --json snapshot", "no JSON"),
+        ("watch frobnicate", "no verb"),
+        ("watch snapshot", "at a terminal"),
+    ] {
+        let (said, flow) = self::line(line);
+        assert!(said.contains(why) && flow == Flow::Done(2), "{line}: {said}");
+    }
 }
 
 #[test]

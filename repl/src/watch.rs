@@ -9,7 +9,7 @@ use stagewright_mcp::{Cancel, Listener, Router, RouterOptions};
 use std::{
     collections::HashMap,
     sync::{
-        Arc,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -29,6 +29,62 @@ pub(crate) struct Wanted {
     pub quiet: AtomicBool,
     /// A verb is acting, whose answer tells what it did.
     pub acting: AtomicBool,
+    /// What is kept until an answer is there: it may fill the screen, or a pager has it.
+    held: Mutex<Held>,
+}
+
+#[derive(Debug, Default)]
+struct Held {
+    by: usize,
+    lines: Vec<String>,
+    more: usize,
+}
+
+/// More lines than this are counted.
+const MOST_HELD: usize = 50;
+
+impl Wanted {
+    /// Holds back what apps say for as long as the value lives.
+    pub fn hold(&self) -> Hold<'_> {
+        self.held().by += 1;
+        Hold(self)
+    }
+
+    /// Keeps the line where lines are held back; gives it back where they are not.
+    fn keep(&self, line: String) -> Option<String> {
+        let mut held = self.held();
+        if held.by == 0 {
+            return Some(line);
+        }
+        if held.lines.len() < MOST_HELD {
+            held.lines.push(line)
+        } else {
+            held.more += 1
+        }
+        None
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// While this lives, nothing is said.
+pub(crate) struct Hold<'a>(&'a Wanted);
+
+impl Drop for Hold<'_> {
+    fn drop(&mut self) {
+        let mut held = self.0.held();
+        held.by -= 1;
+        if held.by == 0 {
+            let (lines, more) = (std::mem::take(&mut held.lines), std::mem::take(&mut held.more));
+            // No line is edited now: they stand above the prompt that comes.
+            lines.iter().for_each(|line| eprintln!("{line}"));
+            if more > 0 {
+                eprintln!("({more} more of what apps said)");
+            }
+        }
+    }
 }
 
 /// The sessions that are listened to.
@@ -75,8 +131,10 @@ fn listen(id: &str, options: RouterOptions, cancel: &Cancel, wanted: Arc<Wanted>
     let tell = {
         let (id, wanted, say) = (id.to_owned(), Arc::clone(&wanted), Arc::clone(&say));
         move |text: &str| {
-            if !wanted.quiet.load(Ordering::Relaxed) {
-                say(&one_line(&id, text));
+            if !wanted.quiet.load(Ordering::Relaxed)
+                && let Some(line) = wanted.keep(one_line(&id, text))
+            {
+                say(&line);
             }
         }
     };

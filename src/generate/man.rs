@@ -51,6 +51,16 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("NO_COLOR", "No colour, whatever the terminal can do."),
 ];
 
+/// What only some of them read: variable, meaning, and the pages besides the first.
+const OF_SOME: &[(&str, &str, &[&str])] = &[
+    ("PAGER", "What the REPL shows long answers with; without it nothing is paged.", &["repl"]),
+    (
+        "STAGEWRIGHT_SHOW",
+        "Set to 1: screenshots are shown on terminals that can, as with --show.",
+        &["screenshot", "repl"],
+    ),
+];
+
 const ABOUT: &str = "\
 .PP
 A session is one app being driven. \\fBlaunch\\fR starts an app and a session, \\fBattach\\fR and \\fBinject\\fR \
@@ -93,6 +103,8 @@ fn page(command: &Command, name: &[&str]) -> Outcome<Vec<u8>> {
     // clap_mangen writes no empty date, and what follows takes its place.
     let source = concat!("stagewright ", env!("CARGO_PKG_VERSION"));
     let mut out = format!(".TH {} 1 \"\" \"{source}\" \"User Commands\"\n", escaped(&title.to_uppercase()));
+    // No gaps in lines, and no word in two: what is copied from here is to work.
+    out += ".ad l\n.nh\n";
     out += &format!(".SH NAME\n{} \\- {}\n", escaped(&title), escaped(&about(command)));
     out += &match name {
         [_] => ".SH SYNOPSIS\n\\fBstagewright\\fR \\fIVERB\\fR [\\fIWORDS\\fR] [\\fIFLAGS\\fR]\n".to_owned(),
@@ -105,6 +117,8 @@ fn page(command: &Command, name: &[&str]) -> Outcome<Vec<u8>> {
     out += &one_section(&part(&|w| man.render_options_section(w))?);
     out += &listed("EXIT STATUS", EXIT_STATUS);
     out += &listed("ENVIRONMENT", ENVIRONMENT);
+    let read_here = |pages: &[&str]| name.get(1).is_none_or(|verb| pages.contains(verb));
+    out.extend(OF_SOME.iter().filter(|(_, _, pages)| read_here(pages)).map(|(word, about, _)| item(word, about)));
     out += &examples(&name[1..].join(" "));
     out += &see_also(name);
     // clap_mangen begins every part with the same two lines.
@@ -119,14 +133,17 @@ fn about(command: &Command) -> String {
 fn description(command: &Command, name: &[&str]) -> String {
     let prose = command.get_long_about().map_or_else(|| about(command), ToString::to_string);
     let mut out = ".SH DESCRIPTION\n".to_owned();
-    for (at, paragraph) in prose.split("\n\n").enumerate() {
+    let paragraphs: Vec<&str> = prose.split("\n\n").collect();
+    // The first is what stands under NAME, and is left out where there is more to say.
+    let more = paragraphs.len() > 1 || name.len() == 1;
+    for (at, paragraph) in paragraphs[usize::from(more)..].iter().enumerate() {
         let (first, rest) = paragraph.trim().split_at(paragraph.trim().chars().next().map_or(0, char::len_utf8));
         let text = &format!("{}{rest}", first.to_uppercase());
-        let stop = if at == 0 && !text.ends_with('.') { "." } else { "" };
+        let stop = if !more && !text.ends_with('.') { "." } else { "" };
         out += &format!("{}{}{stop}\n", if at == 0 { "" } else { ".PP\n" }, escaped(&text.replace('\n', " ")));
     }
     if name.len() == 1 {
-        out += ABOUT;
+        out += ABOUT.trim_start_matches(".PP\n");
     }
     if let Some(row) = name.get(1).and_then(|verb| find(verb)) {
         for (word, _) in row.presets {
@@ -148,11 +165,16 @@ fn verbs() -> String {
     let mut out = ".SH VERBS\n.PD 0\n".to_owned();
     for (title, rows) in help::groups() {
         out += &format!(".SS {}\n", escaped(title));
-        out.extend(rows.into_iter().map(|row| item(&row.verb(), row.title)));
+        out.extend(rows.into_iter().map(|row| verb(&row.verb(), row.title)));
     }
     out += ".SS Besides\n";
-    out.extend(help::BESIDES.iter().map(|(word, about)| item(word, about)));
+    out.extend(help::BESIDES.iter().map(|(word, about)| verb(word, about)));
     out + ".PD\n"
+}
+
+/// A line of that list: most words fit before what they do.
+fn verb(word: &str, about: &str) -> String {
+    format!(".TP 21\n\\fB{}\\fR\n{}\n", escaped(word), escaped(about))
 }
 
 /// clap_mangen makes a section of each heading, and two of the same name.

@@ -1,13 +1,16 @@
 //! A failure as people read it: the code, what happened, help, what may have been meant, and the
 //! next command, ready to be copied.
 
+use super::locale;
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents, SourceCode,
-    SourceSpan, SpanContents,
+    SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
 };
 use serde_json::Value;
 use stagewright_commands::{
-    Row, shell_line,
+    Row,
+    palette::Ink,
+    shell_line,
     show::{clean, clean_line, columns},
     tongue::{flag_first, in_shell},
 };
@@ -26,7 +29,9 @@ const MOST_QUOTED: usize = 12;
 /// The failure as text with a final newline, with the lines for what else happened. `program` stands before the next commands; the REPL
 /// has none.
 pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: bool, program: &str) -> String {
-    let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let characters = if locale::is_ascii() { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() };
+    let styles = if colour { styles() } else { ThemeStyles::none() };
+    let theme = GraphicalTheme { characters, styles };
     let width = terminal_width();
     let handler = GraphicalReportHandler::new_themed(theme).with_links(false).without_primary_span_start();
     let handler = handler.with_wrap_lines(width.is_some()).with_width(width.unwrap_or(100));
@@ -34,7 +39,8 @@ pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: b
     let about = parameter.and_then(|parameter| flag_first(&fault.message, parameter, row?));
     let message = in_shell(about.as_deref().unwrap_or(&fault.message), program);
     let wrong = wrong_lines(fault);
-    let report = Report { fault, message: unbroken(&clean(&message)), help: unbroken(&help(fault, program)), wrong };
+    let report =
+        Report { fault, message: unbroken(&short(&clean(&message))), help: unbroken(&help(fault, program)), wrong };
     let mut out = String::new();
     if handler.render_report(&mut out, &report).is_err() {
         out = format!("{fault}\n");
@@ -48,8 +54,44 @@ pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: b
     text + effects + &next_commands(fault, colour, program)
 }
 
+/// The palette, as miette has it.
+fn styles() -> ThemeStyles {
+    let (bad, warn, typed) = (owo(Ink::Bad), owo(Ink::Warn), owo(Ink::Typed));
+    ThemeStyles {
+        error: bad,
+        warning: warn,
+        advice: typed,
+        help: typed,
+        link: typed,
+        linum: owo(Ink::Faint),
+        highlights: vec![bad, warn, typed],
+    }
+}
+
+fn owo(ink: Ink) -> owo_colors::Style {
+    use owo_colors::{AnsiColors, Style};
+    match ink {
+        Ink::Heading => Style::new().bold(),
+        Ink::Typed => Style::new().color(AnsiColors::Cyan),
+        Ink::Good => Style::new().color(AnsiColors::Green),
+        Ink::Warn => Style::new().color(AnsiColors::Magenta),
+        Ink::Bad => Style::new().color(AnsiColors::Red),
+        Ink::Faint => Style::new().dimmed(),
+    }
+}
+
 /// miette breaks lines at hyphens, and `--allow-multiple` would not be one word any more.
 const UNBREAKABLE: char = '\u{2011}';
+
+/// No message is longer than a person reads; the JSON has all of it.
+const LONGEST: usize = 2_000;
+
+fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
 
 fn unbroken(text: &str) -> String {
     text.replace('-', &UNBREAKABLE.to_string())
@@ -97,7 +139,7 @@ fn told(lines: &[String]) -> Vec<&str> {
 
 /// Not wrapped, so that they can be copied.
 fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
-    let (on, off) = if colour { ("\u{1b}[36m", "\u{1b}[0m") } else { ("", "") };
+    let word = if colour { Ink::Typed.around("next:") } else { "next:".to_owned() };
     let line = |next: &NextAction| {
         let mut args = next.args.clone();
         // A terminal gets text anyway.
@@ -107,7 +149,7 @@ fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
             args.shift_remove("format");
         }
         let command = clean_line(&shell_line::render(&next.tool, &args));
-        format!("  {on}next:{off} {program}{command}   # {}\n", clean_line(&next.why))
+        format!("  {word} {program}{command}   # {}\n", clean_line(&next.why))
     };
     fault.next_actions.iter().map(line).collect()
 }
@@ -229,6 +271,15 @@ mod tests {
     use super::*;
     use serde_json::json;
     use stagewright_driver::fault::{Code, SimilarRef};
+
+    #[test]
+    fn the_palette_is_the_same_for_failures() {
+        for ink in [Ink::Heading, Ink::Typed, Ink::Good, Ink::Warn, Ink::Bad, Ink::Faint] {
+            let theirs = owo(ink).style("x").to_string();
+            let code = |text: &str| text.split_once("[").map(|(_, rest)| rest.split('m').next().map(str::to_owned));
+            assert_eq!(code(&theirs), code(&ink.around("x")), "{ink:?}");
+        }
+    }
 
     #[test]
     fn a_failure_reads_from_code_to_next_command() {

@@ -4,7 +4,9 @@ use super::Style;
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, arguments::Globals, envelope::Envelope, sample};
+use stagewright_driver::fault::Outcome;
 use stagewright_mcp::Listener;
+use stagewright_repl::Change;
 
 /// Reports the lines of a REPL.
 pub struct Lines;
@@ -27,8 +29,15 @@ impl stagewright_repl::Report for Lines {
         sample::has_no_value(row)
     }
 
-    fn prepare(&self, row: &'static Row, args: &mut Map<String, Value>, globals: &Globals) {
-        // A missing value is told when the answer is there.
-        let _ = super::prepare(row, args, Style::of_line(globals));
+    fn prepare(&self, row: &'static Row, args: &mut Map<String, Value>, globals: &Globals) -> Outcome<()> {
+        super::prepare(row, args, Style::of_line(globals))
+    }
+
+    fn words(&self, row: &'static Row, envelope: &Envelope, globals: &Globals) -> String {
+        super::words(row, envelope, Style::of_line(globals))
+    }
+
+    fn changes(&self, head: &str, changes: &[Change], globals: &Globals) {
+        super::changes::print(head, changes, Style::of_line(globals));
     }
 }

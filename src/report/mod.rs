@@ -1,7 +1,11 @@
 //! The report: an envelope becomes text for people, `--json` or `--raw`, and an exit status.
 
+mod changes;
 mod failure;
 mod lines;
+mod locale;
+mod pager;
+mod picture;
 mod spinner;
 mod stdout;
 mod style;
@@ -16,8 +20,8 @@ use stagewright_commands::{
     Row, arguments, effects,
     envelope::Envelope,
     events::News,
-    sample,
-    show::clean,
+    palette, sample,
+    show::{as_in_a_pipe, clean},
     verb::{Group, Operation, Place},
     verdict::unhappy,
 };
@@ -32,6 +36,15 @@ use std::{
 pub fn prepare(row: &'static Row, args: &mut Map<String, Value>, style: Style) -> Outcome<()> {
     if style.raw && sample::has_no_value(row) {
         return Err(no_value(row));
+    }
+    if style.show {
+        let elsewhere = style.json || style.raw || !style.out_is_terminal();
+        if elsewhere {
+            return Err(Fault::argument("A picture is shown on a terminal, beside an answer for people.")
+                .hint("Leave --show out where stdout is a pipe, and with --json and --raw.")
+                .detail("parameter", "show"));
+        }
+        picture::check(args)?;
     }
     if !style.json {
         arguments::for_people(row, args);
@@ -99,6 +112,9 @@ fn print_item(row: &'static Row, item: &Value, style: Style) {
     let line = match (style.json, style.raw && !style.out_is_terminal()) {
         (true, _) => item.to_string(),
         (_, true) => shown(),
+        _ if style.out_has_colour() => {
+            palette::coloured(|| clean(&(row.show_item)(&palette::unmarked(item), style.raw)))
+        }
         _ => clean(&shown()),
     };
     match stdout::one_of_many(&line) {
@@ -114,7 +130,7 @@ fn print_item(row: &'static Row, item: &Value, style: Style) {
 /// Prints a help text.
 pub fn help(help: &StyledStr, style: Style) -> Outcome<()> {
     let words = if style.out_has_colour() { help.ansi().to_string() } else { help.to_string() };
-    text(words.trim_end())
+    put(words.trim_end(), style)
 }
 
 fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()> {
@@ -125,20 +141,41 @@ fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()
     if style.raw {
         let value = (row.raw)(&envelope.whole()).ok_or_else(|| no_value(row))?;
         // Only what a program reads is exact: a terminal would obey what an app wrote.
-        return text(&if style.out_is_terminal() { clean(&value) } else { value });
+        return if style.out_is_terminal() { put(&clean(&value), style) } else { text(&value) };
     }
     let acts = matches!(row.operation, Operation::Command | Operation::Destructive) && row.place != Place::Local;
     // What only acts, waits or asserts has said all by its status.
     if style.quiet && (acts || row.group == Group::Asserting) {
         return Ok(());
     }
-    let answer = clean(&(row.show)(&envelope.whole()));
+    let words = || for_people(row, envelope);
+    put(&if style.out_has_colour() { palette::coloured(words) } else { words() }, style)?;
+    let shows = style.show || (picture::always() && style.out_is_terminal());
+    if shows && row.operation == Operation::Screenshot { picture::show(envelope) } else { Ok(()) }
+}
+
+fn for_people(row: &'static Row, envelope: &Envelope) -> String {
+    let answer = clean(&(row.show)(&palette::unmarked(&envelope.whole())));
     let lines = effects::lines(envelope);
-    text(&if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) })
+    if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) }
+}
+
+/// An answer as a program would read it, whoever does.
+fn words(row: &'static Row, envelope: &Envelope, style: Style) -> String {
+    match style.raw {
+        true => clean(&(row.raw)(&envelope.whole()).unwrap_or_default()),
+        false => as_in_a_pipe(|| for_people(row, envelope)),
+    }
+}
+
+/// Prints a text for people: in the REPL by the pager, where it is long.
+fn put(words: &str, style: Style) -> Outcome<()> {
+    if style.pages { pager::text(words) } else { text(words) }
 }
 
 fn failed(fault: &Fault, row: Option<&'static Row>, effects: &str, style: Style) {
     let text = failure::render(fault, row, effects, style.err_has_colour(), style.program);
+    let text = if style.err_is_terminal() { locale::fitting(&text) } else { text.as_str().into() };
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 

@@ -1,8 +1,8 @@
 //! A spinner on stderr for what takes longer than a quarter second, and only where somebody looks.
 
-use super::Style;
+use super::{Style, locale, style::dumb};
 use indicatif::{ProgressBar, ProgressStyle};
-use stagewright_commands::Row;
+use stagewright_commands::{Row, palette::Ink};
 use std::{
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread::JoinHandle,
@@ -14,17 +14,17 @@ const PATIENCE: Duration = Duration::from_millis(250);
 
 /// A spinner where somebody looks; wiped away when it is dropped.
 pub(super) fn spinner(row: &Row, style: Style) -> Option<Spinner> {
-    if style.quiet || style.json || !style.err_is_terminal() {
+    if style.quiet || style.json || !style.err_is_terminal() || dumb() {
         return None;
     }
     let (say, heard) = mpsc::channel();
-    let verb = row.verb();
+    let (verb, colour) = (row.verb(), style.err_has_colour());
     // Without the thread the call goes on as well, only unseen.
-    let thread = std::thread::Builder::new().name("spinner".into()).spawn(move || spin(verb, &heard)).ok()?;
+    let thread = std::thread::Builder::new().name("spinner".into()).spawn(move || spin(verb, colour, &heard)).ok()?;
     Some(Spinner(Some((say, thread))))
 }
 
-fn spin(mut words: String, heard: &Receiver<String>) {
+fn spin(mut words: String, colour: bool, heard: &Receiver<String>) {
     let started = Instant::now();
     let mut bar: Option<ProgressBar> = None;
     loop {
@@ -36,7 +36,7 @@ fn spin(mut words: String, heard: &Receiver<String>) {
             Err(RecvTimeoutError::Disconnected) => break,
         }
         if started.elapsed() >= PATIENCE {
-            bar.get_or_insert_with(new_bar).set_message(words.clone());
+            bar.get_or_insert_with(|| new_bar(colour)).set_message(words.clone());
         }
     }
     if let Some(bar) = bar {
@@ -64,11 +64,14 @@ impl Drop for Spinner {
     }
 }
 
-fn new_bar() -> ProgressBar {
-    let bar = ProgressBar::new_spinner().with_style(
-        ProgressStyle::with_template("{spinner:.cyan} {msg} {elapsed:.dim}")
-            .unwrap_or_else(|_| ProgressStyle::default_spinner()),
-    );
+fn new_bar(colour: bool) -> ProgressBar {
+    let part = |ink: Ink, part: &str| if colour { ink.around(part) } else { part.to_owned() };
+    let template = format!("{} {{msg}} {}", part(Ink::Typed, "{spinner}"), part(Ink::Faint, "{elapsed}"));
+    let mut looks = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_spinner());
+    if locale::is_ascii() {
+        looks = looks.tick_chars("|/-\\ ");
+    }
+    let bar = ProgressBar::new_spinner().with_style(looks);
     bar.enable_steady_tick(Duration::from_millis(80));
     bar
 }

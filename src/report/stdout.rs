@@ -1,9 +1,10 @@
 //! What goes to stdout. A reader that has left is no failure; a full disk, or a stdout that was never
 //! open, is one: a script would take nothing for an answer.
 
+use super::locale;
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{
-    io::{self, ErrorKind, Write},
+    io::{self, ErrorKind, IsTerminal, Write},
     sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -25,7 +26,13 @@ extern "C" fn look() {
 
 /// Writes a line.
 pub fn text(line: &str) -> Outcome<()> {
-    bytes(format!("{line}\n").as_bytes())
+    bytes(shown(line).as_bytes())
+}
+
+/// What a terminal gets, it can show.
+fn shown(line: &str) -> String {
+    let line = format!("{line}\n");
+    if io::stdout().is_terminal() { locale::fitting(&line).into_owned() } else { line }
 }
 
 /// Writes bytes as they are.
@@ -38,7 +45,7 @@ pub fn bytes(bytes: &[u8]) -> Outcome<()> {
 
 /// Writes a line of many to come; false when nobody reads them any more.
 pub fn one_of_many(line: &str) -> Outcome<bool> {
-    match wrote(format!("{line}\n").as_bytes()) {
+    match wrote(shown(line).as_bytes()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
         Err(error) => Err(unwritable(&error)),

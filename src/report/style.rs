@@ -15,6 +15,10 @@ pub struct Style {
     pub raw: bool,
     /// As little as possible.
     pub quiet: bool,
+    /// The picture of the answer too.
+    pub show: bool,
+    /// What is long is for the pager.
+    pub pages: bool,
     /// `--color`.
     colour: Color,
     /// What stands before the next commands; the REPL has none.
@@ -38,9 +42,23 @@ impl Style {
         style
     }
 
+    /// With the picture of the answer, or without.
+    pub fn showing(self, show: bool) -> Style {
+        Style { show, ..self }
+    }
+
     /// From the flags of a line in the REPL.
     pub fn of_line(globals: &Globals) -> Style {
-        Style { json: globals.json, raw: globals.raw, quiet: globals.quiet, colour: globals.color, program: "" }
+        Style {
+            json: globals.json,
+            raw: globals.raw,
+            quiet: globals.quiet,
+            show: globals.show,
+            // Whoever reads a script's output reads all of it.
+            pages: io::stdin().is_terminal() && io::stdout().is_terminal(),
+            colour: globals.color,
+            program: "",
+        }
     }
 
     /// Whether failures are coloured.
@@ -76,7 +94,8 @@ fn set(name: &str) -> bool {
     std::env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-fn dumb() -> bool {
+/// Whether the terminal has nothing but lines.
+pub(super) fn dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 

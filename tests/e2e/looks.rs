@@ -113,6 +113,38 @@ on_both! {
     }
 }
 
+/// What the display shows once it has shown the same for a moment.
+fn still_screen(own: &OwnApp) -> Vec<u8> {
+    let mut last = own.display.pixels();
+    let mut same = 0;
+    eventually("a still screen", || {
+        let now = own.display.pixels();
+        same = if now == last { same + 1 } else { 0 };
+        last = now;
+        (same >= 40).then_some(())
+    });
+    last
+}
+
+on_both! {
+    a_highlight_is_gone_after_a_detach_which_the_display_itself_shows(home) {
+        let own = OwnApp::with_port(home.version(), &app("daily"));
+        let ways: [&[&str]; 2] = [&["attach", "--port", &own.port.unwrap().to_string()], &["inject", &own.pid_word()]];
+        for way in ways {
+            home.ok(way);
+            // By then all of the page is painted.
+            home.ok(&["wait-for-selector", "button"]);
+            shot(&home);
+            let before = still_screen(&own);
+            home.ok(&["highlight", "button", "--for", "10m"]);
+            eventually("a highlight on the display", || (own.display.pixels() != before).then_some(()));
+            home.ok(&["detach"]);
+            eventually("its end on the display", || (own.display.pixels() == before).then_some(()));
+            assert!(own.runs());
+        }
+    }
+}
+
 /// Where an element of the first window is on the screen: its middle.
 fn on_screen(home: &Home, element: &str) -> (i16, i16) {
     let bounds = "const { x, y } = electron.BrowserWindow.getAllWindows()[0].getContentBounds(); return { x, y }";

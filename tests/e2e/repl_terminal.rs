@@ -1,6 +1,6 @@
 //! The REPL as a person has it: in a terminal.
 
-use crate::support::{Electron, Home, Terminal, app, processes::eventually};
+use crate::support::{Electron, Home, Terminal, app, is_coloured, processes::eventually};
 
 /// Ten lines that fail each in its own words, so that none can be lost unseen, nor fused with another.
 fn ten() -> Vec<String> {
@@ -142,5 +142,203 @@ fn what_is_no_text_is_left_out_and_the_repl_lives_on() {
     terminal.types("frobnicate1\r");
     terminal.shows(&told(1));
     terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+/// `watch` of a text that another program changes.
+fn watched(home: &Home) -> Terminal {
+    let mut terminal = repl(home);
+    terminal.types(&format!("launch {} --session app\r", app("basic")));
+    terminal.shows("stagewright(app)>");
+    terminal.types("watch --every 100ms get-text #count\r");
+    let screen = terminal.shows("any key ends it");
+    assert!(screen.contains("\n0\n"), "the first answer is seen whole: {screen}");
+    terminal
+}
+
+#[test]
+fn what_changes_is_shown_until_a_key_is_pressed() {
+    let home = Home::on(Electron::V33);
+    let mut terminal = watched(&home);
+    home.ok(&["click", "#count-up", "--session", "app"]);
+    let screen = terminal.shows("+ 1");
+    assert!(screen.contains("\n- 0\n+ 1") && screen.contains("Z\n- 0"), "{screen}");
+    home.ok(&["click", "#count-up", "--session", "app"]);
+    terminal.shows("- 1\n+ 2");
+    // An arrow is several bytes, and one key.
+    terminal.types("\u{1b}[A");
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app)>"));
+    terminal.types("get-text #count\r");
+    terminal.until("the next line", |screen| screen.contains("get-text #count\n2\n"));
+    terminal.types("watch get-text #count\r");
+    terminal.until("another one", |screen| screen.matches("any key ends it").count() == 2);
+    terminal.types("\u{3}");
+    terminal.shows("interrupted");
+    // A target that is not there yet is waited for; what is not to be repeated is not.
+    terminal.types("watch --every 100ms get-text #later-made\r");
+    terminal.shows("SELECTOR_NO_MATCH");
+    terminal.until("it goes on", |screen| screen.matches("any key ends it").count() == 3);
+    terminal.types("q");
+    terminal.types("watch click #count-up\r");
+    terminal.shows("again and again");
+    terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn the_end_of_the_app_ends_its_watching() {
+    let home = Home::on(Electron::V33);
+    let mut terminal = watched(&home);
+    let pid = home.json(&["info", "--session", "app"])["pid"].as_u64().unwrap();
+    assert!(std::process::Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap().success());
+    terminal.shows("ended by itself");
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright>"));
+    terminal.types("frobnicate1\r");
+    terminal.shows(&told(1));
+    terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_fast_page_is_told_once_an_interval_and_in_few_lines() {
+    let home = Home::on(Electron::V33);
+    let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval"]), 80, 120);
+    terminal.shows("stagewright>");
+    terminal.types(&format!("launch {} --session app\r", app("basic")));
+    terminal.shows("stagewright(app)>");
+    let fast =
+        "= setInterval(() => { log.textContent = Array.from({length: 500}, () => Math.random()).join('\\n') }, 1) > 0";
+    terminal.types(&format!("{fast}\r"));
+    terminal.shows("true");
+    let began = std::time::Instant::now();
+    terminal.types("watch --every 1s get-text #log\r");
+    let told = |screen: &str| screen.matches("more lines changed").count();
+    let screen = terminal.until("three changes", |screen| told(screen) == 3);
+    assert!(began.elapsed().as_secs() >= 3, "{screen}");
+    let shown = screen.lines().filter(|line| line.starts_with("- ") || line.starts_with("+ ")).count();
+    assert!(shown <= 60, "{shown} lines:\n{screen}");
+    terminal.types(" ");
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app)>"));
+    terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn ten_thousand_lines_can_be_pasted_and_a_line_of_a_megabyte() {
+    let home = Home::on(Electron::V33);
+    let mut terminal = repl(&home);
+    let lines: String = (0..10_000).map(|number| format!("# {number}\r")).collect();
+    terminal.types(&format!("\u{1b}[200~{lines}frobnicate1\u{1b}[201~\r"));
+    terminal.shows(&told(1));
+    assert!(terminal.screen().contains("> # 9999"), "{}", terminal.screen());
+    let long = "x".repeat(1_000_000);
+    terminal.types(&format!("\u{1b}[200~help '{long}'\u{1b}[201~\r"));
+    terminal.shows("There is no verb \"xxx");
+    terminal.types("frobnicate2\r");
+    terminal.shows(&told(2));
+    terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_history_that_cannot_be_read_or_written_is_done_without() {
+    let home = Home::on(Electron::V33);
+    let history = home.path().join("stagewright/history");
+    let works = |what: &str| {
+        let mut terminal = repl(&home);
+        terminal.types("frobnicate1\r");
+        terminal.shows(&told(1));
+        terminal.until("the prompt", |screen| screen.ends_with("stagewright>"));
+        // It is remembered for as long as this lasts.
+        terminal.types("\u{1b}[A\r");
+        terminal.until(what, |screen| screen.matches(&told(1)).count() == 2);
+        terminal.types("exit\r");
+        assert_eq!(terminal.ends(), 0, "{what}");
+    };
+    std::fs::create_dir_all(&history).unwrap();
+    works("a folder in its place");
+    std::fs::remove_dir(&history).unwrap();
+    let noise: Vec<u8> = (0..=255).cycle().take(100_000).collect();
+    std::fs::write(&history, &noise).unwrap();
+    works("no text");
+    std::fs::remove_file(&history).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", &history).unwrap();
+    works("a device without an end");
+    std::fs::remove_file(&history).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&history).status().unwrap().success());
+    works("a pipe that nobody reads");
+    std::fs::remove_file(&history).unwrap();
+}
+
+#[test]
+fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
+    let home = Home::on(Electron::V33);
+    let mut bash = std::process::Command::new("bash");
+    for (name, value) in home.command(&[]).get_envs() {
+        match value {
+            Some(value) => bash.env(name, value),
+            None => bash.env_remove(name),
+        };
+    }
+    bash.args(["--norc", "-i"]).env("PS1", "$ ").env("HISTFILE", "/dev/null");
+    let mut terminal = Terminal::sized(bash, 100, 60);
+    terminal.shows("$");
+    terminal.types(&format!("{} repl\r", env!("CARGO_BIN_EXE_stagewright")));
+    terminal.shows("stagewright>");
+    // At the prompt, with half a line: it is dropped, left alone, and put aside.
+    terminal.types("frobni\u{3}");
+    terminal.until("a new line", |screen| screen.matches("stagewright>").count() == 2);
+    terminal.types("frobnicate1\r");
+    terminal.shows(&told(1));
+    terminal.types("frobni\u{4}cate2\r");
+    terminal.shows(&told(2));
+    terminal.types("\u{1a}");
+    terminal.shows("Stopped");
+    terminal.types("fg\r");
+    terminal.types("frobnicate3\r");
+    terminal.shows(&told(3));
+    // While a call runs.
+    terminal.types(&format!("launch {} --session app\r", app("basic")));
+    terminal.shows("stagewright(app)>");
+    terminal.types("wait 3000\r");
+    terminal.shows("wait 0s");
+    terminal.types("\u{1a}");
+    terminal.until("it is put aside", |screen| screen.matches("Stopped").count() == 2);
+    terminal.types("fg\r");
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app)>"));
+    terminal.types("wait 60000\r");
+    terminal.until("it waits", |screen| screen.matches("wait 0s").count() >= 1 && screen.contains("60000"));
+    terminal.types("\u{3}");
+    terminal.shows("interrupted");
+    terminal.types("frobnicate4\r");
+    terminal.shows(&told(4));
+    terminal.types("\u{4}");
+    terminal.until("the shell", |screen| screen.ends_with('$'));
+    eventually("its session's end", || home.sessions().is_empty().then_some(()));
+    terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_terminal_of_twenty_columns_or_one_that_is_resized_is_lived_in() {
+    let home = Home::on(Electron::V33);
+    let mut command = home.command(&["repl"]);
+    command.env("NO_COLOR", "1");
+    let mut terminal = Terminal::sized(command, 20, 100);
+    terminal.shows("stagewright>");
+    terminal.types("help exit\r");
+    terminal.shows("Leave");
+    terminal.types("frobnicate1\r");
+    let joined = |screen: &str| screen.split_whitespace().collect::<String>();
+    let wanted = joined(&told(1));
+    terminal.until("a failure", |screen| joined(screen).replace('│', "").contains(&wanted));
+    for (columns, rows) in [(100, 40), (30, 5), (120, 50)] {
+        terminal.resize(columns, rows);
+        terminal.types("type @3 a-text-that-is-longer");
+        terminal.types("\u{15}frobnicate2\r");
+        terminal.until("another failure", |screen| joined(screen).replace('│', "").contains("frobnicate2"));
+    }
+    assert!(!is_coloured(&terminal.sent()), "colours, which nobody wants: {}", terminal.screen());
+    terminal.types("\u{15}exit\r");
     assert_eq!(terminal.ends(), 0);
 }

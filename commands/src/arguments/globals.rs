@@ -60,6 +60,8 @@ pub struct Globals {
     pub quiet: bool,
     /// `exists --fail`: a miss is a failure.
     pub fail: bool,
+    /// `screenshot --show`: its picture is shown on the terminal too.
+    pub show: bool,
     /// `screenshot -`: the file of this parameter goes to stdout.
     pub to_stdout: Option<&'static str>,
     /// When to use colour.
@@ -168,6 +170,7 @@ impl Globals {
             raw: on("raw"),
             quiet: on("quiet"),
             fail: false,
+            show: false,
             to_stdout: None,
             color: Color::from_name(text("color").unwrap_or_default()),
             permit: permit(&text, cwd)?,

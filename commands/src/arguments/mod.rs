@@ -24,13 +24,10 @@ pub use sort::verb_position;
 pub use suggest::{Suggest, suggests};
 pub use usage::{clap_fault, usage_fault, usage_line};
 
-use crate::registry::Row;
+use crate::{palette, registry::Row};
 use clap::{
     ArgMatches,
-    builder::{
-        Resettable, StyledStr,
-        styling::{AnsiColor, Styles},
-    },
+    builder::{Resettable, StyledStr},
     error::ErrorKind,
     parser::ValueSource,
 };
@@ -75,6 +72,8 @@ pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd
         globals.to_stdout = Some(name);
     }
     globals.fail = args.get("fail") == Some(&Value::Bool(true));
+    let of_the_shell = row.property("show").is_some_and(|show| show["x-shell"] == true);
+    globals.show = of_the_shell && args.get("show") == Some(&Value::Bool(true));
     Ok(Asked::Call(args, Box::new(globals)))
 }
 
@@ -84,15 +83,8 @@ pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd
 pub fn help(row: &'static Row, reach: Reach) -> StyledStr {
     let command = command(row, reach);
     let prose = command.get_long_about().cloned().unwrap_or_default();
-    command.about(prose).long_about(Resettable::Reset).styles(STYLES).max_term_width(100).render_help()
+    command.about(prose).long_about(Resettable::Reset).styles(palette::HELP).max_term_width(100).render_help()
 }
-
-/// Headings stand out, what is typed is green, what is filled in is cyan.
-pub const STYLES: Styles = Styles::styled()
-    .header(AnsiColor::Yellow.on_default().bold())
-    .usage(AnsiColor::Yellow.on_default().bold())
-    .literal(AnsiColor::Green.on_default())
-    .placeholder(AnsiColor::Cyan.on_default());
 
 /// Where a verb answers as text or as JSON, people get the text unless they chose.
 pub fn for_people(row: &'static Row, args: &mut Map<String, Value>) {

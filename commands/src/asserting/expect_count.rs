@@ -3,6 +3,7 @@
 use super::watch::{wait_budget, watch};
 use crate::{
     call::Call,
+    palette::{Ink, paint},
     show::Show,
     values::Millis,
     verb::{Example, Group, Operation, Profile, Verb},
@@ -118,6 +119,6 @@ fn without_nulls(mut value: Value) -> Value {
 
 impl Show for Counted {
     fn show(&self) -> String {
-        format!("ok: {}", self.actual)
+        format!("{}: {}", paint(Ink::Good, "ok"), self.actual)
     }
 }

@@ -32,6 +32,7 @@ impl Verb for ExpectText {
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Required;
     const WORD: Option<&'static str> = Some("equals");
+    const ALIASES: &'static [&'static str] = &["expect", "see"];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[
         Example {

@@ -3,6 +3,7 @@
 use super::watch::{wait_budget, watch};
 use crate::{
     call::Call,
+    palette::{Ink, paint},
     show::Show,
     target::Target,
     values::{Millis, State},
@@ -105,6 +106,6 @@ pub struct InState {
 
 impl Show for InState {
     fn show(&self) -> String {
-        format!("ok: {}", self.state.words())
+        format!("{}: {}", paint(Ink::Good, "ok"), self.state.words())
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::{
     call::Call,
-    show::{Show, quoted},
+    palette::{Ink, paint},
+    show::{Show, quoted, shortened},
     values::{Millis, WAIT_MOST},
 };
 use schemars::JsonSchema;
@@ -58,6 +59,7 @@ pub struct Predicate {
     equals: Option<String>,
     /// The text must contain this
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schemars(extend("x-short" = "c"))]
     contains: Option<String>,
     /// The text must match this JavaScript regular expression
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -127,9 +129,22 @@ pub struct Matched {
     actual: Option<String>,
 }
 
+/// The line breaks of a page's source say nothing about what shows.
+fn in_a_line(text: &str) -> String {
+    let broken = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.contains('\n') { broken(text) } else { text.to_owned() }
+}
+
+/// A person knows an element by less than the text of a whole page.
+const LONGEST: usize = 160;
+
 impl Show for Matched {
     fn show(&self) -> String {
-        format!("ok: {}", quoted(self.actual.as_deref().unwrap_or_default()))
+        format!(
+            "{}: {}",
+            paint(Ink::Good, "ok"),
+            shortened(&quoted(&in_a_line(self.actual.as_deref().unwrap_or_default())), LONGEST)
+        )
     }
 }
 
@@ -142,6 +157,6 @@ pub struct Held {
 
 impl Show for Held {
     fn show(&self) -> String {
-        "ok".into()
+        paint(Ink::Good, "ok")
     }
 }

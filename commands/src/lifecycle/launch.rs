@@ -4,7 +4,8 @@ use super::{App, switches};
 use crate::{
     call::Call,
     group, native,
-    show::{Show, table},
+    palette::{Ink, paint},
+    show::{Show, clean_line, quoted, table},
     values::{AbsolutePath, Millis},
     verb::{Example, Group, Need, Operation, Place, Profile as ToolProfile, Verb},
 };
@@ -246,7 +247,13 @@ impl Show for Launched {
         for dialog in &self.native_dialogs {
             out += &format!("\nthe app waits in a native dialog: {}", native::dialog_line(dialog));
         }
-        out + "\n" + &windows(&self.windows)
+        match &self.windows[..] {
+            [window] if window.kind != "view" && window.visible && !window.crashed && !out.contains('\n') => {
+                let title = if window.title.is_empty() { clean_line(&window.url) } else { quoted(&window.title) };
+                format!("{out}: {} {title}", window.id)
+            }
+            several => out + "\n" + &windows(several),
+        }
     }
 }
 
@@ -260,11 +267,9 @@ pub(crate) fn windows(windows: &[WindowInfo]) -> String {
         if w.kind == "view" {
             state.push(w.parent_id.as_ref().map_or("view".into(), |parent| format!("view in {parent}")));
         }
-        for (word, is) in [("hidden", !w.visible), ("focused", w.focused), ("crashed", w.crashed)] {
-            if is {
-                state.push(word.into());
-            }
-        }
+        let states =
+            [("hidden", !w.visible, Ink::Faint), ("focused", w.focused, Ink::Good), ("crashed", w.crashed, Ink::Bad)];
+        state.extend(states.iter().filter(|(_, is, _)| *is).map(|(word, _, ink)| paint(*ink, word)));
         vec![w.id.clone(), w.index.to_string(), w.title.clone(), w.url.clone(), state.join(" ")]
     };
     table(&["id", "index", "title", "url", ""], windows.iter().map(row))

@@ -2,6 +2,7 @@
 
 use crate::{
     call::Call,
+    palette::{Ink, paint},
     show::{Show, lines, table},
     verb::{Example, Group, Operation, Profile, Verb},
 };
@@ -46,8 +47,8 @@ impl Show for Listed {
     fn show(&self) -> String {
         let row = |s: &SurfaceInfo| {
             let parent = s.parent_id.clone().unwrap_or_default();
-            let active = if s.active { "active" } else { "" };
-            vec![s.id.clone(), s.kind.clone(), parent, s.title.clone(), s.url.clone(), active.into()]
+            let active = if s.active { paint(Ink::Good, "active") } else { String::new() };
+            vec![s.id.clone(), s.kind.clone(), parent, s.title.clone(), s.url.clone(), active]
         };
         table(&["id", "kind", "in", "title", "url", ""], self.surfaces.iter().map(row))
     }

@@ -43,6 +43,7 @@ impl Verb for SwitchWindow {
     const OPERATION: Operation = Operation::Command;
     const ACTS: bool = false;
     const WORD: Option<&'static str> = Some("window");
+    const ALIASES: &'static [&'static str] = &["window", "tab"];
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[
         Example { line: "switch-window w1", args: r#"{"window": "w1"}"# },

@@ -7,7 +7,8 @@ mod libraries;
 
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    palette::{Ink, paint},
+    show::{Show, clean_line, hanging},
     tongue::in_shell,
     values::AbsolutePath,
     verb::{Example, Group, Need, Operation, Place, Verb},
@@ -105,21 +106,24 @@ impl Show for Findings {
         let width = self.checks.iter().map(|c| c.id.len()).max().unwrap_or_default();
         let mut lines = Vec::new();
         for check in &self.checks {
-            let sign = match check.status {
-                Status::Pass => "✓",
-                Status::Warn => "!",
-                Status::Fail => "✗",
-                Status::Skip => "-",
+            let (ink, sign) = match check.status {
+                Status::Pass => (Ink::Good, "✓"),
+                Status::Warn => (Ink::Warn, "!"),
+                Status::Fail => (Ink::Bad, "✗"),
+                Status::Skip => (Ink::Faint, "-"),
             };
-            lines.push(format!("{sign} {:width$}  {}", check.id, clean_line(&check.message)));
+            let sign = paint(ink, sign);
+            let hang = width + 4;
+            let message = hanging(&clean_line(&check.message), hang);
+            lines.push(format!("{sign} {:width$}  {message}", check.id));
             let hint = check.hint.as_ref().map(|hint| clean_line(&in_shell(hint, "stagewright ")));
-            lines.extend(hint.map(|hint| format!("  {:width$}  → {hint}", "")));
+            lines.extend(hint.map(|hint| format!("{:hang$}→ {}", "", hanging(&hint, hang + 2))));
         }
         let failed = self.checks.iter().filter(|c| c.status == Status::Fail).count();
         lines.push(match failed {
-            0 => "Ready to drive Electron apps.".into(),
-            1 => "One thing needs mending.".into(),
-            count => format!("{count} things need mending."),
+            0 => paint(Ink::Good, "Ready to drive Electron apps."),
+            1 => paint(Ink::Bad, "One thing needs mending."),
+            count => paint(Ink::Bad, &format!("{count} things need mending.")),
         });
         lines.join("\n")
     }

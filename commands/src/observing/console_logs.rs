@@ -2,6 +2,7 @@
 
 use crate::{
     call::Call,
+    palette::{Ink, paint},
     show::{Show, clean, clean_line},
     values::Millis,
     verb::{Example, Group, Need, Operation, Profile, Verb},
@@ -245,9 +246,15 @@ fn line(entry: &Entry) -> String {
     let source = serde_json::to_value(entry.source).unwrap_or(Value::Null);
     let window = entry.window_id.as_deref().map_or(String::new(), |w| format!(" {w}"));
     let place = entry.location.as_ref().map_or(String::new(), |at| format!(" {}", place(at)));
-    let head = format!("{} {} {}{window}{place}", clock(entry.timestamp), entry.kind, source.as_str().unwrap_or(""));
+    let head = format!("{}{window}{place}", source.as_str().unwrap_or(""));
     let text = clean(entry.text.trim_end()).replace('\n', "\n    ");
-    format!("{}  {text}", clean_line(&head))
+    let kind = clean_line(&entry.kind);
+    let kind = match &*kind {
+        "error" => paint(Ink::Bad, &kind),
+        "warning" => paint(Ink::Warn, &kind),
+        _ => kind,
+    };
+    format!("{} {kind} {}  {text}", paint(Ink::Faint, &clock(entry.timestamp)), paint(Ink::Faint, &clean_line(&head)))
 }
 
 /// Where in the code, by the end of the script's address, which says most of it.

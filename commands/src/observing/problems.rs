@@ -2,6 +2,7 @@
 
 use crate::{
     call::Call,
+    palette::{Ink, paint},
     show::{Show, clean_line},
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
@@ -62,11 +63,15 @@ impl Show for Troubles {
             let place = [problem.window_id.as_deref(), problem.url.as_deref()].into_iter().flatten();
             let place = place.map(clean_line).collect::<Vec<_>>().join(" ");
             let first = clean_line(problem.text.lines().next().unwrap_or_default());
-            format!("{}  {first}{}{place}", kind.as_str().unwrap_or_default(), if place.is_empty() { "" } else { "  " })
+            format!(
+                "{}  {first}{}{place}",
+                paint(Ink::Bad, kind.as_str().unwrap_or_default()),
+                if place.is_empty() { "" } else { "  " }
+            )
         };
         let mut lines: Vec<String> = self.problems.iter().map(line).collect();
         if lines.is_empty() {
-            lines.push("nothing went wrong".into());
+            lines.push(paint(Ink::Good, "nothing went wrong"));
         }
         if let Some(why) = &self.main_missing {
             lines.push(format!("not known of the main process: {why}"));

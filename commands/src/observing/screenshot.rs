@@ -57,6 +57,11 @@ pub struct Screenshot {
     /// Show it to the model too: a smaller one goes along as an image (MCP)
     #[serde(default)]
     inline: bool,
+    /// Show it here too, on a terminal that can: kitty, iTerm2, WezTerm, Ghostty
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    #[expect(dead_code, reason = "the frontend reads it")]
+    show: bool,
 }
 
 /// The file.

@@ -10,6 +10,7 @@ mod get_computed_style;
 mod get_state;
 mod get_text;
 mod get_value;
+mod on_terminal;
 mod snapshot;
 
 pub use elements_list::ElementsList;
@@ -24,7 +25,12 @@ pub use get_text::GetText;
 pub use get_value::GetValue;
 pub use snapshot::Snapshot;
 
-use crate::{call::Call, show::clean_line, target::Target};
+use crate::{
+    call::Call,
+    palette::{Ink, paint},
+    show::clean_line,
+    target::Target,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -89,7 +95,7 @@ impl Match {
 
 /// An element as one line: `[12] button "Save"`.
 pub(crate) fn element(reference: Option<u32>, role: &str, name: &str) -> String {
-    let number = reference.map_or(String::new(), |n| format!("[{n}] "));
+    let number = reference.map_or(String::new(), |n| format!("{} ", paint(Ink::Typed, &format!("[{n}]"))));
     let name = clean_line(name);
     if name.is_empty() { format!("{number}{role}") } else { format!("{number}{role} {name:?}") }
 }

@@ -1,5 +1,6 @@
 //! `snapshot`: the screen as an accessibility tree, or what changed of it.
 
+use super::on_terminal;
 use crate::{
     call::Call,
     envelope::Fields,
@@ -34,6 +35,7 @@ pub struct Snapshot {
     since: Option<Since>,
     /// Only controls
     #[serde(default)]
+    #[schemars(extend("x-short" = "i"))]
     interactive_only: bool,
     /// How many entries to return at most
     #[serde(default = "two_thousand")]
@@ -230,10 +232,10 @@ fn why_empty(session: &Session, controls_only: bool) -> String {
 
 impl Show for Screen {
     fn show(&self) -> String {
-        let text = self.snapshot_text.as_ref().or(self.diff_text.as_ref());
-        let mut out = match (text, &self.snapshot, &self.diff) {
-            (Some(text), ..) => clean(text.trim_end()),
-            (None, Some(json), _) | (None, None, Some(json)) => {
+        let mut out = match (&self.snapshot_text, &self.diff_text, self.snapshot.as_ref().or(self.diff.as_ref())) {
+            (Some(text), ..) => on_terminal::full(&clean(text.trim_end())),
+            (None, Some(text), _) => on_terminal::changes(&clean(text.trim_end())),
+            (None, None, Some(json)) => {
                 let tree: Value = serde_json::from_str(json.get()).unwrap_or_default();
                 serde_json::to_string_pretty(&tree).map(|t| clean(&t)).unwrap_or_default()
             }

@@ -45,6 +45,16 @@ pub(super) fn typed(line: &str) -> Option<Typed> {
     if before.first().is_some_and(|word| word == "stagewright") {
         before.remove(0);
     }
+    // What is watched is a line of its own.
+    if before.first().is_some_and(|word| word == "watch") {
+        before.remove(0);
+        let every = |word: &String| word.starts_with("--every=");
+        match before.first() {
+            Some(word) if word == "--every" => drop(before.drain(..before.len().min(2))),
+            Some(word) if every(word) => drop(before.remove(0)),
+            _ => {}
+        }
+    }
     let (word, start) = current.map_or((String::new(), line.len()), |word| (word.text, word.start));
     Some(Typed { before, word, start })
 }

@@ -74,6 +74,16 @@ impl Home {
             .env_remove("DISPLAY")
             .env_remove("STAGEWRIGHT_SESSION")
             .env_remove("NO_COLOR")
+            // What the terminal of whoever runs the tests is.
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("PAGER")
+            .env_remove("TMUX")
+            .env_remove("TERM")
+            .env_remove("TERM_PROGRAM")
+            .env_remove("LC_TERMINAL")
+            .env_remove("KITTY_WINDOW_ID")
+            .env_remove("KONSOLE_VERSION")
+            .env_remove("STAGEWRIGHT_SHOW")
             .stdin(Stdio::null());
         if let Some(session) = &self.session {
             command.env("STAGEWRIGHT_SESSION", session);

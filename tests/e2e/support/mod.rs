@@ -21,7 +21,7 @@ pub use hands::Hands;
 pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};
-pub use terminal::Terminal;
+pub use terminal::{Terminal, is_coloured};
 pub use x_server::XServer;
 
 use std::path::PathBuf;

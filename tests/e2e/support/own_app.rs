@@ -31,7 +31,8 @@ fn turn() -> UnixListener {
 /// A running app that knows nothing of stagewright; it ends with this.
 pub struct OwnApp {
     child: Child,
-    _display: XServer,
+    /// The display that it shows itself on.
+    pub display: XServer,
     _profile: TempDir,
     _turn: UnixListener,
     /// The debug port, if it was started with one.
@@ -88,7 +89,7 @@ impl OwnApp {
             .stderr(Stdio::null());
         platform::arm_parent_death(&mut command, ProcessSignal::KILL);
         let child = command.spawn().expect("the app starts");
-        let own = OwnApp { child, _display: display, _profile: profile, _turn: turn, port };
+        let own = OwnApp { child, display, _profile: profile, _turn: turn, port };
         if let Some(port) = port {
             eventually("its debug port", || TcpStream::connect(("127.0.0.1", port)).ok());
         }

@@ -58,9 +58,13 @@ impl XServer {
     /// How many of its pixels are not the black of an empty screen. The file is a window dump: a header, whose first
     /// word is its size, a colour map, and the pixels at the end.
     pub fn lit(&self) -> usize {
-        let dump = std::fs::read(self.screen.path().join("Xvfb_screen0")).expect("the screen's file");
-        let pixels = &dump[dump.len() - 1280 * 900 * 4..];
-        pixels.chunks(4).filter(|pixel| pixel[..3] != [0, 0, 0]).count()
+        self.pixels().chunks(4).filter(|pixel| pixel[..3] != [0, 0, 0]).count()
+    }
+
+    /// All of its pixels.
+    pub fn pixels(&self) -> Vec<u8> {
+        let mut dump = std::fs::read(self.screen.path().join("Xvfb_screen0")).expect("the screen's file");
+        dump.split_off(dump.len() - 1280 * 900 * 4)
     }
 }
 

@@ -16,6 +16,7 @@ use self::{
 use crate::{
     call::Call,
     lifecycle::{App, app_words},
+    palette::{Ink, paint},
     show::{Show, clean_line},
     values::{AbsolutePath, Span},
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
@@ -217,13 +218,12 @@ async fn keep(call: &Call, folder: &AbsolutePath, reply: &SmokeReply, views: Vie
 impl Show for SmokeReply {
     fn show(&self) -> String {
         let mark = |status| match status {
-            Status::Passed => "ok",
-            Status::Failed => "FAILED",
-            Status::Skipped => "skipped",
+            Status::Passed => paint(Ink::Good, "ok     "),
+            Status::Failed => paint(Ink::Bad, "FAILED "),
+            Status::Skipped => paint(Ink::Faint, "skipped"),
         };
-        let line = |check: &Check| {
-            format!("{:<7}  {:<11}  {}", mark(check.status), check.check.word(), clean_line(&check.says))
-        };
+        let line =
+            |check: &Check| format!("{}  {:<11}  {}", mark(check.status), check.check.word(), clean_line(&check.says));
         let mut lines: Vec<String> = self.checks.iter().map(line).collect();
         if let (Some(ready), Some(usage)) = (self.ready_ms, self.usage) {
             let Usage { processes, memory_mb, cpu_percent } = usage;
@@ -234,8 +234,8 @@ impl Show for SmokeReply {
         lines.extend(self.artifacts.iter().map(|path| format!("written: {}", clean_line(&path.display().to_string()))));
         let failed = self.checks.iter().filter(|check| check.status == Status::Failed).count();
         lines.push(match failed {
-            0 => "passed".into(),
-            _ => format!("FAILED: {failed} of {} checks", self.checks.len()),
+            0 => paint(Ink::Good, "passed"),
+            _ => paint(Ink::Bad, &format!("FAILED: {failed} of {} checks", self.checks.len())),
         });
         lines.join("\n")
     }

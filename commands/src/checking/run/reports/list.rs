@@ -7,23 +7,27 @@ use super::{
     },
     failure_lines,
 };
-use crate::show::clean_line;
+use crate::{
+    palette::{Ink, paint},
+    show::clean_line,
+};
 
 /// The longest line of what failed, in characters; other reports have all of it.
 const LONGEST: usize = 1_000;
 
 /// A test, when it is over.
 pub fn line(test: &TestResult) -> String {
-    let mark = match test.status {
-        Status::Passed => "ok",
-        Status::Failed => "FAILED",
-        Status::Flaky => "flaky",
-        Status::Skipped => "skipped",
+    let (ink, mark) = match test.status {
+        Status::Passed => (Ink::Good, "ok"),
+        Status::Failed => (Ink::Bad, "FAILED"),
+        Status::Flaky => (Ink::Warn, "flaky"),
+        Status::Skipped => (Ink::Faint, "skipped"),
     };
+    let mark = paint(ink, &format!("{mark:<7}"));
     let place = format!("{}: {}", clean_line(&test.file), clean_line(&test.name));
     let mut line = match &test.why {
-        Some(why) => format!("{mark:<7}  {place} ({why})"),
-        None => format!("{mark:<7}  {place} ({})", spelled(test.duration_ms)),
+        Some(why) => format!("{mark}  {place} ({why})"),
+        None => format!("{mark}  {place} ({})", spelled(test.duration_ms)),
     };
     for more in failure_lines(test) {
         // What an app says is kept from looking like a command of the CI system that reads this.

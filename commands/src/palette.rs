@@ -1,0 +1,216 @@
+//! The colours, in one place: what each means, and how a terminal is told.
+//!
+//! Whoever puts a reply into words says what a part is (`paint`); whether that becomes a colour, only the frontend
+//! knows. So the words carry marks that have no width, and only within [`coloured`], which turns them into escapes:
+//! everywhere else `paint` gives the words alone.
+
+use clap::builder::styling::{AnsiColor, Style, Styles};
+use serde_json::Value;
+use std::{borrow::Cow, cell::Cell};
+
+/// What a part of an answer is. None is yellow, white, black or blue: each of those is hard to read on a dark or on a
+/// light ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    /// What stands over others.
+    Heading,
+    /// What can be typed as it stands: a ref, a command.
+    Typed,
+    /// What is as it should be.
+    Good,
+    /// What is to be looked at.
+    Warn,
+    /// What went wrong.
+    Bad,
+    /// What is read last.
+    Faint,
+}
+
+const INKS: [Ink; 6] = [Ink::Heading, Ink::Typed, Ink::Good, Ink::Warn, Ink::Bad, Ink::Faint];
+
+/// Behind what is painted.
+const END: char = '\u{e0001}';
+/// Before it: from here on a character for each ink. They have no width, and no meaning to anybody.
+const BEGIN: u32 = 0xe0002;
+
+thread_local! {
+    static PAINTS: Cell<bool> = const { Cell::new(false) };
+}
+
+impl Ink {
+    /// As a terminal has it.
+    pub const fn style(self) -> Style {
+        match self {
+            Ink::Heading => Style::new().bold(),
+            Ink::Typed => AnsiColor::Cyan.on_default(),
+            Ink::Good => AnsiColor::Green.on_default(),
+            Ink::Warn => AnsiColor::Magenta.on_default(),
+            Ink::Bad => AnsiColor::Red.on_default(),
+            Ink::Faint => Style::new().dimmed(),
+        }
+    }
+
+    /// The escapes around what it paints.
+    pub fn around(self, text: &str) -> String {
+        format!("{}{text}{}", self.style().render(), self.style().render_reset())
+    }
+
+    fn mark(self) -> char {
+        char::from_u32(BEGIN + self as u32).unwrap_or(END)
+    }
+
+    fn of_mark(c: char) -> Option<Ink> {
+        INKS.get((c as u32).checked_sub(BEGIN)? as usize).copied()
+    }
+}
+
+/// Of help texts: headings stand out, and so does what is typed.
+pub const HELP: Styles = Styles::styled()
+    .header(Ink::Heading.style())
+    .usage(Ink::Heading.style())
+    .literal(Ink::Typed.style())
+    .placeholder(Style::new())
+    .error(Ink::Bad.style())
+    .valid(Ink::Good.style())
+    .invalid(Ink::Warn.style());
+
+/// Says what these words are.
+pub fn paint(ink: Ink, text: &str) -> String {
+    if PAINTS.get() && !text.is_empty() { format!("{}{text}{END}", ink.mark()) } else { text.to_owned() }
+}
+
+/// What the words come to on a terminal with colours.
+pub fn coloured(words: impl FnOnce() -> String) -> String {
+    struct Off;
+    impl Drop for Off {
+        fn drop(&mut self) {
+            PAINTS.set(false);
+        }
+    }
+    PAINTS.set(true);
+    let off = Off;
+    let text = words();
+    drop(off);
+    escapes(&text)
+}
+
+/// Whether what is said now may hold marks of ours.
+pub(crate) fn paints() -> bool {
+    PAINTS.get()
+}
+
+/// Whether it is one of the marks.
+pub(crate) fn is_mark(c: char) -> bool {
+    c == END || Ink::of_mark(c).is_some()
+}
+
+/// Text that was cut: what begins in it ends in it.
+pub(crate) fn whole(mut text: String) -> String {
+    let open = text.chars().rev().find(|c| is_mark(*c)).is_some_and(|c| c != END);
+    if open {
+        text.push(END);
+    }
+    text
+}
+
+/// A value without marks that others put there: an app paints nothing.
+pub fn unmarked(value: &Value) -> Cow<'_, Value> {
+    if !has_marks(value) {
+        return Cow::Borrowed(value);
+    }
+    let mut value = value.clone();
+    unmark(&mut value);
+    Cow::Owned(value)
+}
+
+fn has_marks(value: &Value) -> bool {
+    match value {
+        Value::String(text) => marked(text),
+        Value::Array(items) => items.iter().any(has_marks),
+        Value::Object(fields) => fields.iter().any(|(name, value)| marked(name) || has_marks(value)),
+        _ => false,
+    }
+}
+
+/// The four bytes of all marks begin with these three.
+fn marked(text: &str) -> bool {
+    text.as_bytes().windows(3).any(|bytes| bytes == [0xf3, 0xa0, 0x80])
+}
+
+fn unmark(value: &mut Value) {
+    match value {
+        Value::String(text) => text.retain(|c| !is_mark(c)),
+        Value::Array(items) => items.iter_mut().for_each(unmark),
+        Value::Object(fields) => fields.values_mut().for_each(unmark),
+        _ => {}
+    }
+}
+
+/// Marks become escapes; none reaches over the end of a line, nor of another.
+fn escapes(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 64);
+    let mut open = None;
+    let close = |out: &mut String, open: &mut Option<Ink>| {
+        if let Some(ink) = open.take() {
+            out.push_str(&ink.style().render_reset().to_string());
+        }
+    };
+    for c in text.chars() {
+        match Ink::of_mark(c) {
+            Some(ink) => {
+                close(&mut out, &mut open);
+                out.push_str(&ink.style().render().to_string());
+                open = Some(ink);
+            }
+            None if c == END => close(&mut out, &mut open),
+            None => {
+                if c == '\n' {
+                    close(&mut out, &mut open);
+                }
+                out.push(c);
+            }
+        }
+    }
+    close(&mut out, &mut open);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use unicode_width::UnicodeWidthStr;
+
+    #[test]
+    fn what_is_painted_is_coloured_only_where_the_frontend_wants_it() {
+        let words = || format!("{} {}", paint(Ink::Typed, "[5]"), paint(Ink::Bad, "gone"));
+        assert_eq!(words(), "[5] gone");
+        assert_eq!(coloured(words), "\u{1b}[36m[5]\u{1b}[0m \u{1b}[31mgone\u{1b}[0m");
+        assert_eq!(words(), "[5] gone", "and it is over with that answer");
+    }
+
+    #[test]
+    fn marks_take_no_room_and_nobody_else_can_set_them() {
+        let marked = format!("{}x{END}", Ink::Warn.mark());
+        assert_eq!(marked.width(), 1);
+        assert_eq!(crate::show::clean(&marked), "x");
+        assert_eq!(unmarked(&json!({"a": [marked]})).into_owned(), json!({"a": ["x"]}));
+        assert!(INKS.iter().enumerate().all(|(at, ink)| *ink as usize == at && Ink::of_mark(ink.mark()) == Some(*ink)));
+    }
+
+    #[test]
+    fn a_colour_ends_with_its_line_and_with_what_is_cut() {
+        let cut = || whole(paint(Ink::Good, "ready").trim_end_matches(END).to_owned()) + " to go";
+        assert_eq!(coloured(cut), "\u{1b}[32mready\u{1b}[0m to go");
+        assert_eq!(coloured(|| paint(Ink::Good, "a\nb")), "\u{1b}[32ma\u{1b}[0m\nb");
+    }
+
+    #[test]
+    fn no_colour_is_one_that_only_one_ground_can_bear() {
+        for ink in INKS {
+            let escape = ink.style().render().to_string();
+            let hard = ["30", "33", "34", "37", "90", "93", "97"];
+            assert!(!hard.iter().any(|code| escape.contains(code)), "{ink:?}: {escape:?}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! `watch VERB…`: a reading verb, again and again, and what changed of its answer.
+//!
+//! What changed is shown once an interval, however often it changes meanwhile, and no more than fits into a few lines:
+//! a fast page does not flood the terminal. Any key ends it, Ctrl-C too.
+
+use crate::keys::Keys;
+use similar::{ChangeTag, TextDiff};
+use stagewright_commands::{envelope::Envelope, registry::Row, show::clean_line, values::Span};
+use stagewright_driver::fault::{Fault, Outcome};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// What a line that was not there, or is there no more, looks like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// It is gone.
+    Gone(String),
+    /// It is new.
+    New(String),
+    /// That many more changed.
+    More(usize),
+}
+
+/// Of one look.
+const MOST: usize = 20;
+/// A text that takes longer to compare is shown as a new one.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// The time between two looks, unless another is given.
+const USUAL: Duration = Duration::from_secs(1);
+const SHORTEST: Duration = Duration::from_millis(100);
+
+/// The interval that the words begin with, and the rest of them: `--every 500ms get-text h1`.
+pub(crate) fn interval(words: &[String]) -> Outcome<(Duration, &[String])> {
+    let (given, rest) = match words {
+        [flag, value, rest @ ..] if flag == "--every" => (value.as_str(), rest),
+        [first, rest @ ..] => match first.strip_prefix("--every=") {
+            Some(value) => (value, rest),
+            None => return Ok((USUAL, words)),
+        },
+        [] => return Ok((USUAL, words)),
+    };
+    let every = Span(given.to_owned()).checked("--every")?;
+    match every < SHORTEST {
+        true => Err(Fault::argument("--every must be 100ms at least.").detail("parameter", "--every")),
+        false => Ok((every, rest)),
+    }
+}
+
+/// Why a verb cannot be watched, if it cannot.
+pub(crate) fn refusal(row: &'static Row) -> Option<Fault> {
+    let verb = row.verb();
+    let why = if !row.operation.read_only() {
+        format!("{verb} does something, and `watch` would do it again and again.")
+    } else if row.writes.is_some() {
+        format!("{verb} writes a file each time.")
+    } else if row.keeps_time {
+        format!("{verb} keeps time itself.")
+    } else {
+        return None;
+    };
+    Some(Fault::argument(why).hint("`watch` repeats verbs that only read: snapshot, get-text, windows-list, find…"))
+}
+
+/// Whether a failure is one that may be over at the next look: a target that is not there yet, say.
+pub(crate) fn may_pass(fault: &Fault) -> bool {
+    matches!(fault.exit_status(), 1 | 4 | 5)
+}
+
+/// A failure as a text that others are compared with.
+pub(crate) fn in_a_line(fault: &Fault) -> String {
+    clean_line(&format!("{}: {}", fault.code.row().name, fault.message))
+}
+
+/// What changed between two texts; nothing when they are the same.
+pub(crate) fn changes(before: &str, after: &str) -> Vec<Change> {
+    if before == after {
+        return Vec::new();
+    }
+    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(before, after);
+    let line = |text: &str| text.trim_end_matches('\n').to_owned();
+    let all = diff.iter_all_changes().filter_map(|change| match change.tag() {
+        ChangeTag::Delete => Some(Change::Gone(line(change.value()))),
+        ChangeTag::Insert => Some(Change::New(line(change.value()))),
+        ChangeTag::Equal => None,
+    });
+    let mut changes: Vec<Change> = all.collect();
+    if changes.len() > MOST {
+        let more = changes.len() - MOST;
+        changes.truncate(MOST);
+        changes.push(Change::More(more));
+    }
+    changes
+}
+
+/// The time of day, in UTC, as logs have it.
+pub(crate) fn clock() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    format!("{:02}:{:02}:{:02}Z", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60)
+}
+
+/// Looks until a key is pressed. `look` makes a call, unless a key has cut it short; `told` hears what changed, and is
+/// false when it is over.
+pub(crate) fn until_a_key(
+    every: Duration,
+    keys: &Keys,
+    mut look: impl FnMut() -> Envelope,
+    mut told: impl FnMut(&Envelope) -> bool,
+) {
+    loop {
+        let envelope = look();
+        // A call that a key has cut short says nothing about the app.
+        if keys.pressed() || !told(&envelope) || keys.within(every) {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_commands::{REGISTRY, verb::Frontends};
+
+    fn words(line: &str) -> Vec<String> {
+        line.split(' ').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_interval_stands_first() {
+        let read = |line: &str| interval(&words(line)).map(|(every, rest)| (every.as_millis(), rest.join(" ")));
+        assert_eq!(read("get-text h1").unwrap(), (1_000, "get-text h1".into()));
+        assert_eq!(read("--every 500ms find --role row").unwrap(), (500, "find --role row".into()));
+        assert_eq!(read("--every=2s snapshot").unwrap(), (2_000, "snapshot".into()));
+        assert!(read("--every soon snapshot").unwrap_err().message.contains("500ms"));
+        assert!(read("--every 1ms snapshot").is_err());
+    }
+
+    #[test]
+    fn only_what_reads_is_watched() {
+        let refused = |verb: &str| refusal(stagewright_commands::find(verb).expect("a verb")).is_some();
+        for verb in ["snapshot", "get-text", "windows-list", "console-logs", "problems", "expect-text", "find"] {
+            assert!(!refused(verb), "{verb}");
+        }
+        for verb in ["click", "type", "stop", "launch", "screenshot", "eval-renderer", "native-menu-invoke", "detach"] {
+            assert!(refused(verb), "{verb}");
+        }
+        for row in REGISTRY.iter().filter(|row| row.frontends != Frontends::Shell && row.acts) {
+            assert!(refusal(row).is_some(), "{}", row.verb());
+        }
+    }
+
+    #[test]
+    fn a_change_is_told_by_its_lines_and_many_by_their_number() {
+        let gone = |text: &str| Change::Gone(text.into());
+        let new = |text: &str| Change::New(text.into());
+        assert_eq!(changes("a\nb\nc", "a\nB\nc"), [gone("b"), new("B")]);
+        assert_eq!(changes("a", "a"), []);
+        assert_eq!(changes("a", "a\n"), [gone("a"), new("a")], "a line's end is a change, too");
+        let many: String = (0..100).map(|number| format!("{number}\n")).collect();
+        let told = changes("", &many);
+        assert_eq!((told.len(), told.last()), (MOST + 1, Some(&Change::More(80))));
+    }
+}

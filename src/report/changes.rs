@@ -1,0 +1,34 @@
+//! What changed of an answer, a line each, as `watch` tells it.
+
+use super::{Style, text};
+use stagewright_commands::palette::{Ink, coloured, paint};
+use stagewright_repl::Change;
+
+/// Prints them under their head.
+pub(super) fn print(head: &str, changes: &[Change], style: Style) {
+    let words = || words(head, changes);
+    // When nobody reads any more, the next line tells.
+    let _ = text(&if style.out_has_colour() { coloured(words) } else { words() });
+}
+
+fn words(head: &str, changes: &[Change]) -> String {
+    let mut lines = vec![paint(Ink::Faint, head)];
+    lines.extend(changes.iter().map(|change| match change {
+        Change::Gone(line) => paint(Ink::Bad, &format!("- {line}")),
+        Change::New(line) => paint(Ink::Good, &format!("+ {line}")),
+        Change::More(count) => paint(Ink::Faint, &format!("… {count} more lines changed")),
+    }));
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_gone_and_what_is_new_are_told_apart_without_colours_too() {
+        let changes = [Change::Gone("a".into()), Change::New("b".into()), Change::More(3)];
+        assert_eq!(words("12:00:00Z", &changes), "12:00:00Z\n- a\n+ b\n… 3 more lines changed");
+        assert!(coloured(|| words("12", &changes)).contains("\u{1b}[31m- a\u{1b}[0m\n\u{1b}[32m+ b"));
+    }
+}

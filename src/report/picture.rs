@@ -1,0 +1,236 @@
+//! A picture on the terminal itself, where that can: by kitty's graphics and by iTerm2's inline images.
+//!
+//! What a terminal calls itself in the environment may be another's word (ssh, sudo, a script in a script), so it is
+//! asked as well, and the answer is awaited for a moment. Nothing is sent that a terminal would answer later: its
+//! answer would stand on somebody's command line.
+
+use super::stdout;
+use base64::{Engine, prelude::BASE64_STANDARD};
+use rustix::{
+    event::{PollFd, PollFlags, poll},
+    fs::{Mode, OFlags, open},
+    io::ioctl_fionread,
+    termios::{OptionalActions, OutputModes, Termios, tcgetattr, tcgetwinsize, tcsetattr},
+};
+use serde_json::{Map, Value};
+use stagewright_driver::fault::{Fault, Outcome};
+use std::{
+    fs::File,
+    io::{Read, Write},
+    path::Path,
+    sync::OnceLock,
+    time::{Duration, Instant},
+};
+
+/// How a terminal takes pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Protocol {
+    Kitty,
+    ITerm,
+}
+
+/// For all pictures, where there is a way: not empty, and not 0.
+const ALWAYS: &str = "STAGEWRIGHT_SHOW";
+
+/// A terminal that is there answers in a few milliseconds, one beyond a slow line in some hundred.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Whether the environment asks for pictures.
+pub(super) fn always() -> bool {
+    std::env::var_os(ALWAYS).is_some_and(|value| !value.is_empty() && value != "0")
+}
+
+/// Before the call: whether its picture can be shown.
+pub(super) fn check(args: &Map<String, Value>) -> Outcome<()> {
+    let refused = |why: &str| {
+        Fault::argument(format!("The picture cannot be shown here: {why}."))
+            .hint("Without --show it is written into its file all the same, and the file's name is printed.")
+            .detail("parameter", "show")
+    };
+    let protocol = protocol().map_err(refused)?;
+    let of_path = || Path::new(args.get("path")?.as_str()?).extension()?.to_str();
+    let format = args.get("format").and_then(Value::as_str).or_else(of_path).unwrap_or("png");
+    match protocol {
+        Protocol::Kitty if !format.eq_ignore_ascii_case("png") => {
+            Err(refused(&format!("this terminal shows PNG, and {format} was asked for")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Shows the picture of an answer.
+pub(super) fn show(envelope: &Value) -> Outcome<()> {
+    let (Ok(protocol), Some(path)) = (protocol(), envelope["path"].as_str()) else { return Ok(()) };
+    if protocol == Protocol::Kitty && envelope["format"] != "png" {
+        return Ok(());
+    }
+    let bytes = std::fs::read(path).map_err(Fault::internal)?;
+    let size = tcgetwinsize(std::io::stdout()).ok().filter(|size| size.ws_col > 0);
+    let wide = size.is_some_and(|size| {
+        // A terminal that does not know its pixels has letters of the usual width.
+        let letter = if size.ws_xpixel > 0 { size.ws_xpixel / size.ws_col } else { 8 };
+        envelope["width"].as_u64().is_some_and(|width| width > u64::from(letter) * u64::from(size.ws_col))
+    });
+    let columns = size.map(|size| size.ws_col).filter(|_| wide);
+    stdout::bytes(escapes(protocol, &bytes, columns).as_bytes())
+}
+
+/// The picture, scaled to that many columns if it is wider.
+fn escapes(protocol: Protocol, bytes: &[u8], columns: Option<u16>) -> String {
+    let text = BASE64_STANDARD.encode(bytes);
+    match protocol {
+        Protocol::ITerm => {
+            let width = columns.map_or("auto".into(), |columns| columns.to_string());
+            format!("\u{1b}]1337;File=inline=1;size={};width={width};preserveAspectRatio=1:{text}\u{7}\n", bytes.len())
+        }
+        Protocol::Kitty => {
+            // q=2: it says nothing about it, neither that all went well nor what did not.
+            let scaled = columns.map_or(String::new(), |columns| format!(",c={columns}"));
+            let pieces: Vec<&str> = pieces(&text);
+            let last = pieces.len().saturating_sub(1);
+            let piece = |(at, piece): (usize, &&str)| {
+                let about = if at == 0 { format!("a=T,f=100,q=2{scaled},") } else { "q=2,".into() };
+                format!("\u{1b}_G{about}m={};{piece}\u{1b}\\", u8::from(at < last))
+            };
+            pieces.iter().enumerate().map(piece).collect::<String>() + "\n"
+        }
+    }
+}
+
+/// As long as one escape may be.
+fn pieces(text: &str) -> Vec<&str> {
+    text.as_bytes().chunks(4096).map(|piece| std::str::from_utf8(piece).unwrap_or_default()).collect()
+}
+
+/// What this terminal takes, or why nothing. It is asked once.
+fn protocol() -> Result<Protocol, &'static str> {
+    static KNOWN: OnceLock<Result<Protocol, &'static str>> = OnceLock::new();
+    *KNOWN.get_or_init(|| {
+        let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let protocol = claimed(&set)?;
+        if confirmed(protocol, &ask(protocol)?) { Ok(protocol) } else { Err("it is not what its environment says") }
+    })
+}
+
+/// What the environment says that it is.
+fn claimed(set: &dyn Fn(&str) -> Option<String>) -> Result<Protocol, &'static str> {
+    let is = |name: &str, values: &[&str]| set(name).is_some_and(|value| values.contains(&value.as_str()));
+    let term = set("TERM").unwrap_or_default();
+    if set("TMUX").is_some() || term.starts_with("screen") || term.starts_with("tmux") {
+        return Err("tmux and screen keep pictures from the terminal");
+    }
+    let kitty = set("KITTY_WINDOW_ID").is_some() || set("KONSOLE_VERSION").is_some();
+    if is("TERM_PROGRAM", &["iTerm.app", "WezTerm", "mintty"]) || is("LC_TERMINAL", &["iTerm2"]) {
+        Ok(Protocol::ITerm)
+    } else if kitty || is("TERM_PROGRAM", &["ghostty", "kitty"]) || is("TERM", &["xterm-kitty", "xterm-ghostty"]) {
+        Ok(Protocol::Kitty)
+    } else {
+        Err("neither TERM nor TERM_PROGRAM is one of kitty, Ghostty, iTerm2, WezTerm, Konsole or mintty")
+    }
+}
+
+/// Whether what it answered is what such a terminal answers.
+fn confirmed(protocol: Protocol, answer: &[u8]) -> bool {
+    let has = |part: &[u8]| answer.windows(part.len()).any(|window| window == part);
+    match protocol {
+        Protocol::Kitty => has(b"\x1b_Gi=31;OK"),
+        Protocol::ITerm => [&b"\x1bP>|iTerm2"[..], b"\x1bP>|WezTerm", b"\x1bP>|mintty"].into_iter().any(has),
+    }
+}
+
+/// Asks the terminal. What every terminal answers comes last: once that is there, nothing else will come.
+fn ask(protocol: Protocol) -> Result<Vec<u8>, &'static str> {
+    const SILENT: &str = "the terminal cannot be asked";
+    let tty = open("/dev/tty", OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).map_err(|_| SILENT)?;
+    let mut tty = File::from(tty);
+    let before = tcgetattr(&tty).map_err(|_| SILENT)?;
+    if ioctl_fionread(&tty).map_err(|_| SILENT)? > 0 {
+        return Err("something is typed ahead, which the terminal's own answer would be mixed up with");
+    }
+    let _back = Restored { tty: &tty.try_clone().map_err(|_| SILENT)?, modes: before.clone() };
+    let mut raw = before;
+    raw.make_raw();
+    raw.output_modes |= OutputModes::OPOST;
+    tcsetattr(&tty, OptionalActions::Now, &raw).map_err(|_| SILENT)?;
+    let question: &[u8] = match protocol {
+        // One pixel that is looked at and not shown.
+        Protocol::Kitty => b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c",
+        Protocol::ITerm => b"\x1b[>q\x1b[c",
+    };
+    tty.write_all(question).map_err(|_| SILENT)?;
+    let (began, mut answer, mut some) = (Instant::now(), Vec::new(), [0; 256]);
+    while !is_over(&answer) {
+        let left = PATIENCE.saturating_sub(began.elapsed());
+        let left = rustix::event::Timespec { tv_sec: left.as_secs() as _, tv_nsec: left.subsec_nanos().into() };
+        match poll(&mut [PollFd::new(&tty, PollFlags::IN)], Some(&left)) {
+            Ok(1..) => {}
+            Err(rustix::io::Errno::INTR) => continue,
+            Ok(0) | Err(_) => return Err("the terminal does not answer"),
+        }
+        match tty.read(&mut some) {
+            Ok(count @ 1..) if answer.len() < 4096 => answer.extend_from_slice(&some[..count]),
+            _ => return Err("the terminal does not answer"),
+        }
+    }
+    Ok(answer)
+}
+
+/// The modes of a terminal, put back however it went. What came and was not read is thrown away: it is the rest of an
+/// answer.
+struct Restored<'a> {
+    tty: &'a File,
+    modes: Termios,
+}
+
+impl Drop for Restored<'_> {
+    fn drop(&mut self) {
+        let _ = tcsetattr(self.tty, OptionalActions::Flush, &self.modes);
+    }
+}
+
+/// Whether the answer to `ESC [ c` is there: `ESC [ ? 62 ; 4 c`.
+fn is_over(answer: &[u8]) -> bool {
+    let Some(at) = answer.windows(3).position(|window| window == b"\x1b[?") else { return false };
+    let rest = &answer[at + 3..];
+    rest.iter().find(|byte| !(byte.is_ascii_digit() || **byte == b';')) == Some(&b'c')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claims(environment: &[(&str, &str)]) -> Result<Protocol, &'static str> {
+        claimed(&|name| environment.iter().find(|(set, _)| *set == name).map(|(_, value)| (*value).to_owned()))
+    }
+
+    #[test]
+    fn a_terminal_says_by_its_environment_what_it_is() {
+        assert_eq!(claims(&[("TERM", "xterm-kitty")]), Ok(Protocol::Kitty));
+        assert_eq!(claims(&[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")]), Ok(Protocol::Kitty));
+        assert_eq!(claims(&[("TERM_PROGRAM", "WezTerm")]), Ok(Protocol::ITerm));
+        assert_eq!(claims(&[("LC_TERMINAL", "iTerm2")]), Ok(Protocol::ITerm));
+        assert!(claims(&[("TERM", "xterm-256color")]).is_err());
+        assert!(claims(&[("TERM", "tmux-256color"), ("KITTY_WINDOW_ID", "1")]).is_err());
+        assert!(claims(&[("TERM", "xterm-kitty"), ("TMUX", "/tmp/tmux-0/default,1,0")]).is_err());
+    }
+
+    #[test]
+    fn an_answer_is_over_with_what_every_terminal_says() {
+        let kitty = b"\x1b_Gi=31;OK\x1b\\\x1b[?62;c";
+        assert!(is_over(kitty) && confirmed(Protocol::Kitty, kitty) && !confirmed(Protocol::ITerm, kitty));
+        let iterm = b"\x1bP>|iTerm2 3.5.0\x1b\\\x1b[?65;4;6c";
+        assert!(is_over(iterm) && confirmed(Protocol::ITerm, iterm));
+        assert!(!confirmed(Protocol::Kitty, b"\x1b_Gi=31;EINVAL:x\x1b\\"));
+        for part in [&b""[..], b"\x1b_Gi=31;OK\x1b\\", b"\x1b[?62;", b"c"] {
+            assert!(!is_over(part), "{part:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_picture_goes_in_pieces() {
+        let text = escapes(Protocol::Kitty, &[7; 9000], Some(40));
+        let pieces: Vec<&str> = text.trim_end().split_terminator("\u{1b}\\").collect();
+        assert_eq!(pieces.len(), 3);
+        assert!(pieces[0].starts_with("\u{1b}_Ga=T,f=100,q=2,c=40,m=1;") && pieces[2].starts_with("\u{1b}_Gq=2,m=0;"));
+    }
+}

@@ -1,0 +1,102 @@
+//! docs/daily.md is true: what is typed for twelve daily tasks, what that prints, and that it is no more than elsewhere.
+
+use crate::support::{Home, app, on_both};
+use std::process::{Command, Stdio};
+
+const TABLE: &str = include_str!("../../docs/daily.md");
+
+/// A line to type, how long it is said to be, and how many lines it is said to print.
+struct Said {
+    line: &'static str,
+    keys: usize,
+    lines: usize,
+}
+
+/// A row of the table: what it is about, ours, and the sibling's.
+fn rows() -> Vec<(&'static str, Said, Said)> {
+    let row = |line: &'static str| {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [task, ours, keys, lines, theirs, their_keys, their_lines] = cells[..] else { return None };
+        let said = |line: &'static str, keys: &str, lines: &str| {
+            Some(Said { line: line.trim_matches('`'), keys: keys.parse().ok()?, lines: lines.parse().ok()? })
+        };
+        Some((task, said(ours, keys, lines)?, said(theirs, their_keys, their_lines)?))
+    };
+    TABLE.lines().filter(|line| line.starts_with('|')).filter_map(row).collect()
+}
+
+#[test]
+fn no_task_takes_more_keys_or_lines_than_elsewhere() {
+    let rows = rows();
+    let tasks: Vec<&str> = rows.iter().map(|(task, ..)| *task).collect();
+    let all = "start, look, find, type, click, choose, expect, read a value, second window, console, picture, stop";
+    assert_eq!(tasks.join(", "), all);
+    for (task, ours, theirs) in rows {
+        for said in [&ours, &theirs] {
+            assert_eq!(said.line.chars().count(), said.keys, "{task}: {}", said.line);
+        }
+        assert!(ours.line.starts_with("stagewright ") && theirs.line.starts_with("agent-browser "), "{task}");
+        assert!(ours.keys <= theirs.keys, "{task}: {} keys, elsewhere {}", ours.keys, theirs.keys);
+        assert!(ours.lines <= theirs.lines, "{task}: {} lines, elsewhere {}", ours.lines, theirs.lines);
+    }
+}
+
+/// A line of bash in the test's home, where the apps are, with `stagewright` on its PATH.
+fn typed(home: &Home, line: &str) -> Vec<String> {
+    let mut bash = Command::new("bash");
+    for (name, value) in home.command(&[]).get_envs() {
+        match value {
+            Some(value) => bash.env(name, value),
+            None => bash.env_remove(name),
+        };
+    }
+    let programs = std::path::Path::new(env!("CARGO_BIN_EXE_stagewright")).parent().unwrap();
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    bash.args(["-c", line]).env("PATH", path).current_dir(home.path()).stdin(Stdio::null());
+    let done = bash.output().expect("bash runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(done.status.success(), "{line}: {}{}", text(&done.stdout), text(&done.stderr));
+    assert_eq!(text(&done.stderr), "", "{line}");
+    text(&done.stdout).lines().map(str::to_owned).collect()
+}
+
+on_both! {
+    the_lines_do_what_they_are_for_and_print_as_much_as_is_said(home) {
+        std::os::unix::fs::symlink(app("daily"), home.path().join("daily")).unwrap();
+        for (task, ours, _) in rows() {
+            if task == "second window" {
+                // That it opened is a line of its own.
+                assert_eq!(typed(&home, "stagewright click '#more'").len(), 2);
+                home.ok(&["wait-for-window", "More"]);
+            }
+            let said = typed(&home, ours.line);
+            assert_eq!(said.len(), ours.lines, "{task}: {said:#?}");
+            let words = match task {
+                "start" => "w1 \"Daily\"",
+                "look" => "page \"Daily\"",
+                "find" => "] button \"Save\"",
+                "type" => "typed into [",
+                "click" => "clicked [",
+                "choose" => "selected pear",
+                "expect" => "Saved for Ada",
+                "read a value" => "Ada",
+                "second window" => "w2 \"More\"",
+                "console" => "  saved",
+                "picture" => "a.png (",
+                _ => "stopped",
+            };
+            assert!(said[0].contains(words), "{task}: {said:#?}");
+        }
+        assert!(std::fs::read(home.path().join("a.png")).unwrap().starts_with(b"\x89PNG"));
+    }
+}
+
+on_both! {
+    the_controls_alone_are_as_few_lines_as_is_said(home) {
+        home.ok(&["launch", &app("daily")]);
+        assert!(TABLE.contains("`stagewright snap -i` (19 keys, 7 lines)"));
+        assert_eq!(home.ok(&["snap", "-i"]).lines().count(), 7);
+        assert_eq!("stagewright snap -i".len(), 19);
+        assert!(home.ok(&["click", "5"]).starts_with("clicked [5] button \"Save\""));
+    }
+}

@@ -1,0 +1,106 @@
+//! What is installed from a package works: the program, its manual, its completions.
+
+use crate::support::{Electron, Home, notes};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Runs a program, wants status 0, and gives what it printed.
+#[track_caller]
+fn out(command: &mut Command) -> String {
+    let done = command.output().expect("it runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
+    assert!(done.status.success(), "{command:?}: {}\n{}", text(&done.stdout), text(&done.stderr));
+    text(&done.stdout)
+}
+
+/// The package and the tarball of the program that these tests run.
+fn packages(home: &Home) -> (PathBuf, PathBuf) {
+    let made = out(Command::new(Path::new(ROOT).join("scripts/package"))
+        .args(["--fast", "--binary", env!("CARGO_BIN_EXE_stagewright"), "--out"])
+        .arg(home.path().join("dist")));
+    let (deb, tarball) = made.split_once('\n').expect("two paths");
+    (deb.into(), tarball.into())
+}
+
+#[test]
+fn what_is_packaged_runs_and_explains_itself_where_it_is_unpacked() {
+    let home = Home::on(Electron::V33);
+    let (deb, tarball) = packages(&home);
+    let (root, tree) = (home.path().join("root"), home.path().join("tree"));
+    std::fs::create_dir(&tree).expect("a folder");
+    out(Command::new("dpkg-deb").arg("-x").arg(&deb).arg(&root));
+    out(Command::new("tar").arg("-xzf").arg(&tarball).args(["--strip-components", "1", "-C"]).arg(&tree));
+    for place in [root.join("usr"), tree.clone()] {
+        let program = place.join("bin/stagewright");
+        assert!(out(Command::new(&program).arg("--version")).starts_with("stagewright "), "{}", program.display());
+        for page in ["stagewright", "stagewright-click"] {
+            let page = ["1.gz", "1"].map(|end| place.join(format!("share/man/man1/{page}.{end}")));
+            let page = page.iter().find(|page| page.exists()).expect("a page");
+            let said = out(Command::new("man").arg("-l").arg(page).env("MANWIDTH", "80").env("MANPAGER", "cat"));
+            assert!(said.contains("EXIT STATUS") && said.contains("SEE ALSO"), "{said}");
+        }
+        let bash = place.join("share/bash-completion/completions/stagewright");
+        let loaded = format!("source {} && complete -p stagewright", bash.display());
+        assert!(out(Command::new("bash").args(["-c", &loaded])).contains("stagewright"));
+        assert!(place.join("share/doc/stagewright/README.md").is_file());
+    }
+    // It drives an app from there as well.
+    let launch = home.command(&["launch", &notes()]);
+    let mut packaged = Command::new(root.join("usr/bin/stagewright"));
+    packaged.args(launch.get_args());
+    for (name, value) in launch.get_envs() {
+        match value {
+            Some(value) => packaged.env(name, value),
+            None => packaged.env_remove(name),
+        };
+    }
+    assert!(out(&mut packaged).starts_with("launched ("), "{launch:?}");
+    home.ok(&["stop"]);
+}
+
+#[test]
+fn a_package_says_what_debian_wants_to_know() {
+    let home = Home::on(Electron::V33);
+    let (deb, tarball) = packages(&home);
+    let field = |name: &str| out(Command::new("dpkg-deb").arg("-f").arg(&deb).arg(name));
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!((field("Package"), field("Version")), ("stagewright".into(), version.into()));
+    for name in ["Architecture", "Maintainer", "Installed-Size", "Section", "Priority", "Homepage", "Description"] {
+        assert!(!field(name).is_empty(), "{name}");
+    }
+    assert!(field("Maintainer").contains('@') && field("Recommends").contains("xvfb"));
+    let about = field("Description");
+    let first = about.lines().next().unwrap_or_default();
+    assert!(first.len() < 80 && !first.ends_with('.') && !first.starts_with("stagewright"), "{first}");
+    assert!(about.lines().skip(1).all(|line| line.starts_with(' ') && line.len() <= 80), "{about}");
+    // All of it is root's, and nobody else writes to it.
+    for line in out(Command::new("dpkg-deb").arg("-c").arg(&deb)).lines() {
+        let mut words = line.split_whitespace();
+        let (mode, owner) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        let program = line.ends_with("/usr/bin/stagewright");
+        let wanted = if line.starts_with('d') || program { "rwxr-xr-x" } else { "rw-r--r--" };
+        assert_eq!((&mode[1..], owner), (wanted, "root/root"), "{line}");
+        assert!(!line.contains("/home/") && !line.contains("/root/"), "{line}");
+    }
+    let root = home.path().join("root");
+    out(Command::new("dpkg-deb").arg("-R").arg(&deb).arg(&root));
+    let checked = out(Command::new("md5sum").args(["--check", "--quiet", "DEBIAN/md5sums"]).current_dir(&root));
+    assert_eq!(checked, "");
+    let sums = std::fs::read_to_string(root.join("DEBIAN/md5sums")).expect("sums").lines().count();
+    let files = out(Command::new("find").arg(root.join("usr")).args(["-type", "f"])).lines().count();
+    assert_eq!(sums, files, "each file has its sum");
+    let doc = root.join("usr/share/doc/stagewright");
+    let copyright = std::fs::read_to_string(doc.join("copyright")).expect("a copyright file");
+    assert!(copyright.contains("License: Expat or Apache-2.0") && copyright.contains("AS IS"), "{copyright}");
+    let changes = out(Command::new("gzip").arg("-dc").arg(doc.join("changelog.gz")));
+    assert!(changes.starts_with(&format!("stagewright ({version}) ")), "{changes}");
+    // Every page of the manual is in both.
+    let pages = std::fs::read_dir(Path::new(ROOT).join("man")).expect("man").count();
+    let listed = out(Command::new("tar").arg("-tzf").arg(&tarball));
+    assert_eq!(std::fs::read_dir(root.join("usr/share/man/man1")).expect("pages").count(), pages);
+    assert_eq!(listed.lines().filter(|line| line.ends_with(".1")).count(), pages);
+}
