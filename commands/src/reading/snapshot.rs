@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     envelope::Fields,
-    show::{Show, clean, quoted},
+    show::{Show, clean, dialogs_in_sight, quoted},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -12,7 +12,7 @@ use serde_json::{Value, json, value::RawValue};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     logs::{Entry, Source},
-    session::Session,
+    session::{DialogInSight, Session},
     surfaces::Surface,
 };
 use std::{sync::Arc, time::Duration};
@@ -137,6 +137,9 @@ pub struct Screen {
     )]
     #[schemars(skip)]
     truncated_entries: Option<u32>,
+    /// Dialogs that are open, over this page or another
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    dialogs: Vec<DialogInSight>,
     /// The views in that window: each is a page of its own, with a snapshot of its own
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     views: Vec<View>,
@@ -187,6 +190,7 @@ impl Verb for Snapshot {
         let empty = taken.kind == "full" && taken.total == 0;
         Ok(Screen {
             note: empty.then(|| why_empty(&session, self.interactive_only)),
+            dialogs: session.dialogs_in_sight(),
             views: session.views_in(&surface.handle).iter().map(view).collect(),
             kind: taken.kind,
             surface_id: surface.handle.clone(),
@@ -231,7 +235,8 @@ fn why_empty(session: &Session, controls_only: bool) -> String {
 impl Show for Screen {
     fn show(&self) -> String {
         let text = self.snapshot_text.as_ref().or(self.diff_text.as_ref());
-        let mut out = match (text, &self.snapshot, &self.diff) {
+        let mut out = dialogs_in_sight(&self.dialogs);
+        out += &match (text, &self.snapshot, &self.diff) {
             (Some(text), ..) => clean(text.trim_end()),
             (None, Some(json), _) | (None, None, Some(json)) => {
                 let tree: Value = serde_json::from_str(json.get()).unwrap_or_default();
