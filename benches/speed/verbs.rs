@@ -51,6 +51,7 @@ impl Bench {
             session_id: self.home.path().file_name().expect("a name").to_string_lossy().replace('.', "t").into(),
             window: None,
             witness: None,
+            window_changed: Arc::default(),
             callers: None,
             permit: Arc::default(),
             progress: Arc::new(|_| {}),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     files,
-    session::{Session, Witness},
+    session::{Session, WindowChanged, Witness},
     surfaces::Surface,
 };
 use std::{
@@ -61,6 +61,8 @@ pub struct Call {
     pub permit: Arc<Permit>,
     /// Hears what else happens while a verb acts.
     pub witness: Option<Arc<Witness>>,
+    /// Another window than before, which the call is about though it named none.
+    pub window_changed: Arc<OnceLock<WindowChanged>>,
     /// Says what is being done, for progress bars.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
     /// Makes callers, where a frontend runs the verb itself.
@@ -110,6 +112,14 @@ impl Call {
     pub async fn surface(&self) -> Outcome<Arc<Surface>> {
         let session = self.session()?;
         let surface = session.surface(self.window.as_deref()).await?;
+        if self.window.is_none() {
+            // Who acts meant the window that has closed: only what is looked at first is acted upon.
+            let acts = self.witness.is_some();
+            if let Some(changed) = session.note_active(&surface, !acts)? {
+                // What a verb asks for twice has changed once.
+                let _ = self.window_changed.set(changed);
+            }
+        }
         Ok(self.witnessed(&session, surface))
     }
 

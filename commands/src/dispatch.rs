@@ -13,7 +13,7 @@ use crate::{
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    session::Effects,
+    session::{Effects, WindowChanged},
 };
 use std::{
     sync::{Arc, OnceLock},
@@ -40,7 +40,8 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
     };
-    told(outcome, effects, started, call.slot.get().map(|_| &*call.session_id))
+    let besides = Besides { effects, window_changed: call.window_changed.get() };
+    told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id))
 }
 
 async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
@@ -176,11 +177,18 @@ pub fn input_schema(row: &'static Row) -> &'static Value {
 
 /// Wraps an outcome: `ok`, `session_id`, the fields, `_meta`.
 pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str>) -> Envelope {
-    told(outcome, None, started, session)
+    told(outcome, &Besides::default(), started, session)
 }
 
-/// The same with what else happened, which stands before `_meta` in replies and failures alike.
-fn told(outcome: Outcome<Fields>, effects: Option<Effects>, started: Instant, session: Option<&str>) -> Envelope {
+/// What is told beside the answer itself, before `_meta`, in replies and failures alike.
+#[derive(Default)]
+struct Besides<'a> {
+    effects: Option<Effects>,
+    window_changed: Option<&'a WindowChanged>,
+}
+
+/// The same with what is told besides.
+fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: Option<&str>) -> Envelope {
     let mut meta = Map::new();
     let (mut body, large, pictures) = match outcome {
         Ok(Fields { mut plain, large, pictures }) => {
@@ -196,8 +204,11 @@ fn told(outcome: Outcome<Fields>, effects: Option<Effects>, started: Instant, se
         }
         Err(fault) => (fault.to_envelope(), Vec::new(), Vec::new()),
     };
-    if let Some(effects) = effects {
+    if let Some(effects) = &besides.effects {
         body.insert(effects::FIELD.into(), json!(effects));
+    }
+    if let Some(changed) = besides.window_changed {
+        body.insert(effects::WINDOW_CHANGED.into(), json!(changed));
     }
     let mut envelope = Envelope::new(body, large);
     let mut all = json!({ "estimated_tokens": estimate(&envelope), "elapsed_ms": round(started.elapsed()) });

@@ -2,10 +2,22 @@
 
 use crate::show::clean_line;
 use serde_json::Value;
-use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog, PopupMenu};
+use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog, PopupMenu, WindowChanged};
 
 /// The field of an envelope that they are in.
 pub const FIELD: &str = "effects";
+
+/// The field that says that calls without a window are about another one now.
+pub const WINDOW_CHANGED: &str = "window_changed";
+
+/// The line for an envelope's change of windows, with a line break at its end; empty when there is none. It is no part
+/// of what a read gives.
+pub fn window_line(envelope: &Value) -> String {
+    let changed = serde_json::from_value(envelope[WINDOW_CHANGED].clone());
+    let Ok(WindowChanged { from, closed, to, title }) = changed else { return String::new() };
+    let why = if closed { format!("{from} has closed") } else { format!("no longer in {from}") };
+    clean_line(&format!("note: this is window {to} {}; {why}", quoted(&title))) + "\n"
+}
 
 /// The lines for an envelope's effects, each with a line break at its end; empty when there are none.
 pub fn lines(envelope: &Value) -> String {

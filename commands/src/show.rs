@@ -2,7 +2,7 @@
 
 use crate::palette::{self, Ink, paint};
 use comfy_table::{ContentArrangement, Table, presets};
-use stagewright_driver::fault;
+use stagewright_driver::{fault, session::DialogInSight};
 use std::cell::Cell;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -34,6 +34,16 @@ pub fn clean_line(text: &str) -> String {
 /// Text in double quotes, as people read it, safe for a terminal.
 pub fn quoted(text: &str) -> String {
     clean(&fault::quoted(text))
+}
+
+/// The dialogs that are open, a line each, with a line break at its end.
+pub fn dialogs_in_sight(dialogs: &[DialogInSight]) -> String {
+    let line = |DialogInSight { kind, text, window }: &DialogInSight| {
+        let text = text.as_ref().map_or(String::new(), |text| format!(" {}", quoted(text)));
+        let window = window.as_ref().map_or(String::new(), |window| format!(" in {window}"));
+        format!("dialog open: {kind}{text}{window}\n")
+    };
+    dialogs.iter().map(line).collect()
 }
 
 fn hostile(c: char) -> bool {

@@ -34,6 +34,18 @@ pub enum Kind {
     Beforeunload,
 }
 
+impl Kind {
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Alert => "alert",
+            Kind::Confirm => "confirm",
+            Kind::Prompt => "prompt",
+            Kind::Beforeunload => "beforeunload",
+        }
+    }
+}
+
 /// How a dialog is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]

@@ -134,6 +134,9 @@ pub fn help(help: &StyledStr, style: Style) -> Outcome<()> {
 }
 
 fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()> {
+    if !style.quiet {
+        let _ = io::stderr().lock().write_all(effects::window_line(envelope).as_bytes());
+    }
     // It was told as it came.
     if (row.follows.is_some() || row.keeps_time) && envelope["followed"] == true {
         return Ok(());

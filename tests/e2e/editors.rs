@@ -22,9 +22,14 @@ const STEPS: [(bool, &str); 12] = [
 ];
 
 pub fn launch(home: &Home, page: &str) -> Mcp {
+    launch_with(home, page, &[])
+}
+
+/// The same by a server with these flags.
+pub fn launch_with(home: &Home, page: &str, flags: &[&str]) -> Mcp {
     let editors = stagewright_driver::binary::electron::cache_dir().expect("HOME is set").join("editors/current");
     assert!(editors.is_dir(), "{editors:?} is missing: run scripts/setup --tests");
-    let mut mcp = home.mcp(&[]);
+    let mut mcp = home.mcp(flags);
     let env = json!({ "EDITORS_DIR": editors, "PAGE": page });
     mcp.ok("electron_launch", json!({ "main": app("editors"), "env": env }));
     mcp

@@ -1,6 +1,6 @@
 //! When a page is called ready: its scripts have run and something shows, and no later than that.
 
-use crate::support::{Home, on_both};
+use crate::support::{Home, kits, on_both};
 use serde_json::json;
 use std::{net::TcpListener, path::Path, time::Instant};
 
@@ -38,6 +38,35 @@ on_both! {
             assert_eq!(home.ok(&["get-text", "output"]), "heard", "time {time}");
             home.ok(&["stop"]);
         }
+    }
+}
+
+/// How often `FIRST_CLICKS` says, or a few times.
+fn first_clicks() -> usize {
+    std::env::var("FIRST_CLICKS").ok().and_then(|n| n.parse().ok()).unwrap_or(3)
+}
+
+on_both! {
+    the_first_click_on_a_real_bundle_is_heard(home) {
+        let built = kits().join("module-app/index.html");
+        let main = format!("app.whenReady().then(() => new BrowserWindow({{ width: 500, height: 400 }}).loadFile({built:?}));");
+        let app = write_app(&home, &main, &[]);
+        // What the page had before its module, and what its module has drawn.
+        let targets = [("shell", vec!["click", "#shell"]), ("drawn", vec!["click", "--role", "button", "--name", "Drawn"])];
+        let times = first_clicks();
+        let mut missed = Vec::new();
+        for (time, (word, click)) in targets.iter().cycle().take(times).enumerate() {
+            home.ok(&["launch", &app]);
+            home.ok(click);
+            // The click is over, and so are the page's own listeners.
+            let heard = home.ok(&["get-text", "#heard"]);
+            if heard.trim() != *word {
+                missed.push(format!("time {time}: {word} was pressed, {heard:?} was heard"));
+            }
+            home.ok(&["stop"]);
+        }
+        println!("{:?}: {} of {times} first clicks were heard", home.version(), times - missed.len());
+        assert!(missed.is_empty(), "{missed:#?}");
     }
 }
 

@@ -3,14 +3,14 @@
 use crate::{
     call::Call,
     group,
-    show::{Show, clean_line},
+    show::{Show, clean_line, dialogs_in_sight},
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     fault::Outcome,
-    session::{AppInfo, Capabilities, TransportKind, Versions},
+    session::{AppInfo, Capabilities, DialogInSight, TransportKind, Versions},
 };
 
 /// Tell versions, paths and capabilities of the app
@@ -41,6 +41,9 @@ pub struct InfoReply {
     /// Why there is no main-process half, if there is none
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
+    /// Dialogs that are open
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    dialogs: Vec<DialogInSight>,
 }
 
 /// A code signature.
@@ -83,6 +86,7 @@ impl Verb for Info {
             display: launched.map(|l| Display { name: l.display.clone(), own: l.own_display }),
             profile: launched.and_then(|l| l.profile.clone()),
             main_missing: session.main_missing(),
+            dialogs: session.dialogs_in_sight(),
         })
     }
 }
@@ -113,6 +117,6 @@ impl Show for InfoReply {
         if let Some(why) = &self.main_missing {
             lines.push(format!("no main-process half: {why}"));
         }
-        lines.join("\n")
+        dialogs_in_sight(&self.dialogs) + &lines.join("\n")
     }
 }

@@ -3,12 +3,15 @@
 use super::launch::windows;
 use crate::{
     call::Call,
-    show::{Show, lines},
+    show::{Show, dialogs_in_sight, lines},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, session::WindowInfo};
+use stagewright_driver::{
+    fault::Outcome,
+    session::{DialogInSight, WindowInfo},
+};
 
 /// List the app's windows, and the views in them
 ///
@@ -27,6 +30,9 @@ pub struct Windows {
     active_window_id: Option<String>,
     /// How many there are
     count: usize,
+    /// Dialogs that are open
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    dialogs: Vec<DialogInSight>,
 }
 
 impl Verb for WindowsList {
@@ -42,14 +48,15 @@ impl Verb for WindowsList {
     async fn run(self, call: Call) -> Outcome<Windows> {
         let session = call.session()?;
         let windows = session.windows().await?;
+        session.surfaces.forget_active();
         let active_window_id = session.surface(None).await.ok().map(|s| s.handle.clone());
-        Ok(Windows { count: windows.len(), windows, active_window_id })
+        Ok(Windows { count: windows.len(), windows, active_window_id, dialogs: session.dialogs_in_sight() })
     }
 }
 
 impl Show for Windows {
     fn show(&self) -> String {
-        windows(&self.windows)
+        dialogs_in_sight(&self.dialogs) + &windows(&self.windows)
     }
 
     fn raw(&self) -> Option<String> {

@@ -4,7 +4,7 @@ use super::on_terminal;
 use crate::{
     call::Call,
     envelope::Fields,
-    show::{Show, clean, quoted},
+    show::{Show, clean, dialogs_in_sight, quoted},
     verb::{Example, Group, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -13,7 +13,7 @@ use serde_json::{Value, json, value::RawValue};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     logs::{Entry, Source},
-    session::Session,
+    session::{DialogInSight, Session},
     surfaces::Surface,
 };
 use std::{sync::Arc, time::Duration};
@@ -139,6 +139,9 @@ pub struct Screen {
     )]
     #[schemars(skip)]
     truncated_entries: Option<u32>,
+    /// Dialogs that are open, over this page or another
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    dialogs: Vec<DialogInSight>,
     /// The views in that window: each is a page of its own, with a snapshot of its own
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     views: Vec<View>,
@@ -189,6 +192,7 @@ impl Verb for Snapshot {
         let empty = taken.kind == "full" && taken.total == 0;
         Ok(Screen {
             note: empty.then(|| why_empty(&session, self.interactive_only)),
+            dialogs: session.dialogs_in_sight(),
             views: session.views_in(&surface.handle).iter().map(view).collect(),
             kind: taken.kind,
             surface_id: surface.handle.clone(),
@@ -232,7 +236,8 @@ fn why_empty(session: &Session, controls_only: bool) -> String {
 
 impl Show for Screen {
     fn show(&self) -> String {
-        let mut out = match (&self.snapshot_text, &self.diff_text, self.snapshot.as_ref().or(self.diff.as_ref())) {
+        let mut out = dialogs_in_sight(&self.dialogs);
+        out += &match (&self.snapshot_text, &self.diff_text, self.snapshot.as_ref().or(self.diff.as_ref())) {
             (Some(text), ..) => on_terminal::full(&clean(text.trim_end())),
             (None, Some(text), _) => on_terminal::changes(&clean(text.trim_end())),
             (None, None, Some(json)) => {

@@ -14,6 +14,7 @@ mod file_choosers;
 mod frames;
 mod groups;
 mod halves;
+mod in_sight;
 mod info;
 mod lost;
 mod main_events;
@@ -41,12 +42,13 @@ pub use effects::{Departed, Effects, NativeDialog, Navigated, NotifiedOf, PageDi
 pub use end::Stopped;
 pub use file_choosers::{AskedChooser, FileChooserPolicy};
 pub use groups::{Groups, MainPart, Reader};
+pub use in_sight::DialogInSight;
 pub use info::{AppInfo, Info, Versions};
 pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, SetAnswers};
 pub use pick::{Picked, Pointing};
 pub use problems::{Problem, ProblemKind};
 pub use recording::{Deed, Hold, Recording};
-pub use windows::{Bounds, SurfaceInfo, WindowInfo, WindowWanted};
+pub use windows::{Bounds, SurfaceInfo, WindowChanged, WindowInfo, WindowWanted};
 pub use witness::Witness;
 
 use crate::{

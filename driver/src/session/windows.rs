@@ -56,6 +56,19 @@ pub struct WindowInfo {
     pub electron_window_id: Option<u32>,
 }
 
+/// Calls that name no window are about another one now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WindowChanged {
+    /// The window that they were about.
+    pub from: String,
+    /// Whether it has closed; otherwise it is hidden, or an older one shows.
+    pub closed: bool,
+    /// The window that they are about now.
+    pub to: String,
+    /// Its title.
+    pub title: String,
+}
+
 /// What Electron knows of one DevTools target.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -88,6 +101,27 @@ impl Session {
         let facts = main.call(hooks::WINDOW_FACTS, &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
         self.learn(surfaces, &facts);
         facts
+    }
+
+    /// Notes the window of a call that named none: tells when that is another one than for the call before. Where the one
+    /// before has closed, a call that only `looks` takes the next one; any other is refused until then, since it was meant
+    /// for what has closed.
+    pub fn note_active(&self, surface: &Surface, looks: bool) -> Outcome<Option<WindowChanged>> {
+        let Some(from) = self.surfaces.active_before(&surface.handle) else { return Ok(None) };
+        let closed = self.surfaces.by_handle(&from).is_none();
+        let title = surface.state().title;
+        let to = surface.handle.clone();
+        if closed && !looks {
+            let message = format!(
+                "The window {from}, which calls without a window were about, has been closed; {to} ({title:?}) is the next."
+            );
+            return Err(Fault::new(Code::SurfaceClosed, message)
+                .hint("Nothing was done: the call may have been meant for the window that has closed.")
+                .next("electron_switch_window", json!({ "targetId": to }), format!("go on in {title:?}"))
+                .look());
+        }
+        self.surfaces.set_active(&to);
+        Ok(Some(WindowChanged { from, closed, to, title }))
     }
 
     /// Asks for the titles and URLs anew: a document that gets another title tells nobody (22 and

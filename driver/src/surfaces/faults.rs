@@ -12,8 +12,9 @@ use std::time::Duration;
 /// How long a crash may wait for its reason.
 const REASON: Duration = Duration::from_millis(250);
 
-/// How long a page may print without a word until it is said that its print dialog is open.
-const PRINTED: Duration = Duration::from_millis(500);
+/// How long a page may stand in a dialog that nobody answers until that is said: one that opens under an act is told by
+/// that act itself.
+const STANDS: Duration = Duration::from_millis(500);
 
 impl Surface {
     /// Waits for a reply, but not past the deadline, and not for one from a surface that is gone.
@@ -31,18 +32,29 @@ impl Surface {
             if let Some(gone) = &changes.borrow_and_update().gone {
                 return Err(self.gone_fault(gone));
             }
-            let printing = changes.borrow_and_update().printing;
+            let stands = changes.borrow_and_update().left_open;
             tokio::select! {
                 biased;
                 reply = &mut limited => return reply.ok_or_else(|| self.not_responding()),
                 _ = changes.changed() => {}
-                () = tokio::time::sleep(PRINTED), if printing => return Err(self.stands_in_print_dialog()),
+                () = tokio::time::sleep(STANDS), if stands => return Err(self.stands_in_dialog()),
             }
         }
     }
 
-    fn stands_in_print_dialog(&self) -> Fault {
+    fn stands_in_dialog(&self) -> Fault {
         let title = self.state.borrow().title.clone();
+        let dialog = self.state.borrow().dialog.clone();
+        if let Some(dialog) = dialog {
+            let (kind, said) = (dialog.kind.name(), quoted(&dialog.message));
+            let message = format!("The page of {} ({title:?}) stands still in its {kind}: {said}.", self.handle);
+            return Fault::new(Code::DialogOpen, message)
+                .hint("Nothing answers it, since it may be a person's. electron_dialog_handler answers it, and those to come.")
+                .detail("dialog", kind)
+                .detail("window", self.handle.as_str())
+                .next("electron_dialog_handler", json!({ "action": "dismiss", "oneShot": true }), "close it as Escape would")
+                .next("electron_dialog_handler", json!({}), "see what it asks");
+        }
         let message =
             format!("The print dialog of {} ({title:?}) is open, and the page stands still in it.", self.handle);
         Fault::new(Code::DialogOpen, message)

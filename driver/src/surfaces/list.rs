@@ -14,6 +14,8 @@ use tokio::sync::watch;
 pub struct Surfaces {
     all: Mutex<Vec<Arc<Surface>>>,
     chosen: Mutex<Option<String>>,
+    /// The one that calls were about that named none, where none is chosen.
+    active: Mutex<Option<String>>,
     /// The letter of each handle that was given out, by its number.
     counted: Mutex<Vec<char>>,
     frame_handles: Mutex<HashMap<String, String>>,
@@ -230,6 +232,30 @@ impl Surfaces {
     /// The handle of the chosen surface, if one was chosen; it may have closed since.
     pub fn chosen_handle(&self) -> Option<String> {
         self.chosen.lock().expect("no panic holds this lock").clone()
+    }
+
+    /// The surface that the last call was about which named none, when it is another than this one and nobody has chosen
+    /// between them. The first of all is noted.
+    pub(crate) fn active_before(&self, handle: &str) -> Option<String> {
+        let chosen = self.chosen_handle().is_some();
+        let mut active = self.active.lock().expect("no panic holds this lock");
+        match &*active {
+            Some(before) if !chosen && before != handle => Some(before.clone()),
+            _ => {
+                *active = (!chosen).then(|| handle.to_owned());
+                None
+            }
+        }
+    }
+
+    /// Notes the surface that calls which name none are about.
+    pub(crate) fn set_active(&self, handle: &str) {
+        *self.active.lock().expect("no panic holds this lock") = Some(handle.to_owned());
+    }
+
+    /// Whoever has been told which windows there are means the one that is there.
+    pub fn forget_active(&self) {
+        *self.active.lock().expect("no panic holds this lock") = None;
     }
 
     /// The surface that `name` means: a handle, an index, a whole title, or a part of one url.

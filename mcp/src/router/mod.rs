@@ -284,6 +284,7 @@ impl Router {
             session_id: self.options.named.as_deref().unwrap_or_default().into(),
             window: None,
             witness: None,
+            window_changed: Arc::default(),
             permit: Arc::new(permit.clone()),
             progress: match listener.clone() {
                 Some(listen) => Arc::new(move |words| listen(News::Step(words))),

@@ -83,6 +83,7 @@ impl Backend for HostBackend {
             session_id: self.session_id.clone(),
             window: None,
             witness: None,
+            window_changed: Arc::default(),
             callers: None,
             permit: Arc::new(permit.unwrap_or_else(Permit::default)),
             progress: progress.unwrap_or_else(|| Arc::new(|_| {})),

@@ -168,7 +168,8 @@ with name_exact or name_contains; case does not matter. force skips the checks o
 the budget of a wait or a check. \
 sessionId names a session and can be left out while one is live; window names another window than the active one, by \
 handle (w1), index, exact title or part of its url. A snapshot as text costs a tenth of one as JSON, and since: last only \
-what changed. effects in the answer of an act is what else happened: dialogs, windows, navigation, errors. \
+what changed. effects in the answer of an act is what else happened: dialogs, windows, navigation, errors; window_changed says that \
+calls without window are about another one now. \
 A failed call answers ok: false with a code, what happened, a hint, \
 and next_actions that can be called as they stand.";
 

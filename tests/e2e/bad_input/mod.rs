@@ -2,6 +2,7 @@
 
 mod fleeting;
 mod hung;
+mod shifting;
 
 use crate::support::{Home, app, on_both};
 use serde_json::{Map, Value, json};

@@ -27,6 +27,13 @@ pub fn packaged(path: &str) -> PathBuf {
     existing(cache().join("packaged").join(path))
 }
 
+/// The folder of the UI kits.
+pub fn kits() -> PathBuf {
+    let kits = cache().join("kits/current");
+    assert!(kits.is_dir(), "{kits:?} is missing: run scripts/setup --tests");
+    kits
+}
+
 fn cache() -> PathBuf {
     stagewright_driver::binary::electron::cache_dir().expect("HOME is set")
 }

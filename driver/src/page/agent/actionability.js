@@ -158,10 +158,28 @@ function hitPointOf(stands, position, first) {
 function standIns(el, kind) {
   const shown = (some) => !invisibleBecause(some);
   if (kind === 'edit') return [editorIn(el), el].filter(shown);
-  const box = el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio');
+  // The field of a terminal lies out of sight: its screen is what a person presses.
+  if (kind !== 'wheel' && isEditorInput(el) && terminalScreen(el)) return [terminalScreen(el)].filter(shown);
+  const box = el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio') || DRAWN_ROLES.has(roleOf(el));
   // A control is hovered with its label (HTML, 4.16.3: the :hover pseudo-class).
   if (!box || !BY_LABEL.has(kind)) return [el].filter(shown);
-  return [el, ...(el.labels || [])].filter(shown);
+  const stands = [el, ...(el.labels || [])].filter(shown);
+  const drawing = stands.length === 0 ? drawingOf(el) : null;
+  return drawing === null ? stands : [drawing];
+}
+
+// What is drawn for a control that has no size itself and no label: the box about the two of them, which holds nothing else.
+const NEAR_BOXES = 3;
+
+function drawingOf(el) {
+  if (renderOf(el) !== SHOWN) return null;
+  let box = composedParent(el);
+  for (let near = 0; box !== null && near < NEAR_BOXES; near++, box = composedParent(box)) {
+    if (!hasBox(box)) continue;
+    const only = controlsIn(box).every((one) => one === el) && bareLength(box) < LONGEST_LABEL;
+    return only && !invisibleBecause(box) && !CONTROL_ROLES.has(roleOf(box)) && tagOf(box) !== 'body' ? box : null;
+  }
+  return null;
 }
 
 const BY_LABEL = new Set(['check', 'click', 'hover']);

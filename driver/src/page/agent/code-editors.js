@@ -1,21 +1,49 @@
-// Code editors, each one textbox: Monaco keeps its text in a model of its own, draws some lines of it, and has the focus
-// in a field that holds next to nothing; CodeMirror draws its lines in the field.
+// Code editors and terminals, each one textbox: Monaco keeps its text in a model of its own, draws some lines of it, and has
+// the focus in a field that holds next to nothing; CodeMirror draws its lines in the field; xterm.js draws a screen and has
+// the focus in a field that nobody sees.
 
-const EDITOR_INPUT = 'textarea.inputarea, .native-edit-context, .cm-content';
+const EDITOR_INPUT = 'textarea.inputarea, .native-edit-context, .cm-content, textarea.xterm-helper-textarea';
+const TERMINALS = '.xterm';
+const TERMINAL_PARTS = '.xterm-screen, .xterm-rows';
 
 const isEditorInput = (el) => (el.localName === 'textarea' || el.localName === 'div') && matchesSelector(el, EDITOR_INPUT)
-  && el.closest(CODE_EDITORS) !== null;
+  && (el.closest(CODE_EDITORS) !== null || el.closest(TERMINALS) !== null);
+
+const terminalScreen = (el) => {
+  const terminal = el.closest(TERMINALS);
+  return terminal && terminal.querySelector('.xterm-screen');
+};
+
+// What draws the lines of the terminal that an element is the field of.
+const terminalRows = (el) => {
+  const terminal = isEditorInput(el) ? el.closest(TERMINALS) : null;
+  return terminal && terminal.querySelector('.xterm-rows');
+};
 
 // The lines that it shows. Monaco's stand in any order, each at its height, with no-break spaces.
 function editorText(editor) {
   const lines = Array.from(queryAll(editor, '.view-lines > .view-line, .cm-content > .cm-line'));
   if (lines.some((line) => line.style.top !== '')) lines.sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));
-  return lines.map((line) => textContentOf(line).replace(/\u00a0/g, ' ').replace(/\u200b/g, '')).join('\n');
+  return lines.map(lineText).join('\n');
 }
 
-const textOfEditorAt = (el) => editorText(el.closest(CODE_EDITORS));
+const lineText = (line) => textContentOf(line).replace(/\u00a0/g, ' ').replace(/\u200b/g, '');
+
+// A screen is as wide and high as it is: what is blank to its ends says nothing. One that is drawn on a canvas tells only
+// what it tells a screen reader.
+function terminalText(terminal) {
+  let lines = queryAll(terminal, '.xterm-rows > div');
+  if (lines.length === 0) lines = queryAll(terminal, '.xterm-accessibility-tree > div');
+  return Array.from(lines, (line) => lineText(line).trimEnd()).join('\n').trimEnd();
+}
+
+function textOfEditorAt(el) {
+  const terminal = el.closest(TERMINALS);
+  return terminal === null ? editorText(el.closest(CODE_EDITORS)) : terminalText(terminal);
+}
 
 function editorLanguage(el) {
+  if (el.closest(TERMINALS) !== null) return 'terminal';
   const mode = el.closest('[data-mode-id]');
   const language = attributeOf(el, 'data-language') || (mode && attributeOf(mode, 'data-mode-id'));
   return language ? `language ${language}` : '';

@@ -97,11 +97,17 @@ function fireInputAndChange(el) {
 const CODE_EDITORS = '.monaco-editor, .cm-editor';
 const CODE_LINES = '.view-lines, .cm-content';
 
-// The one that it is in, or that it wraps. The body has the focus when nothing has: it wraps none.
-const codeEditorAt = (el) => el.closest(CODE_EDITORS) || (el.localName === 'body' ? null : el.querySelector(CODE_EDITORS));
+// The one that it is in, or that it wraps. The body has the focus when nothing has: it wraps none. The field to find
+// something in an editor is a field like any other.
+function codeEditorAt(el) {
+  if ((el.localName === 'input' || el.localName === 'textarea') && !matchesSelector(el, EDITOR_INPUT)) return null;
+  return el.closest(CODE_EDITORS) || (el.localName === 'body' ? null : el.querySelector(CODE_EDITORS));
+}
 
 // What to click before typing into an editor: the editor that it wraps, or itself.
 function editorIn(el) {
+  const screen = terminalScreen(el);
+  if (screen) return screen;
   if (el.closest(CODE_LINES)) return el;
   const editor = codeEditorAt(el);
   if (editor) return editor.querySelector(CODE_LINES) || editor;
@@ -112,7 +118,8 @@ function editorIn(el) {
 function textBearer(el) {
   const editor = codeEditorAt(el);
   if (editor) return editor.querySelector(CODE_LINES) || editor;
-  return editableIn(el) || el;
+  const field = editableIn(el) || el;
+  return terminalRows(field) || field;
 }
 
 // What typing changes. An empty line more shows in the elements alone; in a code editor, whose highlighting

@@ -34,7 +34,18 @@ function receives(el, hit) {
   const carrier = controlAround(el);
   const through = carrier !== null && carrier !== el && containsAcross(carrier, hit)
     && windowOf(el).getComputedStyle(el).pointerEvents === 'none';
-  return through ? 'direct' : null;
+  return through || showsChoiceOf(el, hit) ? 'direct' : null;
+}
+
+// What a drawn select shows of its choice lies over its field, and a press on it is the press that opens the list: it is
+// no control, has no hand of its own, and takes up most of the field.
+function showsChoiceOf(el, hit) {
+  if (roleOf(el) !== 'combobox' || el.localName === 'select' || !isDrawnIn(el, hit)) return false;
+  if (2 * sharedArea(boundingRectOf(el), boundingRectOf(hit)) < areaOf(el)) return false;
+  for (let at = hit; at !== null && !containsAcross(at, el); at = composedParent(at)) {
+    if (takesPress(at) || hasHand(at, tagOf(at)) || /^(not-allowed|wait|progress)$/.test(getComputedStyle(at).cursor)) return false;
+  }
+  return true;
 }
 
 // Whether a press on `hit` is taken by a control that lies within `el`.

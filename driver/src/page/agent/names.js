@@ -164,7 +164,8 @@ function labelsText(el) {
   lookedElsewhere = true;
   let text = '';
   for (const label of labels) {
-    const piece = labelText(label);
+    // Content, here too: a no-break space that only keeps a box apart is no name.
+    const piece = labelText(label).trim();
     if (piece !== '') text = text === '' ? piece : `${text} ${piece}`;
   }
   source = FROM_ELEMENT;

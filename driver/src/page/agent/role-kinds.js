@@ -25,9 +25,13 @@ const LEAF_ROLES = new Set(('button checkbox img image menuitemcheckbox menuitem
 // Roles named from their content as a whole, which is noise where the content itself is listed.
 const NAMED_BY_PARTS = new Set(['row', 'cell', 'gridcell', 'columnheader', 'rowheader', 'listitem', 'treeitem', 'tooltip']);
 
-const CELL_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+// What is said in these is told when it is said: empty they are there for later.
+const LIVE_ROLES = new Set(['alert', 'status', 'log']);
 
-const ROLE_ALIASES = { img: 'image', presentation: 'none', directory: 'list', StaticText: 'text' };
+const CELL_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+const HEADER_ROLES = new Set(['columnheader', 'rowheader']);
+
+const ROLE_ALIASES = { img: 'image', presentation: 'generic', none: 'generic', directory: 'list', StaticText: 'text' };
 const canonicalRole = (role) => ROLE_ALIASES[role] || role;
 
 // A generic element that takes focus or carries an inline handler is a control in all but role.

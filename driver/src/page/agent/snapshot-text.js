@@ -21,7 +21,7 @@ function newWords(entry) {
   if (entry.name) words += ` ${quoted(entry.name, entry.kind === CONTENT ? TEXT_MAX : NAME_MAX)}`;
   if (entry.role === 'heading') words += ` level=${headingLevel(entry.el)}`;
   if (entry.value !== null && (entry.value !== '' || EDIT_ROLES.has(entry.role))) {
-    words += ` value=${quoted(entry.value, VALUE_MAX)}`;
+    words += ` value=${shownText(entry)}`;
   }
   const placeholder = placeholderOf(entry);
   if (placeholder && placeholder !== entry.name) words += ` placeholder=${quoted(placeholder, VALUE_MAX)}`;
@@ -29,6 +29,14 @@ function newWords(entry) {
   if (entry.covered) words += ' covered';
   if (entry.description) words += ` desc=${quoted(entry.description, NAME_MAX)}`;
   return words + stateWords(entry.mask);
+}
+
+// Of an editor more than of a field, and of a terminal what it said last.
+function shownText({ el, value }) {
+  if (!isEditorInput(el)) return quoted(value, VALUE_MAX);
+  const text = value.replace(/\n/g, ' ⏎ ');
+  if (text.length <= TEXT_MAX || el.closest(TERMINALS) === null) return quoted(text, TEXT_MAX);
+  return quoted(`…${text.slice(-TEXT_MAX)}`, TEXT_MAX + 1);
 }
 
 function headingLevel(el) {

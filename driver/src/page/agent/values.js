@@ -67,6 +67,8 @@ function readableText(el) {
 
 function textOrLabel(el) {
   if (UNREAD.has(el.localName)) return '';
+  const terminal = nativeClosest.call(el, TERMINALS);
+  if (terminal !== null && (el === terminal || isEditorInput(el) || matchesSelector(el, TERMINAL_PARTS))) return terminalText(terminal);
   const editor = nativeClosest.call(el, CODE_EDITORS);
   if (editor !== null && (el === editor || isEditorInput(el) || matchesSelector(el, CODE_LINES))) return editorText(editor);
   const text = readableText(el);

@@ -125,6 +125,7 @@ function look(el, depth, chain, parent, inherited) {
   if ((inherited & IN_HIDDEN) === 0 && hasAnyAttribute(el) && attributeOf(el, 'aria-hidden') === 'true') {
     inherited |= IN_HIDDEN | CONTROLS_ONLY;
   }
+  if (role === 'listbox' && (inherited & IN_HIDDEN) === 0 && isClippedAway(el, tag)) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const clickable = !semantic && (inherited & IN_HIDDEN) === 0 && isClickable(el, role);
   // The hand may go by a style sheet alone; all else comes with a mutation in it, or is asked again.
   if (clickable) noteFact(hasHandNow, el, true);
@@ -145,6 +146,13 @@ function look(el, depth, chain, parent, inherited) {
   }
   flushText(depth, chain, parent);
   addEntry(el, tag, role, name, control, depth, chain, inherited, render !== SHOWN, partly, clickable);
+}
+
+// Some kits keep a list for screen readers, in a box without any size, beside the one that they draw.
+function isClippedAway(el, tag) {
+  if (tag === 'select' || tag === 'datalist' || areaOf(el) > 0 || getComputedStyle(el).overflowY === 'visible') return false;
+  noteUnsure();
+  return true;
 }
 
 const hasHandNow = (el) => hasHand(el, tagOf(el));
@@ -191,6 +199,16 @@ function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden,
   flushText(depth + 1, innerChain, entry);
   tidy(entry, at, partly);
   if (clickable) hintAtIcon(entry, at);
+  else if (entries.length === at + 1 && saysNothing(entry, role)) entries.length = at;
+}
+
+// An empty region for news, and what takes the focus without anything to see, as the ends of a focus trap do.
+function saysNothing(entry, role) {
+  if (entry.name !== '' || entry.description !== '' || entry.value !== null) return false;
+  if (LIVE_ROLES.has(role)) return true;
+  if (entry.kind !== CONTROL || !TRANSPARENT_ROLES.has(role) || areaOf(entry.el) > 0) return false;
+  noteUnsure();
+  return true;
 }
 
 const nearestThree = (role, chain) => (chain ? `${role}>${chain.split('>', 2).join('>')}` : role);
@@ -277,15 +295,20 @@ function addText(data, host, inherited, node = null) {
 }
 
 const isWord = (character) => /\S/.test(character);
-const displayOf = (el) => getComputedStyle(el).display;
 const controlOf = (label) => label.control;
 
-// Whether an inline element is shown as a box of its own, as the parts of a flex row are. Boxes that hold `other` too
-// are around both.
+// A box of its own, as the parts of a flex row are, or one with room beside it.
+function isBoxApart(el) {
+  const style = getComputedStyle(el);
+  const { display } = style;
+  if (display !== 'inline') return display !== 'contents';
+  return style.marginLeft !== '0px' || style.marginRight !== '0px' || style.paddingLeft !== '0px' || style.paddingRight !== '0px';
+}
+
+// Whether an inline element is shown apart from the words beside it. Boxes that hold `other` too are around both.
 function standsApart(host, other) {
   for (let el = host; el !== null && INLINE.has(tagOf(el)) && !holdsNode(el, other); el = composedParent(el)) {
-    const display = factOf(displayOf, el);
-    if (display !== 'inline' && display !== 'contents') return true;
+    if (factOf(isBoxApart, el)) return true;
   }
   return false;
 }
@@ -343,6 +366,8 @@ function tidy(entry, at, partly) {
     if (partly && !entry.name && entry.kind === CONTROL) nameAfterAll(entry);
     return;
   }
+  // A header would be lost in the box that is pressed to sort by it.
+  if (HEADER_ROLES.has(entry.role) && entries.slice(at + 1).some((child) => child.clickable)) return;
   let children = 0;
   for (let i = at + 1; i < entries.length; i++) if (entries[i].depth === entry.depth + 1) children++;
   if (children === 1 || CELL_ROLES.has(entry.role) || entry.role === 'paragraph' || children === 0) {

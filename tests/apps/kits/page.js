@@ -1,0 +1,15 @@
+// What all pages share: a kit's script and styles, and what the page itself has heard of its kit.
+'use strict';
+
+const kits = new URLSearchParams(location.search).get('kits');
+
+// Each fact under its name, as the kit told it last: the witness of what an action did.
+const state = {};
+const told = (name) => (value) => { state[name] = value; };
+
+const load = (tag, attributes) => new Promise((resolve, reject) => {
+  const element = Object.assign(document.createElement(tag), attributes, { onload: resolve, onerror: reject });
+  document.head.append(element);
+});
+const script = (name) => load('script', { src: `${kits}${name}.js` });
+const stylesheet = (name) => load('link', { rel: 'stylesheet', href: `${kits}${name}.css` });
