@@ -7,7 +7,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-static PARTS: [&MainPart; 9] = [
+static PARTS: [&MainPart; 10] = [
     &native::menus::PART,
     &native::popups::PART,
     &native::trays::PART,
@@ -17,6 +17,7 @@ static PARTS: [&MainPart; 9] = [
     &native::system::PART,
     &native::notifications::PART,
     &native::downloads::PART,
+    &native::permissions::PART,
 ];
 
 /// What a session that is about to begin has in the main process, and what it wants there.

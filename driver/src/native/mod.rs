@@ -5,6 +5,7 @@ pub mod downloads;
 pub mod items;
 pub mod menus;
 pub mod notifications;
+pub mod permissions;
 pub mod popups;
 pub mod second_instance;
 pub mod shell_calls;
