@@ -153,6 +153,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-downloads 'Read the app''s downloads'
             cand native-download-policy 'Say where downloads go'
             cand native-wait-for-download 'Wait for a download to end'
+            cand native-permissions 'Read what pages asked permission for'
+            cand native-permission-policy 'Say what pages are given that ask for a permission'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -2164,6 +2166,33 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;native-permissions'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --clear 'Forget the requests after reading'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;native-permission-policy'= {
+            cand --permission 'In Electron''s words: notifications, media, geolocation…; or all'
+            cand --action 'What to say'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -2300,6 +2329,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-downloads 'Read the app''s downloads'
             cand native-download-policy 'Say where downloads go'
             cand native-wait-for-download 'Wait for a download to end'
+            cand native-permissions 'Read what pages asked permission for'
+            cand native-permission-policy 'Say what pages are given that ask for a permission'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -2491,6 +2522,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;native-download-policy'= {
         }
         &'stagewright;help;native-wait-for-download'= {
+        }
+        &'stagewright;help;native-permissions'= {
+        }
+        &'stagewright;help;native-permission-policy'= {
         }
         &'stagewright;help;repl'= {
         }

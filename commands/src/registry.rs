@@ -291,4 +291,6 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<native::NativeDownloads>(),
     Row::of::<native::NativeDownloadPolicy>(),
     Row::of::<native::NativeWaitForDownload>(),
+    Row::of::<native::NativePermissions>(),
+    Row::of::<native::NativePermissionPolicy>(),
 ];

@@ -7,7 +7,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-static PARTS: [&MainPart; 10] = [
+static PARTS: [&MainPart; 11] = [
     &native::menus::PART,
     &native::popups::PART,
     &native::trays::PART,
@@ -18,6 +18,7 @@ static PARTS: [&MainPart; 10] = [
     &native::notifications::PART,
     &native::downloads::PART,
     &native::recorder::PART,
+    &native::permissions::PART,
 ];
 
 /// What a session that is about to begin has in the main process, and what it wants there.

@@ -1,52 +1,58 @@
 // Items of menus, wherever the menu is: read as data, found by path (item-paths.js) or keys, and picked.
 
-// Nothing of an item but its fields is touched. Electron gives roles without a label the platform's words.
-function itemFacts(item, depth = 0) {
+// Nothing of an item but its fields is touched. Electron gives roles without a label the platform's words. `left` is how
+// many items more are told.
+function itemFacts(item, depth = 0, left = { items: MOST_ITEMS }) {
   const submenu = submenuOf(item);
+  const type = said(item, 'type') || 'normal';
   return {
-    id: text(item.id),
-    label: text(item.label) || '',
-    role: text(item.role),
-    type: text(item.type) || 'normal',
+    id: said(item, 'id'),
+    label: said(item, 'label') || '',
+    role: said(item, 'role'),
+    type,
     accelerator: keysOf(item),
-    enabled: Boolean(item.enabled),
-    visible: Boolean(item.visible),
-    checked: item.type === 'checkbox' || item.type === 'radio' ? Boolean(item.checked) : undefined,
-    sublabel: text(item.sublabel),
-    toolTip: text(item.toolTip),
-    submenu: submenu ? (depth < DEEPEST ? menuFacts(submenu, depth + 1) : []) : undefined,
+    enabled: is(item, 'enabled'),
+    visible: is(item, 'visible'),
+    checked: type === 'checkbox' || type === 'radio' ? is(item, 'checked') : undefined,
+    sublabel: said(item, 'sublabel'),
+    toolTip: said(item, 'toolTip'),
+    submenu: submenu ? (depth < DEEPEST ? menuFacts(submenu, depth + 1, left) : []) : undefined,
   };
 }
 
-function menuFacts(menu, depth = 0) {
-  return list(menu.items).map((item) => itemFacts(item, depth));
+function menuFacts(menu, depth = 0, left = { items: MOST_ITEMS }) {
+  return itemsOf(menu).flatMap((item) => ((left.items -= 1) < 0 ? [] : [itemFacts(item, depth, left)]));
 }
 
 // The items that have these keys, each with the items above it.
-function withKeys(menu, keys, may, above = []) {
-  return list(menu.items).filter(may).flatMap((item) => {
+function withKeys(menu, keys, may, above = [], left = { items: MOST_ITEMS }) {
+  return itemsOf(menu).filter(may).flatMap((item) => {
+    if ((left.items -= 1) < 0) return [];
     const trail = [...above, item];
     const own = keysOf(item);
     const submenu = above.length < DEEPEST ? submenuOf(item) : null;
-    return [...(own && oneWriting(own) === oneWriting(keys) ? [trail] : []), ...(submenu ? withKeys(submenu, keys, may, trail) : [])];
+    const below = submenu ? withKeys(submenu, keys, may, trail, left) : [];
+    return [...(own && oneWriting(own) === oneWriting(keys) ? [trail] : []), ...below];
   });
 }
 
 // The one item that is to be picked, or why there is none.
 function choose(menu, { path, accelerator, roles }) {
   const { trails, there } = accelerator ? { trails: withKeys(menu, accelerator, isShown), there: [] } : follow(menu, path, isShown);
-  if (!trails.length) return { reason: 'not_found', available: there.filter((item) => item.type !== 'separator').map(nameOf) };
+  if (!trails.length) return { reason: 'not_found', available: namesOf(there) };
   if (trails.length > 1) return { candidates: trails.map((trail) => trail.map(nameOf)) };
   const [trail] = trails;
   const item = trail.at(-1);
   const refused = [
-    ['separator', item.type === 'separator'],
-    ['disabled', trail.some((each) => !each.enabled)],
+    ['separator', isSeparator(item)],
+    ['disabled', trail.some((each) => !is(each, 'enabled'))],
     ['submenu', Boolean(submenuOf(item))],
-    ['role', Boolean(text(item.role)) && !roles],
-  ].find(([, is]) => is);
+    ['role', Boolean(said(item, 'role')) && !roles],
+  ].find(([, holds]) => holds);
   return refused ? { reason: refused[0], item } : { item };
 }
+
+const namesOf = (items) => items.filter((item) => !isSeparator(item)).map(nameOf);
 
 // What Electron gives handlers of a press: an object of the app's own realm.
 const pressed = (more) => Object.assign(kept.parse('{"shiftKey":false,"ctrlKey":false,"altKey":false,"metaKey":false}'), more);
@@ -64,20 +70,21 @@ function frontWindow(targetId, named) {
 // app's handler, if there is one: only where there is none it reads the item's `selector` (22 and 33), which nobody has
 // outside of macOS.
 function runItem(item, { window, contents }) {
-  const own = Object.getOwnPropertyDescriptor(item, 'selector');
+  const quietly = (act) => { try { return act(); } catch { return undefined; } };
+  const own = quietly(() => Object.getOwnPropertyDescriptor(item, 'selector'));
   let unheard = false;
-  const probed = Reflect.defineProperty(item, 'selector', { configurable: true, get: () => { unheard = true; return undefined; } });
+  const selector = { configurable: true, get: () => { unheard = true; return undefined; } };
+  const probed = quietly(() => Reflect.defineProperty(item, 'selector', selector));
   const { threw } = callApp(() => item.click(pressed({ triggeredByAccelerator: true }), window, contents));
-  if (probed && own) Reflect.defineProperty(item, 'selector', own);
-  else if (probed) Reflect.deleteProperty(item, 'selector');
+  if (probed) quietly(() => (own ? Reflect.defineProperty(item, 'selector', own) : Reflect.deleteProperty(item, 'selector')));
   // A box is toggled all the same.
-  return { threw, unheard: unheard && (item.type === 'normal' || Boolean(item.role)) };
+  return { threw, unheard: unheard && (field(item, 'type') === 'normal' || Boolean(said(item, 'role'))) };
 }
 
 // What became of a pick.
 function pickFacts(item, { threw, unheard }, again) {
   if (threw !== undefined) return { threw, label: nameOf(item) };
-  if (unheard) return { reason: item.role ? 'role' : 'no_handler', item: itemFacts(item) };
+  if (unheard) return { reason: said(item, 'role') ? 'role' : 'no_handler', item: itemFacts(item) };
   return { picked: itemFacts(item), item: again ? itemFacts(again) : null };
 }
 

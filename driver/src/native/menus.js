@@ -17,7 +17,7 @@ const firstAt = (path) => {
 
 hooks.item = (path) => {
   const { item, matched, there } = firstAt(path);
-  return { item: item && itemFacts(item), matched, available: there.filter((each) => each.type !== 'separator').map(nameOf) };
+  return { item: item && itemFacts(item), matched, available: namesOf(there) };
 };
 
 // The menu may be another one by the time of the turn, so all of it is looked at then.

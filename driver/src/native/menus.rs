@@ -15,6 +15,7 @@ static MENUS: Hooks = Hooks {
     source: concat!(
         include_str!("../main_process/core/places.js"),
         include_str!("calls.js"),
+        include_str!("fields.js"),
         include_str!("keys.js"),
         include_str!("item-paths.js"),
         include_str!("items.js"),

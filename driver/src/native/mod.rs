@@ -5,6 +5,7 @@ pub mod downloads;
 pub mod items;
 pub mod menus;
 pub mod notifications;
+pub mod permissions;
 pub mod popups;
 pub mod recorder;
 pub mod second_instance;

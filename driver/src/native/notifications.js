@@ -10,14 +10,15 @@ const notifications = new Map();
 const numbers = new WeakMap();
 let notificationsSoFar = 0;
 
-const words = (value) => (typeof value === 'string' && value ? value.slice(0, LONGEST_WORDS) : undefined);
-const labelsOf = (shown) => (Array.isArray(shown.actions) ? list(shown.actions).map((action) => words(action && action.text) || '') : []);
+const words = (value) => { const short = text(value); return short && short.slice(0, LONGEST_WORDS); };
+const labelsOf = (shown) => objectsIn(field(shown, 'actions')).map((action) => words(field(action, 'text')) || '');
 
+// An app may have a class of its own, whose getters throw: it is told of all the same.
 function notificationFacts(shown) {
+  const its = (key) => words(said(shown, key));
   return {
-    title: words(shown.title) || '', body: words(shown.body), subtitle: words(shown.subtitle),
-    silent: Boolean(shown.silent), urgency: words(shown.urgency), hasReply: Boolean(shown.hasReply),
-    actions: labelsOf(shown),
+    title: its('title') || '', body: its('body'), subtitle: its('subtitle'), silent: is(shown, 'silent'),
+    urgency: its('urgency'), hasReply: is(shown, 'hasReply'), actions: labelsOf(shown),
   };
 }
 
@@ -45,18 +46,11 @@ patch(notificationClass.prototype, 'emit', {
   },
 });
 
+// Their events say who sends them.
 const OLD_EVENTS = Number(process.versions.electron.split('.')[0]) < 24;
 
-// What handlers are given first.
-function eventFor(shown) {
-  const event = kept.parse('{"defaultPrevented":false}');
-  event.preventDefault = () => { event.defaultPrevented = true; };
-  if (OLD_EVENTS) event.sender = shown;
-  return event;
-}
-
 // Does to a notification what a person would: the app's own handlers run, as Electron would run them.
-hooks.actOnNotification = (id, name, detail) => {
+hooks.actOnNotification = (id, name, detail) => inATurn(() => {
   const shown = notifications.has(id) ? notifications.get(id).deref() : undefined;
   if (!shown) return { acted: false, reason: notifications.has(id) ? 'gone' : 'not_found' };
   let given = detail;
@@ -67,12 +61,8 @@ hooks.actOnNotification = (id, name, detail) => {
     if (index < 0 || index >= labels.length) return { acted: false, reason: 'no_button', labels };
     given = index;
   }
-  if (name === 'reply' && !shown.hasReply) return { acted: false, reason: 'no_reply' };
+  if (name === 'reply' && !is(shown, 'hasReply')) return { acted: false, reason: 'no_reply' };
   if (!shown.listenerCount(name)) return { acted: false, reason: 'no_listener' };
-  try {
-    shown.emit(name, eventFor(shown), ...(given === null ? [] : [given]));
-  } catch (error) {
-    return { acted: true, threw: String((error && error.message) || error).split('\n')[0].slice(0, LONGEST_WORDS) };
-  }
-  return { acted: true };
-};
+  const event = anEvent(OLD_EVENTS ? { sender: shown } : {});
+  return { acted: true, ...callApp(() => shown.emit(name, event, ...(given === null ? [] : [given]))) };
+});

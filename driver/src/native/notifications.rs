@@ -1,5 +1,6 @@
 //! The app's notifications: kept from its first line on, read while a capture is on.
 
+use super::items::{call_app, handler_threw};
 use crate::{
     fault::{Code, Fault, Outcome},
     logs::now,
@@ -15,8 +16,16 @@ use std::{
     time::Duration,
 };
 
-static NOTIFICATIONS: Hooks =
-    Hooks { name: "notifications", source: include_str!("notifications.js"), when: When::AtStart };
+static NOTIFICATIONS: Hooks = Hooks {
+    name: "notifications",
+    source: concat!(
+        include_str!("calls.js"),
+        include_str!("events.js"),
+        include_str!("fields.js"),
+        include_str!("notifications.js")
+    ),
+    when: When::AtStart,
+};
 const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
 
 /// Its row in `groups.rs`.
@@ -249,13 +258,9 @@ pub async fn act(session: &Session, id: u64, deed: Deed, detail: Option<&str>, b
         Deed::Button => "action",
     };
     let args: [Value; 3] = [json!(one.hook_id), json!(name), json!(detail)];
-    let acted: Acted = session.need_main()?.call(ACT, &args, budget).await?;
+    let acted: Acted = call_app(session, ACT, &args, budget).await?;
     match &acted.threw {
-        Some(message) => Err(Fault::new(
-            Code::AppHandlerThrew,
-            format!("The app's handler of the notification's {name:?} event threw: {message}"),
-        )
-        .detail("event", name)),
+        Some(threw) => Err(handler_threw(&format!("notification's {name} event"), threw)),
         None => Ok(acted),
     }
 }

@@ -6,7 +6,7 @@ const popups = shared.popups || (shared.popups = { serial: 0, current: null, hid
 
 const tellAll = (event, popup) => { for (const hears of [...popups.listeners]) hears(event, popup); };
 
-const labelsOf = (menu) => list(menu.items).filter((item) => item.visible && item.type !== 'separator').map(nameOf).slice(0, 20);
+const labelsOf = (menu) => namesOf(itemsOf(menu).filter(isShown)).slice(0, 20);
 const heard = (event, popup) => emit({ event, id: popup.id, labels: event === 'opened' ? labelsOf(popup.menu) : [] });
 popups.listeners.add(heard);
 undo.push(() => { popups.listeners.delete(heard); popups.hidden.delete(house); });

@@ -18,6 +18,7 @@ static POPUPS: Hooks = Hooks {
     source: concat!(
         include_str!("../main_process/core/places.js"),
         include_str!("calls.js"),
+        include_str!("fields.js"),
         include_str!("events.js"),
         include_str!("keys.js"),
         include_str!("item-paths.js"),

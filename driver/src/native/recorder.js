@@ -21,7 +21,7 @@ const OF_TEXTS = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteandmatch
 
 // The items above an item, and itself; null where the menu has no such item.
 function trailTo(menu, item, above = []) {
-  for (const each of list(menu.items)) {
+  for (const each of itemsOf(menu)) {
     const trail = [...above, each];
     if (each === item) return trail;
     const submenu = above.length < DEEPEST ? submenuOf(each) : null;
@@ -54,7 +54,7 @@ function onPick(menu, [event, id]) {
   if (!item) return;
   const keys = keysOf(item);
   const byKeys = Boolean(keys && event && event.triggeredByAccelerator);
-  const role = (text(item.role) || '').toLowerCase();
+  const role = (said(item, 'role') || '').toLowerCase();
   if (byKeys && !shown && OF_TEXTS.has(role)) return;
   const focused = electron.BrowserWindow.getFocusedWindow();
   emit({

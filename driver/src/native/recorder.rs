@@ -10,7 +10,12 @@ use std::{sync::Arc, time::Duration};
 
 static RECORDER: Hooks = Hooks {
     name: "recorder",
-    source: concat!(include_str!("keys.js"), include_str!("item-paths.js"), include_str!("recorder.js")),
+    source: concat!(
+        include_str!("fields.js"),
+        include_str!("keys.js"),
+        include_str!("item-paths.js"),
+        include_str!("recorder.js")
+    ),
     when: When::OnDemand,
 };
 const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");

@@ -12,4 +12,10 @@ for (const method of Object.keys(ANSWERS)) {
   });
 }
 
+// What a page opens by an address of another program's goes past `shell`, and asks for a permission (permissions.js).
+house.catches = (target) => {
+  emit({ event: 'called', method: 'link', target: target.slice(0, 4000), carriedOut: !keeps });
+  return keeps;
+};
+
 hooks.keep = (on) => { keeps = on; return true; };

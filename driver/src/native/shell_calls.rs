@@ -29,7 +29,7 @@ const A_MOMENT: Duration = Duration::from_secs(5);
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShellCall {
-    /// openExternal, openPath or showItemInFolder
+    /// openExternal, openPath, showItemInFolder, or link: a page went to another program's address
     pub method: String,
     /// The address or path
     pub target: String,

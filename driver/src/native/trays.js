@@ -17,7 +17,7 @@ const NOTES = {
   setImage: (row, [image]) => { row.hasImage = hasPixels(image); },
   setContextMenu: (row, [menu]) => { row.menu = menu || null; },
   // On Linux it shows nothing; where it shows a menu of its own, that is the one that a person sees.
-  popUpContextMenu: (row, [menu]) => { if (menu && menu.items) row.menu = menu; },
+  popUpContextMenu: (row, [menu]) => { if (menu && field(menu, 'items')) row.menu = menu; },
 };
 
 const rowOf = (tray) => trays.all.find((row) => row.tray === tray);
@@ -66,7 +66,7 @@ if (Object.hasOwn(prototype, 'setToolTip')) for (const method of Object.keys(NOT
 trays.all.forEach((row) => listenTo(row.tray));
 
 const trayFacts = ({ id, toolTip, title, hasImage, menu, partial }) => ({
-  id, toolTip, title, hasImage, partial, menu: menu && menu.items ? menuFacts(menu) : undefined,
+  id, toolTip, title, hasImage, partial, menu: menu && field(menu, 'items') ? menuFacts(menu) : undefined,
 });
 
 hooks.trays = () => {

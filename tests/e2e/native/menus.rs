@@ -156,3 +156,38 @@ fn a_packaged_app_s_menu_is_read_and_picked_from() {
         ["--allow-eval", "eval-main", "return electron.BrowserWindow.getAllWindows()[0].isFullScreen()", "--raw"];
     eventually("the full screen", || (home.ok(&full) == "true").then_some(()));
 }
+
+/// A menu of every lie that one can tell.
+const LIES: &str = "
+    const menu = electron.Menu.getApplicationMenu();
+    const [file, view] = menu.items;
+    const throws = { configurable: true, get() { throw new Error('read'); } };
+    for (const key of ['label', 'role', 'enabled', 'accelerator', 'submenu']) Object.defineProperty(view, key, throws);
+    Object.defineProperty(view, 'getDefaultRoleAccelerator', throws);
+    file.submenu.items[1].label = '\\u001b[31mRed\\u202e';
+    Object.freeze(file.submenu.items[0]);
+    const twice = electron.MenuItem ? new electron.MenuItem({ label: 'Twice', submenu: [{ label: 'In' }] }) : null;
+    twice.submenu.items = [twice, twice];
+    menu.append(twice);
+    electron.Menu.getApplicationMenu = () => menu;
+    global.lying = { items: new Proxy([file, view, twice], { get: (items, key) => (key === 'length' ? 1e9 : items[key]) }) };
+    return menu.items.length;
+";
+
+on_both! { a_menu_that_lies_is_read_and_picked_from_all_the_same(home) {
+    home.ok(&["launch", &app("native")]);
+    heard(&home);
+    home.ok(&["--allow-eval", "eval-main", LIES]);
+    let read = home.json(&["native-menu"]);
+    assert_eq!((&read["menu"]["items"][1]["label"], &read["menu"]["items"][1]["enabled"]), (&json!(""), &json!(false)), "what throws is left out");
+    let told = home.cli(&["native-menu"]);
+    assert!(!told.out.contains('\u{1b}') && !told.out.contains('\u{202e}'), "{}", told.out);
+    assert_eq!(home.json(&["native-menu-invoke", "File", "Save"])["invoked"], true, "a frozen one is picked");
+    assert_eq!(heard(&home), json!([["save", false, "Native"]]));
+    let deep = ["Twice"; 18];
+    let ambiguous = home.fails("BAD_ARGUMENT", &[&["native-menu-invoke"][..], &deep].concat());
+    assert_eq!(ambiguous["details"]["ambiguous"], true, "{ambiguous:#}");
+    assert_eq!(home.json(&["native-menu-invoke", "--accelerator", "Ctrl+Alt+F11"])["reason"], "not_found");
+    home.ok(&["--allow-eval", "eval-main", "electron.Menu.getApplicationMenu = () => lying"]);
+    assert_eq!(home.json(&["native-menu-item", "File"])["found"], true, "a list without an end");
+} }

@@ -6,6 +6,7 @@ mod flow;
 mod menus;
 mod notifications;
 mod outside;
+mod permissions;
 mod popups;
 mod shapes;
 mod trays;

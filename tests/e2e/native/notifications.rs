@@ -64,7 +64,8 @@ fn through(home: &Home, before: &[&str]) {
     home.ok(&["click", "#throwing"]);
     let throwing = newest(home, "Throwing")["id"].to_string();
     let told = home.fails("APP_HANDLER_THREW", &["native-notification-act", &throwing, "click"]);
-    assert!(told["error"].as_str().unwrap().ends_with("threw: no paper"), "{told:#}");
+    let details = (&told["details"]["handler"], &told["details"]["threw"]);
+    assert_eq!(details, (&json!("notification's click event"), &json!("Error: no paper")), "{told:#}");
     refused(&[&throwing, "close"], "no_listener");
     assert_eq!(home.cli(&["native-notification-act", &throwing, "close"]).status, 5);
     home.ok(&["get-text", "h1"]);

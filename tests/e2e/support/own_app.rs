@@ -42,17 +42,22 @@ pub struct OwnApp {
 impl OwnApp {
     /// An Electron app without a debug port.
     pub fn plain(electron: Electron, app: &str) -> OwnApp {
-        OwnApp::electron(electron, app, None)
+        OwnApp::electron(electron, app, None, &[])
     }
 
     /// One with a debug port.
     pub fn with_port(electron: Electron, app: &str) -> OwnApp {
-        OwnApp::electron(electron, app, Some(free_port()))
+        OwnApp::with_env(electron, app, &[])
     }
 
-    fn electron(electron: Electron, app: &str, port: Option<u16>) -> OwnApp {
+    /// The same, with these in its environment.
+    pub fn with_env(electron: Electron, app: &str, env: &[(&str, &str)]) -> OwnApp {
+        OwnApp::electron(electron, app, Some(free_port()), env)
+    }
+
+    fn electron(electron: Electron, app: &str, port: Option<u16>, env: &[(&str, &str)]) -> OwnApp {
         let mut command = Command::new(electron.path());
-        command.arg(app);
+        command.arg(app).envs(env.iter().copied());
         let own = OwnApp::start(command, port);
         // Until Node handles SIGUSR1 and windows are open there is nothing to join.
         own.has_window();

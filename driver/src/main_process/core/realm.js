@@ -13,6 +13,8 @@
     AbortController: globalThis.AbortController,
     // A promise of the app's realm for one of ours.
     promised: async (value) => value,
+    // A function of the app's realm: what Electron calls it with is made in the realm of the function.
+    function: (act) => function () { return act(this, arguments); },
   };
   const outside = {
     kept, require, emitRaw, owner, presentation, first, process, btoa,

@@ -1,0 +1,19 @@
+// What an app's object says of itself, whatever it is: a getter of the app's may throw, and a list may have no end.
+const LONGEST_TEXT = 4000;
+const MOST_ITEMS = 5000;
+
+const field = (object, key) => { try { return object[key]; } catch { return undefined; } };
+const text = (value) => (typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_TEXT) : undefined);
+const said = (object, key) => text(field(object, key));
+const is = (object, key) => { try { return Boolean(object[key]); } catch { return false; } };
+
+// The objects in a list of the app's, as far as anybody would read.
+function objectsIn(foreign) {
+  const own = [];
+  const length = Math.min(Number(field(foreign, 'length')) || 0, MOST_ITEMS);
+  for (let i = 0; i < length; i++) {
+    const one = field(foreign, i);
+    if (one && typeof one === 'object') own.push(one);
+  }
+  return own;
+}
