@@ -60,5 +60,4 @@ function follow(menu, path, may) {
 }
 
 const nameOf = (item) => said(item, 'label') || said(item, 'role') || said(item, 'type') || '';
-const isSeparator = (item) => field(item, 'type') === 'separator';
 const isShown = (item) => is(item, 'visible');

@@ -36,6 +36,8 @@ function withKeys(menu, keys, may, above = [], left = { items: MOST_ITEMS }) {
   });
 }
 
+const isSeparator = (item) => field(item, 'type') === 'separator';
+
 // The one item that is to be picked, or why there is none.
 function choose(menu, { path, accelerator, roles }) {
   const { trails, there } = accelerator ? { trails: withKeys(menu, accelerator, isShown), there: [] } : follow(menu, path, isShown);

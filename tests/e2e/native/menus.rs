@@ -46,6 +46,9 @@ on_both! { an_item_is_found_by_label_and_by_role(home) {
     assert_eq!(find(&["file", "quit"])["item"]["role"], "quit");
     // As a person reads it: without the mark of its key, and with dots for dots.
     assert_eq!(find(&["Odd", "Go There..."])["item"]["id"], "go");
+    assert_eq!(find(&["odd > go there..."])["item"]["id"], "go", "a path in one word");
+    let none = find(&["File > Print"]);
+    assert_eq!((&none["found"], &none["available"][0]), (&json!(false), &json!("Save")), "{none:#}");
     assert_eq!(find(&["File", "Secret"])["item"]["visible"], false, "reads see what is hidden");
     assert_eq!(find(&["Odd", "Twin"])["matched"], 2);
     let none = find(&["File", "Print"]);
