@@ -46,6 +46,10 @@ patch(notificationClass.prototype, 'emit', {
   },
 });
 
+// Electron's libnotify looks for the bus when the first notification comes. In its environment from the start Chromium
+// would use it for everything else, too, and write over its command line and environment (22 and 33).
+hooks.showOn = (address) => { process.env.DBUS_SESSION_BUS_ADDRESS = address; return true; };
+
 // Their events say who sends them.
 const OLD_EVENTS = Number(process.versions.electron.split('.')[0]) < 24;
 

@@ -166,7 +166,7 @@ on_both! {
             ("FILE_NOT_FOUND", vec!["open", "--paths", &missing]),
             ("FILE_NOT_FOUND", vec!["save", "--paths", &nowhere]),
             ("BAD_ARGUMENT", vec!["save", "--paths", &folder]),
-            ("BAD_ARGUMENT", vec!["certificate", "--cancel"]),
+            ("BAD_ARGUMENT", vec!["colour", "--cancel"]),
             ("BAD_ARGUMENT", vec!["open", "--button", "OK"]),
             ("BAD_ARGUMENT", vec!["message"]),
         ] {
