@@ -66,7 +66,7 @@ hooks.actOnNotification = (id, name, detail) => inATurn(() => {
     given = index;
   }
   if (name === 'reply' && !is(shown, 'hasReply')) return { acted: false, reason: 'no_reply' };
-  if (!shown.listenerCount(name)) return { acted: false, reason: 'no_listener' };
+  if (!listens(shown, name)) return { acted: false, reason: 'no_listener' };
   const event = anEvent(OLD_EVENTS ? { sender: shown } : {});
   return { acted: true, ...callApp(() => shown.emit(name, event, ...(given === null ? [] : [given]))) };
 });

@@ -25,6 +25,7 @@ static NOTIFICATIONS: Hooks = Hooks {
     name: "notifications",
     source: concat!(
         include_str!("calls.js"),
+        include_str!("listeners.js"),
         include_str!("events.js"),
         include_str!("fields.js"),
         include_str!("notifications.js")

@@ -20,7 +20,7 @@ if (process.env.DECIDES) {
 app.whenReady().then(async () => {
   const ports = { Password: await servers.password(), Certificate: await servers.certificate() };
   const window = new BrowserWindow({ width: 500, height: 400 });
-  const open = (url) => window.loadURL(url).catch((error) => window.setTitle(`failed ${error.code}`));
+  const open = (url) => window.loadURL(url).catch((error) => window.loadURL(`data:text/html,<title>failed ${error.code}</title><h1>Failed</h1>`));
   window.on('page-title-updated', (event) => event.preventDefault());
   window.webContents.on('page-title-updated', (_event, title) => window.setTitle(title));
   // Electron asks so where the system has certificates of the user's.

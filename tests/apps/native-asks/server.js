@@ -26,10 +26,10 @@ exports.password = () => listening(http.createServer((request, response) => {
   const given = request.headers.authorization;
   if (!given) response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="The Vault"', 'Content-Type': 'text/html' });
   else response.writeHead(200, { 'Content-Type': 'text/html' });
-  response.end(`<title>${given ? Buffer.from(given.split(' ')[1], 'base64') : 'outside'}</title>`);
+  response.end(`<title>${given ? Buffer.from(given.split(' ')[1], 'base64') : 'outside'}</title><h1>Vault</h1>`);
 }));
 
 exports.certificate = () => listening(https.createServer({ cert, key }, (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/html' });
-  response.end('<title>trusted</title>');
+  response.end('<title>trusted</title><h1>Trusted</h1>');
 }));
