@@ -2135,8 +2135,10 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;native-dialog-policy' {
             [CompletionResult]::new('--kind', '--kind', [CompletionResultType]::ParameterName, 'The dialogs to answer')
             [CompletionResult]::new('--paths', '--paths', [CompletionResultType]::ParameterName, 'Open: the files or folders to choose. Save: the file [at most 100]')
-            [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'Message: the button to press, by label or index')
+            [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'Message: the button to press, by label or index. Certificate: accept or reject. Client-certificate: which one')
             [CompletionResult]::new('--checkbox', '--checkbox', [CompletionResultType]::ParameterName, 'Message: what to make of its checkbox')
+            [CompletionResult]::new('--username', '--username', [CompletionResultType]::ParameterName, 'Login: the name to give')
+            [CompletionResult]::new('--password', '--password', [CompletionResultType]::ParameterName, 'Login: the password that goes with it')
             [CompletionResult]::new('--times', '--times', [CompletionResultType]::ParameterName, 'For how many dialogs; 0 for all [default: 1]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')

@@ -2024,8 +2024,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;native-dialog-policy'= {
             cand --kind 'The dialogs to answer'
             cand --paths 'Open: the files or folders to choose. Save: the file [at most 100]'
-            cand --button 'Message: the button to press, by label or index'
+            cand --button 'Message: the button to press, by label or index. Certificate: accept or reject. Client-certificate: which one'
             cand --checkbox 'Message: what to make of its checkbox'
+            cand --username 'Login: the name to give'
+            cand --password 'Login: the password that goes with it'
             cand --times 'For how many dialogs; 0 for all [default: 1]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'

@@ -97,15 +97,19 @@ pub fn measure(report: &mut Report) {
     let home = tempfile::tempdir().expect("a temp folder");
     let binary = electron::find(None, None).expect("an Electron").path;
     let own = || alone(&binary, &display.name, &NOTES);
-    let (driven, own) = in_turns(own, || {
+    let launched = |more: &[&str]| {
+        let words = [&["launch", NOTES.folder, "--display", &display.name], more].concat();
         let started = Instant::now();
-        succeeds(&mut stagewright(home.path(), &["launch", NOTES.folder, "--display", &display.name]));
+        succeeds(&mut stagewright(home.path(), &words));
         let took = started.elapsed();
         succeeds(&mut stagewright(home.path(), &["stop"]));
         took
-    });
+    };
+    let (driven, own) = in_turns(own, || launched(&[]));
     let beyond = driven.saturating_sub(own).as_secs_f64() * 1e3;
     report.limit("launch beyond the app's own start, display present", beyond, "ms", 100.0);
+    let (with, without) = in_turns(|| launched(&["--instrument-native=false"]), || launched(&[]));
+    report.price("launch, with the native hooks; without them", with, without);
     let own = || alone(&binary, &display.name, &FRAMES);
     let (driven, own) = in_turns(own, || with_frames(home.path(), &display.name));
     report.price("launch, 4 frames and a webview, until all have loaded; the app alone", driven, own);

@@ -1,14 +1,17 @@
 //! The groups of verbs that have a part in the main process: a row each.
 
 use crate::{
+    bus::Heard,
     main_process::{Presentation, Wanted, When},
     native,
-    session::MainPart,
+    session::{MainPart, Session},
 };
 use std::sync::Arc;
+use tokio::sync::mpsc;
 
 static PARTS: [&MainPart; 11] = [
     &native::menus::PART,
+    &native::window_menus::PART,
     &native::popups::PART,
     &native::trays::PART,
     &native::clipboard::PART,
@@ -38,4 +41,14 @@ pub(crate) fn of_a_launch(presentation: Presentation, instrument: bool) -> (Vec<
         native::shell_calls::keep_from_the_first_line_on(&wanted);
     }
     (parts, wanted)
+}
+
+/// Has an app that is about to be launched show its notifications on a bus of the session's.
+pub(crate) fn show_notifications_on(wanted: &Wanted, address: &str) {
+    native::notifications::show_on(wanted, address);
+}
+
+/// Hears what a session's own bus is told.
+pub(crate) fn hear_bus(session: &Arc<Session>, heard: mpsc::UnboundedReceiver<Heard>) {
+    native::notifications::hear_bus(session, heard);
 }

@@ -3,6 +3,7 @@
 pub mod app;
 pub mod attach;
 pub mod binary;
+mod bus;
 pub mod channel;
 pub mod devtools;
 pub mod dialogs;

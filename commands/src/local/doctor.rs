@@ -42,7 +42,7 @@ pub struct Findings {
 /// One finding.
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 struct Check {
-    /// What was checked: display, electron, fuses, libraries, sandbox, runtime_dir, sessions
+    /// What was checked: display, electron, fuses, libraries, sandbox, notifications, runtime_dir, sessions
     id: String,
     /// How it went
     status: Status,

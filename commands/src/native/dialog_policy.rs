@@ -20,7 +20,8 @@ use std::path::Path;
 /// Answers are used up in their order, each by the first dialog of its kind that it fits; a dialog that is open already
 /// is answered at once. Without an answer a launched app is held in synchronous dialogs (every call then says
 /// DIALOG_OPEN) and shows the others; a joined app's dialogs are its person's until one is set. Without kind and clear
-/// the call only reads.
+/// the call only reads. Where Electron asks the app by an event (login, certificate, client-certificate), an answer goes
+/// before the app's own.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeDialogPolicy {
@@ -30,11 +31,15 @@ pub struct NativeDialogPolicy {
     #[serde(default)]
     #[schemars(length(max = 100))]
     paths: Vec<AbsolutePath>,
-    /// Message: the button to press, by label or index
+    /// Message: the button to press, by label or index. Certificate: accept or reject. Client-certificate: which one
     #[schemars(length(min = 1))]
     button: Option<String>,
     /// Message: what to make of its checkbox
     checkbox: Option<bool>,
+    /// Login: the name to give
+    username: Option<String>,
+    /// Login: the password that goes with it
+    password: Option<String>,
     /// Close it as Escape would
     #[serde(default)]
     cancel: bool,
@@ -66,7 +71,11 @@ pub struct Queue {
 
 impl NativeDialogPolicy {
     fn answers(&self) -> bool {
-        !self.paths.is_empty() || self.button.is_some() || self.checkbox.is_some() || self.cancel
+        !self.paths.is_empty() || self.button.is_some() || self.checkbox.is_some() || self.cancel || self.logs_in()
+    }
+
+    fn logs_in(&self) -> bool {
+        self.username.is_some() || self.password.is_some()
     }
 
     fn answer(&self, call: &Call, kind: DialogKind) -> Outcome<DialogAnswerFor> {
@@ -83,6 +92,8 @@ impl NativeDialogPolicy {
             folders,
             button: self.button.clone(),
             checkbox: self.checkbox,
+            username: self.username.clone(),
+            password: self.password.clone(),
             cancel: self.cancel,
             left: (self.times > 0).then_some(self.times),
         })
@@ -122,6 +133,10 @@ impl Verb for NativeDialogPolicy {
             line: "native-dialog-policy message --button Cancel --times 0",
             args: r#"{"kind": "message", "button": "Cancel", "times": 0}"#,
         },
+        Example {
+            line: "native-dialog-policy certificate --button accept",
+            args: r#"{"kind": "certificate", "button": "accept"}"#,
+        },
         Example { line: "native-dialog-policy open --cancel", args: r#"{"kind": "open", "cancel": true}"# },
     ];
     type Reply = Queue;
@@ -131,7 +146,7 @@ impl Verb for NativeDialogPolicy {
         self.paths.iter().try_for_each(|path| path.checked("paths").map(drop))?;
         let Some(kind) = self.kind else {
             return match self.answers() {
-                true => wrong("kind", "kind is missing: an answer is for open, save, message or error dialogs."),
+                true => wrong("kind", "kind is missing: an answer is for dialogs of one kind."),
                 false => Ok(()),
             };
         };
@@ -141,8 +156,11 @@ impl Verb for NativeDialogPolicy {
                 false => Ok(()),
             };
         }
-        if self.cancel && (!self.paths.is_empty() || self.button.is_some()) {
-            return wrong("cancel", "cancel is an answer of its own: give it without paths and button.");
+        if self.cancel && (!self.paths.is_empty() || self.button.is_some() || self.logs_in()) {
+            return wrong("cancel", "cancel is an answer of its own: give it without any other.");
+        }
+        if self.logs_in() && kind != DialogKind::Login {
+            return wrong("username", "username and password answer a login alone.");
         }
         match kind {
             DialogKind::Open | DialogKind::Save if self.button.is_some() || self.checkbox.is_some() => wrong(
@@ -163,6 +181,24 @@ impl Verb for NativeDialogPolicy {
                 wrong("cancel", "An error box has one button: cancel is its only answer.")
             }
             DialogKind::Error if !self.cancel => wrong("cancel", "An answer is missing: give cancel."),
+            DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate
+                if !self.paths.is_empty() || self.checkbox.is_some() =>
+            {
+                wrong("paths", "No file and no checkbox is asked for there.")
+            }
+            DialogKind::Login if self.button.is_some() => {
+                wrong("button", "A login is answered by username and password, or cancel.")
+            }
+            DialogKind::Login if !self.cancel && (self.username.is_none() || self.password.is_none()) => {
+                wrong("username", "An answer is missing: give username and password, or cancel.")
+            }
+            DialogKind::Certificate if !self.cancel && !matches!(self.button.as_deref(), Some("accept" | "reject")) => {
+                wrong("button", "A certificate is answered by button: accept or reject.")
+            }
+            DialogKind::ClientCertificate if !self.cancel && self.button.is_none() => wrong(
+                "button",
+                "An answer is missing: give button (the certificate's subject, or its index), or cancel.",
+            ),
             _ => Ok(()),
         }
     }
@@ -177,7 +213,10 @@ impl Verb for NativeDialogPolicy {
         }
         let mut open = session.open_dialogs();
         open.retain(|dialog| !answered.contains(&dialog.id));
-        Ok(Queue { answers: session.dialog_answers(), answered, open })
+        let mut answers = session.dialog_answers();
+        // Whoever set it knows it, and nobody else need.
+        answers.iter_mut().for_each(|answer| answer.password = None);
+        Ok(Queue { answers, answered, open })
     }
 }
 
@@ -194,11 +233,12 @@ impl Show for Queue {
 }
 
 fn answer_words(answer: &DialogAnswerFor) -> String {
-    let DialogAnswerFor { kind, paths, button, checkbox, cancel, left, .. } = answer;
+    let DialogAnswerFor { kind, paths, button, checkbox, username, cancel, left, .. } = answer;
     let times = left.map_or("every one".to_owned(), |left| format!("{left} to come"));
     let mut how: Vec<String> = paths.iter().map(|path| quoted(path)).collect();
     how.extend(button.as_ref().map(|button| format!("button {}", quoted(button))));
     how.extend(checkbox.map(|on| format!("checkbox {}", if on { "on" } else { "off" })));
+    how.extend(username.as_ref().map(|name| format!("as {}", quoted(name))));
     how.extend(cancel.then(|| "cancel".to_owned()));
     clean_line(&format!("{}: {} ({times})", kind.name(), how.join(", ")))
 }
@@ -222,6 +262,9 @@ mod tests {
             json!({ "kind": "message", "button": "0", "checkbox": true }),
             json!({ "kind": "message", "cancel": true, "checkbox": true }),
             json!({ "kind": "error", "cancel": true }),
+            json!({ "kind": "login", "username": "mia", "password": "" }),
+            json!({ "kind": "certificate", "button": "reject" }),
+            json!({ "kind": "client-certificate", "button": "0" }),
         ] {
             assert!(checked(right.clone()).is_ok(), "{right}");
         }
@@ -236,6 +279,10 @@ mod tests {
             (json!({ "kind": "message", "paths": ["/a"] }), "paths"),
             (json!({ "kind": "error", "button": "OK" }), "cancel"),
             (json!({ "kind": "error" }), "cancel"),
+            (json!({ "kind": "login", "username": "mia" }), "username"),
+            (json!({ "kind": "message", "button": "OK", "username": "mia" }), "username"),
+            (json!({ "kind": "certificate", "button": "OK" }), "button"),
+            (json!({ "kind": "client-certificate", "paths": ["/a"] }), "paths"),
             (json!({ "kind": "message", "cancel": true, "clear": true }), "clear"),
         ] {
             let fault = checked(wrong.clone()).expect_err("it is refused");

@@ -16,7 +16,8 @@ use stagewright_driver::{
 /// Read which native dialogs opened, and how they were answered
 ///
 /// Open, save, message and error boxes of the main process, with all options that the app gave, from its first line on;
-/// those of a joined app from when it was joined. A page's own alert and confirm are dialog-handler's.
+/// those of a joined app from when it was joined; and what Electron asks the app by an event: login, certificates. A
+/// page's own alert and confirm are dialog-handler's.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeDialogs {
     /// Only of this kind
@@ -102,6 +103,7 @@ pub(crate) fn line(dialog: &AskedDialog) -> String {
     let place = dialog.options.get("defaultPath").and_then(Value::as_str).map(|path| format!(" at {}", quoted(path)));
     let end = match (dialog.state, &dialog.answer, &dialog.by) {
         (AskedState::Held, ..) => "held: the app waits for native-dialog-policy".to_owned(),
+        (AskedState::Shown, ..) if dialog.kind.is_an_event() => "open: the app decides".to_owned(),
         (AskedState::Shown, ..) => "shown: open".to_owned(),
         (AskedState::Closed, Some(answer), Some(by)) => format!("answered by {by}: {answer}"),
         (AskedState::Closed, None, Some(by)) if by == "nobody" => "refused by Electron".to_owned(),

@@ -1,5 +1,6 @@
 //! `native-menu`: the application menu.
 
+use super::picked::InFront;
 use crate::{
     call::Call,
     show::{Show, clean_line},
@@ -15,16 +16,19 @@ use std::time::Duration;
 
 /// Read the application menu
 ///
-/// What the menu bar holds: labels, roles, accelerators, what is enabled, shown and checked. Nothing of
-/// it is run.
+/// What the menu bar holds: labels, roles, accelerators, what is enabled, shown and checked. Where the
+/// window in front has a menu of its own, that one. Nothing of it is run.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeMenu {}
 
-/// The application menu.
+/// What the menu bar holds.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Menu {
     /// Its items; null where the app has none
     menu: Option<Items>,
+    /// The window whose own menu it is; left out for the application's
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    window: Option<String>,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -46,8 +50,12 @@ impl Verb for NativeMenu {
     type Reply = Menu;
 
     async fn run(self, call: Call) -> Outcome<Menu> {
-        let items = menus::application_menu(&*call.session()?, BUDGET).await?;
-        Ok(Menu { menu: items.map(|items| Items { items }) })
+        let front = InFront::of(&call).await?;
+        let (items, window) = match menus::bar(&*call.session()?, front.front(), BUDGET).await? {
+            Some(menus::Bar { items, window }) => (Some(items), window),
+            None => (None, None),
+        };
+        Ok(Menu { menu: items.map(|items| Items { items }), window })
     }
 }
 
@@ -55,7 +63,10 @@ impl Show for Menu {
     fn show(&self) -> String {
         match &self.menu {
             None => "the app has no application menu".into(),
-            Some(menu) => lines_of(&menu.items, 0).join("\n"),
+            Some(menu) => {
+                let whose = self.window.as_ref().map(|window| format!("({window}'s own)"));
+                whose.into_iter().chain(lines_of(&menu.items, 0)).collect::<Vec<_>>().join("\n")
+            }
         }
     }
 }

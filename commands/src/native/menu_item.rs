@@ -2,7 +2,7 @@
 
 use super::{
     menu::{BUDGET, lines_of},
-    picked::check_path,
+    picked::{InFront, check_path},
 };
 use crate::{
     call::Call,
@@ -56,7 +56,9 @@ impl Verb for NativeMenuItem {
     }
 
     async fn run(self, call: Call) -> Outcome<Item> {
-        let menus::Found { item, matched, available } = menus::find(&*call.session()?, &self.path, BUDGET).await?;
+        let front = InFront::of(&call).await?;
+        let found = menus::find(&*call.session()?, &self.path, front.front(), BUDGET).await?;
+        let menus::Found { item, matched, available } = found;
         let found = item.is_some();
         Ok(Item {
             found,

@@ -17,7 +17,8 @@ use stagewright_driver::{
 /// Click, close or answer a notification
 ///
 /// Runs the app's own handlers as Electron would, also where nothing shows notifications; what is on a person's screen
-/// stays there. native_notifications has the ids.
+/// stays there. A page's notification is clicked or closed where it is shown, and the page hears that from Electron.
+/// native_notifications has the ids.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeNotificationAct {
     /// Its number
@@ -41,7 +42,7 @@ pub struct Done {
     id: u64,
     /// What was done
     action: Deed,
-    /// Why nothing was: not_found, gone (the app has let go of it), no_listener or no_reply
+    /// Why nothing was: not_found, gone (closed, or the app has let go of it), no_listener or no_reply
     #[serde(skip_serializing_if = "Option::is_none", default)]
     reason: Option<String>,
 }

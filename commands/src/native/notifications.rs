@@ -15,7 +15,7 @@ use stagewright_driver::{
 /// Begin to capture the app's notifications
 ///
 /// What a launched app has shown since its first line is told too, marked beforeArm; of a joined app, what came since it
-/// was joined. Those of the main process: what pages and service workers show is not among them.
+/// was joined. Those of pages are among them where the session shows notifications itself (`pages`).
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeNotificationsStart {
@@ -29,6 +29,8 @@ pub struct NativeNotificationsStart {
 pub struct Capturing {
     /// Whether a capture is on
     capturing: bool,
+    /// Whether those of pages are heard: in a launched app on a display of its own, where there is no session bus
+    pages: bool,
 }
 
 impl Verb for NativeNotificationsStart {
@@ -43,21 +45,25 @@ impl Verb for NativeNotificationsStart {
     type Reply = Capturing;
 
     async fn run(self, call: Call) -> Outcome<Capturing> {
-        notifications::start(&*call.session()?, self.title_contains)?;
-        Ok(Capturing { capturing: true })
+        let session = call.session()?;
+        notifications::start(&session, self.title_contains)?;
+        Ok(Capturing { capturing: true, pages: notifications::hears_pages(&session) })
     }
 }
 
 impl Show for Capturing {
     fn show(&self) -> String {
-        "capturing notifications".into()
+        match self.pages {
+            true => "capturing notifications".into(),
+            false => "capturing notifications of the main process; those of pages are not heard here".into(),
+        }
     }
 }
 
 /// Read the captured notifications
 ///
-/// Where nothing shows notifications (no session bus, as in CI) their state is failed: the app asked for them, and was
-/// told so.
+/// Where nothing shows notifications their state is failed: the app asked for them, and was told so. A launched app on a
+/// display of its own, with no session bus, has its notifications shown by the session.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeNotifications {}
 
@@ -130,6 +136,7 @@ fn line(one: &Notification) -> String {
     let said: String = words.into_iter().flatten().map(|text| format!(" {}", quoted(text))).collect();
     let buttons = if one.actions.is_empty() { String::new() } else { format!(" [{}]", one.actions.join("] [")) };
     let why = one.error.as_ref().map_or(String::new(), |error| format!(": {error}"));
+    let page = if one.page { " by a page," } else { "" };
     let before = if one.before_arm { ", before the capture" } else { "" };
-    clean_line(&format!("#{}{said}{buttons} {}{why}{before}", one.id, one.state))
+    clean_line(&format!("#{}{said}{buttons}{page} {}{why}{before}", one.id, one.state))
 }

@@ -15,6 +15,7 @@ use crate::{
         output, process,
     },
     binary::{electron, fuses},
+    bus::{self, Bus},
     channel::over_pipe,
     fault::{Code, Fault, Outcome},
     groups, inspector,
@@ -28,6 +29,8 @@ use crate::{
 };
 use serde_json::{Value, json};
 use std::{
+    collections::BTreeMap,
+    ffi::OsString,
     path::{Path, PathBuf},
     process::{Command, ExitStatus},
     sync::Arc,
@@ -75,7 +78,11 @@ pub async fn launch(
         Profile::Folder(folder) => Some(folder.clone()),
         Profile::Isolated => Some(place.profile()),
     };
+    // Without one the app gets along as it would anywhere.
+    let opened = needs_bus(spec, &display).then(|| Bus::open(&place.bus()).ok()).flatten();
+    let (bus, heard) = opened.unzip();
     let command = command(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
+    let (args, env) = (command.get_args().map(Into::into).collect(), environment(&command));
     progress("starting the app");
     let (mut process, pipe) = process::spawn(command)?;
     let pid = process.pid;
@@ -86,6 +93,9 @@ pub async fn launch(
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
     let (main_parts, wanted) = groups::of_a_launch(spec.presentation, spec.instrument);
+    if bus.is_some() {
+        groups::show_notifications_on(&wanted, &bus::address(&place.bus()));
+    }
     // Nobody may be there to click an error box away, or to answer what the app would wait in.
     wanted.note(hooks::TAKE_DIALOGS, &[json!(true)]);
     let joined = async {
@@ -125,6 +135,8 @@ pub async fn launch(
     }
     let launched = Launched {
         binary: binary.display().to_string(),
+        args,
+        env,
         display: display.name.clone(),
         own_display: display.is_own(),
         profile: profile.map(|p| p.display().to_string()),
@@ -142,8 +154,12 @@ pub async fn launch(
         launched: Some(launched),
         process: Some(process),
         display: Some(display),
+        bus,
         ..session::Parts::new(TransportKind::Launch)
     });
+    if let Some(heard) = heard {
+        groups::hear_bus(&session, heard);
+    }
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
@@ -166,6 +182,9 @@ const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// The same while its stderr may still say where the inspector is.
 const LOOK_BESIDE: Duration = Duration::from_secs(1);
+
+/// How long a dialog that shows may be all that there is of an app: one that opens its window beside it does so sooner.
+const ALONE: Duration = Duration::from_secs(2);
 
 async fn first_window(
     session: &Arc<Session>,
@@ -192,6 +211,7 @@ async fn first_window(
         fault = unplugged(session) => return Err(fault),
         // Whoever asked for the launch is the only one who can answer, and cannot before it is over.
         () = session.native_dialogs.held() => return Ok(false),
+        () = session.native_dialogs.left_open(ALONE) => return Ok(false),
     };
     if window.is_none() {
         let what = match session.main_answers().await {
@@ -259,6 +279,17 @@ fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
     Ok((real, app))
 }
 
+/// By which an app finds its session bus.
+const SESSION_BUS: &str = "DBUS_SESSION_BUS_ADDRESS";
+
+/// Whether nobody would show the app's notifications: it is where only we look, and finds no session bus.
+fn needs_bus(spec: &LaunchSpec, display: &Display) -> bool {
+    let ours = |name: &str| std::env::var_os(name).filter(|value| spec.passes(name.as_ref()) && !value.is_empty());
+    let usual = || ours("XDG_RUNTIME_DIR").is_some_and(|dir| Path::new(&dir).join("bus").exists());
+    let found = spec.env.contains_key(SESSION_BUS) || ours(SESSION_BUS).is_some() || usual();
+    display.is_own() && spec.main_half && spec.instrument && !found
+}
+
 fn command(
     spec: &LaunchSpec,
     binary: &Path,
@@ -296,6 +327,18 @@ fn command(
         command.current_dir(cwd);
     }
     command
+}
+
+/// What a program that is started so finds in its environment.
+fn environment(command: &Command) -> Vec<(OsString, OsString)> {
+    let mut all: BTreeMap<OsString, OsString> = std::env::vars_os().collect();
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => drop(all.insert(name.into(), value.into())),
+            None => drop(all.remove(name)),
+        }
+    }
+    all.into_iter().collect()
 }
 
 /// Reads the fuses beside the app's start: 180 MB take longer than the app needs to answer.

@@ -75,8 +75,10 @@ pub(crate) const SHOWN: Hook = Hook::of(&WINDOWS, "shown");
 pub(crate) const WINDOW_FACTS: Hook = Hook::of(&WINDOWS, "windowFacts");
 
 /// Native dialogs, error boxes among them.
-pub(crate) static DIALOGS: Hooks =
-    at_start("dialogs", concat!(include_str!("core/dialogs.js"), include_str!("core/dialog-answers.js")));
+pub(crate) static DIALOGS: Hooks = at_start(
+    "dialogs",
+    concat!(include_str!("core/dialogs.js"), include_str!("core/dialog-answers.js"), include_str!("core/app-asks.js")),
+);
 pub(crate) const SET_DIALOG_ANSWERS: Hook = Hook::of(&DIALOGS, "setDialogAnswers");
 pub(crate) const TAKE_DIALOGS: Hook = Hook::of(&DIALOGS, "takeDialogs");
 
@@ -114,8 +116,11 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let presented = first && wanted.presentation != Presentation::Normal;
     let besides = wanted.groups.iter().copied().filter(|group| group.when == When::AtStart);
     let groups = ALWAYS.into_iter().chain(presented.then_some(&PRESENTATION)).chain(besides);
+    // Without these two there is no session.
+    let needed = |group: &Hooks| [CORE.name, WINDOWS.name].contains(&group.name);
+    let install = |group: &Hooks| if needed(group) { "install" } else { "installIfPossible" };
     let installed: String =
-        groups.map(|group| format!("house.install({:?}, {});\n", group.name, factory(group))).collect();
+        groups.map(|group| format!("house.{}({:?}, {});\n", install(group), group.name, factory(group))).collect();
     let source = format!(
         "'use strict';\n(({{ {OUTSIDE} }}) => {{\n{}{}{installed}return house;\n}})",
         include_str!("core/house.js"),

@@ -85,7 +85,15 @@ impl MainProcess {
         let failed =
             |what: String| Fault::internal(format!("main-process hook {}.{}: {what}", hook.group.name, hook.name));
         if let Some(exception) = evaluated.exception {
-            return Err(failed(exception.first_line()));
+            let said = exception.first_line();
+            if let Some((_, why)) = said.split_once("not in place: ") {
+                return Err(Fault::new(
+                    Code::NativeNotInstrumented,
+                    format!("What this needs could not be put in place in the app's main process: {why}."),
+                )
+                .hint("The app has frozen it. Launch the app instead of joining it: then we are there before its first line."));
+            }
+            return Err(failed(said));
         }
         let value = evaluated.result.value.unwrap_or(Value::Null);
         serde_json::from_value(value).map_err(|error| failed(error.to_string()))

@@ -3,14 +3,22 @@ const { clipboard } = electron;
 
 const read = (act) => { try { return act(); } catch { return ''; } };
 
+function sizeOfImage() {
+  try {
+    const image = clipboard.readImage();
+    return image.isEmpty() ? null : image.getSize();
+  } catch {
+    return null;
+  }
+}
+
 hooks.read = () => {
-  const image = clipboard.readImage();
   return {
     formats: list(clipboard.availableFormats()),
     text: read(() => clipboard.readText()),
     html: read(() => clipboard.readHTML()),
     rtf: read(() => clipboard.readRTF()),
-    image: image.isEmpty() ? null : image.getSize(),
+    image: sizeOfImage(),
   };
 };
 

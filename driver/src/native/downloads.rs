@@ -1,5 +1,6 @@
 //! The app's downloads: heard from its first one on, put where a policy says, waited for.
 
+use super::instrumented;
 use crate::{
     fault::{Code, Fault, Outcome},
     logs::now,
@@ -163,12 +164,8 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 }
 
 fn hooked(session: &Session) -> Outcome<Arc<Downloads>> {
-    session.need_main()?;
-    if session.has_hooks(&DOWNLOADS) {
-        return Ok(session.groups.of::<Downloads>());
-    }
-    let message = "The app was launched with `instrumentNative: false`, so nothing hears its downloads.";
-    Err(Fault::new(Code::NativeNotInstrumented, message).hint("Launch it without that: it is on by default."))
+    instrumented(session, &DOWNLOADS)?;
+    Ok(session.groups.of::<Downloads>())
 }
 
 /// Says what becomes of downloads from now on.

@@ -102,6 +102,13 @@ pub struct Front<'a> {
     pub named: bool,
 }
 
+impl Front<'_> {
+    /// As hooks take it.
+    pub(super) fn as_argument(self) -> Value {
+        json!({ "targetId": self.surface.map(|surface| surface.target_id.to_string()), "named": self.named })
+    }
+}
+
 impl Wanted {
     /// Of a path alone.
     pub fn at(path: Vec<String>) -> Wanted {

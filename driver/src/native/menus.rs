@@ -1,4 +1,4 @@
-//! The application menu.
+//! The menu bar: the application menu, or a window's own.
 
 use super::items::{self, Front, MenuItem, Picked, Wanted};
 use crate::{
@@ -30,6 +30,22 @@ const INVOKE: Hook = Hook::of(&MENUS, "invoke");
 /// Its row in `groups.rs`.
 pub(crate) static PART: MainPart = MainPart { hooks: &MENUS, read: None };
 
+/// The menu of the window that is in front.
+#[derive(Debug, Clone)]
+pub struct Bar {
+    /// Its items.
+    pub items: Vec<MenuItem>,
+    /// The window whose own it is; none for the application's.
+    pub window: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Facts {
+    items: Vec<MenuItem>,
+    contents_id: Option<u32>,
+}
+
 /// What a path leads to.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Found {
@@ -41,17 +57,21 @@ pub struct Found {
     pub available: Vec<String>,
 }
 
-/// The items of the application menu; `None` where the app has none.
-pub async fn application_menu(session: &Session, budget: Duration) -> Outcome<Option<Vec<MenuItem>>> {
-    session.need_main()?.call(MENU, &[], budget).await
+/// The menu of the window in front; `None` where there is none.
+pub async fn bar(session: &Session, front: Front<'_>, budget: Duration) -> Outcome<Option<Bar>> {
+    let facts: Option<Facts> = session.need_main()?.call(MENU, &[front.as_argument()], budget).await?;
+    Ok(facts.map(|facts| Bar {
+        items: facts.items,
+        window: facts.contents_id.and_then(|contents| session.handle_of_contents(contents)),
+    }))
 }
 
-/// The item of the application menu at that path.
-pub async fn find(session: &Session, path: &[String], budget: Duration) -> Outcome<Found> {
-    session.need_main()?.call(ITEM, &[json!(path)], budget).await
+/// The item of that menu at that path.
+pub async fn find(session: &Session, path: &[String], front: Front<'_>, budget: Duration) -> Outcome<Found> {
+    session.need_main()?.call(ITEM, &[json!(path), front.as_argument()], budget).await
 }
 
-/// Picks an item of the application menu.
+/// Picks an item of it.
 pub async fn invoke(session: &Session, wanted: &Wanted, front: Front<'_>, budget: Duration) -> Outcome<Picked> {
     items::pick(session, INVOKE, (&[], &[]), wanted, front, budget).await
 }

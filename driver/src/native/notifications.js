@@ -46,6 +46,10 @@ patch(notificationClass.prototype, 'emit', {
   },
 });
 
+// Electron's libnotify looks for the bus when the first notification comes. In its environment from the start Chromium
+// would use it for everything else, too, and write over its command line and environment (22 and 33).
+hooks.showOn = (address) => { process.env.DBUS_SESSION_BUS_ADDRESS = address; return true; };
+
 // Their events say who sends them.
 const OLD_EVENTS = Number(process.versions.electron.split('.')[0]) < 24;
 
@@ -62,7 +66,7 @@ hooks.actOnNotification = (id, name, detail) => inATurn(() => {
     given = index;
   }
   if (name === 'reply' && !is(shown, 'hasReply')) return { acted: false, reason: 'no_reply' };
-  if (!shown.listenerCount(name)) return { acted: false, reason: 'no_listener' };
+  if (!listens(shown, name)) return { acted: false, reason: 'no_listener' };
   const event = anEvent(OLD_EVENTS ? { sender: shown } : {});
   return { acted: true, ...callApp(() => shown.emit(name, event, ...(given === null ? [] : [given]))) };
 });

@@ -1,10 +1,14 @@
 //! The app's notifications: kept from its first line on, read while a capture is on.
 
-use super::items::{call_app, handler_threw};
+use super::{
+    instrumented,
+    items::{call_app, handler_threw},
+};
 use crate::{
+    bus::Heard,
     fault::{Code, Fault, Outcome},
     logs::now,
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks, Wanted, When, hooks::TURN},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
 };
@@ -15,11 +19,13 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::Duration,
 };
+use tokio::sync::mpsc;
 
 static NOTIFICATIONS: Hooks = Hooks {
     name: "notifications",
     source: concat!(
         include_str!("calls.js"),
+        include_str!("listeners.js"),
         include_str!("events.js"),
         include_str!("fields.js"),
         include_str!("notifications.js")
@@ -27,6 +33,7 @@ static NOTIFICATIONS: Hooks = Hooks {
     when: When::AtStart,
 };
 const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
+const SHOW_ON: Hook = Hook::of(&NOTIFICATIONS, "showOn");
 
 /// Its row in `groups.rs`.
 pub(crate) static PART: MainPart = MainPart { hooks: &NOTIFICATIONS, read: Some(read) };
@@ -66,12 +73,18 @@ pub struct Notification {
     pub error: Option<String>,
     /// Epoch milliseconds.
     pub at: u64,
+    /// A page asked for it; else the main process did.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub page: bool,
     /// It came before the capture began.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub before_arm: bool,
     /// Its number in the main process.
     #[serde(skip)]
-    hook_id: u64,
+    hook_id: Option<u64>,
+    /// Its number on the session's own bus.
+    #[serde(skip)]
+    bus_id: Option<u32>,
 }
 
 impl Weigh for Notification {
@@ -95,17 +108,62 @@ struct Capture {
 struct Notifications {
     all: Ring<Notification>,
     capture: Mutex<Option<Capture>>,
+    /// What the bus has shown, and the main process has not said yet that it is its own.
+    unclaimed: Mutex<Vec<OnBus>>,
 }
+
+/// One that the session's own bus shows. It does not say who asked for it; the main process tells of its own.
+#[derive(Debug)]
+struct OnBus {
+    id: u32,
+    title: String,
+    body: String,
+}
+
+impl OnBus {
+    fn is(&self, one: &Notification) -> bool {
+        let same = |ours: &str, theirs: &str| ours.chars().take(COMPARED).eq(theirs.chars().take(COMPARED));
+        same(&self.title, &one.title) && same(&self.body, one.body.as_deref().unwrap_or_default())
+    }
+}
+
+/// How much of a text says which notification it is: both sides cut long ones.
+const COMPARED: usize = 500;
 
 impl Default for Notifications {
     fn default() -> Notifications {
-        Notifications { all: Ring::new(KEPT), capture: Mutex::default() }
+        Notifications { all: Ring::new(KEPT), capture: Mutex::default(), unclaimed: Mutex::default() }
     }
 }
 
 impl Notifications {
     fn capture(&self) -> MutexGuard<'_, Option<Capture>> {
         self.capture.lock().expect("no panic holds this lock")
+    }
+
+    fn unclaimed(&self) -> MutexGuard<'_, Vec<OnBus>> {
+        self.unclaimed.lock().expect("no panic holds this lock")
+    }
+
+    fn keep(&self, mut one: Notification) {
+        one.at = now();
+        let serial = self.all.push(one);
+        self.all.change(serial, |one| one.id = serial);
+    }
+
+    /// The newest that is so is in another state.
+    fn turned(&self, state: &str, is: impl Fn(&Notification) -> bool) {
+        if let Some(one) = self.all.newest(1, is).first() {
+            self.all.change(one.id, |one| one.state = state.to_owned());
+        }
+    }
+
+    /// Whether one that the bus shows is of the main process, which has told of it already.
+    fn is_told_of(&self, shown: &OnBus) -> bool {
+        let alike =
+            |one: &Notification| one.hook_id.is_some() && one.bus_id.is_none() && one.state == "shown" && shown.is(one);
+        let told = self.all.newest(1, alike);
+        told.first().is_some_and(|one| self.all.change(one.id, |one| one.bus_id = Some(shown.id)).is_some())
     }
 }
 
@@ -135,8 +193,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
         Report::Notified { id, title, body, subtitle, silent, urgency, has_reply, actions, state, error } => {
             session.note_notification(&title, body.as_deref());
-            let (at, before_arm, hook_id) = (now(), false, id);
-            let serial = kept.all.push(Notification {
+            let mut told = Notification {
                 id: 0,
                 title,
                 body,
@@ -147,20 +204,90 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
                 actions,
                 state,
                 error,
-                at,
-                before_arm,
-                hook_id,
-            });
-            kept.all.change(serial, |one| one.id = serial);
-        }
-        Report::Turned { id, state } => {
-            let found = kept.all.newest(1, |one| one.hook_id == id);
-            if let Some(one) = found.first() {
-                kept.all.change(one.id, |one| one.state = state);
+                at: 0,
+                page: false,
+                before_arm: false,
+                hook_id: Some(id),
+                bus_id: None,
+            };
+            let mut unclaimed = kept.unclaimed();
+            if let Some(at) = unclaimed.iter().position(|shown| told.state == "shown" && shown.is(&told)) {
+                told.bus_id = Some(unclaimed.remove(at).id);
             }
+            kept.keep(told);
         }
+        Report::Turned { id, state } => kept.turned(&state, |one| one.hook_id == Some(id)),
     }
     Ok(())
+}
+
+/// Has an app that is about to be launched show its notifications on the bus at that address.
+pub(crate) fn show_on(wanted: &Wanted, address: &str) {
+    wanted.note(SHOW_ON, &[json!(address)]);
+}
+
+/// How long the main process may take to tell of its own: it does so before it goes on.
+const OWN_WORDS: Duration = Duration::from_secs(5);
+
+/// Hears what the session's own bus shows, and keeps what is none of the main process's: pages asked for it.
+pub(crate) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceiver<Heard>) {
+    let session = Arc::downgrade(session);
+    tokio::spawn(async move {
+        while let Some(heard) = heard.recv().await {
+            let Some(session) = session.upgrade() else { return };
+            let kept = session.groups.of::<Notifications>();
+            match heard {
+                Heard::Closed { id } => kept.turned("closed", |one| one.bus_id == Some(id)),
+                Heard::Shown { id, title, body } => {
+                    // Its number was another one's before: the app has put this one in its place.
+                    for former in kept.all.newest(usize::MAX, |one| one.bus_id == Some(id)) {
+                        kept.all.change(former.id, |one| one.bus_id = None);
+                    }
+                    show(&session, &kept, OnBus { id, title, body }).await;
+                }
+            }
+        }
+    });
+}
+
+async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
+    let id = shown.id;
+    if kept.is_told_of(&shown) {
+        return;
+    }
+    kept.unclaimed().push(shown);
+    if let Some(main) = session.main() {
+        let _ = main.call::<bool>(TURN, &[], OWN_WORDS).await;
+        main.channel().caught_up().await;
+    }
+    let mut unclaimed = kept.unclaimed();
+    let Some(at) = unclaimed.iter().position(|shown| shown.id == id) else { return };
+    let OnBus { id, title, body } = unclaimed.remove(at);
+    drop(unclaimed);
+    let body = Some(body).filter(|body| !body.is_empty());
+    session.note_notification(&title, body.as_deref());
+    kept.keep(Notification {
+        id: 0,
+        title,
+        body,
+        subtitle: None,
+        silent: false,
+        urgency: None,
+        has_reply: false,
+        actions: Vec::new(),
+        state: "shown".into(),
+        error: None,
+        at: 0,
+        page: true,
+        before_arm: false,
+        hook_id: None,
+        bus_id: Some(id),
+    });
+}
+
+/// Whether those of pages are heard, too: on a display of the session's own, where there is no session bus but ours.
+pub fn hears_pages(session: &Session) -> bool {
+    session.bus.is_some()
 }
 
 /// What was read.
@@ -172,18 +299,9 @@ pub struct Captured {
     pub overflowed: u64,
 }
 
-fn hooked(session: &Session) -> Outcome<()> {
-    session.need_main()?;
-    if session.has_hooks(&NOTIFICATIONS) {
-        return Ok(());
-    }
-    let message = "The app was launched with `instrumentNative: false`, so nothing hears its notifications.";
-    Err(Fault::new(Code::NativeNotInstrumented, message).hint("Launch it without that: it is on by default."))
-}
-
 /// Begins a capture of those whose title contains that text.
 pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
-    hooked(session)?;
+    instrumented(session, &NOTIFICATIONS)?;
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     if capture.is_some() {
@@ -197,7 +315,7 @@ pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
 
 /// Reads what was captured; `stop` ends the capture.
 pub fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
-    hooked(session)?;
+    instrumented(session, &NOTIFICATIONS)?;
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     let Some(Capture { armed_at, title_contains }) = capture.clone() else {
@@ -245,24 +363,45 @@ pub struct Acted {
 
 /// Does something to the notification with that number; `detail` is a reply's text, or a button's label or index.
 pub async fn act(session: &Session, id: u64, deed: Deed, detail: Option<&str>, budget: Duration) -> Outcome<Acted> {
-    hooked(session)?;
+    instrumented(session, &NOTIFICATIONS)?;
     let kept = session.groups.of::<Notifications>();
     let found = kept.all.newest(1, |one| one.id == id);
     let Some(one) = found.first() else {
         return Ok(Acted { acted: false, reason: Some("not_found".into()), labels: Vec::new(), threw: None });
     };
+    if one.page {
+        return Ok(act_on_a_page_s(session, &kept, one, deed));
+    }
     let name = match deed {
         Deed::Click => "click",
         Deed::Close => "close",
         Deed::Reply => "reply",
         Deed::Button => "action",
     };
-    let args: [Value; 3] = [json!(one.hook_id), json!(name), json!(detail)];
+    let args: [Value; 3] = [json!(one.hook_id.unwrap_or_default()), json!(name), json!(detail)];
     let acted: Acted = call_app(session, ACT, &args, budget).await?;
     match &acted.threw {
         Some(threw) => Err(handler_threw(&format!("notification's {name} event"), threw)),
         None => Ok(acted),
     }
+}
+
+/// The bus tells Electron, as any server of notifications would, and the page hears it from Electron.
+fn act_on_a_page_s(session: &Session, kept: &Notifications, one: &Notification, deed: Deed) -> Acted {
+    let refused = |reason: &str| Acted { acted: false, reason: Some(reason.into()), labels: Vec::new(), threw: None };
+    let (Some(bus), Some(id)) = (&session.bus, one.bus_id) else { return refused("gone") };
+    let (acted, state) = match deed {
+        Deed::Click => (bus.click(id), "clicked"),
+        Deed::Close => (bus.close(id), "closed"),
+        // Electron has neither for those of pages.
+        Deed::Reply => return refused("no_reply"),
+        Deed::Button => return refused("no_button"),
+    };
+    if !acted {
+        return refused("gone");
+    }
+    kept.all.change(one.id, |one| one.state = state.to_owned());
+    Acted { acted: true, reason: None, labels: Vec::new(), threw: None }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::{
     session::Session,
 };
 use serde_json::json;
-use std::{process::Stdio, time::Duration};
+use std::{ffi::OsStr, process::Stdio, time::Duration};
 use tokio::process::Command;
 
 /// What the first process was started with for us, and a second one must not have.
@@ -20,7 +20,7 @@ const MARGIN: Duration = Duration::from_secs(2);
 /// the call, if it does not end by itself.
 pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
     let main = session.need_main()?;
-    let (Some(pid), Some(launched)) = (session.pid, &session.launched) else {
+    let Some(launched) = &session.launched else {
         return Err(Fault::new(
             Code::TransportUnsupported,
             "A second process is started of an app that this session launched, and it has joined this one.",
@@ -31,7 +31,8 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
         return Ok(Some(Untold::NoLock));
     }
     let mut command = Command::new(&launched.binary);
-    command.args(words(pid)).arg(url).env_clear().envs(platform::environment(pid));
+    command.args(launched.args.iter().filter(|word| !is_ours(word))).arg(url);
+    command.env_clear().envs(launched.env.iter().map(|(name, value)| (name, value)));
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
     platform::arm_parent_death(command.as_std_mut(), platform::ProcessSignal::KILL);
     let wanted = [json!(url), json!(budget.as_millis() as u64)];
@@ -50,10 +51,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     Ok((!told).then_some(Untold::NotHanded))
 }
 
-/// The words that the app was started with, without its name and what is ours.
-fn words(pid: u32) -> Vec<String> {
-    let all = platform::command_line(pid).unwrap_or_default();
-    let words = all.split(|byte| *byte == 0).skip(1).filter(|word| !word.is_empty());
-    let words = words.map(|word| String::from_utf8_lossy(word).into_owned());
-    words.filter(|word| !OURS.iter().any(|ours| word.starts_with(ours))).collect()
+/// Whether a word is for the first process alone.
+fn is_ours(word: &OsStr) -> bool {
+    OURS.iter().any(|ours| word.as_encoded_bytes().starts_with(ours.as_bytes()))
 }

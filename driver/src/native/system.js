@@ -8,7 +8,7 @@ hooks.theme = (source) => {
 
 // Tells listeners of something, if there are any.
 const tell = (emitter, event, ...given) => inATurn(() => {
-  if (!emitter.listenerCount(event)) return { reason: 'no_listener' };
+  if (!listens(emitter, event)) return { reason: 'no_listener' };
   return callApp(() => emitter.emit(event, anEvent(), ...given));
 });
 

@@ -104,7 +104,7 @@ hooks.invoke = (id, event) => inATurn(() => {
   prune();
   const row = trays.all.find((each) => each.id === id);
   if (!row) return { reason: 'not_found' };
-  if (!row.tray.listenerCount(event)) return { reason: 'no_listener' };
+  if (!listens(row.tray, event)) return { reason: 'no_listener' };
   const given = GIVEN[event](boundsOf(row.tray)).map((each) => (each.x === undefined ? each : ofTheApp(each)));
   const { threw } = callApp(() => row.tray.emit(event, ...given));
   if (threw !== undefined) return { threw, label: event };

@@ -19,6 +19,7 @@ static TRAYS: Hooks = Hooks {
     source: concat!(
         include_str!("../main_process/core/places.js"),
         include_str!("calls.js"),
+        include_str!("listeners.js"),
         include_str!("fields.js"),
         include_str!("keys.js"),
         include_str!("item-paths.js"),

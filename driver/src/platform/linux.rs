@@ -10,12 +10,11 @@ use rustix::{
 };
 use std::{
     collections::HashMap,
-    ffi::OsString,
     fs::File,
     io,
     os::{
         fd::{AsFd, OwnedFd},
-        unix::{ffi::OsStringExt, process::CommandExt},
+        unix::process::CommandExt,
     },
     path::PathBuf,
     process::Command,
@@ -213,17 +212,6 @@ pub fn environment_of(pid: u32, name: &str) -> Option<String> {
     let all = std::fs::read(format!("/proc/{pid}/environ")).ok()?;
     let value = all.split(|b| *b == 0).find_map(|entry| entry.strip_prefix(name.as_bytes())?.strip_prefix(b"="))?;
     String::from_utf8(value.to_vec()).ok()
-}
-
-/// The environment that a process was started with; of our own user's only.
-pub fn environment(pid: u32) -> Vec<(OsString, OsString)> {
-    let all = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-    let text = |bytes: &[u8]| OsString::from_vec(bytes.to_vec());
-    let pair = |entry: &[u8]| {
-        let at = entry.iter().position(|byte| *byte == b'=')?;
-        Some((text(&entry[..at]), text(&entry[at + 1..])))
-    };
-    all.split(|byte| *byte == 0).filter_map(pair).collect()
 }
 
 /// Processes that were handed to our parent, with all that they started: the keeper is a subreaper, so what a child of

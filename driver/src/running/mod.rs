@@ -52,11 +52,8 @@ pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
     if !electron::looks_like_electron(&binary) {
         return Err(NotAnApp::NotElectron(binary.display().to_string()));
     }
-    let raw = platform::command_line(pid).unwrap_or_default();
-    // Chromium's helpers rewrite theirs with spaces between the words.
-    let command_line: Vec<String> =
-        raw.split(|b| *b == 0).filter(|w| !w.is_empty()).map(|w| String::from_utf8_lossy(w).into_owned()).collect();
-    let kind = command_line.iter().flat_map(|w| w.split(' ')).find_map(|w| w.strip_prefix("--type="));
+    let command_line = words(&platform::command_line(pid).unwrap_or_default(), &binary);
+    let kind = command_line.iter().find_map(|w| w.strip_prefix("--type="));
     if let Some(kind) = kind {
         return Err(NotAnApp::Helper(kind.to_owned()));
     }
@@ -65,6 +62,19 @@ pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
         return Err(NotAnApp::Helper(name.to_owned()));
     }
     Ok(RunningApp { pid, binary, command_line })
+}
+
+/// The words of a command line. Chromium writes over its helpers', and, where there is a session bus, over the app's own:
+/// with spaces between the words.
+fn words(raw: &[u8], binary: &Path) -> Vec<String> {
+    let all: Vec<String> =
+        raw.split(|b| *b == 0).filter(|w| !w.is_empty()).map(|w| String::from_utf8_lossy(w).into_owned()).collect();
+    let [whole] = all.as_slice() else { return all };
+    let (first, rest) = match whole.strip_prefix(&*binary.to_string_lossy()) {
+        Some(rest) => (binary.to_string_lossy(), rest),
+        None => whole.split_once(' ').map_or((whole.as_str().into(), ""), |(first, rest)| (first.into(), rest)),
+    };
+    std::iter::once(&*first).chain(rest.split(' ')).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// All that run, by pid. A process that Electron's binary was started as but that runs no app (as
@@ -131,5 +141,21 @@ impl RunningApp {
     fn resolve(&self, word: &str) -> PathBuf {
         let cwd = std::fs::read_link(format!("/proc/{}/cwd", self.pid)).unwrap_or_default();
         cwd.join(Path::new(word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_told_apart_also_where_chromium_has_written_over_them() {
+        let binary = Path::new("/opt/My App/app");
+        let of = |raw: &str| words(raw.as_bytes(), binary);
+        assert_eq!(of("/opt/My App/app\0/home/my app\0--flag\0"), ["/opt/My App/app", "/home/my app", "--flag"]);
+        assert_eq!(of("/opt/My App/app --type=renderer --flag"), ["/opt/My App/app", "--type=renderer", "--flag"]);
+        assert_eq!(of("/opt/My App/app\0"), ["/opt/My App/app"]);
+        assert_eq!(of("app --flag /home/app\0"), ["app", "--flag", "/home/app"]);
+        assert!(of("").is_empty());
     }
 }

@@ -41,6 +41,11 @@ impl SessionDir {
         self.path.join("sock")
     }
 
+    /// The socket of the app's session bus, where it has no other.
+    pub fn bus(&self) -> PathBuf {
+        self.path.join("bus")
+    }
+
     /// The app's TMPDIR: Chromium's socket in it must not get too long a path.
     pub fn tmp(&self) -> PathBuf {
         self.path.join("tmp")

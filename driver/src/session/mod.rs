@@ -56,6 +56,7 @@ use crate::{
         display::Display,
         process::{AppProcess, ExitSignal},
     },
+    bus::Bus,
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, NextAction, Outcome},
@@ -65,6 +66,8 @@ use crate::{
 };
 use serde_json::json;
 use std::{
+    collections::BTreeMap,
+    ffi::OsString,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -106,6 +109,8 @@ pub struct Session {
     pub launched: Option<Launched>,
     pub(crate) process: Mutex<Option<AppProcess>>,
     pub(crate) display: Mutex<Option<Display>>,
+    /// The session bus of an app that has no other.
+    pub(crate) bus: Option<Bus>,
     pub(crate) ended: watch::Sender<Option<Fault>>,
     /// An end that was asked for is no failure.
     pub(crate) stopping: std::sync::atomic::AtomicBool,
@@ -124,6 +129,8 @@ pub struct Session {
     pub groups: Groups,
     /// What groups of verbs have in the main process.
     pub(crate) main_parts: Vec<&'static MainPart>,
+    /// The groups of hooks that could not be put in place, and why.
+    not_in_place: Mutex<BTreeMap<String, String>>,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     pub(crate) crash_reasons: crashes::CrashReasons,
 }
@@ -133,6 +140,10 @@ pub struct Session {
 pub struct Launched {
     /// The binary that was started.
     pub binary: String,
+    /// The words that it was started with: Chromium writes over those that the system keeps.
+    pub args: Vec<OsString>,
+    /// Its environment.
+    pub env: Vec<(OsString, OsString)>,
     /// The display it is shown on.
     pub display: String,
     /// Whether that is an own Xvfb.
@@ -165,6 +176,7 @@ pub(crate) struct Parts {
     pub launched: Option<Launched>,
     pub process: Option<AppProcess>,
     pub display: Option<Display>,
+    pub bus: Option<Bus>,
 }
 
 impl Parts {
@@ -186,6 +198,7 @@ impl Parts {
             launched: None,
             process: None,
             display: None,
+            bus: None,
         }
     }
 }
@@ -219,6 +232,7 @@ impl Session {
             launched: parts.launched,
             process: Mutex::new(parts.process),
             display: Mutex::new(parts.display),
+            bus: parts.bus,
             ended: watch::channel(None).0,
             stopping: false.into(),
             opened_inspector: parts.opened_inspector.into(),
@@ -229,6 +243,7 @@ impl Session {
             overlays: Default::default(),
             groups: Groups::default(),
             main_parts: parts.main_parts,
+            not_in_place: Mutex::default(),
             crash_reasons: Default::default(),
         });
         if let Some(events) = browser_events {
@@ -250,6 +265,11 @@ impl Session {
     /// Whether these hooks are put in place in the main process, when there is one.
     pub fn has_hooks(&self, hooks: &'static Hooks) -> bool {
         self.main_parts.iter().any(|part| part.hooks.name == hooks.name)
+    }
+
+    /// Why they could not be, where the app has made that impossible.
+    pub fn not_in_place(&self, hooks: &'static Hooks) -> Option<String> {
+        self.not_in_place.lock().expect("no panic holds this lock").get(hooks.name).cloned()
     }
 
     /// Whether the app still runs; the fault says how it ended.

@@ -49,6 +49,7 @@ enum Core {
     RendererGone { contents_id: u32, reason: String, exit_code: Option<i64> },
     ChildGone { r#type: String, reason: String, exit_code: Option<i64> },
     Uncaught { stack: String },
+    NotInPlace { name: String, why: String },
 }
 
 fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
@@ -58,6 +59,9 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             session.note_problem(ProblemKind::RendererGone, words.clone(), None, Some(contents_id));
             session.note_crash(contents_id, Crash { reason, exit_code });
             session.shared.logs.push(error(words));
+        }
+        Core::NotInPlace { name, why } => {
+            session.not_in_place.lock().expect("no panic holds this lock").insert(name, why);
         }
         Core::Uncaught { stack } => {
             session.note_problem(ProblemKind::UncaughtException, stack.clone(), None, None);

@@ -1,5 +1,5 @@
 // What an app shows outside of its pages. What its handlers hear is in `global.heard`.
-const { app, BrowserWindow } = require('electron');
+const { app, BrowserWindow, Menu, dialog, shell } = require('electron');
 const path = require('node:path');
 
 global.heard = [];
@@ -16,4 +16,6 @@ app.whenReady().then(() => {
   global.window = window;
   window.loadFile(path.join(__dirname, 'index.html'));
 });
+// What an app does that trusts nobody.
+if (process.env.FREEZE) for (const own of [Menu.prototype, dialog, shell]) Object.freeze(own);
 app.on('window-all-closed', () => app.quit());

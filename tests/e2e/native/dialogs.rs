@@ -166,7 +166,7 @@ on_both! {
             ("FILE_NOT_FOUND", vec!["open", "--paths", &missing]),
             ("FILE_NOT_FOUND", vec!["save", "--paths", &nowhere]),
             ("BAD_ARGUMENT", vec!["save", "--paths", &folder]),
-            ("BAD_ARGUMENT", vec!["certificate", "--cancel"]),
+            ("BAD_ARGUMENT", vec!["colour", "--cancel"]),
             ("BAD_ARGUMENT", vec!["open", "--button", "OK"]),
             ("BAD_ARGUMENT", vec!["message"]),
         ] {
@@ -294,5 +294,18 @@ on_both! {
             home.fails("FILE_NOT_FOUND", &["native-file-chooser-policy", "--paths", wrong]);
         }
         home.fails("BAD_ARGUMENT", &["native-file-chooser-policy", "--paths", &a, "--cancel"]);
+    }
+}
+
+on_both! {
+    options_without_an_end_are_told_in_part(home) {
+        home.ok(&["launch", &dialogs_app()]);
+        policy(&home, &["message", "--cancel"]);
+        let code = "let extra = 'words'; for (let i = 0; i < 3; i++) extra = Array(100).fill(extra);
+            return electron.dialog.showMessageBoxSync({ message: 'Long', buttons: ['OK'], extra });";
+        assert_eq!(home.json(&["--allow-eval", "eval-main", code])["result"], 0);
+        let told = last(&home);
+        assert_eq!((&told["options"]["message"], &told["by"]), (&json!("Long"), &json!("policy")));
+        assert!(told.to_string().len() < 100_000, "{}", told.to_string().len());
     }
 }

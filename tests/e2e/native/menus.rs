@@ -194,3 +194,31 @@ on_both! { a_menu_that_lies_is_read_and_picked_from_all_the_same(home) {
     home.ok(&["--allow-eval", "eval-main", "electron.Menu.getApplicationMenu = () => lying"]);
     assert_eq!(home.json(&["native-menu-item", "File"])["found"], true, "a list without an end");
 } }
+
+const OWN_MENU: &str = "
+    const other = new electron.BrowserWindow({ show: false });
+    await other.loadURL('data:text/html,<title>Other</title>');
+    other.setMenu(electron.Menu.buildFromTemplate([{ label: 'Own', submenu: [{ label: 'Thing', accelerator: 'Ctrl+T', click: () => heardOf('thing') }] }]));
+    return other.id;
+";
+
+on_both! { a_window_s_own_menu_goes_before_the_application_s(home) {
+    home.ok(&["launch", &app("native")]);
+    home.ok(&["--allow-eval", "eval-main", OWN_MENU]);
+    home.ok(&["wait-for-window", "--title", "Other"]);
+    let read = home.json(&["native-menu", "--window", "Other"]);
+    let facts = (&read["menu"]["items"][0]["label"], &read["window"]);
+    assert_eq!(facts, (&json!("Own"), &json!("w2")), "{read:#}");
+    let first = home.json(&["native-menu", "--window", "Native"]);
+    assert_eq!((&first["menu"]["items"][0]["label"], first.get("window")), (&json!("File"), None), "{first:#}");
+    heard(&home);
+    assert_eq!(home.json(&["native-menu-item", "Own", "Thing", "--window", "Other"])["found"], true);
+    for words in [&["Own", "Thing"][..], &["--accelerator", "Ctrl+T"]] {
+        let invoked = home.json(&[&["native-menu-invoke", "--window", "Other"], words].concat());
+        assert_eq!(invoked["invoked"], true, "{invoked:#}");
+    }
+    assert_eq!(heard(&home), json!([["thing"], ["thing"]]));
+    assert_eq!(refused(&home, &["native-menu-invoke", "Own", "Thing", "--window", "Native"]), "not_found");
+    home.ok(&["--allow-eval", "eval-main", "electron.BrowserWindow.getAllWindows().find((w) => w.getTitle() === 'Other').removeMenu()"]);
+    assert_eq!(home.json(&["native-menu", "--window", "Other"])["menu"]["items"][0]["label"], "File");
+} }

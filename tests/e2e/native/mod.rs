@@ -1,5 +1,6 @@
 //! What an app shows outside of its pages: a file for each sort of it.
 
+mod asks;
 mod dialogs;
 mod downloads;
 mod flow;

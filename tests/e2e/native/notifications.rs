@@ -127,6 +127,51 @@ on_both! {
 }
 
 on_both! {
+    those_of_pages_are_shown_and_told_apart_and_the_page_hears_what_is_done_to_them(home) {
+        home.ok(&["launch", &app("native-notifications")]);
+        assert_eq!(home.json(&["native-notifications-start"])["pages"], true);
+        home.ok(&["click", "#saved"]);
+        let saved = newest(&home, "Saved");
+        assert_eq!((&saved["state"], saved.get("page")), (&json!("shown"), None), "{saved:#}");
+        home.ok(&["click", "#paged"]);
+        home.ok(&["expect-text", "#heard", "--equals", "page show true"]);
+        let paged = newest(&home, "Paged");
+        assert_eq!((&paged["page"], &paged["body"], &paged["state"]), (&json!(true), &json!("From the page."), &json!("shown")), "{paged:#}");
+        act(&home, &paged["id"], &["click"], "page click true");
+        assert_eq!(newest(&home, "Paged")["state"], "clicked");
+        let again = home.json(&["native-notification-act", &paged["id"].to_string(), "click"]);
+        assert_eq!((&again["acted"], &again["reason"]), (&json!(false), &json!("gone")), "{again:#}");
+
+        home.ok(&["click", "#paged"]);
+        let second = eventually("the second", || Some(newest(&home, "Paged")).filter(|one| one["id"] != paged["id"]));
+        act(&home, &second["id"], &["close"], "page close true");
+        home.ok(&["click", "#paged"]);
+        home.ok(&["expect-text", "#heard", "--equals", "page show true"]);
+        let third = eventually("the third", || Some(newest(&home, "Paged")).filter(|one| one["id"] != second["id"]));
+        home.ok(&["click", "#take"]);
+        eventually("its end", || (newest(&home, "Paged")["state"] == "closed").then_some(()));
+        let reply = home.json(&["native-notification-act", &third["id"].to_string(), "reply", "--text", "x"]);
+        assert_eq!(reply["reason"], "no_reply", "{reply:#}");
+
+        // One that nobody listens to, which goes with the next collection of garbage.
+        home.ok(&["click", "#quiet"]);
+        assert_eq!(newest(&home, "Quiet")["page"], true);
+        let read = home.json(&["native-notifications"]);
+        assert_eq!(titles(&read), ["Welcome", "Saved", "Paged", "Paged", "Paged", "Quiet"], "each once: {read:#}");
+        assert!(home.ok(&["native-notifications"]).contains("\"Quiet\" by a page, shown"));
+    }
+}
+
+on_both! {
+    an_app_that_is_given_another_bus_is_left_to_it(home) {
+        home.ok(&["launch", &app("native-notifications"), "--env", "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"]);
+        assert_eq!(home.json(&["native-notifications-start"])["pages"], false);
+        home.ok(&["click", "#saved"]);
+        assert_eq!(newest(&home, "Saved")["state"], "failed");
+    }
+}
+
+on_both! {
     without_hooks_it_says_so(home) {
         home.ok(&["launch", &app("native-notifications"), "--instrument-native=false"]);
         home.fails("native.NOT_INSTRUMENTED", &["native-notifications-start"]);

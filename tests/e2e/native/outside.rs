@@ -162,4 +162,8 @@ on_both! { an_address_is_opened_with_the_app_that_runs(home) {
     }
     home.fails("BAD_ARGUMENT", &["native-deep-link", "no address"]);
     home.ok(&["stop"]);
+    // Where there is a session bus, Chromium writes over the command line and the environment that the system keeps.
+    home.ok(&["launch", &app("native"), "--env", "LOCK=1", "--env", "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"]);
+    assert_eq!(home.json(&["native-deep-link", "native://item/6", "--real"])["delivered"], true);
+    home.ok(&["stop"]);
 } }

@@ -1,7 +1,7 @@
 //! Context menus: read while they are open, and picked from, as a person would.
 
 use super::menus::{heard, refused};
-use crate::support::{Home, OwnApp, app, on_both};
+use crate::support::{Hands, Home, OwnApp, XServer, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 fn right_click(home: &Home) -> Value {
@@ -116,4 +116,44 @@ on_both! { an_app_that_was_started_without_hooks_has_none(home) {
         home.fails("native.NOT_INSTRUMENTED", words);
     }
     assert_eq!(home.json(&["native-menu-invoke", "File", "Save"])["invoked"], true, "it needs no hook");
+} }
+
+on_both! { a_person_s_pick_and_ours_are_heard_in_one_order(home) {
+    let screen = XServer::start();
+    let hands = Hands::on(&screen);
+    home.ok(&["launch", &app("native"), "--display", &screen.name]);
+    let corner = home.json(&["--allow-eval", "eval-main", "const { x, y } = window.getContentBounds(); return [x, y]"]);
+    let side = |at: usize| corner["result"][at].as_i64().unwrap_or_else(|| panic!("{corner:#}")) as i16;
+    heard(&home);
+    let all = || home.json(&["--allow-eval", "eval-main", "return global.heard"])["result"].clone();
+    home.ok(&["native-menu-invoke", "Odd", "Context"]);
+    assert_eq!(home.json(&["native-popup"])["popup"]["shown"], true);
+    // The menu is at 5, 6 of the page; its first item below its edge.
+    hands.click((side(0) + 5 + 40, side(1) + 6 + 20));
+    eventually("the pick", || all().as_array()?.iter().any(|one| *one == json!(["callback"])).then_some(()));
+    let by_hand = heard(&home);
+    home.ok(&["native-menu-invoke", "Odd", "Context"]);
+    home.ok(&["native-popup-invoke", "Rename..."]);
+    assert_eq!(heard(&home), by_hand);
+    assert_eq!(by_hand, json!([["will-show"], ["will-close"], ["rename", false, "Native"], ["callback"]]));
+} }
+
+on_both! { an_app_that_has_frozen_what_we_hear_it_by_is_joined_all_the_same(home) {
+    let own = OwnApp::with_env(home.version(), &app("native"), &[("FREEZE", "1")]);
+    home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
+    for words in [&["native-popup"][..], &["native-shell-calls"], &["native-dialog-policy", "message", "--cancel"]] {
+        let told = home.fails("native.NOT_INSTRUMENTED", words);
+        assert!(told["error"].as_str().unwrap().contains("could not be put in place"), "{told:#}");
+    }
+    assert_eq!(home.json(&["native-menu-invoke", "File", "Save"])["invoked"], true);
+    assert_eq!(home.json(&["native-trays"])["ok"], true);
+    home.ok(&["click", "#press"]);
+    home.ok(&["detach"]);
+} }
+
+on_both! { one_that_freezes_it_after_us_is_heard(home) {
+    home.ok(&["launch", &app("native"), "--env", "FREEZE=1"]);
+    right_click(&home);
+    assert_eq!(home.json(&["native-popup-invoke", "Rename..."])["invoked"], true);
+    home.ok(&["stop"]);
 } }

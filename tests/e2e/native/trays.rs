@@ -91,3 +91,13 @@ on_both! { what_is_known_and_wanted_outlives_the_inspector(home) {
     assert_eq!(home.json(&["--allow-eval", "eval-main", "return open.path('/nowhere')"])["result"], "");
     assert_eq!(home.json(&["native-shell-calls"])["calls"][0]["carriedOut"], false);
 } }
+
+on_both! { a_tray_that_lies_about_its_listeners_has_none(home) {
+    home.ok(&["launch", &app("native")]);
+    let code = "const tray = new electron.Tray(electron.nativeImage.createEmpty()); global.lying = tray;
+        tray.on('click', () => {}); tray.listenerCount = () => { throw new Error('asked'); };";
+    home.ok(&["--allow-eval", "eval-main", code]);
+    let trays = home.json(&["native-trays"]);
+    let id = trays["trays"].as_array().and_then(|all| all.last()).expect("a tray")["id"].to_string();
+    assert_eq!(home.json(&["native-tray-invoke", &id, "click"])["reason"], "no_listener");
+} }

@@ -44,8 +44,27 @@ pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
             );
         }
     }
+    checks.push(notifications());
     checks.extend(runtime());
     checks
+}
+
+/// Electron shows notifications by libnotify, which it looks for when the first one comes.
+fn notifications() -> Check {
+    const LIBRARY: &str = "libnotify.so.4";
+    let architecture = std::env::consts::ARCH;
+    let places = [format!("/usr/lib/{architecture}-linux-gnu"), "/usr/lib64".into(), "/usr/lib".into(), "/lib".into()];
+    if !places.iter().any(|place| Path::new(place).join(LIBRARY).exists()) {
+        let message = format!("{LIBRARY} is not found: apps are told that their notifications failed.");
+        return Check::new("notifications", Status::Warn, message).mend("apt-get install libnotify4");
+    }
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let usual = || set("XDG_RUNTIME_DIR").is_some_and(|dir| Path::new(&dir).join("bus").exists());
+    let message = match set("DBUS_SESSION_BUS_ADDRESS").is_some() || usual() {
+        true => "There is a session bus: a launched app's notifications go to the desktop.",
+        false => "No session bus; a launched app on a display of its own gets one of the session's.",
+    };
+    Check::new("notifications", Status::Pass, message)
 }
 
 fn display(name: Option<&str>) -> Check {

@@ -2,7 +2,7 @@
 // launched, by nobody yet. Then a synchronous one is held at a gate, since it would silence the app's renderers and main
 // process alike; an asynchronous one shows, and can be answered while it does.
 
-// The session's answers, the next one first: { id, kind, paths, folders, button, checkbox, cancel, left }.
+// The session's answers, the next one first: { id, kind, paths, folders, button, checkbox, username, password, cancel, left }.
 let queue = [];
 // Whether dialogs that no answer fits are ours to take: of an app that we have launched, which has nobody else.
 let taking = false;
@@ -64,7 +64,7 @@ const ANSWERS = {
 // The first answer of the queue that fits is used up; why the first one that does not fit does not is kept.
 function takeAnswer(asked) {
   for (const answer of queue.filter(({ kind }) => kind === asked.kind)) {
-    const { value, unfit } = ANSWERS[asked.kind](answer, asked.options, asked.method.endsWith('Sync'));
+    const { value, unfit } = ANSWERS[asked.kind](answer, asked.options, asked.method.endsWith('Sync'), asked);
     if (unfit) {
       asked.unfit = asked.unfit || unfit;
       continue;

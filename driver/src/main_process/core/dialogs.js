@@ -11,9 +11,11 @@ shared.openDialogs = shared.openDialogs || [];
 
 const LONGEST_TEXT = 4000;
 const MOST_ITEMS = 100;
+const MOST_IN_ALL = 2000;
 
-// A value of the app's as data of ours. No getter of the app's is run, and no method.
-function asData(value, depth) {
+// A value of the app's as data of ours, so many items of it. No getter of the app's is run, and no method.
+function asData(value, depth, left = { items: MOST_IN_ALL }) {
+  left.items -= 1;
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   if (!value || typeof value !== 'object' || depth === 0) return undefined;
@@ -21,7 +23,7 @@ function asData(value, depth) {
   // Pictures and the like are no data.
   if (!Array.isArray(value) && above && Object.getPrototypeOf(above)) return undefined;
   const fields = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(([key, field]) => 'value' in field && key !== 'length');
-  const own = fields.slice(0, MOST_ITEMS).map(([key, field]) => [key, asData(field.value, depth - 1)]);
+  const own = fields.slice(0, Math.max(0, Math.min(MOST_ITEMS, left.items))).map(([key, field]) => [key, asData(field.value, depth - 1, left)]);
   if (Array.isArray(value)) return own.map(([, item]) => item);
   return Object.fromEntries(own.filter(([, item]) => item !== undefined));
 }

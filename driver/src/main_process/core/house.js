@@ -70,6 +70,21 @@ house.install = (name, make) => {
   return true;
 };
 
+// The same for a group that the app may have made impossible, by freezing what it would change: it is told of, and the
+// others are there all the same.
+const notInPlace = Object.create(null);
+house.installIfPossible = (name, make) => {
+  const before = undo.length;
+  try {
+    return house.install(name, make);
+  } catch (error) {
+    while (undo.length > before) try { undo.pop()(); } catch { /* it is frozen, too */ }
+    notInPlace[name] = String(error && error.message).split('\n')[0].slice(0, 300);
+    emitRaw(JSON.stringify({ group: 'core', event: 'not-in-place', name, why: notInPlace[name] }));
+    return false;
+  }
+};
+
 // A group that comes later is source: what the inspector makes a function of is of the app's realm.
 // oxlint-disable-next-line no-eval
 const compile = (source) => eval(source);
@@ -78,5 +93,6 @@ house.installLater = (name, source) => house.install(name, compile(source));
 // Calls a function of a group. The call is one string: a list of arguments would be of the app's making.
 house.run = (call) => {
   const [group, name, ...args] = JSON.parse(call);
+  if (notInPlace[group]) throw new Error(`not in place: ${notInPlace[group]}`);
   return house.groups[group][name](...args);
 };

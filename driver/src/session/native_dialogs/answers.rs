@@ -24,9 +24,21 @@ pub enum DialogKind {
     Message,
     /// `showErrorBox`
     Error,
+    /// The event `login`: a server or proxy wants a name and a password
+    Login,
+    /// The event `certificate-error`: nobody knows whether a server is whom it says
+    Certificate,
+    /// The event `select-client-certificate`
+    #[serde(rename = "client-certificate")]
+    ClientCertificate,
 }
 
 impl DialogKind {
+    /// Whether it is none that opens: Electron asks the app by an event.
+    pub fn is_an_event(self) -> bool {
+        matches!(self, DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate)
+    }
+
     /// Its word.
     pub fn name(self) -> &'static str {
         match self {
@@ -34,6 +46,9 @@ impl DialogKind {
             DialogKind::Save => "save",
             DialogKind::Message => "message",
             DialogKind::Error => "error",
+            DialogKind::Login => "login",
+            DialogKind::Certificate => "certificate",
+            DialogKind::ClientCertificate => "client-certificate",
         }
     }
 }
@@ -53,12 +68,19 @@ pub struct DialogAnswerFor {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schemars(skip)]
     pub folders: Vec<Option<bool>>,
-    /// The button that is pressed: its label, or its index.
+    /// The button that is pressed: its label, or its index; accept or reject for a certificate, or which one is chosen.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub button: Option<String>,
     /// What becomes of the checkbox.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub checkbox: Option<bool>,
+    /// The name that is given.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub username: Option<String>,
+    /// The password that goes with it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schemars(skip)]
+    pub password: Option<String>,
     /// It is closed without a choice.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub cancel: bool,

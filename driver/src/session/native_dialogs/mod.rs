@@ -30,9 +30,9 @@ const OWN_WORDS: Duration = Duration::from_millis(700);
 pub struct AskedDialog {
     /// Its number in the session.
     pub id: u64,
-    /// open, save, message or error.
+    /// open, save, message, error, login, certificate or client-certificate.
     pub kind: DialogKind,
-    /// What the app called: showOpenDialogSync.
+    /// What the app called, or the event by which it was asked: showOpenDialogSync, login.
     pub method: String,
     /// shown (a person can answer it), held (it keeps the app until a policy answers it) or closed.
     pub state: AskedState,
@@ -41,7 +41,8 @@ pub struct AskedDialog {
     /// What the app was given; of a synchronous one under value.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub answer: Option<Value>,
-    /// Who answered: policy, person, stagewright (an error box that nobody could click away), nobody (Electron refused the call).
+    /// Who answered: policy, person, stagewright (an error box that nobody could click away), nobody (Electron refused
+    /// the call); of events app, or electron, where no listener decided.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
     /// Why an answer that there was for its kind did not fit.
@@ -224,7 +225,10 @@ impl NativeDialogs {
                 }
             }
             DialogKind::Open | DialogKind::Save => " To choose a file, give paths instead of cancel.".into(),
-            DialogKind::Error => String::new(),
+            // Events hold nobody.
+            DialogKind::Error | DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate => {
+                String::new()
+            }
         };
         Some(
             fault
@@ -241,6 +245,23 @@ impl NativeDialogs {
             tokio::time::sleep(OWN_WORDS).await;
             if let Some(fault) = self.in_the_way() {
                 return fault;
+            }
+        }
+    }
+
+    /// Resolves when one has been open for so long, whether or not the app can go on meanwhile.
+    pub(crate) async fn left_open(&self, long: Duration) {
+        let mut changes = self.changes.subscribe();
+        // The sender lives as long as `self` does.
+        loop {
+            let oldest = self.locked_open().keys().next().copied();
+            let Some(oldest) = oldest else {
+                let _ = changes.changed().await;
+                continue;
+            };
+            let closed = async { while self.locked_open().contains_key(&oldest) && changes.changed().await.is_ok() {} };
+            if tokio::time::timeout(long, closed).await.is_err() {
+                return;
             }
         }
     }

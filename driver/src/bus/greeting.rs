@@ -1,0 +1,35 @@
+//! What a connection to a bus begins with: lines, by which the other side says who it is. Only we and the app that we
+//! have launched can open the socket, so every name is taken.
+
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+
+/// The longest line, and how many there may be.
+const LONGEST: u64 = 1024;
+const MOST: usize = 20;
+
+/// What a bus has instead of a name.
+const GUID: &str = "5374616765777269676874206f776e21";
+
+/// Goes through them; `None` where the other side gives up, or says what nobody says there.
+pub(super) async fn exchange(
+    reading: &mut (impl AsyncBufRead + Unpin),
+    writing: &mut (impl AsyncWrite + Unpin),
+) -> Option<()> {
+    if reading.read_u8().await.ok()? != 0 {
+        return None;
+    }
+    for _ in 0..MOST {
+        let mut line = String::new();
+        reading.take(LONGEST).read_line(&mut line).await.ok().filter(|read| *read > 0)?;
+        let answer = match line.trim_end() {
+            "BEGIN" => return Some(()),
+            // GLib asks for the ways first, and then says its name when it is asked to.
+            "AUTH EXTERNAL" => "DATA".to_owned(),
+            line if line.starts_with("AUTH EXTERNAL ") || line.starts_with("DATA") => format!("OK {GUID}"),
+            line if line.starts_with("AUTH") => "REJECTED EXTERNAL".to_owned(),
+            _ => "ERROR".to_owned(),
+        };
+        writing.write_all(format!("{answer}\r\n").as_bytes()).await.ok()?;
+    }
+    None
+}

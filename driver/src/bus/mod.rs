@@ -1,0 +1,278 @@
+//! A session bus for an app that has none: on a display of its own nobody shows notifications, and Electron says so
+//! (`failed`). Ours has one service, org.freedesktop.Notifications, which shows them to whoever drives the app. To all
+//! else it says what a bus says on which nothing is: that there is no such service.
+//!
+//! It speaks to one app, by a socket in the session's folder.
+
+mod greeting;
+mod wire;
+
+use std::{
+    collections::BTreeMap,
+    io,
+    path::Path,
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt, BufReader},
+    net::{UnixListener, UnixStream, unix::OwnedReadHalf},
+    sync::mpsc,
+};
+use wire::{About, Call, Part, Reader, kind};
+
+const BUS: &str = "org.freedesktop.DBus";
+const NOTIFICATIONS: &str = "org.freedesktop.Notifications";
+const NOTIFICATIONS_PATH: &str = "/org/freedesktop/Notifications";
+/// The name of the connection that the service is on.
+const SERVICE: &str = ":1.0";
+
+/// How many notifications are kept that nobody has closed.
+const MOST_OPEN: usize = 1000;
+
+/// The longest text of one that is told.
+const LONGEST_TEXT: usize = 4000;
+
+/// What the service hears.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// A notification is shown; one of that number that was shown before is no more.
+    Shown {
+        /// Its number on the bus.
+        id: u32,
+        /// Its title.
+        title: String,
+        /// Its text.
+        body: String,
+    },
+    /// The app has closed it.
+    Closed {
+        /// Its number on the bus.
+        id: u32,
+    },
+}
+
+/// The bus; closed with this.
+#[derive(Debug)]
+pub(crate) struct Bus {
+    inner: Arc<Inner>,
+    listening: tokio::task::JoinHandle<()>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    /// Those that are open, with the connection to whoever asked for each.
+    open: Mutex<BTreeMap<u32, mpsc::UnboundedSender<Vec<u8>>>>,
+    heard: mpsc::UnboundedSender<Heard>,
+    newest: AtomicU32,
+    serial: AtomicU32,
+}
+
+impl Drop for Bus {
+    fn drop(&mut self) {
+        self.listening.abort();
+    }
+}
+
+/// The address by which an app finds a bus at that socket.
+pub(crate) fn address(socket: &Path) -> String {
+    format!("unix:path={}", socket.display())
+}
+
+impl Bus {
+    /// Opens one at that socket; what its service hears comes by the receiver.
+    pub(crate) fn open(socket: &Path) -> io::Result<(Bus, mpsc::UnboundedReceiver<Heard>)> {
+        let listener = UnixListener::bind(socket)?;
+        let (heard, hearing) = mpsc::unbounded_channel();
+        let inner = Arc::new(Inner { open: Mutex::default(), heard, newest: 0.into(), serial: 0.into() });
+        let listening = tokio::spawn(listen(listener, inner.clone()));
+        Ok((Bus { inner, listening }, hearing))
+    }
+
+    /// Clicks a notification, which closes it; false where it is closed already.
+    pub(crate) fn click(&self, id: u32) -> bool {
+        let clicked = self.inner.tell(id, "ActionInvoked", &[Part::Number(id), Part::Text("default")]);
+        clicked && self.close(id)
+    }
+
+    /// Closes it as a person would; false where it is closed already.
+    pub(crate) fn close(&self, id: u32) -> bool {
+        self.inner.closed(id, DISMISSED)
+    }
+}
+
+/// Why one is closed: a person did so.
+const DISMISSED: u32 = 2;
+/// The app did so.
+const BY_CALL: u32 = 3;
+
+async fn listen(listener: UnixListener, inner: Arc<Inner>) {
+    let mut connections = 0;
+    // One that cannot be taken in costs the others nothing.
+    while let Ok((stream, _)) = listener.accept().await {
+        connections += 1;
+        tokio::spawn(serve(stream, format!(":1.{connections}"), inner.clone()));
+    }
+}
+
+async fn serve(stream: UnixStream, name: String, inner: Arc<Inner>) {
+    let (reading, mut writing) = stream.into_split();
+    let mut reading = BufReader::new(reading);
+    if greeting::exchange(&mut reading, &mut writing).await.is_none() {
+        return;
+    }
+    let (out, mut queue) = mpsc::unbounded_channel::<Vec<u8>>();
+    let write = async {
+        while let Some(message) = queue.recv().await {
+            if writing.write_all(&message).await.is_err() {
+                break;
+            }
+        }
+    };
+    let read = async {
+        while let Some(call) = next(&mut reading).await {
+            if call.kind == kind::CALL {
+                inner.answer(&call, &name, &out);
+            }
+        }
+    };
+    tokio::select! {
+        () = write => {}
+        () = read => {}
+    }
+    inner.locked_open().retain(|_, other| !other.same_channel(&out));
+}
+
+async fn next(reading: &mut BufReader<OwnedReadHalf>) -> Option<Call> {
+    let mut start = [0; wire::FIXED];
+    reading.read_exact(&mut start).await.ok()?;
+    let mut rest = vec![0; wire::rest_of(&start)?];
+    reading.read_exact(&mut rest).await.ok()?;
+    wire::read(&start, &rest)
+}
+
+impl Inner {
+    fn locked_open(&self) -> MutexGuard<'_, BTreeMap<u32, mpsc::UnboundedSender<Vec<u8>>>> {
+        self.open.lock().expect("no panic holds this lock")
+    }
+
+    fn message(&self, sender: &str, about: &About<'_>, parts: &[Part<'_>]) -> Vec<u8> {
+        wire::write(self.serial.fetch_add(1, Ordering::Relaxed) + 1, sender, about, parts)
+    }
+
+    /// Tells the app of a notification that is open.
+    fn tell(&self, id: u32, what: &str, parts: &[Part<'_>]) -> bool {
+        let Some(out) = self.locked_open().get(&id).cloned() else { return false };
+        out.send(self.message(SERVICE, &About::Signal(NOTIFICATIONS_PATH, NOTIFICATIONS, what), parts)).is_ok()
+    }
+
+    fn closed(&self, id: u32, why: u32) -> bool {
+        let told = self.tell(id, "NotificationClosed", &[Part::Number(id), Part::Number(why)]);
+        self.locked_open().remove(&id);
+        told
+    }
+
+    fn answer(&self, call: &Call, name: &str, out: &mpsc::UnboundedSender<Vec<u8>>) {
+        let (sender, answered) = match call.destination.as_str() {
+            NOTIFICATIONS | SERVICE => (SERVICE, self.of_the_service(call, out)),
+            BUS => (BUS, of_the_bus(call, name)),
+            _ => (BUS, Err("ServiceUnknown")),
+        };
+        if !call.wants_reply {
+            return;
+        }
+        let message = match answered {
+            Ok(parts) => self.message(sender, &About::Reply(call.serial), &parts),
+            Err(error) => {
+                let about = format!("{BUS}.Error.{error}");
+                self.message(sender, &About::Error(call.serial, &about), &[Part::Text("There is none on this bus.")])
+            }
+        };
+        // Where nobody reads any more, the connection ends.
+        let _ = out.send(message);
+    }
+
+    fn of_the_service(&self, call: &Call, out: &mpsc::UnboundedSender<Vec<u8>>) -> Answer<'static> {
+        match call.member.as_str() {
+            "GetServerInformation" => Ok(["stagewright", "stagewright", "1", "1.2"].map(Part::Text).to_vec()),
+            "GetCapabilities" => Ok(vec![Part::Texts(&["body", "actions"])]),
+            "GetAll" => Ok(vec![Part::Nothing]),
+            "Notify" => {
+                let (replaces, title, body) = notification(call).ok_or("InvalidArgs")?;
+                let mut open = self.locked_open();
+                let id = match replaces {
+                    0 => self.unused(&open),
+                    id => id,
+                };
+                if open.len() >= MOST_OPEN {
+                    open.pop_first();
+                }
+                open.insert(id, out.clone());
+                let _ = self.heard.send(Heard::Shown { id, title, body });
+                Ok(vec![Part::Number(id)])
+            }
+            "CloseNotification" => {
+                let id = Reader::new(&call.body).number().ok_or("InvalidArgs")?;
+                if self.closed(id, BY_CALL) {
+                    let _ = self.heard.send(Heard::Closed { id });
+                }
+                Ok(Vec::new())
+            }
+            _ => Err("UnknownMethod"),
+        }
+    }
+
+    /// A number that none has: an app may choose its own.
+    fn unused(&self, open: &BTreeMap<u32, mpsc::UnboundedSender<Vec<u8>>>) -> u32 {
+        loop {
+            let id = self.newest.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
+            if id != 0 && !open.contains_key(&id) {
+                return id;
+            }
+        }
+    }
+}
+
+/// The parts of an answer, or the name of what is wrong.
+type Answer<'a> = Result<Vec<Part<'a>>, &'static str>;
+
+fn of_the_bus<'a>(call: &Call, name: &'a str) -> Answer<'a> {
+    /// Of what a call is told on a bus that has just one service.
+    const STARTED_ALREADY: u32 = 2;
+    const OWNER: u32 = 1;
+    let about = || match call.signature.starts_with('s') {
+        true => Reader::new(&call.body).text().ok_or("InvalidArgs"),
+        false => Err("InvalidArgs"),
+    };
+    match call.member.as_str() {
+        // Whoever has just come gets the name of the connection.
+        "Hello" => Ok(vec![Part::Text(name)]),
+        "AddMatch" | "RemoveMatch" => Ok(Vec::new()),
+        "RequestName" | "ReleaseName" => Ok(vec![Part::Number(OWNER)]),
+        "NameHasOwner" => Ok(vec![Part::Flag([BUS, NOTIFICATIONS].contains(&about()?.as_str()))]),
+        "ListNames" | "ListActivatableNames" => Ok(vec![Part::Texts(&[BUS, NOTIFICATIONS])]),
+        "GetNameOwner" => match about()?.as_str() {
+            NOTIFICATIONS => Ok(vec![Part::Text(SERVICE)]),
+            BUS => Ok(vec![Part::Text(BUS)]),
+            _ => Err("NameHasNoOwner"),
+        },
+        "StartServiceByName" => match about()?.as_str() {
+            NOTIFICATIONS => Ok(vec![Part::Number(STARTED_ALREADY)]),
+            _ => Err("ServiceUnknown"),
+        },
+        _ => Err("UnknownMethod"),
+    }
+}
+
+/// What a notification replaces, its title and its text.
+fn notification(call: &Call) -> Option<(u32, String, String)> {
+    if !call.signature.starts_with("susss") {
+        return None;
+    }
+    let mut read = Reader::new(&call.body);
+    let (_app, replaces, _icon) = (read.text()?, read.number()?, read.text()?);
+    let mut words = || read.text().map(|text| text.chars().take(LONGEST_TEXT).collect());
+    Some((replaces, words()?, words()?))
+}

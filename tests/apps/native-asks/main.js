@@ -1,0 +1,40 @@
+// native-asks: a menu item for each thing that Electron asks the app and no dialog is opened for. With `DECIDES` the app
+// answers by itself. What its handlers and Electron's own were told is the window's title.
+const { app, BrowserWindow, Menu } = require('electron');
+const servers = require('./server');
+
+global.chosen = [];
+
+if (process.env.DECIDES) {
+  app.on('login', (event, _contents, _details, _auth, callback) => {
+    event.preventDefault();
+    // Later, as an app does that asks a person.
+    setImmediate(() => callback('app', 'own'));
+  });
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
+    event.preventDefault();
+    callback(true);
+  });
+}
+
+app.whenReady().then(async () => {
+  const ports = { Password: await servers.password(), Certificate: await servers.certificate() };
+  const window = new BrowserWindow({ width: 500, height: 400 });
+  const open = (url) => window.loadURL(url).catch((error) => window.loadURL(`data:text/html,<title>failed ${error.code}</title><h1>Failed</h1>`));
+  window.on('page-title-updated', (event) => event.preventDefault());
+  window.webContents.on('page-title-updated', (_event, title) => window.setTitle(title));
+  // Electron asks so where the system has certificates of the user's.
+  const choose = () => {
+    const event = { defaultPrevented: false, preventDefault() { this.defaultPrevented = true; } };
+    const certificates = ['Mia', 'Ben'].map((subjectName) => ({ subjectName, issuerName: 'CA' }));
+    const callback = (certificate) => global.chosen.push(certificate ? certificate.subjectName : 'none');
+    app.emit('select-client-certificate', event, window.webContents, 'https://bank.example', certificates, callback);
+    if (!event.defaultPrevented) global.chosen.push('the first');
+  };
+  Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'Ask', submenu: [
+    { label: 'Password', click: () => open(`http://127.0.0.1:${ports.Password}/`) },
+    { label: 'Certificate', click: () => open(`https://127.0.0.1:${ports.Certificate}/`) },
+    { label: 'Choose', click: choose },
+  ] }]));
+  window.loadURL('data:text/html,<title>Asks</title><h1>Asks</h1>');
+});
