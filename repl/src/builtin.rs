@@ -1,6 +1,6 @@
 //! The few words that are the REPL's own, and the list of all of them.
 
-use stagewright_commands::{REGISTRY, dispatch::input_schema, registry::Row, verb::Frontends};
+use stagewright_commands::{REGISTRY, dispatch::input_schema, registry::Row, show::hanging, verb::Frontends};
 
 /// A word that is no verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,10 @@ impl Builtin {
     /// Its help text.
     pub fn help(self) -> String {
         let entries = BUILTINS.iter().filter(|entry| entry.builtin == self);
-        entries.map(|entry| format!("{:<16}{}\n", entry.usage, entry.about)).collect()
+        let all: Vec<&Entry> = entries.collect();
+        let width = all.iter().map(|entry| entry.usage.chars().count()).max().unwrap_or_default().max(14);
+        let line = |entry: &&Entry| format!("{:<width$}  {}\n", entry.usage, hanging(entry.about, width + 2));
+        all.iter().map(line).collect()
     }
 }
 
@@ -113,7 +116,8 @@ fn about(row: &'static Row) -> String {
 pub(crate) fn overview() -> String {
     let all = described();
     let width = all.iter().map(|(word, _)| word.len()).max().unwrap_or_default();
-    let lines: String = all.iter().map(|(word, about)| format!("  {word:<width$}  {about}\n")).collect();
+    let line = |(word, about): &(String, String)| format!("  {word:<width$}  {}\n", hanging(about, width + 4));
+    let lines: String = all.iter().map(line).collect();
     format!(
         "{lines}\n`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n\
          `x = get-text @3` keeps a value for $x; `= document.title` evaluates (with --allow-eval=renderer).\n"

@@ -75,7 +75,8 @@ pub(crate) fn changes(before: &str, after: &str) -> Vec<Change> {
     if before == after {
         return Vec::new();
     }
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(before, after);
+    let (before, after) = (unmarked(before), unmarked(after));
+    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(&before, &after);
     let line = |text: &str| text.trim_end_matches('\n').to_owned();
     let all = diff.iter_all_changes().filter_map(|change| match change.tag() {
         ChangeTag::Delete => Some(Change::Gone(line(change.value()))),
@@ -89,6 +90,16 @@ pub(crate) fn changes(before: &str, after: &str) -> Vec<Change> {
         changes.push(Change::More(more));
     }
     changes
+}
+
+/// A snapshot marks what changed since the one before: the mark's going would be a change by itself.
+fn unmarked(text: &str) -> String {
+    let line = |line: &str| {
+        let words = line.trim_start_matches(' ');
+        let indent = &line[..line.len() - words.len()];
+        words.strip_prefix("~ ").map_or_else(|| line.to_owned(), |words| format!("{indent}{words}"))
+    };
+    text.split_inclusive('\n').map(line).collect()
 }
 
 /// The time of day, in UTC, as logs have it.
@@ -154,6 +165,11 @@ mod tests {
         assert_eq!(changes("a\nb\nc", "a\nB\nc"), [gone("b"), new("B")]);
         assert_eq!(changes("a", "a"), []);
         assert_eq!(changes("a", "a\n"), [gone("a"), new("a")], "a line's end is a change, too");
+        assert_eq!(changes("  ~ [1] button\nx", "  [1] button\nx"), [], "that it is no longer new is no news");
+        assert_eq!(
+            changes("[1] box unchecked\n", "~ [1] box checked\n"),
+            [gone("[1] box unchecked"), new("[1] box checked")]
+        );
         let many: String = (0..100).map(|number| format!("{number}\n")).collect();
         let told = changes("", &many);
         assert_eq!((told.len(), told.last()), (MOST + 1, Some(&Change::More(80))));

@@ -11,7 +11,7 @@ use stagewright_commands::{
     Row,
     palette::Ink,
     shell_line,
-    show::{clean, clean_line, columns},
+    show::{clean, clean_line, columns, hanging},
     tongue::{flag_first, in_shell},
 };
 use stagewright_driver::{
@@ -19,6 +19,7 @@ use stagewright_driver::{
     fault::{Fault, NextAction},
 };
 use std::fmt::{self, Display};
+use unicode_width::UnicodeWidthStr;
 
 /// Details that people want to read as well: what the app said last, and where it went wrong.
 const QUOTED: [(&str, &str); 3] = [("last_lines", "Last lines of its output"), ("log", "Log"), ("stack", "Stack")];
@@ -51,7 +52,7 @@ pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: b
         .map(str::trim_end)
         .skip_while(|line| line.is_empty())
         .fold(String::new(), |text, line| text + line + "\n");
-    text + effects + &next_commands(fault, colour, program)
+    text + effects + &next_commands(fault, colour, program, width)
 }
 
 /// The palette, as miette has it.
@@ -138,7 +139,7 @@ fn told(lines: &[String]) -> Vec<&str> {
 }
 
 /// Not wrapped, so that they can be copied.
-fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
+fn next_commands(fault: &Fault, colour: bool, program: &str, width: Option<usize>) -> String {
     let word = if colour { Ink::Typed.around("next:") } else { "next:".to_owned() };
     let line = |next: &NextAction| {
         let mut args = next.args.clone();
@@ -149,7 +150,11 @@ fn next_commands(fault: &Fault, colour: bool, program: &str) -> String {
             args.shift_remove("format");
         }
         let command = clean_line(&shell_line::render(&next.tool, &args));
-        format!("  {word} {program}{command}   # {}\n", clean_line(&next.why))
+        let (line, why) = (format!("next: {program}{command}"), format!("# {}", clean_line(&next.why)));
+        // Where both do not fit, the command stands alone: it is what is copied.
+        let fits = width.is_none_or(|width| 2 + line.width() + 3 + why.width() <= width);
+        let between = if fits { "   ".to_owned() } else { format!("\n{:8}", "") };
+        format!("  {word}{}{between}{}\n", line.trim_start_matches("next:"), if fits { why } else { hanging(&why, 10) })
     };
     fault.next_actions.iter().map(line).collect()
 }
@@ -279,6 +284,16 @@ mod tests {
             let code = |text: &str| text.split_once("[").map(|(_, rest)| rest.split('m').next().map(str::to_owned));
             assert_eq!(code(&theirs), code(&ink.around("x")), "{ink:?}");
         }
+    }
+
+    #[test]
+    fn a_next_command_stands_alone_where_its_reason_does_not_fit() {
+        let fault =
+            Fault::new(Code::NotRunning, "x").next("electron_snapshot", json!({}), "see what is on the page now");
+        let told = |width| next_commands(&fault, false, "stagewright ", width);
+        assert_eq!(told(Some(80)), "  next: stagewright snapshot   # see what is on the page now\n");
+        assert_eq!(told(Some(40)), "  next: stagewright snapshot\n        # see what is on the page now\n");
+        assert_eq!(told(None), told(Some(80)), "a pipe has whole lines");
     }
 
     #[test]

@@ -292,6 +292,16 @@ fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
     terminal.shows(&told(1));
     terminal.types("frobni\u{4}cate2\r");
     terminal.shows(&told(2));
+    // In the middle of a quote.
+    terminal.types("frobnicate5 'a\r");
+    terminal.shows("'>");
+    terminal.types("\u{3}");
+    terminal.until("a new line", |screen| screen.ends_with("stagewright>"));
+    terminal.types("frobnicate6 'b\r");
+    terminal.until("another one", |screen| screen.matches("'>").count() == 2);
+    terminal.types("\u{4}");
+    terminal.shows("quote");
+    assert!(!terminal.screen().contains(&told(5)), "{}", terminal.screen());
     terminal.types("\u{1a}");
     terminal.shows("Stopped");
     terminal.types("fg\r");

@@ -165,8 +165,14 @@ fn runtime() -> [Check; 2] {
     let sessions = match (left.processes.len(), left.directories.len()) {
         (0, 0) => Check::new("sessions", Status::Pass, format!("{live} live, nothing left behind.")),
         (processes, directories) => {
-            let message =
-                format!("{live} live; left behind by killed ones: {processes} processes, {directories} directories.");
+            let number = |count: usize, one: &str, more: &str| match count {
+                0 => None,
+                1 => Some(format!("1 {one}")),
+                count => Some(format!("{count} {more}")),
+            };
+            let left = [number(processes, "process", "processes"), number(directories, "directory", "directories")];
+            let left = left.into_iter().flatten().collect::<Vec<_>>().join(", ");
+            let message = format!("{live} live; left behind by killed ones: {left}.");
             Check::new("sessions", Status::Warn, message).mend("electron_sessions with `clean: true` removes it.")
         }
     };
