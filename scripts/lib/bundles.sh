@@ -6,13 +6,18 @@
 # Another set of versions is another folder, so that a cache never serves old ones. The folder's name is what `current`
 # points to.
 bundles_home() {
-  printf '%s/%s' "$1" "$(find "$LIB/$1" -type f -print0 | sort -z | xargs -0 cat | sha256sum | cut -c1-12)"
+  printf '%s/%s' "$1" "$(find "$LIB/$1" -type f -print0 | LC_ALL=C sort -z | xargs -0 cat | sha256sum | cut -c1-12)"
 }
 
-# bundle WORK SOURCE GLOBAL: dist/NAME.js (and .css) out of the file SOURCE, NAME with an ending
+# esbuild of WORK, with what all bundles have:  bundle_with WORK FLAGS...
+bundle_with() {
+  "$1/node_modules/.bin/esbuild" --bundle --minify --loader:.ttf=dataurl --define:process.env.NODE_ENV='"production"' \
+    --log-level=error "${@:2}"
+}
+
+# dist/NAME.js (and .css) out of NAME.js, which sets the global:  bundle WORK NAME GLOBAL [FLAGS...]
 bundle() {
-  "$1/node_modules/.bin/esbuild" "$1/$2" --bundle --minify --format=iife --global-name="$3" --target=chrome108 \
-    --outfile="$1/dist/${2%.*}.js" --loader:.ttf=dataurl --define:process.env.NODE_ENV='"production"' --log-level=error
+  bundle_with "$1" "$1/$2.js" --format=iife --global-name="$3" --outfile="$1/dist/$2.js" "${@:4}"
 }
 
 # Install scripts only make esbuild's start faster; nothing here needs to run code to install.
@@ -21,23 +26,24 @@ install_locked() {
 }
 
 build_editors() {
-  bundle "$1" monaco.js Monaco
-  bundle "$1" codemirror.js CodeMirror
-  bundle "$1" prosemirror.js ProseMirror
-  bundle "$1" react.js React
-  bundle "$1" vue.js Vue
+  bundle "$1" monaco Monaco
+  bundle "$1" codemirror CodeMirror
+  bundle "$1" prosemirror ProseMirror
+  bundle "$1" react React
+  bundle "$1" vue Vue
 }
 
+# The oldest Electron of the tests is Chromium 108.
 build_kits() {
-  bundle "$1" antd.js Antd
-  bundle "$1" element-plus.js ElementPlus
-  bundle "$1" ag-grid.js AgGrid
-  bundle "$1" xterm.js Xterm
-  bundle "$1" virtual.js Virtual
-  bundle "$1" chart.js Chart
+  local flags=(--target=chrome108)
+  bundle "$1" antd Antd "${flags[@]}"
+  bundle "$1" element-plus ElementPlus "${flags[@]}"
+  bundle "$1" ag-grid AgGrid "${flags[@]}"
+  bundle "$1" xterm Xterm "${flags[@]}"
+  bundle "$1" virtual Virtual "${flags[@]}"
+  bundle "$1" chart Chart "${flags[@]}"
   # The same component library as an app of modules: more than a megabyte of them, in the form that Vite builds.
-  "$1/node_modules/.bin/esbuild" "$1/module-app/main.js" --bundle --minify --format=esm --target=chrome108 \
-    --outdir="$1/dist/module-app/assets" --entry-names=index --define:process.env.NODE_ENV='"production"' --log-level=error
+  bundle_with "$1" "$1/module-app/main.js" --format=esm --outdir="$1/dist/module-app/assets" --entry-names=index "${flags[@]}"
   cp "$1/module-app/index.html" "$1/dist/module-app"
 }
 

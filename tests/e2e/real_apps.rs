@@ -33,7 +33,7 @@ fn cypress() {
     // What it has shown once it keeps in the home folder.
     let env = json!({ "HOME": home.path(), "XDG_CONFIG_HOME": home.path().join("config") });
     let mut mcp = launch(&home, "cypress-33.2.1/Cypress", env, "cypress", shown.clone());
-    let heading = "document.querySelector('h1').textContent.trim()";
+    let heading = "document.querySelector('h1')?.textContent.trim()";
     says(&mut mcp, heading, &json!("What's New in Cypress"));
     let scrolled =
         mcp.ok("electron_scroll", json!({ "role": "heading", "name_exact": "What's New in Cypress", "dy": 120 }));
@@ -44,7 +44,7 @@ fn cypress() {
     mcp.ok("electron_expect_visible", json!({ "role": "link", "name_exact": "Write your first test" }));
     mcp.ok("electron_click", docs);
     mcp.ok("electron_click", json!({ "role": "button", "name_exact": "Log in" }));
-    says(&mut mcp, "document.querySelector('[role=dialog] h2').textContent.trim()", &json!("Log in to Cypress"));
+    says(&mut mcp, "document.querySelector('[role=dialog] h2')?.textContent.trim()", &json!("Log in to Cypress"));
     mcp.ok("electron_click", json!({ "role": "button", "name_exact": "Close" }));
     says(&mut mcp, "document.querySelectorAll('[role=dialog]').length", &json!(0));
     mcp.ok("electron_click", shown);
@@ -65,14 +65,14 @@ fn fiftyone() {
     says(&mut mcp, "document.body.innerText.includes('On your remote machine')", &json!(false));
     assert_eq!(mcp.ok("electron_eval_renderer", json!({ "code": tabs }))["result"], before);
     // The logo turns once for each press on it.
-    let rests = "document.querySelector('img').style.transform === 'rotate(1turn)'";
+    let rests = "document.querySelector('img')?.style.transform === 'rotate(1turn)'";
     says(&mut mcp, rests, &json!(true));
     mcp.ok("electron_click", json!({ "role": "generic", "name_exact": "FiftyOne" }));
     says(&mut mcp, rests, &json!(false));
     mcp.ok("electron_press_sequence", json!({ "keys": ["Tab", "Tab"] }));
     says(&mut mcp, "document.activeElement.title", &json!("GitHub"));
     mcp.ok("electron_hover", json!({ "role": "link", "name_exact": "Slack" }));
-    says(&mut mcp, "document.querySelector('a:hover').title", &json!("Slack"));
+    says(&mut mcp, "document.querySelector('a:hover')?.title", &json!("Slack"));
     assert_eq!(mcp.close(), 0);
 }
 

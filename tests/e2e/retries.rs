@@ -1,7 +1,7 @@
 //! An ordinary retry never acts on anything but what was meant: what is proposed after a miss is called as it stands, and
 //! the page's own log is the witness.
 
-use crate::support::{Home, Mcp, app, on_both, page};
+use crate::support::{Home, Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Map, Value, json};
 use stagewright_commands::find;
 
@@ -29,9 +29,19 @@ fn acts(file: &str) -> Vec<(&'static str, &'static str, Value)> {
     ]
 }
 
+fn class_of(control: &str) -> &'static str {
+    match control {
+        "Delete" => "delete",
+        "Note on" => "note",
+        "Done" => "done",
+        "Rank of" => "rank",
+        _ => "file",
+    }
+}
+
 impl People {
     fn launch(home: &Home) -> People {
-        let mut mcp = home.mcp(&["--allow-eval"]);
+        let mut mcp = home.mcp(&["--allow-eval", "--plugin", "native"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("retries.html") } }));
         People { mcp, situations: 0 }
     }
@@ -55,6 +65,34 @@ impl People {
     fn reference(&mut self, name: &str) -> u64 {
         let found = self.mcp.ok("electron_find", json!({ "name_exact": name, "interactive": true }));
         found["matches"][0]["ref"].as_u64().unwrap_or_else(|| panic!("{name}: {found:#}"))
+    }
+
+    /// Makes a call while the app waits in a dialog, makes it once more, and then each call that the answer proposes: the
+    /// dialog closes, and nobody has heard of the call.
+    fn held_up(&mut self, tool: &str, own: &Value, locator: Value) {
+        self.situations += 1;
+        let mut args = own.clone();
+        args.as_object_mut().expect("an object").extend(locator.as_object().cloned().unwrap_or_default());
+        let before = self.run("heard.length");
+        let open = "setTimeout(() => electron.dialog.showMessageBoxSync({ message: 'Delete Mia?', buttons: ['Delete', 'Cancel'] })); return 1";
+        self.mcp.ok("electron_eval_main", json!({ "code": open }));
+        eventually("the dialog", || {
+            (self.mcp.call("electron_windows_list", json!({}))["code"] == "DIALOG_OPEN").then_some(())
+        });
+        let answer = self.mcp.call(tool, args.clone());
+        assert_eq!(answer["code"], "DIALOG_OPEN", "{tool} {args}: {answer:#}");
+        assert_eq!(self.mcp.call(tool, args.clone())["code"], "DIALOG_OPEN", "the same call");
+        for call in answer["next_actions"].as_array().filter(|next| !next.is_empty()).expect("advice") {
+            self.mcp.ok(call["tool"].as_str().expect("a tool"), call["args"].clone());
+        }
+        let dialogs = self.mcp.ok("native_dialogs", json!({}));
+        let last = dialogs["dialogs"].as_array().and_then(|all| all.last()).expect("it was asked for");
+        assert_eq!(
+            (&last["state"], &last["answer"]["value"]),
+            (&json!("closed"), &json!(1)),
+            "as Escape would: {last:#}"
+        );
+        assert_eq!(self.run("heard.length"), before, "{tool} {args}: {}", self.run("heard"));
     }
 
     /// Makes a call that misses, makes it once more, and then each call that the answer proposes: nobody but those in
@@ -94,13 +132,7 @@ on_both! {
         for (tool, control, own) in acts(&file.display().to_string()) {
             people.begin();
             let name = format!("{control} Mia");
-            let class = match control {
-                "Delete" => "delete",
-                "Note on" => "note",
-                "Done" => "done",
-                "Rank of" => "rank",
-                _ => "file",
-            };
+            let class = class_of(control);
             let reference = people.reference(&name);
             let role = people.mcp.ok("electron_get_state", json!({ "ref": reference }))["role"].clone();
             // Several: which of them?
@@ -135,6 +167,11 @@ on_both! {
         let same = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), dots, &["mia"]);
         assert_eq!(same["next_actions"][0]["tool"], "electron_click", "{same:#}");
         assert!(people.run("heard").to_string().contains("click mia"), "it was pressed");
+        // A dialog that the app waits in.
+        people.begin();
+        for (tool, control, own) in acts(&file.display().to_string()) {
+            people.held_up(tool, &own, json!({ "selector": format!("#row-mia .{}", class_of(control)) }));
+        }
         // A window that has closed.
         people.begin();
         people.run("(window.open('about:blank', 'other', 'width=300,height=200'), 1)");
@@ -147,7 +184,7 @@ on_both! {
             args["window"] = other.clone();
             people.missed("SURFACE_CLOSED", "electron_click", &json!({}), args, &[]);
         }
-        assert!(people.situations > 60, "{}", people.situations);
+        assert!(people.situations > 80, "{}", people.situations);
         assert_eq!(people.mcp.close(), 0);
     }
 }

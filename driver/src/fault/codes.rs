@@ -100,7 +100,7 @@ table! {
     AppNotResponding "APP_NOT_RESPONDING" 504 retry 4 live
         "The main process or a renderer gave no reply at all." "Wait and retry, or end it with electron_force_kill.";
     DialogOpen "DIALOG_OPEN" 409 retry 5 live
-        "A native modal dialog blocks the app or its page, and no policy answers it." "Answer it with native_dialog_policy; the print dialog by hand only, or end the session.";
+        "A modal dialog blocks the app or its page, and no policy answers it." "Answer it with native_dialog_policy, a page's own with electron_dialog_handler; the print dialog by hand only, or end the session.";
     EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6 live
         "Eval was not allowed for this target when the frontend was started." "Start the frontend with --allow-eval (or =main, =renderer).";
     EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2 live

@@ -4,7 +4,7 @@
 
 use super::{Electron, Mcp};
 use serde_json::json;
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, time::Duration};
 
 /// The page's snapshot without its first line, which names folders; a ref says only that it is there.
 fn told(mcp: &mut Mcp) -> String {
@@ -37,16 +37,17 @@ fn file(name: &str, electron: Electron) -> PathBuf {
     if own.exists() { own } else { folder.join(format!("{name}.txt")) }
 }
 
-/// Holds the page that shows against its golden snapshot, once it tells the same twice running.
+/// How long a page may take until it is drawn whole.
+const DRAWN: Duration = Duration::from_secs(8);
+
+/// Holds the page that shows against its golden snapshot, once it is drawn.
 pub fn as_golden(mcp: &mut Mcp, name: &str, electron: Electron) {
     let file = file(name, electron);
     let wanted = fs::read_to_string(&file).unwrap_or_default();
-    let mut before = String::new();
-    let now = super::processes::eventually("a page that is done", || {
-        let now = told(mcp);
-        let done = now == wanted || now == before;
-        before = now.clone();
-        done.then_some(now)
+    let mut now = String::new();
+    let _ = super::processes::within(DRAWN, || {
+        now = told(mcp);
+        (now == wanted).then_some(())
     });
     if let Some(pictures) = std::env::var_os("GOLDEN") {
         let picture = PathBuf::from(pictures).join(format!("{name}.{electron:?}.png"));
