@@ -9,7 +9,7 @@ use crate::{
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-static PARTS: [&MainPart; 11] = [
+static PARTS: [&MainPart; 12] = [
     &native::menus::PART,
     &native::window_menus::PART,
     &native::popups::PART,

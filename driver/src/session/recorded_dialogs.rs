@@ -27,7 +27,8 @@ fn as_policy(dialog: &AskedDialog, answer: &Value) -> Option<Value> {
         false => json!({ "kind": kind, "cancel": true }),
     };
     match dialog.kind {
-        DialogKind::Error => None,
+        // Nobody answers the others by hand: the app does, by its listener.
+        DialogKind::Error | DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate => None,
         DialogKind::Open => {
             let paths = value.get("filePaths").unwrap_or(value).as_array();
             Some(chosen(paths.into_iter().flatten().filter_map(Value::as_str).collect()))
