@@ -201,6 +201,10 @@ fn wrong_lines(fault: &Fault) -> Vec<WrongLine> {
     fault.details.get("wrong").and_then(Value::as_array).into_iter().flatten().filter_map(WrongLine::of).collect()
 }
 
+/// How much of a line that is wrong is shown, in characters, and how much of that before what is wrong.
+const LONGEST_SHOWN: usize = 300;
+const BEFORE: usize = 100;
+
 /// A line of a file that is wrong, as miette wants it.
 #[derive(Debug)]
 struct WrongLine {
@@ -221,9 +225,11 @@ impl WrongLine {
         let (line, column, length) = (number("line")?, number("column")?, number("length")?);
         // One character for another, so that the columns stay right.
         let plain = |c: char| if clean_line(&c.to_string()).is_empty() { '\u{fffd}' } else { c };
-        let shown: String = text("text").chars().map(plain).collect();
+        // Nobody reads more of a line, and miette panics where one has more columns than 16 bits count.
+        let from = column.checked_sub(1)?.saturating_sub(BEFORE);
+        let shown: String = text("text").chars().skip(from).take(LONGEST_SHOWN).map(plain).collect();
         let bytes = |characters: usize| shown.chars().take(characters).map(char::len_utf8).sum::<usize>();
-        let (begin, end) = (bytes(column - 1), bytes(column - 1 + length));
+        let (begin, end) = (bytes(column - 1 - from), bytes((column - 1 - from).saturating_add(length)));
         Some(WrongLine {
             message: unbroken(&clean_line(text("message"))),
             help: unbroken(&clean_line(text("hint"))),
