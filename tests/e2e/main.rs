@@ -12,6 +12,7 @@ mod bad_input;
 mod bad_joins;
 mod capabilities;
 mod cases;
+mod closed_windows;
 mod codes;
 mod completion;
 mod crash;

@@ -3,12 +3,18 @@
 
 pub mod diagnose;
 mod first_render;
+mod listening;
 mod nothing_to_load;
 mod spec;
 mod successor;
+mod surroundings;
 
 pub use spec::{LaunchSpec, Profile, alters_runtime};
 
+use self::{
+    listening::{inspector_url, read_fuses},
+    surroundings::{environment, needs_bus},
+};
 use crate::{
     app::{
         display::{self, Display},
@@ -18,25 +24,21 @@ use crate::{
     bus::{self, Bus},
     channel::over_pipe,
     fault::{Code, Fault, Outcome},
-    groups, inspector,
+    groups,
     logs::Logs,
     main_process::{MainProcess, Presentation, hooks},
-    platform,
     runtime_dir::SessionDir,
     session::{self, Launched, Session, TransportKind},
     surfaces::Shared,
-    wait::{Deadline, off_thread},
+    wait::Deadline,
 };
 use serde_json::{Value, json};
 use std::{
-    collections::BTreeMap,
-    ffi::OsString,
     path::{Path, PathBuf},
     process::{Command, ExitStatus},
     sync::Arc,
     time::Duration,
 };
-use tokio::sync::{mpsc, oneshot};
 
 /// A launched app and what is known of its first window.
 pub struct Launch {
@@ -174,15 +176,6 @@ pub async fn launch(
     }
 }
 
-/// How long a port may take to say that it is an inspector.
-const PROBE: Duration = Duration::from_secs(1);
-
-/// How long to wait between two looks at a process's ports once its stderr has ended.
-const LOOK_AGAIN: Duration = Duration::from_millis(20);
-
-/// The same while its stderr may still say where the inspector is.
-const LOOK_BESIDE: Duration = Duration::from_secs(1);
-
 /// How long a dialog that shows may be all that there is of an app: one that opens its window beside it does so sooner.
 const ALONE: Duration = Duration::from_secs(2);
 
@@ -279,17 +272,6 @@ fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
     Ok((real, app))
 }
 
-/// By which an app finds its session bus.
-const SESSION_BUS: &str = "DBUS_SESSION_BUS_ADDRESS";
-
-/// Whether nobody would show the app's notifications: it is where only we look, and finds no session bus.
-fn needs_bus(spec: &LaunchSpec, display: &Display) -> bool {
-    let ours = |name: &str| std::env::var_os(name).filter(|value| spec.passes(name.as_ref()) && !value.is_empty());
-    let usual = || ours("XDG_RUNTIME_DIR").is_some_and(|dir| Path::new(&dir).join("bus").exists());
-    let found = spec.env.contains_key(SESSION_BUS) || ours(SESSION_BUS).is_some() || usual();
-    display.is_own() && spec.main_half && spec.instrument && !found
-}
-
 fn command(
     spec: &LaunchSpec,
     binary: &Path,
@@ -327,74 +309,6 @@ fn command(
         command.current_dir(cwd);
     }
     command
-}
-
-/// What a program that is started so finds in its environment.
-fn environment(command: &Command) -> Vec<(OsString, OsString)> {
-    let mut all: BTreeMap<OsString, OsString> = std::env::vars_os().collect();
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => drop(all.insert(name.into(), value.into())),
-            None => drop(all.remove(name)),
-        }
-    }
-    all.into_iter().collect()
-}
-
-/// Reads the fuses beside the app's start: 180 MB take longer than the app needs to answer.
-fn read_fuses(binary: PathBuf) -> oneshot::Receiver<bool> {
-    let (tell, told) = oneshot::channel();
-    std::thread::spawn(move || {
-        let fuses = fuses::read(&binary).ok().flatten();
-        let _ = tell.send(fuses.is_none_or(|f| f.inspector()));
-    });
-    told
-}
-
-/// The inspector's address: from the app's stderr, or, as a script may have sent that elsewhere, from the ports that the
-/// process or one below it listens on. `None` when the fuses rule it out.
-async fn inspector_url(
-    listening: Option<mpsc::UnboundedReceiver<String>>,
-    fuses: oneshot::Receiver<bool>,
-    pid: u32,
-) -> Option<String> {
-    let mut listening = Some(listening?);
-    let mut fuses = Some(fuses);
-    loop {
-        let look = if listening.is_some() { LOOK_BESIDE } else { LOOK_AGAIN };
-        let known = async {
-            match fuses.as_mut() {
-                Some(fuses) => fuses.await.unwrap_or(true),
-                None => std::future::pending().await,
-            }
-        };
-        let said = async {
-            match listening.as_mut() {
-                Some(listening) => listening.recv().await,
-                None => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            biased;
-            url = said => match url {
-                Some(url) => return Some(url),
-                None => listening = None,
-            },
-            open = known => {
-                if !open {
-                    return None;
-                }
-                fuses = None;
-            }
-            () = tokio::time::sleep(look) => {
-                for pid in [vec![pid], off_thread(move || platform::descendants(pid)).await].concat() {
-                    if let Some(url) = inspector::find(pid, Deadline::after(PROBE)).await {
-                        return Some(url);
-                    }
-                }
-            }
-        }
-    }
 }
 
 async fn early_exit(

@@ -1,32 +1,35 @@
 //! One line: a verb, or one of the REPL's own words.
 
+mod own_words;
+mod saved;
+mod watching;
+
+#[cfg(test)]
+pub(crate) use saved::saved;
+
+use self::saved::with_whole_paths;
 use crate::{
     Report,
     builtin::{self, Builtin},
     interrupt::Interrupt,
-    keys::{Key, Keys},
     place::Place,
-    repeat,
     variables::Variables,
     watch::Wanted,
 };
-use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{
-    arguments::{Asked, Globals, quote, shell_line},
+    arguments::{Asked, Globals},
     dispatch,
     envelope::Envelope,
     grammar::{self, Form, expand, form, split, too_long, unfinished, verb_at},
     registry::Row,
-    show::{clean, quoted},
     unknown_verb,
     verb::Frontends,
 };
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::Router;
 use std::{
-    io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{Arc, atomic::Ordering},
     time::Instant,
 };
@@ -167,51 +170,6 @@ impl Console {
         self.call(row, args, Globals::default())
     }
 
-    fn set(&mut self, words: &[String]) -> Outcome<u8> {
-        let [name, value] = words else {
-            return Err(Fault::argument("`set` takes a name and a value: set who 'Mia Moss'."));
-        };
-        self.variables.set(name, value.clone()).map(|()| 0)
-    }
-
-    fn history(&self, words: &[String]) -> Outcome<u8> {
-        let most = match words {
-            [] => self.lines.len(),
-            [count] => count
-                .parse()
-                .map_err(|_| Fault::argument(format!("`:history` takes a number; got {}.", quoted(count))))?,
-            _ => return Err(Fault::argument("`:history` takes one number, or none.")),
-        };
-        let from = self.lines.len().saturating_sub(most);
-        let lines: String = self.lines[from..].iter().map(|line| format!("{}\n", clean(&line.text))).collect();
-        self.report.help(&StyledStr::from(lines), &self.globals);
-        Ok(0)
-    }
-
-    fn save(&self, words: &[String]) -> Outcome<u8> {
-        let [file] = words else { return Err(Fault::argument("`:save` takes one file.")) };
-        // Paths in the file start from its own folder.
-        let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-        let folder = here.join(file).parent().map(Path::to_owned);
-        let moves = folder.and_then(|folder| folder.canonicalize().ok()) != here.canonicalize().ok();
-        let lines = self.lines.iter().filter(|line| line.well).filter_map(|line| saved(line, moves));
-        let lines: String = lines.map(|line| line + "\n").collect();
-        let written = std::fs::File::create_new(file).and_then(|mut out| out.write_all(lines.as_bytes()));
-        written.map_err(|error| {
-            Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
-                .hint("A file that is there is not written over: give another name.")
-        })?;
-        Ok(0)
-    }
-
-    fn quieten(&self) -> Outcome<u8> {
-        let now = !self.wanted.quiet.fetch_xor(true, Ordering::Relaxed);
-        let words =
-            if now { "quiet: what apps say by themselves is not shown" } else { "what apps say is shown again" };
-        self.report.help(&StyledStr::from(words), &self.globals);
-        Ok(0)
-    }
-
     /// Prints a failure that is no verb's.
     pub fn fail(&self, fault: Fault) -> u8 {
         self.answer_fault(None, fault, &self.globals)
@@ -298,81 +256,6 @@ impl Console {
         self.report.prepare(row, args, globals)
     }
 
-    /// `watch VERB…`.
-    fn watch(&mut self, words: Vec<String>) -> Outcome<u8> {
-        let (every, words) = repeat::interval(&words)?;
-        let mut words = words.to_vec();
-        if words.is_empty() {
-            return Err(Fault::argument("watch what? A verb that reads follows, as in `watch get-text '#status'`."));
-        }
-        let (row, called) = take_verb(&mut words)?;
-        if let Some(fault) = repeat::refusal(row) {
-            return Err(fault);
-        }
-        let (mut args, line) = match read(row, &called, &words)? {
-            Asked::Call(args, globals) => (args, *globals),
-            Asked::Help(text) => {
-                self.report.help(&text, &self.globals);
-                return Ok(0);
-            }
-        };
-        let asked = line.session.clone();
-        let globals = self.styled(line);
-        if row.goes_on(&args) {
-            return Err(Fault::argument(format!("{} goes on by itself there: leave `watch` out.", row.verb())));
-        }
-        if globals.json {
-            return Err(Fault::argument("`watch` shows what changed as text, and no JSON."));
-        }
-        self.prepare(row, &mut args, asked.as_deref(), &globals)?;
-        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            return Err(Fault::argument("`watch` is for a person at a terminal: a key ends it.")
-                .hint("In a script, `expect-text`, `wait-for-selector` and their like wait until something holds."));
-        }
-        let keys = Keys::wait().map_err(|error| Fault::internal(format!("The terminal cannot be used: {error}.")))?;
-        let (mut last, mut status) = (None::<String>, 0);
-        let Console { router, report, place, .. } = self;
-        repeat::until_a_key(
-            every,
-            &keys,
-            || router.call_with(row, args.clone(), None, &keys.cancel),
-            |envelope| {
-                place.learn(&envelope.whole(), asked.as_deref());
-                let fault = (envelope["ok"] != true).then(|| Fault::from_envelope(envelope)).flatten();
-                let goes_on = fault.as_ref().is_none_or(repeat::may_pass);
-                let words = match &fault {
-                    Some(fault) => repeat::in_a_line(fault),
-                    None => report.words(row, envelope, &globals),
-                };
-                match last.replace(words) {
-                    // The first answer is seen whole, and so is the failure that ends it.
-                    before if before.is_none() || !goes_on => {
-                        status = report.answer(Some(row), envelope, &globals);
-                        if goes_on && !globals.quiet {
-                            eprintln!("watching: what changes is told, and any key ends it");
-                        }
-                    }
-                    before => {
-                        let changes = repeat::changes(&before.unwrap_or_default(), last.as_deref().unwrap_or_default());
-                        if !changes.is_empty() {
-                            status = fault.map_or(0, |fault| fault.exit_status());
-                            report.changes(&repeat::clock(), &changes, &globals);
-                        }
-                    }
-                }
-                goes_on
-            },
-        );
-        let interrupted = keys.take() == Key::Interrupt;
-        drop(keys);
-        if interrupted {
-            self.interrupt.press();
-            eprintln!("interrupted");
-            return Ok(INTERRUPTED);
-        }
-        Ok(status)
-    }
-
     /// A line's flags on top of the REPL's own.
     fn styled(&self, line: Globals) -> Globals {
         Globals {
@@ -383,38 +266,6 @@ impl Console {
             color: self.globals.color,
             ..line
         }
-    }
-
-    fn help(&self, words: &[String]) -> Outcome<u8> {
-        match words {
-            [] => self.report.help(&StyledStr::from(builtin::overview()), &self.globals),
-            [word, ..] => match Builtin::of(word) {
-                Some(own) => self.report.help(&StyledStr::from(own.help()), &self.globals),
-                None => match read(verb_of(word)?, word, &["--help".to_owned()])? {
-                    Asked::Help(text) => self.report.help(&text, &self.globals),
-                    Asked::Call(..) => return Err(Fault::internal("--help is not help")),
-                },
-            },
-        }
-        Ok(0)
-    }
-
-    fn choose(&mut self, words: &[String]) -> Outcome<u8> {
-        let chosen = match words {
-            [] => None,
-            [id] if crate::place::live_sessions().contains(id) => Some(id.clone()),
-            [id] => {
-                let live = crate::place::live_sessions();
-                let which =
-                    if live.is_empty() { "None is live.".into() } else { format!("Live: {}.", live.join(", ")) };
-                return Err(Fault::argument(format!("There is no live session {id:?}."))
-                    .hint(which)
-                    .detail("available_sessions", live));
-            }
-            _ => return Err(Fault::argument("`use` takes one session's name, or none.")),
-        };
-        self.place.choose(chosen);
-        Ok(0)
     }
 }
 
@@ -437,35 +288,6 @@ fn verb_of(word: &str) -> Outcome<&'static Row> {
             .hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
         None => Err(unknown_verb(word, &builtin::own_words(), "`help` lists the verbs.")),
     }
-}
-
-/// A line as a file of lines has it; `None` for what is only of the REPL. In another folder paths are whole.
-pub(crate) fn saved(line: &Done, moves: bool) -> Option<String> {
-    if let Form::Value(expression) = form(&line.text) {
-        return Some(format!("eval-renderer {}", quote(expression)));
-    }
-    match split(&line.text).texts().first().and_then(|first| Builtin::of(first)) {
-        None | Some(Builtin::Set) => {}
-        Some(_) => return None,
-    }
-    Some(line.elsewhere.clone().filter(|_| moves).unwrap_or_else(|| line.text.clone()))
-}
-
-/// The line of a call, with its paths as they were resolved; `None` where it has none.
-fn with_whole_paths(
-    row: &'static Row,
-    args: &Map<String, Value>,
-    globals: &Globals,
-    keeps: Option<&str>,
-) -> Option<String> {
-    let path = |schema: &Value| schema["format"] == "path" || schema["items"]["format"] == "path";
-    args.keys().find(|name| row.property(name).is_some_and(path))?;
-    let mut args = args.clone();
-    if let Some(id) = &globals.session {
-        args.insert("sessionId".into(), id.as_str().into());
-    }
-    let line = shell_line(row.tool, &Value::Object(args));
-    Some(keeps.map_or_else(|| line.clone(), |name| format!("{name} = {line}")))
 }
 
 fn no_value(row: &'static Row) -> Fault {

@@ -1,0 +1,116 @@
+//! Notifications that pages ask for: the main process does not hear of them, the session's own bus does.
+
+use super::{Acted, Deed, Notification, Notifications};
+use crate::{bus::Heard, main_process::hooks::TURN, session::Session};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::mpsc;
+
+/// One that the session's own bus shows. It does not say who asked for it; the main process tells of its own.
+#[derive(Debug)]
+pub(super) struct OnBus {
+    pub(super) id: u32,
+    title: String,
+    body: String,
+}
+
+impl OnBus {
+    pub(super) fn is(&self, one: &Notification) -> bool {
+        let same = |ours: &str, theirs: &str| ours.chars().take(COMPARED).eq(theirs.chars().take(COMPARED));
+        same(&self.title, &one.title) && same(&self.body, one.body.as_deref().unwrap_or_default())
+    }
+}
+
+/// How much of a text says which notification it is: both sides cut long ones.
+const COMPARED: usize = 500;
+
+impl Notifications {
+    /// Whether one that the bus shows is of the main process, which has told of it already.
+    fn is_told_of(&self, shown: &OnBus) -> bool {
+        let alike =
+            |one: &Notification| one.hook_id.is_some() && one.bus_id.is_none() && one.state == "shown" && shown.is(one);
+        let told = self.all.newest(1, alike);
+        told.first().is_some_and(|one| self.all.change(one.id, |one| one.bus_id = Some(shown.id)).is_some())
+    }
+}
+
+/// How long the main process may take to tell of its own: it does so before it goes on.
+const OWN_WORDS: Duration = Duration::from_secs(5);
+
+/// Hears what the session's own bus shows, and keeps what is none of the main process's: pages asked for it.
+pub(crate) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceiver<Heard>) {
+    let session = Arc::downgrade(session);
+    tokio::spawn(async move {
+        while let Some(heard) = heard.recv().await {
+            let Some(session) = session.upgrade() else { return };
+            let kept = session.groups.of::<Notifications>();
+            match heard {
+                Heard::Closed { id } => kept.turned("closed", |one| one.bus_id == Some(id)),
+                Heard::Shown { id, title, body } => {
+                    // Its number was another one's before: the app has put this one in its place.
+                    for former in kept.all.newest(usize::MAX, |one| one.bus_id == Some(id)) {
+                        kept.all.change(former.id, |one| one.bus_id = None);
+                    }
+                    show(&session, &kept, OnBus { id, title, body }).await;
+                }
+            }
+        }
+    });
+}
+
+async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
+    let id = shown.id;
+    if kept.is_told_of(&shown) {
+        return;
+    }
+    kept.unclaimed().push(shown);
+    if let Some(main) = session.main() {
+        let _ = main.call::<bool>(TURN, &[], OWN_WORDS).await;
+        main.channel().caught_up().await;
+    }
+    let mut unclaimed = kept.unclaimed();
+    let Some(at) = unclaimed.iter().position(|shown| shown.id == id) else { return };
+    let OnBus { id, title, body } = unclaimed.remove(at);
+    drop(unclaimed);
+    let body = Some(body).filter(|body| !body.is_empty());
+    session.note_notification(&title, body.as_deref());
+    kept.keep(Notification {
+        id: 0,
+        title,
+        body,
+        subtitle: None,
+        silent: false,
+        urgency: None,
+        has_reply: false,
+        actions: Vec::new(),
+        state: "shown".into(),
+        error: None,
+        at: 0,
+        page: true,
+        before_arm: false,
+        hook_id: None,
+        bus_id: Some(id),
+    });
+}
+
+/// Whether those of pages are heard, too: on a display of the session's own, where there is no session bus but ours.
+pub fn hears_pages(session: &Session) -> bool {
+    session.bus.is_some()
+}
+
+/// The bus tells Electron, as any server of notifications would, and the page hears it from Electron.
+pub(super) fn act_on(session: &Session, kept: &Notifications, one: &Notification, deed: Deed) -> Acted {
+    let refused = |reason: &str| Acted { acted: false, reason: Some(reason.into()), labels: Vec::new(), threw: None };
+    let (Some(bus), Some(id)) = (&session.bus, one.bus_id) else { return refused("gone") };
+    let (acted, state) = match deed {
+        Deed::Click => (bus.click(id), "clicked"),
+        Deed::Close => (bus.close(id), "closed"),
+        // Electron has neither for those of pages.
+        Deed::Reply => return refused("no_reply"),
+        Deed::Button => return refused("no_button"),
+    };
+    if !acted {
+        return refused("gone");
+    }
+    kept.all.change(one.id, |one| one.state = state.to_owned());
+    Acted { acted: true, reason: None, labels: Vec::new(), threw: None }
+}

@@ -1,0 +1,94 @@
+//! The REPL's own words: `set`, `:history`, `:save`, `:quiet`, `help` and `use`.
+
+use super::{Console, read, saved::saved, verb_of};
+use crate::builtin::{self, Builtin};
+use clap::builder::StyledStr;
+use stagewright_commands::{
+    arguments::Asked,
+    show::{clean, quoted},
+};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+};
+
+impl Console {
+    pub(super) fn set(&mut self, words: &[String]) -> Outcome<u8> {
+        let [name, value] = words else {
+            return Err(Fault::argument("`set` takes a name and a value: set who 'Mia Moss'."));
+        };
+        self.variables.set(name, value.clone()).map(|()| 0)
+    }
+
+    pub(super) fn history(&self, words: &[String]) -> Outcome<u8> {
+        let most = match words {
+            [] => self.lines.len(),
+            [count] => count
+                .parse()
+                .map_err(|_| Fault::argument(format!("`:history` takes a number; got {}.", quoted(count))))?,
+            _ => return Err(Fault::argument("`:history` takes one number, or none.")),
+        };
+        let from = self.lines.len().saturating_sub(most);
+        let lines: String = self.lines[from..].iter().map(|line| format!("{}\n", clean(&line.text))).collect();
+        self.report.help(&StyledStr::from(lines), &self.globals);
+        Ok(0)
+    }
+
+    pub(super) fn save(&self, words: &[String]) -> Outcome<u8> {
+        let [file] = words else { return Err(Fault::argument("`:save` takes one file.")) };
+        // Paths in the file start from its own folder.
+        let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+        let folder = here.join(file).parent().map(Path::to_owned);
+        let moves = folder.and_then(|folder| folder.canonicalize().ok()) != here.canonicalize().ok();
+        let lines = self.lines.iter().filter(|line| line.well).filter_map(|line| saved(line, moves));
+        let lines: String = lines.map(|line| line + "\n").collect();
+        let written = std::fs::File::create_new(file).and_then(|mut out| out.write_all(lines.as_bytes()));
+        written.map_err(|error| {
+            Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
+                .hint("A file that is there is not written over: give another name.")
+        })?;
+        Ok(0)
+    }
+
+    pub(super) fn quieten(&self) -> Outcome<u8> {
+        let now = !self.wanted.quiet.fetch_xor(true, Ordering::Relaxed);
+        let words =
+            if now { "quiet: what apps say by themselves is not shown" } else { "what apps say is shown again" };
+        self.report.help(&StyledStr::from(words), &self.globals);
+        Ok(0)
+    }
+
+    pub(super) fn help(&self, words: &[String]) -> Outcome<u8> {
+        match words {
+            [] => self.report.help(&StyledStr::from(builtin::overview()), &self.globals),
+            [word, ..] => match Builtin::of(word) {
+                Some(own) => self.report.help(&StyledStr::from(own.help()), &self.globals),
+                None => match read(verb_of(word)?, word, &["--help".to_owned()])? {
+                    Asked::Help(text) => self.report.help(&text, &self.globals),
+                    Asked::Call(..) => return Err(Fault::internal("--help is not help")),
+                },
+            },
+        }
+        Ok(0)
+    }
+
+    pub(super) fn choose(&mut self, words: &[String]) -> Outcome<u8> {
+        let chosen = match words {
+            [] => None,
+            [id] if crate::place::live_sessions().contains(id) => Some(id.clone()),
+            [id] => {
+                let live = crate::place::live_sessions();
+                let which =
+                    if live.is_empty() { "None is live.".into() } else { format!("Live: {}.", live.join(", ")) };
+                return Err(Fault::argument(format!("There is no live session {id:?}."))
+                    .hint(which)
+                    .detail("available_sessions", live));
+            }
+            _ => return Err(Fault::argument("`use` takes one session's name, or none.")),
+        };
+        self.place.choose(chosen);
+        Ok(0)
+    }
+}

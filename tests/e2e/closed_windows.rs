@@ -1,0 +1,73 @@
+//! A window that has closed: what was meant for it goes to no other unseen.
+
+use crate::support::{Home, app, on_both, processes::eventually};
+use serde_json::json;
+
+on_both! {
+    a_chosen_window_that_closed_is_told_with_those_that_are_left(home) {
+        home.ok(&["launch", &app("windows")]);
+        home.ok(&["wait-for-window", "--title", "Second window"]);
+        home.ok(&["switch-window", "--window-title", "Second window"]);
+        home.ok(&["--allow-eval", "eval-main", "electron.BrowserWindow.getAllWindows().find((w) => w.getTitle() === 'Second window').destroy()"]);
+        let closed = eventually("its end", || {
+            let envelope = home.json(&["get-text", "h1"]);
+            (envelope["code"] == "SURFACE_CLOSED").then_some(envelope)
+        });
+        let offer = &closed["next_actions"][0];
+        assert_eq!((&offer["tool"], &offer["args"]["targetId"]), (&json!("electron_switch_window"), &json!("w1")), "{closed:#}");
+        home.ok(&["switch-window", "--args", &offer["args"].to_string()]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "First window");
+        home.ok(&["stop"]);
+    }
+}
+
+/// The windows app in its first window, which calls are about that name none, and then closes.
+fn first_window_closes(home: &Home) {
+    home.ok(&["launch", &app("windows")]);
+    home.ok(&["wait-for-window", "--title", "Second window"]);
+    assert_eq!(home.ok(&["get-text", "h1"]), "First window");
+    home.ok(&[
+        "--allow-eval",
+        "eval-main",
+        "electron.BrowserWindow.getAllWindows().find((w) => w.getTitle() === 'First window').destroy()",
+    ]);
+    eventually("its end", || {
+        let left = home.json(&["surfaces-list"]);
+        left["surfaces"].as_array()?.iter().all(|s| s["id"] != "w1").then_some(())
+    });
+}
+
+on_both! {
+    what_was_meant_for_a_closed_window_goes_to_no_other(home) {
+        first_window_closes(&home);
+        let refused = home.fails("SURFACE_CLOSED", &["click", "#press"]);
+        let again = home.fails("SURFACE_CLOSED", &["click", "#press"]);
+        assert_eq!(again["error"], refused["error"], "a retry is no answer: {again:#}");
+        assert_eq!(home.ok(&["get-value", "#count", "--window", "Second window"]), "0");
+        let offer = &refused["next_actions"][0];
+        assert_eq!(offer["tool"], "electron_switch_window", "{refused:#}");
+        home.ok(&["switch-window", "--args", &offer["args"].to_string()]);
+        home.ok(&["click", "#press"]);
+        assert_eq!(home.ok(&["get-value", "#count"]), "1");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_look_after_a_window_has_closed_is_at_the_next_one_and_says_so_once(home) {
+        first_window_closes(&home);
+        let looked = home.cli(&["get-text", "h1"]);
+        assert_eq!((looked.out.as_str(), looked.err.as_str()), ("Second window", "note: this is window w2 \"Second window\"; w1 has closed"));
+        let again = home.json(&["get-text", "h1"]);
+        assert!(again.get("window_changed").is_none(), "{again:#}");
+        // Whoever has seen it may act there.
+        home.ok(&["click", "#press"]);
+        assert_eq!(home.ok(&["get-value", "#count"]), "1");
+        home.ok(&["stop"]);
+        first_window_closes(&home);
+        let told = home.json(&["snapshot", "--format", "text"]);
+        let changed = json!({ "from": "w1", "closed": true, "to": "w2", "title": "Second window" });
+        assert_eq!(told["window_changed"], changed, "{told:#}");
+        home.ok(&["stop"]);
+    }
+}
