@@ -1,7 +1,6 @@
 //! docs/daily.md is true: what is typed for twelve daily tasks, what that prints, and that it is no more than elsewhere.
 
 use crate::support::{Home, app, on_both};
-use std::process::{Command, Stdio};
 
 const TABLE: &str = include_str!("../../docs/daily.md");
 
@@ -43,17 +42,7 @@ fn no_task_takes_more_keys_or_lines_than_elsewhere() {
 
 /// A line of bash in the test's home, where the apps are, with `stagewright` on its PATH.
 fn typed(home: &Home, line: &str) -> Vec<String> {
-    let mut bash = Command::new("bash");
-    for (name, value) in home.command(&[]).get_envs() {
-        match value {
-            Some(value) => bash.env(name, value),
-            None => bash.env_remove(name),
-        };
-    }
-    let programs = std::path::Path::new(env!("CARGO_BIN_EXE_stagewright")).parent().unwrap();
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
-    bash.args(["-c", line]).env("PATH", path).current_dir(home.path()).stdin(Stdio::null());
-    let done = bash.output().expect("bash runs");
+    let done = home.bash(line).current_dir(home.path()).output().expect("bash runs");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     assert!(done.status.success(), "{line}: {}{}", text(&done.stdout), text(&done.stderr));
     assert_eq!(text(&done.stderr), "", "{line}");

@@ -1,11 +1,7 @@
 //! What a person in a shell is owed: short lines, an answer that is seen, failures that say why.
 
 use crate::support::{Electron, Home, Terminal, app, notes, on_both};
-use std::{
-    fs::File,
-    os::unix::process::ExitStatusExt,
-    process::{Command, Stdio},
-};
+use std::{fs::File, os::unix::process::ExitStatusExt};
 
 on_both! {
     an_app_that_throws_is_told_by_its_own_line_and_place(home) {
@@ -57,18 +53,8 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
     }
 }
 
-/// A line of bash, with `stagewright` on its PATH.
 fn shell(home: &Home, line: &str) -> std::process::Output {
-    let mut bash = Command::new("bash");
-    for (name, value) in home.command(&[]).get_envs() {
-        match value {
-            Some(value) => bash.env(name, value),
-            None => bash.env_remove(name),
-        };
-    }
-    let programs = std::path::Path::new(env!("CARGO_BIN_EXE_stagewright")).parent().unwrap();
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
-    bash.args(["-c", line]).env("PATH", path).stdin(Stdio::null()).output().expect("bash runs")
+    home.bash(line).output().expect("bash runs")
 }
 
 on_both! {

@@ -59,6 +59,21 @@ impl Home {
         self.dir.path().join("stagewright")
     }
 
+    /// A line of bash in this home, with `stagewright` on its PATH.
+    pub fn bash(&self, line: &str) -> Command {
+        let mut bash = Command::new("bash");
+        for (name, value) in self.command(&[]).get_envs() {
+            match value {
+                Some(value) => bash.env(name, value),
+                None => bash.env_remove(name),
+            };
+        }
+        let programs = Path::new(env!("CARGO_BIN_EXE_stagewright")).parent().expect("a folder");
+        let path = format!("{}:{}", programs.display(), std::env::var("PATH").expect("PATH"));
+        bash.args(["-c", line]).env("PATH", path).stdin(Stdio::null());
+        bash
+    }
+
     /// `stagewright` with these words, in this home.
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_stagewright"));
