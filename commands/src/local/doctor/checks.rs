@@ -62,7 +62,7 @@ fn notifications() -> Check {
     let usual = || set("XDG_RUNTIME_DIR").is_some_and(|dir| Path::new(&dir).join("bus").exists());
     let message = match set("DBUS_SESSION_BUS_ADDRESS").is_some() || usual() {
         true => "There is a session bus: a launched app's notifications go to the desktop.",
-        false => "No session bus; a launched app on a display of its own gets one of the session's.",
+        false => "No session bus; an app that is launched on its own display gets one of ours.",
     };
     Check::new("notifications", Status::Pass, message)
 }
