@@ -126,6 +126,11 @@ fn still_screen(own: &OwnApp) -> Vec<u8> {
     last
 }
 
+/// How many pixels are not the same.
+fn differing(now: &[u8], before: &[u8]) -> usize {
+    now.chunks(4).zip(before.chunks(4)).filter(|(now, before)| now != before).count()
+}
+
 on_both! {
     a_highlight_is_gone_after_a_detach_which_the_display_itself_shows(home) {
         let own = OwnApp::with_port(home.version(), &app("daily"));
@@ -137,9 +142,10 @@ on_both! {
             shot(&home);
             let before = still_screen(&own);
             home.ok(&["highlight", "button", "--for", "10m"]);
-            eventually("a highlight on the display", || (own.display.pixels() != before).then_some(()));
+            eventually("a highlight on the display", || (differing(&own.display.pixels(), &before) > 500).then_some(()));
             home.ok(&["detach"]);
-            eventually("its end on the display", || (own.display.pixels() == before).then_some(()));
+            // A page that is painted again may be a pixel off (22, on a busy machine).
+            eventually("its end on the display", || (differing(&own.display.pixels(), &before) < 5).then_some(()));
             assert!(own.runs());
         }
     }
