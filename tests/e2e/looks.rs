@@ -3,13 +3,18 @@
 use crate::support::{Electron, Home, OwnApp, Terminal, XServer, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
-/// What the screen has of the app's windows and views, as a number: pixels, with whatever is drawn over the pages.
-fn pixels(home: &Home) -> String {
+/// What the screen has of the app's windows and views, as a number: how bright it is, with whatever is drawn over the pages.
+fn pixels(home: &Home) -> i64 {
     let code = "let sum = 0;
         for (const page of electron.webContents.getAllWebContents().filter((page) => page.getType() !== 'webview'))
-            for (const byte of (await page.capturePage()).toBitmap()) sum = (sum * 31 + byte) | 0;
+            for (const byte of (await page.capturePage()).toBitmap()) sum += byte;
         return sum";
-    home.ok(&["--allow-eval", "eval-main", code, "--raw"])
+    home.ok(&["--allow-eval", "eval-main", code, "--raw"]).parse().expect("a number")
+}
+
+/// Whether that is more than a page that is painted again may be off (a pixel, on 22 and a busy machine).
+fn differ(now: i64, before: i64) -> bool {
+    (now - before).abs() > 2_000
 }
 
 fn shot(home: &Home) -> Vec<u8> {
@@ -19,11 +24,11 @@ fn shot(home: &Home) -> Vec<u8> {
 }
 
 /// Pixels that stay as they are.
-fn still(home: &Home) -> String {
+fn still(home: &Home) -> i64 {
     let mut last = pixels(home);
     eventually("a still page", || {
         let now = pixels(home);
-        (now == std::mem::replace(&mut last, now.clone())).then_some(now)
+        (now == std::mem::replace(&mut last, now)).then_some(now)
     })
 }
 
@@ -32,9 +37,9 @@ fn is_highlighted(home: &Home, target: &[&str]) {
     let before = still(home);
     let said = home.ok(&[&["highlight", "--for", "10m"], target].concat());
     assert!(said.starts_with("highlighted ["), "{said}");
-    eventually("a highlight", || (pixels(home) != before).then_some(()));
+    eventually("a highlight", || differ(pixels(home), before).then_some(()));
     home.ok(&[&["highlight", "--for", "1ms"], target].concat());
-    eventually("its end", || (pixels(home) == before).then_some(()));
+    eventually("its end", || (!differ(pixels(home), before)).then_some(()));
 }
 
 fn launch_page(home: &Home, name: &str, display: &[&str]) {
@@ -50,14 +55,14 @@ on_both! {
         let marked = home.json(&["highlight", "#title", "--for", "10m"]);
         assert_eq!((&marked["target"]["role"], &marked["target"]["name"]), (&json!("textbox"), &json!("Title")), "{marked:#}");
         assert_eq!((&marked["in_view"], &marked["surface"]), (&json!(true), &json!("w1")), "{marked:#}");
-        eventually("a highlight", || (pixels(&home) != screen).then_some(()));
+        eventually("a highlight", || differ(pixels(&home), screen).then_some(()));
         assert!(shot(&home) == picture, "it is in a picture");
-        eventually("the highlight again", || (pixels(&home) != screen).then_some(()));
+        eventually("the highlight again", || differ(pixels(&home), screen).then_some(()));
         assert_eq!(document(), dom);
         // Another one takes its place, and the page is as it was when that is over.
         let said = home.ok(&["highlight", "--role", "button", "--name", "Save", "--for", "1ms"]);
         assert!(said.starts_with("highlighted [") && said.ends_with("] button \"Save\""), "{said}");
-        eventually("the end", || (pixels(&home) == screen).then_some(()));
+        eventually("the end", || (!differ(pixels(&home), screen)).then_some(()));
         assert!(shot(&home) == picture);
     }
 }
