@@ -174,18 +174,8 @@ fn a_page_loads_the_same_driven_and_undriven() {
 #[test]
 fn a_launch_without_room_says_so_and_leaves_nothing() {
     let home = Home::on(Electron::V33);
-    let words = home.command(&["launch", &app("basic"), "--json"]);
-    let mut limited = std::process::Command::new("sh");
-    limited
-        .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""])
-        .arg(words.get_program())
-        .args(words.get_args());
-    for (name, value) in words.get_envs() {
-        match value {
-            Some(value) => limited.env(name, value),
-            None => limited.env_remove(name),
-        };
-    }
+    let line = format!("trap '' XFSZ; ulimit -f 0; exec stagewright launch {} --json", app("basic"));
+    let mut limited = home.bash(&line);
     let told = limited.output().expect("it runs");
     let told: serde_json::Value = serde_json::from_slice(&told.stdout).expect("an envelope");
     assert_eq!(told["code"], "LAUNCH_FAILED", "{told:#}");

@@ -247,16 +247,19 @@ pub async fn requests(session: &Session, clear: bool) -> Outcome<Asked> {
 pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Vec<PermissionRule>> {
     let knows = knows_handlers(session).await?;
     let kept = session.groups.of::<Permissions>();
-    let read = || kept.rules.lock().expect("no panic holds this lock").clone();
-    let Some(rule) = rule else { return Ok(read()) };
+    let Some(rule) = rule else { return Ok(kept.rules.lock().expect("no panic holds this lock").clone()) };
     if !knows {
         let message = "The app ran already when it was joined: which handlers for permissions it had set by then nobody can ask, so they could not be put back, and are left alone.";
         return Err(Fault::new(Code::NativeNotInstrumented, message)
             .hint("Launch the app instead: then a policy holds from its first line on."));
     }
-    let rules = with(read(), rule);
+    // What is wanted holds also for a main process that cannot be told now; two calls at once lose neither rule.
+    let rules = {
+        let mut rules = kept.rules.lock().expect("no panic holds this lock");
+        *rules = with(std::mem::take(&mut *rules), rule);
+        rules.clone()
+    };
     session.want(SET_RULES, &[json!(rules)], BUDGET).await?;
-    *kept.rules.lock().expect("no panic holds this lock") = rules.clone();
     Ok(rules)
 }
 

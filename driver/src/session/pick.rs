@@ -167,8 +167,7 @@ impl Session {
     /// What the agent says of a node: the page's, or that of a frame in its process that the page cannot read.
     async fn pointed_at<R: DeserializeOwned>(&self, page: &Arc<Surface>, node: i64) -> Outcome<(Arc<Surface>, R)> {
         for surface in [vec![page.clone()], self.surfaces.sharers(&page.cdp_session)].concat() {
-            // Only where there is an agent there is a world with its functions.
-            surface.viewport_centre().await?;
+            surface.ensure_agent().await?;
             let world = surface.current_world(LOOK).await?;
             let Ok(Some(object)) = surface.node_in_world(&world, node, LOOK).await else { continue };
             let mut keep = runtime::CallFunctionOnParams::new("function() { return __stagewright.pointAt(this) }");

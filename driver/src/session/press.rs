@@ -268,8 +268,7 @@ impl Session {
         struct Owner {
             backend_node_id: i64,
         }
-        // Only where there is an agent there is a world with its functions.
-        outer.viewport_centre().await?;
+        outer.ensure_agent().await?;
         let world = outer.current_world(LOOK).await?;
         let missing = || {
             let message =

@@ -189,6 +189,12 @@ impl Surface {
         self.ask("viewport", json!({}), Duration::from_secs(5)).await
     }
 
+    /// Has the agent put in place, where it is not: only where there is one does our world have its functions, for calls
+    /// that name an object instead of asking.
+    pub async fn ensure_agent(&self) -> Outcome<()> {
+        self.viewport_centre().await.map(drop)
+    }
+
     fn forget_world(&self, world: &World) {
         self.state.send_if_modified(|state| {
             let same = state.world.as_ref().is_some_and(|w| w.unique_id == world.unique_id);

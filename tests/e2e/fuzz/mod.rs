@@ -11,6 +11,7 @@ mod messages;
 mod run_files;
 mod words;
 
+use crate::support::processes::within;
 use random::Random;
 use std::{
     process::{Child, ExitStatus},
@@ -47,17 +48,11 @@ impl Trial {
 
 /// Waits for a process to end by itself.
 fn ends(child: &mut Child, most: Duration) -> Option<ExitStatus> {
-    let until = Instant::now() + most;
-    loop {
-        match child.try_wait().expect("it can be asked") {
-            Some(status) => return Some(status),
-            None if Instant::now() > until => {
-                let _ = child.kill();
-                return None;
-            }
-            None => std::thread::sleep(Duration::from_millis(5)),
-        }
+    let ended = within(most, || child.try_wait().expect("it can be asked"));
+    if ended.is_none() {
+        let _ = child.kill();
     }
+    ended
 }
 
 /// Memory in kB.

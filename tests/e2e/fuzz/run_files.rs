@@ -6,14 +6,8 @@ use super::{
     ends,
     words::{PATIENCE, words},
 };
-use crate::support::{Electron, Home};
-use std::{
-    io::Read,
-    os::unix::process::ExitStatusExt,
-    path::Path,
-    process::Stdio,
-    time::{Duration, Instant},
-};
+use crate::support::{Electron, Home, processes::within};
+use std::{io::Read, os::unix::process::ExitStatusExt, path::Path, process::Stdio, time::Duration};
 
 /// What reading a file may take, in kB: many times what a file of a few hundred lines does.
 const MOST: u64 = 200 << 10;
@@ -107,11 +101,11 @@ fn reads(home: &Home, path: &Path) -> (Result<(Option<i32>, String), String>, u6
         let _ = errors.read_to_end(&mut said);
         String::from_utf8_lossy(&said).into_owned()
     });
-    let (until, mut most) = (Instant::now() + PATIENCE, 0);
-    while Instant::now() < until && run.try_wait().expect("it can be asked").is_none() {
+    let mut most = 0;
+    within(PATIENCE, || {
         most = most.max(memory_of(run.id()).unwrap_or(0));
-        std::thread::sleep(Duration::from_millis(2));
-    }
+        run.try_wait().expect("it can be asked")
+    });
     let status = ends(&mut run, Duration::ZERO);
     let said = reading.join().expect("what it said");
     let bug = said.contains("panicked") || said.contains("INTERNAL_ERROR");

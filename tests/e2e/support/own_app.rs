@@ -2,7 +2,7 @@
 
 use super::{
     Electron, XServer,
-    processes::{eventually, kill_together},
+    processes::{eventually, kill_together, within},
 };
 use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
 use std::{
@@ -13,6 +13,7 @@ use std::{
         unix::net::{SocketAddr, UnixListener},
     },
     process::{Child, Command, Stdio},
+    time::Duration,
 };
 use tempfile::TempDir;
 
@@ -20,13 +21,11 @@ use tempfile::TempDir;
 /// have an app that can be joined. An abstract socket's name is free again however its owner ends.
 fn turn() -> UnixListener {
     let name = SocketAddr::from_abstract_name("stagewright-tests-9229").expect("a name");
-    loop {
-        match UnixListener::bind_addr(&name) {
-            Ok(turn) => return turn,
-            Err(_) => std::thread::sleep(std::time::Duration::from_millis(20)),
-        }
-    }
+    within(TURN, || UnixListener::bind_addr(&name).ok()).expect("a turn: another test keeps its app for too long")
 }
+
+/// How long all who came before may take together.
+const TURN: Duration = Duration::from_secs(600);
 
 /// A running app that knows nothing of stagewright; it ends with this.
 pub struct OwnApp {

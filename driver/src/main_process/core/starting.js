@@ -3,10 +3,10 @@
 //
 // The inspector lets us in before Node itself has run a line: all that there is yet is the language. What Electron adds to
 // Node then defines properties by `Object.defineProperty` (its bundles are webpack's; Node's own code keeps the functions
-// that it needs from before), and right before it loads the app it reads `process.appCodeLoaded` (Electron 28 and later).
+// that it needs from before), and right before it loads the app it reads `process.appCodeLoaded` (33.2.1).
 // So the one tells when to lay a trap in the other. Both are what they were before the app's first line.
 //
-// An Electron that has no such property is held instead, until the host has its debugger in.
+// An Electron that has no such property (22.3.25) is held instead, until the host has its debugger in.
 (binding, install, calls) => {
   const emit = globalThis[binding];
   delete globalThis[binding];
