@@ -175,6 +175,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
+            [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'Whether its windows are seen: inactive ones never take the focus, hidden ones never show but paint and take input')
@@ -202,6 +203,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
+            [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'Whether its windows are seen: inactive ones never take the focus, hidden ones never show but paint and take input')
@@ -229,6 +231,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the first window to appear, in ms [default: 30000]')
             [CompletionResult]::new('--ready-timeout-ms', '--ready-timeout-ms', [CompletionResultType]::ParameterName, 'Budget for its first render, in ms [default: 5000]')
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
+            [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'Whether its windows are seen: inactive ones never take the focus, hidden ones never show but paint and take input')
@@ -1824,6 +1827,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;recording' {
             [CompletionResult]::new('--expect-key', '--expect-key', [CompletionResultType]::ParameterName, 'The key that adds an expectation on what is under the pointer; the app does not hear it [default: F9]')
+            [CompletionResult]::new('--relative-to', '--relative-to', [CompletionResultType]::ParameterName, 'The folder that chosen files are named from, as in a run file that lies there')
+            [CompletionResult]::new('--inside', '--inside', [CompletionResultType]::ParameterName, 'Only files in this folder are named so [default: those in relativeTo]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
@@ -2174,6 +2179,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;native-file-chooser-policy' {
             [CompletionResult]::new('--paths', '--paths', [CompletionResultType]::ParameterName, 'The files to choose [at most 100]')
+            [CompletionResult]::new('--folder', '--folder', [CompletionResultType]::ParameterName, 'The folder, where a picker asks for one')
+            [CompletionResult]::new('--save', '--save', [CompletionResultType]::ParameterName, 'The file, where a picker asks where to save; it is made, and emptied')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')

@@ -171,6 +171,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
+            cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'Whether its windows are seen: inactive ones never take the focus, hidden ones never show but paint and take input'
@@ -197,6 +198,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
+            cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'Whether its windows are seen: inactive ones never take the focus, hidden ones never show but paint and take input'
@@ -223,6 +225,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --timeout-ms 'Budget for the first window to appear, in ms [default: 30000]'
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
+            cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'Where the app is shown: auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'Whether its windows are seen: inactive ones never take the focus, hidden ones never show but paint and take input'
@@ -1734,6 +1737,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;recording'= {
             cand --expect-key 'The key that adds an expectation on what is under the pointer; the app does not hear it [default: F9]'
+            cand --relative-to 'The folder that chosen files are named from, as in a run file that lies there'
+            cand --inside 'Only files in this folder are named so [default: those in relativeTo]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
@@ -2061,6 +2066,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;native-file-chooser-policy'= {
             cand --paths 'The files to choose [at most 100]'
+            cand --folder 'The folder, where a picker asks for one'
+            cand --save 'The file, where a picker asks where to save; it is made, and emptied'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'

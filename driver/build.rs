@@ -2,6 +2,7 @@
 
 use std::{env, fs, path::Path};
 
+include!("src/lean.rs");
 include!("src/page/join_agent.rs");
 
 fn main() {
@@ -10,4 +11,5 @@ fn main() {
         .expect("OUT_DIR can be written");
     println!("cargo:rerun-if-changed=src/page/agent");
     println!("cargo:rerun-if-changed=src/page/join_agent.rs");
+    println!("cargo:rerun-if-changed=src/lean.rs");
 }

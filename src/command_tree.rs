@@ -73,7 +73,12 @@ fn setup_shell() -> Command {
 fn generate() -> Command {
     Command::new("generate")
         .about("Write completions, man pages and the reference")
-        .arg(Arg::new("what").required(true).value_parser(["completions", "man", "docs", "all"]).help("What to write"))
+        .arg(
+            Arg::new("what")
+                .required(true)
+                .value_parser(["completions", "man", "docs", "tools", "all"])
+                .help("What to write"),
+        )
         .arg(
             Arg::new("dir")
                 .long("dir")

@@ -12,6 +12,7 @@ type Layers = &'static [(&'static str, &'static str)];
 
 const DRIVER: Layers = &[
     ("fault", ""),
+    ("lean", ""),
     ("wait", ""),
     ("platform", ""),
     ("files", "fault platform"),
@@ -23,16 +24,16 @@ const DRIVER: Layers = &[
     ("binary", "fault"),
     ("running", "binary platform"),
     ("channel", "running"),
-    ("main_process", "channel fault platform wait"),
-    ("page", "channel fault"),
+    ("main_process", "channel fault lean platform wait"),
+    ("page", "channel fault lean"),
     ("surfaces", "channel dialogs fault logs main_process page wait"),
     ("app", "fault logs platform runtime_dir surfaces wait"),
     ("input", "channel fault main_process page surfaces wait"),
     ("screenshot", "fault surfaces wait"),
-    ("inspector", "channel fault main_process running wait"),
+    ("inspector", "channel fault main_process platform running wait"),
     (
         "session",
-        "app bus channel dialogs fault input inspector logs main_process page platform ring running screenshot surfaces wait",
+        "app bus channel dialogs fault files input inspector logs main_process page platform ring running screenshot surfaces wait",
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
     ("devtools", "fault main_process session surfaces"),

@@ -2,7 +2,8 @@
 //! same app that nobody drives, on one display; and the same for one with frames and a webview, whose
 //! documents are each held until our first script is in them.
 
-use crate::report::Report;
+use crate::{report::Report, verbs::Bench};
+use serde_json::json;
 use stagewright_driver::{
     binary::electron,
     platform::{self, ProcessId},
@@ -19,16 +20,24 @@ use std::{
 const ALONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/speed/alone.js");
 const RUNS: usize = 9;
 
-/// An app, and how many pages of it load.
+/// An app, how many pages of it load, and what is said to it.
 struct App {
     folder: &'static str,
     pages: &'static str,
+    env: &'static [(&'static str, &'static str)],
 }
 
-const NOTES: App = App { folder: concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes"), pages: "1" };
+const NOTES: App = App { folder: concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes"), pages: "1", env: &[] };
+
+/// One window with a thousand rows.
+const ROWS: App = App {
+    folder: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/apps/page"),
+    pages: "1",
+    env: &[("PAGE", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages/rows.html")), ("QUERY", "?n=1000")],
+};
 
 /// Four frames, two of them of another site, and a webview.
-const FRAMES: App = App { folder: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/apps/frames"), pages: "2" };
+const FRAMES: App = App { folder: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/apps/frames"), pages: "2", env: &[] };
 
 /// Where an app says that it has loaded.
 struct Door {
@@ -54,6 +63,7 @@ impl Door {
         command
             .env("BENCH_APP", app.folder)
             .env("BENCH_PAGES", app.pages)
+            .envs(app.env.iter().copied())
             .env("BENCH_DOOR", self.folder.path().join("door"));
     }
 
@@ -97,19 +107,31 @@ pub fn measure(report: &mut Report) {
     let home = tempfile::tempdir().expect("a temp folder");
     let binary = electron::find(None, None).expect("an Electron").path;
     let own = || alone(&binary, &display.name, &NOTES);
-    let launched = |more: &[&str]| {
-        let words = [&["launch", NOTES.folder, "--display", &display.name], more].concat();
+    let launched = |app: &App, more: &[&str]| {
+        let words = [&["launch", app.folder, "--display", &display.name], more].concat();
+        let mut launch = stagewright(home.path(), &words);
         let started = Instant::now();
-        succeeds(&mut stagewright(home.path(), &words));
+        succeeds(launch.envs(app.env.iter().copied()));
         let took = started.elapsed();
         succeeds(&mut stagewright(home.path(), &["stop"]));
         took
     };
-    let (driven, own) = in_turns(own, || launched(&[]));
+    let (driven, own) = in_turns(own, || launched(&NOTES, &[]));
     let beyond = driven.saturating_sub(own).as_secs_f64() * 1e3;
     report.limit("launch beyond the app's own start, display present", beyond, "ms", 100.0);
-    let (with, without) = in_turns(|| launched(&["--instrument-native=false"]), || launched(&[]));
+    let (with, without) = in_turns(|| launched(&NOTES, &["--instrument-native=false"]), || launched(&NOTES, &[]));
     report.price("launch, with the native hooks; without them", with, without);
+    let own = || alone(&binary, &display.name, &ROWS);
+    let (driven, own) = in_turns(own, || launched(&ROWS, &[]));
+    report.price("launch, a page of 1000 rows; the app alone", driven, own);
+    let own_time = |native: bool| {
+        let launch = json!({ "main": NOTES.folder, "display": display.name, "instrumentNative": native });
+        Bench::launch(launch).time_of_hooks()
+    };
+    let (all, core) = in_turns(|| own_time(false), || own_time(true));
+    report.price("the hooks' own time in the app, by its clock; without the native ones", all, core);
+    let native = all.saturating_sub(core).as_secs_f64() * 1e3;
+    report.limit("the native hooks' own time in the app, by its clock", native, "ms", 5.0);
     let own = || alone(&binary, &display.name, &FRAMES);
     let (driven, own) = in_turns(own, || with_frames(home.path(), &display.name));
     report.price("launch, 4 frames and a webview, until all have loaded; the app alone", driven, own);

@@ -1,7 +1,10 @@
-//! The one-shot command line, as whole processes, against `/bin/true`.
+//! The one-shot command line, as whole processes, against `/bin/true`; and what a shell waits for when Tab is pressed.
 
 use crate::report::{Report, median};
 use std::process::{Command, Stdio};
+
+/// Who presses Tab goes on typing.
+const MOST_FOR_TAB_MS: f64 = 20.0;
 
 /// Fills the shell's rows of the table.
 pub fn measure(report: &mut Report) {
@@ -20,5 +23,16 @@ pub fn measure(report: &mut Report) {
     let figure = median(100, || run(&["get-text", "#status"]));
     let beyond = figure.saturating_sub(nothing).as_secs_f64() * 1e3;
     report.limit("one-shot get-text beyond /bin/true", beyond, "ms", 2.5);
+    for (what, words) in [
+        ("the first word", &["fish", "--", ""][..]),
+        ("click @1", &["fish", "--", "click", "@1"]),
+        ("switch-window", &["fish", "--", "switch-window", ""]),
+        ("find --role button --name", &["fish", "--", "find", "--role", "button", "--name", ""]),
+        ("click @1, asked by bash", &["bash", "1", "stagewright click @1"]),
+        ("click @1, asked by zsh", &["zsh", "@1", "click", "@1"]),
+    ] {
+        let figure = median(100, || run(&[&["__complete"], words].concat()));
+        report.limit(&format!("Tab: {what}"), figure.as_secs_f64() * 1e3, "ms", MOST_FOR_TAB_MS);
+    }
     run(&["stop"]);
 }

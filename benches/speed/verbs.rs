@@ -67,6 +67,12 @@ impl Bench {
         median(runs, || drop(self.call(tool, args.clone())))
     }
 
+    /// How long the app waited for our hooks before its first line, by its own clock.
+    pub fn time_of_hooks(&self) -> Duration {
+        let session = self.slot.get().expect("launched").clone();
+        self.runtime.block_on(session.time_of_hooks()).expect("it tells")
+    }
+
     /// Its window.
     pub fn surface(&self) -> Arc<Surface> {
         let session = self.slot.get().expect("launched").clone();

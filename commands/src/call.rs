@@ -81,9 +81,9 @@ impl Permit {
         if allowed {
             return Ok(());
         }
-        let message = format!("Eval in {place} was not allowed when this frontend was started.");
+        let message = format!("Eval in {place} was not allowed when stagewright was started.");
         Err(Fault::new(Code::EvalNotAllowed, message)
-            .hint(format!("Start the frontend with --allow-eval={word}; most things can be done without eval."))
+            .hint(format!("Start it with --allow-eval={word}; most things can be done without eval."))
             .detail("target", word))
     }
 }
@@ -110,8 +110,13 @@ impl Call {
 
     /// The window, view or frame that the call is about: the named one, or the active one.
     pub async fn surface(&self) -> Outcome<Arc<Surface>> {
+        self.surface_within(Duration::ZERO).await
+    }
+
+    /// The same, where it may still be to come.
+    async fn surface_within(&self, budget: Duration) -> Outcome<Arc<Surface>> {
         let session = self.session()?;
-        let surface = session.surface(self.window.as_deref()).await?;
+        let surface = session.surface_within(self.window.as_deref(), budget).await?;
         if self.window.is_none() {
             // Who acts meant the window that has closed: only what is looked at first is acted upon.
             let acts = self.witness.is_some();
@@ -133,6 +138,11 @@ impl Call {
     /// The surface that a locator is about: a ref says by itself where its element is, unless the
     /// caller named a window.
     pub async fn surface_of(&self, locator: Option<&Value>) -> Outcome<Arc<Surface>> {
+        self.surface_of_within(locator, Duration::ZERO).await
+    }
+
+    /// The same for what waits: a window or a frame that is still to come may take so long.
+    pub async fn surface_of_within(&self, locator: Option<&Value>, budget: Duration) -> Outcome<Arc<Surface>> {
         let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
         if let (None, Some(number)) = (&self.window, number)
             && let session = self.session()?
@@ -140,7 +150,7 @@ impl Call {
         {
             return Ok(self.witnessed(&session, surface));
         }
-        self.surface().await
+        self.surface_within(budget).await
     }
 
     /// Asks the page agent of the surface that `arg.target` is about; `budget` is what the page

@@ -23,6 +23,9 @@ use std::{
 /// What a whole call may take when nothing else is said.
 pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 
+/// The detail of a miss that says: events of input had been sent by then.
+pub(crate) const INPUT_SENT: &str = "input_sent";
+
 /// How long after its connections the app's own end may come.
 const END_SEEN: Duration = Duration::from_millis(500);
 
@@ -34,8 +37,16 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let started = Instant::now();
     let about = args.iter().filter(|(name, _)| matches!(name.as_str(), "sessionId" | "window"));
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
+    let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.inputs());
+    let before = inputs(&call);
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
-    let outcome = outcome.map_err(|fault| advice::in_context(fault, &about));
+    let outcome = outcome.map_err(|fault| {
+        // Else it reads as if nothing had been done.
+        let missed = matches!(fault.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
+        let late = row.acts && missed && inputs(&call) > before;
+        let fault = if late { fault.detail(INPUT_SENT, true) } else { fault };
+        advice::in_context(fault, &about)
+    });
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,

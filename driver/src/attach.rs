@@ -20,6 +20,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
+/// How long the ports of an app may take to say what they are, on a busy machine too.
+const SAYING: Duration = Duration::from_secs(10);
+
 /// Where and how to join.
 #[derive(Debug, Clone)]
 pub struct AttachSpec {
@@ -117,12 +120,8 @@ async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {
         (Some(port), _) => port,
         (None, Some(pid)) => {
             inspector::app_of(pid)?;
-            inspector::debug_port(pid, deadline).await.ok_or_else(|| {
-                Fault::argument(format!("Process {pid} has no debug port to attach to."))
-                    .hint("It can be joined by its pid all the same.")
-                    .next("electron_inject", json!({ "pid": pid }), "joins an app without a debug port")
-                    .detail("parameter", "pid")
-            })?
+            let budget = spec.timeout.min(SAYING);
+            inspector::debug_port(pid, Deadline::after(budget)).await.map_err(|silent| no_port(pid, &silent, budget))?
         }
         (None, None) => {
             return Err(Fault::argument("Attach to what? Give port, cdpUrl or pid.")
@@ -148,6 +147,27 @@ async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {
             Err(disconnected(&format!("what listens on {address} is no DevTools endpoint: it says {what:?}")))
         }
     }
+}
+
+/// The fault of an app of which no port answered as a debug port.
+fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Fault {
+    let fault = match silent {
+        [] => Fault::argument(format!("Process {pid} has no debug port to attach to.")).detail("parameter", "pid"),
+        _ => {
+            let ports: Vec<String> = silent.iter().map(u16::to_string).collect();
+            let message = format!(
+                "No port of process {pid} answered as a debug port within {} ms: {} accepts, and says nothing.",
+                budget.as_millis(),
+                ports.join(", ")
+            );
+            Fault::new(Code::CdpTimeout, message)
+        }
+    };
+    fault.hint("It can be joined by its pid all the same.").next(
+        "electron_inject",
+        json!({ "pid": pid }),
+        "joins an app without a debug port",
+    )
 }
 
 /// The browser process's pid, by the endpoint's own word or the caller's.

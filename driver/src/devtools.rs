@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
 static DEVTOOLS: Hooks =
-    Hooks { name: "devtools", source: include_str!("main_process/core/devtools.js"), when: When::OnDemand };
+    Hooks { name: "devtools", with: &[], source: include_str!("main_process/core/devtools.js"), when: When::OnDemand };
 const SHOW_DEVTOOLS: Hook = Hook::of(&DEVTOOLS, "showDevTools");
 
 /// How long they may take to open.

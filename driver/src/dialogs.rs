@@ -11,7 +11,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
-    sync::{Mutex, MutexGuard},
+    sync::{
+        Mutex, MutexGuard,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// How many dialogs are kept.
@@ -89,6 +92,11 @@ impl Policy {
     fn answer_to(&self, kind: Kind) -> Option<Action> {
         self.per_type.get(&kind).copied().or(self.action)
     }
+
+    /// The same for all kinds.
+    fn of_all(action: Option<Action>) -> Policy {
+        Policy { action, per_type: BTreeMap::new(), prompt_text: None, one_shot: false }
+    }
 }
 
 /// A dialog that opened.
@@ -118,8 +126,12 @@ pub struct Event {
 /// The policy and the dialogs so far.
 #[derive(Debug)]
 pub struct Dialogs {
-    policy: Mutex<Policy>,
+    /// The policy that was set.
+    set: Mutex<Option<Policy>>,
+    /// What happens as long as none is set.
     resting: Option<Action>,
+    /// Whether a person is there, who answers what no policy does.
+    attended: AtomicBool,
     events: Ring<Event>,
 }
 
@@ -132,6 +144,8 @@ pub struct OpenDialog {
     pub kind: Kind,
     /// What it says.
     pub message: String,
+    /// Whether a policy has answered it.
+    pub answered: bool,
 }
 
 /// A dialog that has been recorded.
@@ -154,14 +168,18 @@ impl Dialogs {
     /// `resting` is what happens when nothing else was said: dismiss for launched apps, nothing for
     /// joined ones.
     pub fn new(resting: Option<Action>) -> Dialogs {
-        let policy = Policy { action: resting, per_type: BTreeMap::new(), prompt_text: None, one_shot: false };
         let events = Ring::new(Bounds { items: CAPACITY, bytes: ROOM });
-        Dialogs { policy: Mutex::new(policy), resting, events }
+        Dialogs { set: Mutex::default(), resting, attended: AtomicBool::new(false), events }
     }
 
     /// Sets what to do from now on.
     pub fn arm(&self, policy: Policy) {
-        *self.policy() = policy;
+        *self.set() = Some(policy);
+    }
+
+    /// Whether a person is there, who answers what no policy does.
+    pub fn attend(&self, on: bool) {
+        self.attended.store(on, Ordering::Relaxed);
     }
 
     /// Whether pages that ask to stay are left all the same.
@@ -169,8 +187,18 @@ impl Dialogs {
         self.policy().answer_to(Kind::Beforeunload) == Some(Action::Accept)
     }
 
-    fn policy(&self) -> MutexGuard<'_, Policy> {
-        self.policy.lock().expect("no panic holds this lock")
+    /// What holds now.
+    fn policy(&self) -> Policy {
+        self.in_force(self.set().as_ref())
+    }
+
+    fn in_force(&self, set: Option<&Policy>) -> Policy {
+        let resting = self.resting.filter(|_| !self.attended.load(Ordering::Relaxed));
+        set.cloned().unwrap_or_else(|| Policy::of_all(resting))
+    }
+
+    fn set(&self) -> MutexGuard<'_, Option<Policy>> {
+        self.set.lock().expect("no panic holds this lock")
     }
 
     /// Records a dialog and says how to answer it. Without `can_leave` a page that asks to stay does so.
@@ -183,13 +211,14 @@ impl Dialogs {
         can_leave: bool,
     ) -> Recorded {
         logs::cut(&mut message, logs::LONGEST);
-        let mut policy = self.policy();
+        let mut set = self.set();
+        let policy = self.in_force(set.as_ref());
         let action = match policy.answer_to(kind) {
             Some(Action::Accept) if kind == Kind::Beforeunload && !can_leave => Some(Action::Dismiss),
             action => action,
         };
         let accepted_prompt = kind == Kind::Prompt && action == Some(Action::Accept);
-        let prompt_text = accepted_prompt.then(|| policy.prompt_text.clone().or(default.clone())).flatten();
+        let prompt_text = accepted_prompt.then(|| policy.prompt_text.or(default.clone())).flatten();
         let serial = self.events.push(Event {
             kind,
             message,
@@ -200,7 +229,7 @@ impl Dialogs {
             window_id: window,
         });
         if policy.one_shot && action.is_some() {
-            *policy = Policy { action: self.resting, per_type: BTreeMap::new(), prompt_text: None, one_shot: false };
+            *set = None;
         }
         Recorded { serial, answer: action.map(|action| (action, prompt_text)) }
     }
@@ -221,13 +250,27 @@ impl Dialogs {
         if clear {
             self.events.clear();
         }
-        (self.policy().clone(), read.items.into_iter().map(|(_, event)| event).collect(), read.missed)
+        (self.policy(), read.items.into_iter().map(|(_, event)| event).collect(), read.missed)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_person_answers_what_no_policy_does() {
+        let dialogs = Dialogs::new(Some(Action::Dismiss));
+        let answer =
+            || dialogs.record(Kind::Confirm, "Sure?".into(), None, None, true).answer.map(|(action, _)| action);
+        assert_eq!(answer(), Some(Action::Dismiss));
+        dialogs.attend(true);
+        assert_eq!(answer(), None);
+        dialogs.arm(Policy { one_shot: true, ..Policy::of_all(Some(Action::Accept)) });
+        assert_eq!((answer(), answer()), (Some(Action::Accept), None));
+        dialogs.attend(false);
+        assert_eq!(answer(), Some(Action::Dismiss));
+    }
 
     #[test]
     fn of_two_that_say_the_same_each_is_answered_by_itself() {

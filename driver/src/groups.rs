@@ -48,6 +48,11 @@ pub(crate) fn show_notifications_on(wanted: &Wanted, address: &str) {
     native::notifications::show_on(wanted, address);
 }
 
+/// Hears what service workers ask for, in a launched app whose profile goes with it.
+pub(crate) fn hear_workers(session: &Session) {
+    native::notifications::hear_workers(session);
+}
+
 /// Hears what a session's own bus is told.
 pub(crate) fn hear_bus(session: &Arc<Session>, heard: mpsc::UnboundedReceiver<Heard>) {
     native::notifications::hear_bus(session, heard);

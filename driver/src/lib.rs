@@ -15,6 +15,7 @@ pub mod inject;
 pub mod input;
 pub mod inspector;
 pub mod launch;
+mod lean;
 pub mod logs;
 pub mod main_process;
 pub mod native;

@@ -13,7 +13,7 @@ pub(crate) struct Place {
     chosen: Option<String>,
     /// Sessions that have answered here; oldest first.
     met: Vec<String>,
-    /// The window that each was switched to.
+    /// The window in which each acts, as an answer told last.
     windows: HashMap<String, String>,
     /// The window of all lines (`--window` at the start).
     window: Option<String>,
@@ -71,7 +71,7 @@ impl Place {
         let answered = envelope["session_id"].as_str().or(envelope["_meta"]["session_id"].as_str()).map(str::to_owned);
         if let Some(id) = &answered {
             self.meet(id);
-            if let Some(window) = envelope["active_window_id"].as_str() {
+            if let Some(window) = active_window(envelope) {
                 self.windows.insert(id.clone(), window.to_owned());
             }
             if self.refs_of.as_ref() != Some(id) {
@@ -120,6 +120,15 @@ impl Place {
     }
 }
 
+/// The window in which verbs act from here on, where an answer tells.
+fn active_window(envelope: &Value) -> Option<&str> {
+    let the_only = || match envelope["windows"].as_array()?.as_slice() {
+        [only] => only["id"].as_str(),
+        _ => None,
+    };
+    envelope["active_window_id"].as_str().or_else(|| envelope["window_changed"]["to"].as_str()).or_else(the_only)
+}
+
 /// Every live session of this user.
 pub(crate) fn live_sessions() -> Vec<String> {
     let live = RuntimeDir::open().map(|runtime| runtime.live()).unwrap_or_default();
@@ -150,6 +159,19 @@ mod tests {
         );
         assert_eq!(filled("launch", json!({})), json!({}));
         assert_eq!(filled("sessions", json!({})), json!({}));
+    }
+
+    #[test]
+    fn an_answer_tells_in_which_window_verbs_act() {
+        let one = json!({"ok": true, "windows": [{"id": "w1"}]});
+        assert_eq!(active_window(&one), Some("w1"));
+        assert_eq!(active_window(&json!({"ok": true, "windows": [{"id": "w1"}, {"id": "w2"}]})), None);
+        let changed = json!({"ok": true, "window_changed": {"from": "w1", "to": "w2"}});
+        assert_eq!(active_window(&changed), Some("w2"));
+        assert_eq!(
+            active_window(&json!({"ok": true, "windows": [{"id": "w1"}], "active_window_id": "w3"})),
+            Some("w3")
+        );
     }
 
     #[test]

@@ -164,6 +164,7 @@ fn lines_are_remembered_run_again_and_saved() {
     assert!(told.contains("sessions") && told.contains("clik") && told.contains("set x 'a b'"), "{told}");
     let file = std::env::temp_dir().join(format!("stagewright-save-{}", std::process::id()));
     assert_eq!(console.line(&format!(":save {}", file.display())), Flow::Done(0));
+    assert_eq!(said.take(), [format!("saved 3 lines: {}", file.display())]);
     assert_eq!(std::fs::read_to_string(&file).expect("saved"), "sessions\nset x 'a b'\nset x 'a b'\n");
     assert_eq!(console.line(&format!(":save {}", file.display())), Flow::Done(2), "it is not written over");
     std::fs::remove_file(file).expect("removed");

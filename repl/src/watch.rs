@@ -109,6 +109,8 @@ impl Watch {
             self.0.insert(id.clone(), Arc::clone(&cancel));
             let mut options = options.clone();
             options.named = Some(id.clone());
+            // One line is not all that there is to know: the next call is answered with the rest.
+            options.overhears = true;
             let (id, wanted, say) = (id.clone(), Arc::clone(wanted), Arc::clone(say));
             // Without the thread nothing is told by itself.
             let _ =

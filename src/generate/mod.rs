@@ -1,5 +1,5 @@
 //! `generate`: the files that grow from the registry and are committed: completions, man pages, the
-//! tool reference, the error reference. A test fails when they are stale.
+//! tool reference, the error reference, the list of tools that agents get. A test fails when they are stale.
 
 mod errors;
 pub mod man;
@@ -9,6 +9,7 @@ use crate::{command_tree, report};
 use clap::ArgMatches;
 use clap_complete::Shell;
 use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_mcp::server::tool_lines;
 use std::{
     collections::BTreeMap,
     fs,
@@ -22,7 +23,8 @@ pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 type Make = fn() -> Outcome<Files>;
 
 /// The kinds there are, and the folder of each.
-const KINDS: [(&str, Make); 3] = [("completions", completions), ("man", man::pages), ("docs", docs)];
+const KINDS: [(&str, Make); 4] =
+    [("completions", completions), ("man", man::pages), ("docs", docs), ("tools", listed_tools)];
 
 /// Writes or checks.
 pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
@@ -105,4 +107,9 @@ fn docs() -> Outcome<Files> {
         (folder.join("tools.md"), tools::page().into_bytes()),
         (folder.join("errors.md"), errors::page().into_bytes()),
     ]))
+}
+
+/// What `tools/list` answers: the server takes it from here.
+fn listed_tools() -> Outcome<Files> {
+    Ok(Files::from_iter([(PathBuf::from("mcp/src/server/tools.jsonl"), tool_lines().into_bytes())]))
 }

@@ -117,7 +117,10 @@ impl Host {
             End::Told | End::Dismissed => None,
         };
         if let Some(fault) = word {
-            self.runtime.bury(&self.options.id, self.options.owner, &fault).map_err(Fault::internal)?;
+            // A disk without room for it costs the word, and nothing else.
+            if let Err(error) = self.runtime.bury(&self.options.id, self.options.owner, &fault) {
+                eprintln!("stagewright host: no word could be left of how the session ended: {error}");
+            }
         }
         // Nobody finds the session from here on; its name is free once the keeper is through.
         self.record.ending = true;

@@ -128,23 +128,43 @@ on_both! {
     }
 }
 
-/// What makes an edit of the agent quick to try: a debug build reads it from where a variable says.
-#[test]
-fn a_debug_build_reads_the_agent_from_disk() {
-    let home = crate::support::Home::on(crate::support::Electron::V33);
+/// A copy of the page's scripts in which that word of the agent's is another.
+fn edited(home: &crate::support::Home, word: &str, other: &str) -> std::path::PathBuf {
     let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("driver/src/page");
     let copy = home.path().join("page");
     std::fs::create_dir_all(copy.join("agent")).expect("a folder");
     std::fs::copy(source.join("guard.js"), copy.join("guard.js")).expect("a copy");
+    let mut found = false;
     for file in std::fs::read_dir(source.join("agent")).expect("the agent").flatten() {
-        let text =
-            std::fs::read_to_string(file.path()).expect("text").replace("no element matches", "nothing answers to");
-        std::fs::write(copy.join("agent").join(file.file_name()), text).expect("a copy");
+        let text = std::fs::read_to_string(file.path()).expect("text");
+        found |= text.contains(word);
+        std::fs::write(copy.join("agent").join(file.file_name()), text.replace(word, other)).expect("a copy");
     }
+    assert!(found, "the agent has no {word:?}");
+    copy
+}
+
+/// What makes an edit of the agent quick to try: a debug build reads it from where a variable says.
+#[test]
+fn a_debug_build_reads_the_agent_from_disk() {
+    let home = crate::support::Home::on(crate::support::Electron::V33);
+    let copy = edited(&home, "no element matches", "nothing answers to");
     let launched =
         home.command(&["launch", &app("basic")]).env("STAGEWRIGHT_PAGE", &copy).output().expect("stagewright");
     assert!(launched.status.success(), "{launched:?}");
     let told = home.fails("SELECTOR_NO_MATCH", &["get-text", "#nowhere"]);
     assert!(told["error"].as_str().is_some_and(|error| error.contains("nothing answers to")), "{told:#}");
     home.ok(&["stop"]);
+}
+
+on_both! {
+    a_page_that_is_up_says_so_unasked(home) {
+        let deaf = edited(&home, "const isReady = ", "opReady = () => new Promise(() => {});\nconst isReady = ");
+        let launch = ["launch", &app("basic"), "--ready-timeout-ms", "20000", "--json"];
+        let launched = home.command(&launch).env("STAGEWRIGHT_PAGE", &deaf).output().expect("stagewright");
+        let told: Value = serde_json::from_slice(&launched.stdout).expect("an envelope");
+        assert_eq!(told["renderer_ready"], true, "{told:#}");
+        home.ok(&["click", "#plain"]);
+        home.ok(&["stop"]);
+    }
 }

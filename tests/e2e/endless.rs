@@ -7,8 +7,8 @@ use std::time::Instant;
 /// No nested quantifier, and yet it can match a run of `a` in as many ways as there are subsets of it.
 const ENDLESS: &str = "^(a|a?)+$";
 
-/// Longer than any read of a free page takes, shorter than any budget here.
-const AT_ONCE: f64 = 700.0;
+/// Longer than any read of a free page takes on a busy machine, shorter than what a read of a busy page may take.
+const AT_ONCE: f64 = 4_000.0;
 
 fn run(home: &Home, code: &str) {
     home.ok(&["--allow-eval", "eval-renderer", code]);

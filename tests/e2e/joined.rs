@@ -2,10 +2,14 @@
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
-    processes::{Tree, eventually, kill},
+    processes::{Tree, eventually, kill, within},
 };
 use serde_json::json;
-use std::process::Command;
+use stagewright_driver::platform::{self, ProcessSignal};
+use std::{
+    process::{Command, Stdio},
+    time::Duration,
+};
 
 /// The journey app, started as a person would.
 fn started(home: &Home) -> OwnApp {
@@ -159,7 +163,8 @@ on_both! {
 on_both! {
     an_app_is_joined_by_url_pid_and_name(home) {
         let own = with_port(&home);
-        let list = home.json(&["discover-running"]);
+        // A busy machine takes its time.
+        let list = home.json(&["discover-running", "--timeout-ms", "5000"]);
         let targets = list["targets"].as_array().unwrap();
         let found = targets.iter().find(|t| t["pid"] == own.pid()).unwrap_or_else(|| panic!("{list:#}"));
         assert_eq!((&found["port"], &found["appName"]), (&json!(own.port), &json!("journey-app")), "{list:#}");
@@ -178,6 +183,23 @@ on_both! {
         home.ok(&["attach", "--cdp-url", &own.url()]);
         home.ok(&["stop"]);
         assert!(own.runs());
+    }
+}
+
+on_both! {
+    a_port_that_answers_late_is_found_and_a_silent_one_is_told(home) {
+        let own = with_port(&home);
+        platform::signal(own.pid(), ProcessSignal::STOP);
+        let told = home.fails("CDP_TIMEOUT", &["attach", "--pid", &own.pid_word(), "--timeout-ms", "700"]);
+        let error = told["error"].as_str().unwrap();
+        assert!(error.contains(&own.port.unwrap().to_string()) && error.contains("says nothing"), "{told:#}");
+        let mut attach = home.command(&["--json", "attach", "--pid", &own.pid_word()]);
+        let mut attach = attach.stdout(Stdio::null()).spawn().expect("it starts");
+        let ended = within(Duration::from_millis(1500), || attach.try_wait().expect("it can be asked"));
+        platform::signal(own.pid(), ProcessSignal::CONT);
+        assert_eq!(ended, None, "it gave up on an app that is busy");
+        assert!(attach.wait().expect("it ends").success());
+        home.ok(&["stop"]);
     }
 }
 
@@ -224,7 +246,7 @@ on_both! {
 
 on_both! {
     the_port_that_a_signal_opens_is_free_while_an_app_is_joined(home) {
-        let own = started(&home);
+        let own = OwnApp::alone(home.version(), &app("journey"));
         let before = own.listens_on();
         for way in ["first", "second"] {
             home.ok(&["inject", &own.pid_word()]);
@@ -307,7 +329,7 @@ fn thirty_steps_in_chromium_which_is_a_bare_endpoint() {
     let mut command = Command::new("/usr/bin/chromium");
     // Electron lets pages from files see each other without being told.
     command.args(["--headless=new", "--no-first-run", "--disable-gpu", "--allow-file-access-from-files", &page]);
-    let own = OwnApp::start(command, Some(crate::support::free_port()));
+    let own = OwnApp::start(command, Some(0));
     let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
     assert_eq!(joined["ok"], true, "{joined:#}");
     assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");

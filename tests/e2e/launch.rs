@@ -2,7 +2,7 @@
 
 use crate::support::{Electron, Home, OwnApp, app, notes, on_both, processes::eventually};
 use serde_json::{Value, json};
-use std::os::unix::fs::PermissionsExt;
+use std::{io::Write, os::unix::fs::PermissionsExt, process::Stdio};
 
 on_both! {
     a_folder_a_script_and_a_bare_script_start(home) {
@@ -167,6 +167,22 @@ fn a_page_loads_the_same_driven_and_undriven() {
         });
         home.ok(&["stop"]);
         assert_eq!(report(&driven), undriven, "on {electron:?}");
+    }
+}
+
+on_both! {
+    the_record_is_whole_before_a_launch_answers(home) {
+        let mut repl = home.command(&["repl", "--json"]);
+        let lines = format!("launch {0} --session one\nsessions\nlaunch {0} --session two\nsessions\nstop --session one\nstop --session two\n", app("basic"));
+        let mut repl = repl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a REPL");
+        repl.stdin.take().expect("piped").write_all(lines.as_bytes()).expect("it reads");
+        let said = String::from_utf8(repl.wait_with_output().expect("it ends").stdout).expect("text");
+        let answers: Vec<serde_json::Value> = said.lines().map(|line| serde_json::from_str(line).expect("an envelope")).collect();
+        for (at, name) in [(0, "one"), (2, "two")] {
+            let listed = answers[at + 1]["sessions"].as_array().expect("a list");
+            let session = listed.iter().find(|session| session["id"] == name).unwrap_or_else(|| panic!("{said}"));
+            assert!(session["pid"].is_u64() && session["pid"] == answers[at]["pid"], "{name}: {said}");
+        }
     }
 }
 

@@ -212,8 +212,12 @@ on_both! {
 
 on_both! {
     a_page_that_never_renders_is_launched_and_said_not_to_be_ready(home) {
-        let launched = home.json(&["launch", &app("never-rendered"), "--ready-timeout-ms", "500"]);
+        let started = home.path().join("started");
+        let env = format!("STARTED={}", started.display());
+        let launched = home.json(&["launch", &app("never-rendered"), "--ready-timeout-ms", "500", "--env", &env]);
         assert_eq!((&launched["ok"], &launched["renderer_ready"]), (&json!(true), &json!(false)), "{launched:#}");
+        // The document before it answers.
+        eventually("the page", || started.exists().then_some(()));
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "500"]);
         assert_eq!(told["details"]["half"], "renderer", "{told:#}");
         home.ok(&["force-kill"]);

@@ -5,10 +5,10 @@ use crate::support::{app, on_both, page};
 use serde_json::{Value, json};
 
 /// The elements of `tests/pages/odd.html`.
-const IDS: [&str; 35] = [
+const IDS: [&str; 36] = [
     "huge", "flat", "nan", "far", "zoom", "number", "range", "progress", "meter", "slider", "heading", "heading2",
     "row", "select", "date", "file", "color", "link", "bad", "svg", "svga", "lone", "area", "edit", "frame", "custom",
-    "long", "form", "shadowed", "clobber", "object", "dialog", "math", "cell", "rubies",
+    "long", "form", "shadowed", "clobber", "object", "dialog", "math", "cell", "rubies", "infinite",
 ];
 
 /// What is asked of each.

@@ -1,6 +1,9 @@
 //! What is installed from a package works: the program, its manual, its completions.
 
-use crate::support::{Electron, Home, notes};
+use crate::{
+    completion::{shell_of, typed},
+    support::{Electron, Home, Terminal, notes},
+};
 use std::{
     path::{Path, PathBuf},
     process::Command,
@@ -103,4 +106,34 @@ fn a_package_says_what_debian_wants_to_know() {
     let listed = out(Command::new("tar").arg("-tzf").arg(&tarball));
     assert_eq!(std::fs::read_dir(root.join("usr/share/man/man1")).expect("pages").count(), pages);
     assert_eq!(listed.lines().filter(|line| line.ends_with(".1")).count(), pages);
+}
+
+#[test]
+fn each_shell_finds_the_completions_of_a_package_by_itself() {
+    let home = Home::on(Electron::V33);
+    let (deb, _) = packages(&home);
+    let root = home.path().join("root");
+    out(Command::new("dpkg-deb").arg("-x").arg(&deb).arg(&root));
+    let (share, bin) = (root.join("usr/share"), root.join("usr/bin"));
+    let completes = |mut terminal: Terminal| {
+        typed(&mut terminal, "stagewright snapsh\tX", "stagewright snapshot X");
+        typed(&mut terminal, "stagewright snapshot --format t\tX", "stagewright snapshot --format text X");
+        typed(&mut terminal, "stagewright get-\t\t", "get-attribute");
+    };
+    // zsh has Debian's folder among those that it looks through.
+    let mut zsh = shell_of(&home, &bin, Command::new("zsh"), &["-f", "-i"]);
+    zsh.shows("$");
+    let look = format!("fpath=({} $fpath)", share.join("zsh/vendor-completions").display());
+    zsh.types(&format!("{look}; autoload -U compinit; compinit -D; clear\r"));
+    completes(zsh);
+    let mut fish = Command::new("fish");
+    fish.env("XDG_DATA_DIRS", &share);
+    let mut fish = shell_of(&home, &bin, fish, &["--interactive"]);
+    fish.types("function fish_prompt; echo '$ '; end; clear\r");
+    completes(fish);
+    let mut bash = shell_of(&home, &bin, Command::new("bash"), &["--noprofile", "--norc", "-i"]);
+    bash.shows("$");
+    let file = share.join("bash-completion/completions/stagewright");
+    bash.types(&format!("source {}; bind 'set show-all-if-ambiguous on'; clear\r", file.display()));
+    completes(bash);
 }

@@ -36,6 +36,17 @@ fn the_ten_line_script_runs() {
 }
 
 #[test]
+fn the_failure_that_is_shown_reads_so() {
+    let home = Home::on(Electron::V33);
+    let (typed, shown) = block("And says what to do next", "").split_once('\n').expect("what was typed");
+    assert_eq!(typed, "$ stagewright click '#them'");
+    home.ok(&["launch", &crate::support::notes()]);
+    home.ok(&["snapshot"]);
+    assert_eq!(home.cli(&["click", "#them"]).err.trim(), shown.trim());
+    home.ok(&["stop"]);
+}
+
+#[test]
 fn the_repl_transcript_runs() {
     let home = Home::on(Electron::V33);
     let lines: String =

@@ -71,7 +71,7 @@ fn what_an_app_says_by_itself_stands_above_the_prompt() {
     let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval"]), 120, 60);
     terminal.shows("stagewright>");
     terminal.types(&format!("launch {} --session app\r", app("basic")));
-    terminal.shows("stagewright(app)>");
+    terminal.shows("stagewright(app/w1)>");
     terminal.types("= setTimeout(() => console.error('on my' + ' own'), 300) > 0\r");
     terminal.shows("true");
     // A half-typed line is where it was, below what came.
@@ -89,6 +89,9 @@ fn what_an_app_says_by_itself_stands_above_the_prompt() {
     let pid = home.json(&["info", "--session", "app"])["pid"].as_u64().unwrap();
     assert!(std::process::Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap().success());
     terminal.shows("[app] The app ended by itself with");
+    // All of it is for who asks next.
+    terminal.types("snapshot\r");
+    terminal.shows("APP_EXITED");
     terminal.types("exit\r");
     assert_eq!(terminal.ends(), 0);
 }
@@ -149,7 +152,7 @@ fn what_is_no_text_is_left_out_and_the_repl_lives_on() {
 fn watched(home: &Home) -> Terminal {
     let mut terminal = repl(home);
     terminal.types(&format!("launch {} --session app\r", app("basic")));
-    terminal.shows("stagewright(app)>");
+    terminal.shows("stagewright(app/w1)>");
     terminal.types("watch --every 100ms get-text #count\r");
     let screen = terminal.shows("any key ends it");
     assert!(screen.contains("\n0\n"), "the first answer is seen whole: {screen}");
@@ -167,7 +170,7 @@ fn what_changes_is_shown_until_a_key_is_pressed() {
     terminal.shows("- 1\n+ 2");
     // An arrow is several bytes, and one key.
     terminal.types("\u{1b}[A");
-    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app)>"));
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("get-text #count\r");
     terminal.until("the next line", |screen| screen.contains("get-text #count\n2\n"));
     terminal.types("watch get-text #count\r");
@@ -205,7 +208,7 @@ fn a_fast_page_is_told_once_an_interval_and_in_few_lines() {
     let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval"]), 80, 120);
     terminal.shows("stagewright>");
     terminal.types(&format!("launch {} --session app\r", app("basic")));
-    terminal.shows("stagewright(app)>");
+    terminal.shows("stagewright(app/w1)>");
     let fast =
         "= setInterval(() => { log.textContent = Array.from({length: 500}, () => Math.random()).join('\\n') }, 1) > 0";
     terminal.types(&format!("{fast}\r"));
@@ -218,7 +221,7 @@ fn a_fast_page_is_told_once_an_interval_and_in_few_lines() {
     let shown = screen.lines().filter(|line| line.starts_with("- ") || line.starts_with("+ ")).count();
     assert!(shown <= 60, "{shown} lines:\n{screen}");
     terminal.types(" ");
-    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app)>"));
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("exit\r");
     assert_eq!(terminal.ends(), 0);
 }
@@ -309,13 +312,13 @@ fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
     terminal.shows(&told(3));
     // While a call runs.
     terminal.types(&format!("launch {} --session app\r", app("basic")));
-    terminal.shows("stagewright(app)>");
+    terminal.shows("stagewright(app/w1)>");
     terminal.types("wait 3000\r");
     terminal.shows("wait 0s");
     terminal.types("\u{1a}");
     terminal.until("it is put aside", |screen| screen.matches("Stopped").count() == 2);
     terminal.types("fg\r");
-    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app)>"));
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("wait 60000\r");
     terminal.until("it waits", |screen| screen.matches("wait 0s").count() >= 1 && screen.contains("60000"));
     terminal.types("\u{3}");

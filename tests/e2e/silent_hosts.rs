@@ -36,7 +36,7 @@ on_both! {
         silence(tree.host());
         let begun = Instant::now();
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "2000"]);
-        assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
         assert!(told["error"].as_str().unwrap().contains("no sign of life"), "{told:#}");
         assert_eq!(told["next_actions"][0]["tool"], "electron_stop", "{told:#}");
         // One that goes on is as it was.
@@ -45,7 +45,7 @@ on_both! {
         silence(tree.host());
         let begun = Instant::now();
         assert_eq!(home.json(&["force-kill"])["killed"], true);
-        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
         nothing_left(&home, &tree, &display);
         home.fails("NOT_RUNNING", &["info"]);
     }

@@ -134,6 +134,17 @@ fn packaged_apps_have_the_verdicts_that_are_written_down() {
 }
 
 #[test]
+fn an_unpacked_appimage_is_named_by_its_folder_or_its_apprun() {
+    let home = Home::on(Electron::V33);
+    for named in ["fiftyone-22.3.25", "fiftyone-22.3.25/AppRun"] {
+        let path = packaged(named).display().to_string();
+        let report = home.json(&["smoke", &path, "--for", "300ms", "--checks", "starts", "--checks", "window"]);
+        assert_eq!(report["passed"], true, "{report:#}");
+        assert!(home.sessions().is_empty(), "{named}");
+    }
+}
+
+#[test]
 fn limits_allowances_and_choices_are_kept() {
     let home = Home::on(Electron::V33);
     let allowed = smoke(&home, "console", &["--allow-console", "licence", "--allow-console", "^known:"]);

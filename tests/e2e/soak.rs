@@ -22,7 +22,7 @@ on_both! {
 /// What a host holds.
 #[derive(Debug)]
 struct Usage {
-    /// Memory in kB, shared pages by their share.
+    /// Memory in kB that no file backs: what it shares with other hosts counts for more when those end.
     memory: u64,
     /// Open files.
     files: usize,
@@ -31,8 +31,8 @@ struct Usage {
 impl Usage {
     fn of(pid: u32) -> Usage {
         let rollup = std::fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).expect("a live host");
-        let pss = rollup.lines().find_map(|line| line.strip_prefix("Pss:")).expect("its memory");
-        let memory = pss.split_whitespace().next().and_then(|kb| kb.parse().ok()).expect("in kB");
+        let own = rollup.lines().find_map(|line| line.strip_prefix("Pss_Anon:")).expect("its memory");
+        let memory = own.split_whitespace().next().and_then(|kb| kb.parse().ok()).expect("in kB");
         Usage { memory, files: std::fs::read_dir(format!("/proc/{pid}/fd")).expect("its files").count() }
     }
 }

@@ -116,6 +116,29 @@ on_both! {
 }
 
 on_both! {
+    a_view_that_lies_over_an_element_covers_it_until_it_goes(home) {
+        home.ok(&["launch", &app("views")]);
+        listed(&home);
+        main(&home, "views.view.setBounds({ x: 0, y: 0, width: 500, height: 300 }); return 1");
+        let covered = home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "300"]);
+        assert_eq!(covered["details"]["covered_by"]["role"], "view", "{covered:#}");
+        assert_eq!(covered["details"]["covered_by"]["name"], "Inner view", "{covered:#}");
+        home.ok(&["expect-value", "#count", "--equals", "0"]);
+        home.ok(&["expect-value", "#count", "--equals", "0", "--window", "Inner view"]);
+        // What lies over its window's page lies over nothing else.
+        home.ok(&["click", "#press", "--window", "Inner view"]);
+        main(&home, "setTimeout(() => views.view.setBounds({ x: 100, y: 200, width: 500, height: 300 }), 300); return 1");
+        home.ok(&["click", "#press"]);
+        home.ok(&["expect-value", "#count", "--equals", "1"]);
+        // Of a page that is zoomed the view covers other places.
+        main(&home, "views.view.setBounds({ x: 0, y: 0, width: 500, height: 300 }); views.window.webContents.setZoomFactor(0.5); return 1");
+        home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "300"]);
+        home.ok(&["click", "#press", "--force"]);
+        home.ok(&["expect-value", "#count", "--equals", "2"]);
+    }
+}
+
+on_both! {
     a_view_without_a_size_has_no_picture(home) {
         home.ok(&["launch", &app("views")]);
         let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();

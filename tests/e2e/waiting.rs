@@ -36,9 +36,9 @@ on_both! {
         home.ok(&["expect-visible", &late]);
         home.ok(&["click", "#remove-later"]);
         let begun = Instant::now();
-        let failed = home.json(&["expect-text", &late, "--equals", "never", "--timeout-ms", "20000"]);
+        let failed = home.json(&["expect-text", &late, "--equals", "never", "--timeout-ms", "60000"]);
         assert_eq!(failed["ok"], false, "{failed:#}");
-        assert!(begun.elapsed() < Duration::from_secs(8), "it did not wait for what cannot come: {failed:#}");
+        assert!(begun.elapsed() < Duration::from_secs(30), "it did not wait for what cannot come: {failed:#}");
         assert_eq!(home.ok(&["exists", &late]), "false");
         home.fails("REF_NOT_FOUND", &["click", &late]);
         home.ok(&["stop"]);

@@ -122,8 +122,7 @@ impl Verb for Drag {
             // Where it is now, without bringing it into view: that may take the source out of it.
             let (beside, towards) = ready(&call, onto.clone(), "none", how).await?;
             let towards = DropPlace { surface: beside, at: towards.point() };
-            let from =
-                Places { at: source.point(), others: &source.others, guest: source.guest, movable: false, moved: 0 };
+            let from = Places { others: &source.others, guest: source.guest, ..Places::just(source.point()) };
             let ended = session.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
             match ended {
                 session::Dragged::Done { dropped } => {

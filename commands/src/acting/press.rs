@@ -12,7 +12,7 @@ use stagewright_driver::{
         mouse::Button,
         press::{Places, Press, Struck},
     },
-    page::trap::Met,
+    page::trap::{Met, VIEW},
     surfaces::Surface,
     wait::Deadline,
 };
@@ -121,6 +121,10 @@ impl<'a> Pressing<'a> {
         if self.misses > 0 {
             arg["still"] = STILL[self.misses.min(STILL.len() - 1)].into();
         }
+        // What flees from the pointer is waited for and driven off by turns.
+        if self.misses >= 2 && self.misses.is_multiple_of(2) {
+            arg["pounce"] = true.into();
+        }
         if self.elsewhere > 0 {
             arg["elsewhere"] = self.elsewhere.into();
         }
@@ -131,8 +135,14 @@ impl<'a> Pressing<'a> {
         }
         let left = self.deadline.left();
         let movable = self.elsewhere < MOST_ELSEWHERE;
-        let places =
-            Places { at: ready.point(), others: &ready.others, guest: ready.guest, movable, moved: self.elsewhere };
+        let places = Places {
+            at: ready.point(),
+            others: &ready.others,
+            via: ready.via,
+            guest: ready.guest,
+            movable,
+            moved: self.elsewhere,
+        };
         match session.press(&surface, places, &press, &mut trap, left).await? {
             Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
                 Err(menu_elsewhere(&ready, &met))
@@ -248,6 +258,14 @@ fn menu_elsewhere(ready: &Ready, met: &Met) -> Fault {
 fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
     let target = ready.target.words();
     match covering {
+        Some(met) if met.role == VIEW => Fault::new(
+            Code::ElementCovered,
+            format!(
+                "{target} is covered by {}, which its window holds above its page and which would receive the click.",
+                met.words()
+            ),
+        )
+        .detail("covered_by", met.detail()),
         Some(met) => Fault::new(
             Code::ElementCovered,
             format!("The frame that {target} is in is covered by {}, which would receive the click.", met.words()),

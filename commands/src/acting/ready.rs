@@ -56,6 +56,9 @@ pub struct Ready {
     /// Other places that would do as well, for whoever embeds its document to choose from.
     #[serde(default)]
     pub others: Vec<Point>,
+    /// Where the pointer is to come first, which drives the element there.
+    #[serde(default)]
+    pub via: Option<Point>,
     /// What lies there is embedded, and another agent's.
     #[serde(default)]
     pub guest: bool,

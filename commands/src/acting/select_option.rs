@@ -179,16 +179,7 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
             let arm = press.arm(&trap, surface.is_embedded());
             let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
             let Some(point) = place.point else { return Ok(()) };
-            match session
-                .press(
-                    surface,
-                    Places { at: point, others: &[], guest: false, movable: false, moved: 0 },
-                    &press,
-                    &mut trap,
-                    READ,
-                )
-                .await?
-            {
+            match session.press(surface, Places::just(point), &press, &mut trap, READ).await? {
                 Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
                 Struck::Missed { .. } => misses += 1,
                 _ => break,

@@ -17,7 +17,8 @@ pub fn wait_budget() -> Millis {
     Millis(5_000)
 }
 
-/// Lets the page watch a condition until it holds or `timeout` is over; 0 looks once.
+/// Lets the page watch a condition until it holds or `timeout` is over; 0 looks once. A window or a frame that is named
+/// and not there yet is waited for, as an element is.
 pub async fn watch<R: DeserializeOwned>(
     call: &Call,
     condition: Value,
@@ -31,7 +32,8 @@ pub async fn watch<R: DeserializeOwned>(
     let until = Instant::now() + budget;
     let mut closed: Option<(String, Fault)> = None;
     loop {
-        let surface = call.surface_of(arg.get("target")).await?;
+        let left = until.saturating_duration_since(Instant::now());
+        let surface = call.surface_of_within(arg.get("target"), left).await?;
         // The closed window is still the active one: there is no other to go on in.
         if let Some((_, fault)) = closed.take_if(|(handle, _)| *handle == surface.handle) {
             return Err(fault);

@@ -129,11 +129,13 @@ impl Verb for DiscoverRunning {
         let budget = Duration::from_millis(self.timeout_ms.0);
         let apps = running::all();
         let driven: HashMap<u32, String> = live_sessions();
-        let mut targets = Vec::new();
-        for app in &apps {
-            let mut target = describe(app, inspector::debug_port(app.pid, Deadline::after(budget)).await);
+        let told = apps.iter().map(|app| async move {
+            let port = inspector::debug_port(app.pid, Deadline::after(budget)).await.ok();
+            describe(app, port)
+        });
+        let mut targets = futures(told).await;
+        for (target, app) in targets.iter_mut().zip(&apps) {
             target.session = driven.get(&app.pid).cloned();
-            targets.push(target);
         }
         // Ports that no process of ours listens on: another user's app, or another container's.
         let known: Vec<u16> = targets.iter().filter_map(|t| t.port).collect();

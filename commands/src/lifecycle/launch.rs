@@ -51,6 +51,11 @@ pub struct Launch {
     /// Hear trays and notifications from the start
     #[serde(default = "yes")]
     instrument_native: bool,
+    /// Answers for its dialogs: native-dialog-policy's words
+    #[serde(default)]
+    // Every agent pays for what is listed, and few have such an app: native_dialog_policy tells of it.
+    #[schemars(length(max = 100), extend("x-shell" = true))]
+    dialog_policy: Vec<String>,
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
     profile: String,
@@ -131,7 +136,12 @@ impl Verb for Launch {
             ));
         }
         profile(&self.profile)?;
-        display(&self.display).map(drop)
+        display(&self.display)?;
+        if self.no_main && !self.dialog_policy.is_empty() {
+            return Err(Fault::argument("dialogPolicy needs the main-process half, which noMain does without.")
+                .detail("parameter", "dialogPolicy"));
+        }
+        native::AtLaunch::read(&self.dialog_policy).map(drop)
     }
 
     fn shell_words(words: &[String], cwd: &Path) -> Option<Outcome<Map<String, Value>>> {
@@ -152,6 +162,13 @@ impl Verb for Launch {
             self.app.env.iter().try_for_each(|(name, value)| switches::check_variable(name, value, &cwd, root))?;
         }
         let owned = |path: &Option<AbsolutePath>| path.as_ref().map(|p| p.0.clone());
+        let policy = native::AtLaunch::read(&self.dialog_policy)?;
+        let mut relaunch = json!(&*call.args);
+        if policy.is_secret()
+            && let Some(args) = relaunch.as_object_mut()
+        {
+            args.remove("dialogPolicy");
+        }
         let spec = LaunchSpec {
             main: owned(&self.app.main),
             executable: owned(&self.app.executable_path),
@@ -167,9 +184,10 @@ impl Verb for Launch {
             presentation: self.presentation,
             main_half: !self.no_main,
             instrument: self.instrument_native,
+            dialog_answers: policy.answers(&call)?,
         };
         let place = RuntimeDir::open()?.session(&call.session_id);
-        let launched = launch::launch(&spec, &place, json!(&*call.args), &*call.progress).await?;
+        let launched = launch::launch(&spec, &place, relaunch, &*call.progress).await?;
         let session = launched.session;
         if call.slot.set(session.clone()).is_err() {
             session.shutdown().await;

@@ -2,13 +2,17 @@
 
 use super::dialogs::line;
 use crate::{
+    arguments::Asked,
     call::Call,
+    dispatch, grammar,
+    registry::find,
     show::{Show, clean_line, quoted},
     values::AbsolutePath,
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     session::{AskedDialog, DialogAnswerFor, DialogKind},
@@ -20,8 +24,9 @@ use std::path::Path;
 /// Answers are used up in their order, each by the first dialog of its kind that it fits; a dialog that is open already
 /// is answered at once. Without an answer a launched app is held in synchronous dialogs (every call then says
 /// DIALOG_OPEN) and shows the others; a joined app's dialogs are its person's until one is set. Without kind and clear
-/// the call only reads. Where Electron asks the app by an event (login, certificate, client-certificate), an answer goes
-/// before the app's own.
+/// the call only reads. For dialogs that come as the app starts, electron_launch takes dialogPolicy: a list of this
+/// tool's words in the shell (`"message --button Save"`). Where Electron asks the app by an event (login, certificate,
+/// client-certificate), an answer goes before the app's own.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeDialogPolicy {
@@ -115,6 +120,67 @@ impl NativeDialogPolicy {
                 missing(format!("paths: the folder of {path:?} does not exist, and nobody could save there."))
             }
             _ => Ok(()),
+        }
+    }
+}
+
+/// The answers that an app is launched with: each as its policy is typed in the shell.
+#[derive(Debug)]
+pub(crate) struct AtLaunch<'a>(Vec<(&'a str, DialogKind, NativeDialogPolicy)>);
+
+impl AtLaunch<'_> {
+    /// Reads the lines, which are the parameter `dialogPolicy`.
+    pub(crate) fn read(lines: &[String]) -> Outcome<AtLaunch<'_>> {
+        let read = |line| match NativeDialogPolicy::at_launch(line) {
+            Ok((kind, policy)) => Ok((line, kind, policy)),
+            Err(fault) => Err(in_line(line, fault)),
+        };
+        lines.iter().map(|line| read(line.as_str())).collect::<Outcome<_>>().map(AtLaunch)
+    }
+
+    /// What the dialogs are answered with, in their order.
+    pub(crate) fn answers(&self, call: &Call) -> Outcome<Vec<DialogAnswerFor>> {
+        let answer = |((line, kind, policy), id): (&(&str, DialogKind, NativeDialogPolicy), u64)| {
+            let answer = policy.answer(call, *kind).map_err(|fault| in_line(line, fault))?;
+            Ok(DialogAnswerFor { id, ..answer })
+        };
+        self.0.iter().zip(1..).map(answer).collect()
+    }
+
+    /// Whether one of them holds what is not to be repeated.
+    pub(crate) fn is_secret(&self) -> bool {
+        self.0.iter().any(|(_, _, policy)| policy.password.is_some())
+    }
+}
+
+/// A fault of one line of the parameter.
+fn in_line(line: &str, mut fault: Fault) -> Fault {
+    fault.message = format!("dialogPolicy {}: {}", quoted(line), fault.message);
+    if let Some(within) = fault.details.insert("parameter".into(), "dialogPolicy".into()) {
+        fault.details.insert("within".into(), within);
+    }
+    fault
+}
+
+impl NativeDialogPolicy {
+    /// One line of an app's launch: the words behind `native-dialog-policy`.
+    fn at_launch(line: &str) -> Outcome<(DialogKind, NativeDialogPolicy)> {
+        let split = grammar::split(line);
+        if let Some(open) = split.open {
+            return Err(grammar::unfinished(open));
+        }
+        let row = find(Self::TOOL).expect("it is in the registry");
+        // Nobody knows here where it was typed: a relative path stays one, and is refused.
+        let args = match grammar::read(row, &row.verb(), &split.texts(), Path::new(""))? {
+            Asked::Call(args, _) => args,
+            Asked::Help(_) => Map::new(),
+        };
+        dispatch::check(row, &args)?;
+        let policy: NativeDialogPolicy = serde_json::from_value(Value::Object(args)).map_err(Fault::internal)?;
+        match policy.kind.filter(|_| !policy.clear) {
+            Some(kind) => Ok((kind, policy)),
+            None => Err(Fault::argument("An answer is missing: give a kind and what answers it.")
+                .hint("As native_dialog_policy takes it in the shell: `message --button Save`, `open --paths /tmp/a.txt`, `save --cancel`.")),
         }
     }
 }

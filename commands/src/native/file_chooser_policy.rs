@@ -10,19 +10,27 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    session::{AskedChooser, FileChooserPolicy},
+    files::Spot,
+    session::{AskedChooser, Choice, FileChooserPolicy},
 };
+use std::{path::Path, sync::Arc};
 
 /// Answer the file choosers that pages open
 ///
-/// Those of `<input type=file>`, which are no dialogs of Electron's: under a policy none shows. Without an argument the
-/// call only reads. For an input that is known, set-files needs no chooser.
+/// Those of `<input type=file>`, and the pickers of the File System Access API (`showOpenFilePicker` and the like), which are
+/// no dialogs of Electron's: under a policy none shows. Without one they show, and nothing tells of it. Electron 22 lets no
+/// page write to what a picker gave it. Without an argument the call only reads. For an input that is known, set-files
+/// needs no chooser.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeFileChooserPolicy {
     /// The files to choose
     #[serde(default)]
     #[schemars(length(max = 100))]
     paths: Vec<AbsolutePath>,
+    /// The folder, where a picker asks for one
+    folder: Option<AbsolutePath>,
+    /// The file, where a picker asks where to save; it is made, and emptied
+    save: Option<AbsolutePath>,
     /// Close them without a choice
     #[serde(default)]
     cancel: bool,
@@ -34,11 +42,17 @@ pub struct NativeFileChooserPolicy {
 /// The policy, and what was asked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Choosers {
-    /// show, cancel or paths
+    /// show, cancel, or paths where something is chosen
     policy: String,
     /// The files that are chosen
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     paths: Vec<String>,
+    /// The folder that is chosen
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    folder: Option<String>,
+    /// The file that is saved to
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    save: Option<String>,
     /// The choosers that opened under a policy, oldest first
     choosers: Vec<AskedChooser>,
 }
@@ -56,39 +70,66 @@ impl Verb for NativeFileChooserPolicy {
     type Reply = Choosers;
 
     fn check(&self) -> Outcome<()> {
-        let given = usize::from(!self.paths.is_empty()) + usize::from(self.cancel) + usize::from(self.show);
+        let given = usize::from(self.chooses()) + usize::from(self.cancel) + usize::from(self.show);
         if given > 1 {
-            let fault = Fault::argument("paths, cancel and show exclude each other.");
+            let fault = Fault::argument("What is chosen (paths, folder, save), cancel and show exclude each other.");
             return Err(fault.detail("parameter", "paths"));
         }
+        AbsolutePath::check_all(&[("folder", &self.folder), ("save", &self.save)])?;
         self.paths.iter().try_for_each(|path| path.checked("paths").map(drop))
     }
 
     async fn run(self, call: Call) -> Outcome<Choosers> {
         let session = call.session()?;
-        let mut chosen = Vec::new();
-        for path in &self.paths {
-            let path = call.admit("paths", &path.0)?;
-            if !path.is_file() {
-                let what = if path.exists() { "is not a regular file" } else { "does not exist" };
-                let fault = Fault::new(Code::FileNotFound, format!("paths: {path:?} {what}."));
-                return Err(fault.detail("parameter", "paths"));
-            }
-            chosen.push(path.display().to_string());
-        }
-        match (chosen.is_empty(), self.cancel, self.show) {
-            (false, ..) => session.set_file_chooser_policy(FileChooserPolicy::Paths(chosen)),
+        match (self.chooses(), self.cancel, self.show) {
+            (true, ..) => session.set_file_chooser_policy(FileChooserPolicy::Choose(self.choice(&call)?)),
             (_, true, _) => session.set_file_chooser_policy(FileChooserPolicy::Cancel),
             (_, _, true) => session.set_file_chooser_policy(FileChooserPolicy::Show),
             _ => {}
         }
         let (policy, choosers) = session.file_choosers();
-        let (policy, paths) = match policy {
-            FileChooserPolicy::Show => ("show", Vec::new()),
-            FileChooserPolicy::Cancel => ("cancel", Vec::new()),
-            FileChooserPolicy::Paths(paths) => ("paths", paths),
+        let (policy, Choice { paths, folder, save }) = match policy {
+            FileChooserPolicy::Show => ("show", Choice::default()),
+            FileChooserPolicy::Cancel => ("cancel", Choice::default()),
+            FileChooserPolicy::Choose(choice) => ("paths", choice),
         };
-        Ok(Choosers { policy: policy.into(), paths, choosers })
+        let save = save.map(|spot| spot.path().display().to_string());
+        Ok(Choosers { policy: policy.into(), paths, folder, save, choosers })
+    }
+}
+
+impl NativeFileChooserPolicy {
+    fn chooses(&self) -> bool {
+        !self.paths.is_empty() || self.folder.is_some() || self.save.is_some()
+    }
+
+    /// What is chosen, so far as a person could choose it.
+    fn choice(&self, call: &Call) -> Outcome<Choice> {
+        let admitted = |name: &str, path: &AbsolutePath, right: fn(&Path) -> bool, wanted: &str| {
+            let path = call.admit(name, &path.0)?;
+            match right(path) {
+                true => Ok(path.display().to_string()),
+                false => {
+                    let what = if path.exists() { format!("is not {wanted}") } else { "does not exist".to_owned() };
+                    Err(Fault::new(Code::FileNotFound, format!("{name}: {path:?} {what}.")).detail("parameter", name))
+                }
+            }
+        };
+        let saves = |path: &Path| !path.is_dir() && path.parent().is_some_and(Path::is_dir);
+        let spot = |path: &AbsolutePath| {
+            admitted("save", path, saves, "a file in a folder that is there")?;
+            Spot::admit("save", path.0.clone(), call.permit.app_root.as_deref()).map(Arc::new)
+        };
+        Ok(Choice {
+            paths: self
+                .paths
+                .iter()
+                .map(|path| admitted("paths", path, Path::is_file, "a regular file"))
+                .collect::<Outcome<_>>()?,
+            folder: self.folder.as_ref().map(|path| admitted("folder", path, Path::is_dir, "a folder")).transpose()?,
+            // Held from now on: what is written later is written there.
+            save: self.save.as_ref().map(spot).transpose()?,
+        })
     }
 }
 
@@ -96,7 +137,12 @@ impl Show for Choosers {
     fn show(&self) -> String {
         let named = |paths: &[String]| paths.iter().map(|path| quoted(path)).collect::<Vec<_>>().join(", ");
         let policy = match self.policy.as_str() {
-            "paths" => format!("policy: {}", named(&self.paths)),
+            "paths" => {
+                let folder = self.folder.iter().map(|path| format!("folder {}", quoted(path)));
+                let save = self.save.iter().map(|path| format!("save to {}", quoted(path)));
+                let files = (!self.paths.is_empty()).then(|| named(&self.paths));
+                format!("policy: {}", files.into_iter().chain(folder).chain(save).collect::<Vec<_>>().join(", "))
+            }
             other => format!("policy: {other}"),
         };
         let mut shown = vec![policy];

@@ -30,6 +30,7 @@ mod trays;
 pub use clipboard_read::NativeClipboardRead;
 pub use clipboard_write::NativeClipboardWrite;
 pub use deep_link::NativeDeepLink;
+pub(crate) use dialog_policy::AtLaunch;
 pub use dialog_policy::NativeDialogPolicy;
 pub use dialogs::NativeDialogs;
 pub(crate) use dialogs::line as dialog_line;

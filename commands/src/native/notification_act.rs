@@ -42,7 +42,8 @@ pub struct Done {
     id: u64,
     /// What was done
     action: Deed,
-    /// Why nothing was: not_found, gone (closed, or the app has let go of it), no_listener or no_reply
+    /// Why nothing was: not_found, gone (closed, or the app has let go of it), no_listener, no_reply or never_shown (a
+    /// service worker's)
     #[serde(skip_serializing_if = "Option::is_none", default)]
     reason: Option<String>,
 }

@@ -31,6 +31,11 @@ pub struct Capturing {
     capturing: bool,
     /// Whether those of pages are heard: in a launched app on a display of its own, where there is no session bus
     pages: bool,
+    /// Why they are not
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pages_missing: Option<String>,
+    /// Whether those that service workers ask for are heard: in a launched app with the isolated profile
+    service_workers: bool,
 }
 
 impl Verb for NativeNotificationsStart {
@@ -47,15 +52,21 @@ impl Verb for NativeNotificationsStart {
     async fn run(self, call: Call) -> Outcome<Capturing> {
         let session = call.session()?;
         notifications::start(&session, self.title_contains)?;
-        Ok(Capturing { capturing: true, pages: notifications::hears_pages(&session) })
+        let missing = notifications::pages_unheard(&session);
+        Ok(Capturing {
+            capturing: true,
+            pages: missing.is_none(),
+            pages_missing: missing.map(str::to_owned),
+            service_workers: notifications::hears_workers(&session),
+        })
     }
 }
 
 impl Show for Capturing {
     fn show(&self) -> String {
-        match self.pages {
-            true => "capturing notifications".into(),
-            false => "capturing notifications of the main process; those of pages are not heard here".into(),
+        match &self.pages_missing {
+            None => "capturing notifications".into(),
+            Some(why) => format!("capturing notifications of the main process; those of pages are not heard: {why}"),
         }
     }
 }
@@ -63,7 +74,8 @@ impl Show for Capturing {
 /// Read the captured notifications
 ///
 /// Where nothing shows notifications their state is failed: the app asked for them, and was told so. A launched app on a
-/// display of its own, with no session bus, has its notifications shown by the session.
+/// display of its own, with no session bus, has its notifications shown by the session. Those of service workers are
+/// only asked for: Electron shows none of them.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeNotifications {}
 
@@ -136,7 +148,11 @@ fn line(one: &Notification) -> String {
     let said: String = words.into_iter().flatten().map(|text| format!(" {}", quoted(text))).collect();
     let buttons = if one.actions.is_empty() { String::new() } else { format!(" [{}]", one.actions.join("] [")) };
     let why = one.error.as_ref().map_or(String::new(), |error| format!(": {error}"));
-    let page = if one.page { " by a page," } else { "" };
+    let page = match (one.page, one.service_worker) {
+        (true, _) => " by a page,",
+        (_, true) => " by a service worker,",
+        _ => "",
+    };
     let before = if one.before_arm { ", before the capture" } else { "" };
     clean_line(&format!("#{}{said}{buttons}{page} {}{why}{before}", one.id, one.state))
 }

@@ -50,9 +50,10 @@ async fn lines(
             continue;
         }
         // Node's own remarks about the inspector that we opened are not the app's.
-        const OURS: [&str; 3] = [
+        const OURS: [&str; 4] = [
             "For help, see: https://nodejs.org/en/docs/inspector",
             "Debugger attached.",
+            "Waiting for the debugger to disconnect",
             "DevTools remote debugging requires",
         ];
         if !text.is_empty() && !OURS.iter().any(|ours| text.starts_with(ours)) {

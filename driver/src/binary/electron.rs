@@ -92,6 +92,25 @@ pub fn cache_dir() -> Option<PathBuf> {
         .or_else(|| set("HOME").map(|d| d.join(".cache/stagewright")))
 }
 
+/// The program of a packaged app that is named by its folder, as that of an unpacked AppImage, or by the AppRun in there.
+pub fn packaged(named: &Path) -> Option<PathBuf> {
+    let folder = if named.file_name()? == "AppRun" { named.parent()? } else { named };
+    if ["package.json", "index.js"].iter().any(|name| folder.join(name).is_file()) {
+        return None;
+    }
+    let in_folder = |place: PathBuf| std::fs::read_dir(place).into_iter().flatten().flatten().map(|entry| entry.path());
+    let below = ["usr/lib", "opt", "usr/share"].into_iter().flat_map(|place| in_folder(folder.join(place)));
+    let mut folders = [folder.to_owned(), folder.join("usr/bin")].into_iter().chain(below);
+    // What lies beside it is a tenth of its size.
+    let program = |folder: PathBuf| {
+        let native = in_folder(folder).filter(|path| looks_like_electron(path) && path.is_file() && looks_native(path));
+        native.max_by_key(|path| path.metadata().map_or(0, |file| file.len()))
+    };
+    let found = folders.find_map(program)?;
+    // No link leads out of what was named.
+    found.canonicalize().ok()?.starts_with(folder.canonicalize().ok()?).then_some(found)
+}
+
 /// Whether a file starts like a native executable of this system.
 pub fn looks_native(path: &Path) -> bool {
     let mut magic = [0; 4];

@@ -19,7 +19,7 @@ use std::{
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream, unix::OwnedReadHalf},
-    sync::mpsc,
+    sync::{Semaphore, mpsc},
 };
 use wire::{About, Call, Part, Reader, kind};
 
@@ -31,6 +31,15 @@ const SERVICE: &str = ":1.0";
 
 /// How many notifications are kept that nobody has closed.
 const MOST_OPEN: usize = 1000;
+
+/// How many connections are served at a time; Electron has two.
+const MOST_CONNECTIONS: usize = 16;
+
+/// How many messages wait for somebody to read them.
+const MOST_UNREAD: usize = 64;
+
+/// How much of a message is kept: its header and its texts, without the picture.
+const MOST_KEPT: usize = 256 << 10;
 
 /// The longest text of one that is told.
 const LONGEST_TEXT: usize = 4000;
@@ -64,7 +73,7 @@ pub(crate) struct Bus {
 #[derive(Debug)]
 struct Inner {
     /// Those that are open, with the connection to whoever asked for each.
-    open: Mutex<BTreeMap<u32, mpsc::UnboundedSender<Vec<u8>>>>,
+    open: Mutex<BTreeMap<u32, mpsc::Sender<Vec<u8>>>>,
     heard: mpsc::UnboundedSender<Heard>,
     newest: AtomicU32,
     serial: AtomicU32,
@@ -109,11 +118,16 @@ const DISMISSED: u32 = 2;
 const BY_CALL: u32 = 3;
 
 async fn listen(listener: UnixListener, inner: Arc<Inner>) {
-    let mut connections = 0;
-    // One that cannot be taken in costs the others nothing.
-    while let Ok((stream, _)) = listener.accept().await {
-        connections += 1;
-        tokio::spawn(serve(stream, format!(":1.{connections}"), inner.clone()));
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    for number in 1_u64.. {
+        // More have to wait: an app may open any number of them.
+        let Ok(place) = places.clone().acquire_owned().await else { return };
+        let Ok((stream, _)) = listener.accept().await else { return };
+        let inner = inner.clone();
+        tokio::spawn(async move {
+            serve(stream, format!(":1.{number}"), inner).await;
+            drop(place);
+        });
     }
 }
 
@@ -123,7 +137,7 @@ async fn serve(stream: UnixStream, name: String, inner: Arc<Inner>) {
     if greeting::exchange(&mut reading, &mut writing).await.is_none() {
         return;
     }
-    let (out, mut queue) = mpsc::unbounded_channel::<Vec<u8>>();
+    let (out, mut queue) = mpsc::channel::<Vec<u8>>(MOST_UNREAD);
     let write = async {
         while let Some(message) = queue.recv().await {
             if writing.write_all(&message).await.is_err() {
@@ -133,8 +147,12 @@ async fn serve(stream: UnixStream, name: String, inner: Arc<Inner>) {
     };
     let read = async {
         while let Some(call) = next(&mut reading).await {
-            if call.kind == kind::CALL {
-                inner.answer(&call, &name, &out);
+            if call.kind != kind::CALL {
+                continue;
+            }
+            // Whoever asks and never reads is heard again when it has read. Where nobody reads any more, the connection ends.
+            if let Some(answer) = inner.answer(&call, &name, &out) {
+                let _ = out.send(answer).await;
             }
         }
     };
@@ -148,13 +166,17 @@ async fn serve(stream: UnixStream, name: String, inner: Arc<Inner>) {
 async fn next(reading: &mut BufReader<OwnedReadHalf>) -> Option<Call> {
     let mut start = [0; wire::FIXED];
     reading.read_exact(&mut start).await.ok()?;
-    let mut rest = vec![0; wire::rest_of(&start)?];
+    let length = wire::rest_of(&start)?;
+    // What is read of it comes first; pictures are passed over.
+    let mut rest = vec![0; length.min(MOST_KEPT)];
     reading.read_exact(&mut rest).await.ok()?;
-    wire::read(&start, &rest)
+    let passed_over = (length - rest.len()) as u64;
+    let passed = tokio::io::copy(&mut reading.take(passed_over), &mut tokio::io::sink()).await.ok()?;
+    (passed == passed_over).then(|| wire::read(&start, &rest))?
 }
 
 impl Inner {
-    fn locked_open(&self) -> MutexGuard<'_, BTreeMap<u32, mpsc::UnboundedSender<Vec<u8>>>> {
+    fn locked_open(&self) -> MutexGuard<'_, BTreeMap<u32, mpsc::Sender<Vec<u8>>>> {
         self.open.lock().expect("no panic holds this lock")
     }
 
@@ -165,7 +187,7 @@ impl Inner {
     /// Tells the app of a notification that is open.
     fn tell(&self, id: u32, what: &str, parts: &[Part<'_>]) -> bool {
         let Some(out) = self.locked_open().get(&id).cloned() else { return false };
-        out.send(self.message(SERVICE, &About::Signal(NOTIFICATIONS_PATH, NOTIFICATIONS, what), parts)).is_ok()
+        out.try_send(self.message(SERVICE, &About::Signal(NOTIFICATIONS_PATH, NOTIFICATIONS, what), parts)).is_ok()
     }
 
     fn closed(&self, id: u32, why: u32) -> bool {
@@ -174,27 +196,25 @@ impl Inner {
         told
     }
 
-    fn answer(&self, call: &Call, name: &str, out: &mpsc::UnboundedSender<Vec<u8>>) {
+    fn answer(&self, call: &Call, name: &str, out: &mpsc::Sender<Vec<u8>>) -> Option<Vec<u8>> {
         let (sender, answered) = match call.destination.as_str() {
             NOTIFICATIONS | SERVICE => (SERVICE, self.of_the_service(call, out)),
             BUS => (BUS, of_the_bus(call, name)),
             _ => (BUS, Err("ServiceUnknown")),
         };
         if !call.wants_reply {
-            return;
+            return None;
         }
-        let message = match answered {
+        Some(match answered {
             Ok(parts) => self.message(sender, &About::Reply(call.serial), &parts),
             Err(error) => {
                 let about = format!("{BUS}.Error.{error}");
                 self.message(sender, &About::Error(call.serial, &about), &[Part::Text("There is none on this bus.")])
             }
-        };
-        // Where nobody reads any more, the connection ends.
-        let _ = out.send(message);
+        })
     }
 
-    fn of_the_service(&self, call: &Call, out: &mpsc::UnboundedSender<Vec<u8>>) -> Answer<'static> {
+    fn of_the_service(&self, call: &Call, out: &mpsc::Sender<Vec<u8>>) -> Answer<'static> {
         match call.member.as_str() {
             "GetServerInformation" => Ok(["stagewright", "stagewright", "1", "1.2"].map(Part::Text).to_vec()),
             "GetCapabilities" => Ok(vec![Part::Texts(&["body", "actions"])]),
@@ -225,7 +245,7 @@ impl Inner {
     }
 
     /// A number that none has: an app may choose its own.
-    fn unused(&self, open: &BTreeMap<u32, mpsc::UnboundedSender<Vec<u8>>>) -> u32 {
+    fn unused(&self, open: &BTreeMap<u32, mpsc::Sender<Vec<u8>>>) -> u32 {
         loop {
             let id = self.newest.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
             if id != 0 && !open.contains_key(&id) {

@@ -3,7 +3,7 @@
 
 use rustix::{
     fd::{AsFd, BorrowedFd, OwnedFd},
-    fs::{AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, mkdirat, openat, openat2, statat},
+    fs::{AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, mkdirat, openat, openat2, statat, unlinkat},
     io::Errno,
 };
 use std::path::{Component, Path, PathBuf};
@@ -113,6 +113,13 @@ impl Held {
         }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::NONBLOCK | OFlags::NOFOLLOW;
         open(self.folder.as_fd(), &self.rest, flags, Links::Never)
+    }
+
+    /// Takes away a file that was just made here.
+    pub fn remove(&self) -> Result<(), Errno> {
+        let name = self.rest.file_name().ok_or(Errno::INVAL)?;
+        let above = open(self.folder.as_fd(), self.rest.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
+        unlinkat(&above, name, AtFlags::empty())
     }
 }
 

@@ -6,7 +6,11 @@ mod beneath;
 
 use crate::fault::{Code, Fault, Outcome};
 use beneath::{Held, Links};
-use rustix::{fd::AsFd, fs::OFlags, io::Errno};
+use rustix::{
+    fd::AsFd,
+    fs::{FallocateFlags, OFlags},
+    io::Errno,
+};
 use std::{
     fs::{File, OpenOptions},
     io::{self, Read, Write},
@@ -63,11 +67,31 @@ impl Spot {
             Some(held) => File::from(held.open_to_write()?),
             None => open_anywhere(&self.path)?,
         };
-        if !open.metadata()?.is_file() {
+        let before = open.metadata()?;
+        if !before.is_file() {
             return Err(odd());
         }
-        open.set_len(0)?;
-        open.write_all(bytes)
+        let room = reserve(&open, bytes.len()).inspect_err(|_| drop(open.set_len(before.len())));
+        let written = room.and_then(|()| open.write_all(bytes)).and_then(|()| open.set_len(bytes.len() as u64));
+        // Half of it, under its whole name, would be taken for it.
+        if written.is_err() && before.len() == 0 {
+            let _ = match &self.held {
+                Some(held) => held.remove().map_err(io::Error::from),
+                None => std::fs::remove_file(&self.path),
+            };
+        }
+        written
+    }
+}
+
+/// Makes sure of the room before what is there is given up; not every file system can tell.
+fn reserve(file: &File, bytes: usize) -> io::Result<()> {
+    if bytes == 0 {
+        return Ok(());
+    }
+    match rustix::fs::fallocate(file, FallocateFlags::empty(), 0, bytes as u64) {
+        Err(full @ (Errno::NOSPC | Errno::DQUOT | Errno::FBIG)) => Err(full.into()),
+        _ => Ok(()),
     }
 }
 
@@ -191,6 +215,30 @@ mod tests {
         std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).unwrap();
         write(&file, b"short").unwrap();
         assert_eq!((std::fs::read(&file).unwrap(), mode()), (b"short".to_vec(), 0o640));
+    }
+
+    /// A limit of a file's size stands for a full disk.
+    #[test]
+    fn without_room_nothing_is_left_and_nothing_lost() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().canonicalize().unwrap();
+        let (new, old) = (root.join("new"), root.join("old"));
+        std::fs::write(&old, b"a good picture").unwrap();
+        let huge = vec![0_u8; 2 << 20];
+        // This process's own limit, for its files from now on: each test has a process.
+        let limit = rustix::process::Rlimit { current: Some(1 << 20), maximum: Some(1 << 20) };
+        rustix::process::setrlimit(rustix::process::Resource::Fsize, limit).unwrap();
+        // SAFETY: nothing else runs in this process; the signal would end it.
+        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
+        for root in [None, Some(root.as_path())] {
+            for path in [&new, &old] {
+                let spot = Spot::admit("path", path.clone(), root).unwrap();
+                assert!(spot.write_here(&huge).is_err(), "{path:?}");
+            }
+            assert!(!new.exists(), "half a picture");
+            assert_eq!(std::fs::read(&old).unwrap(), b"a good picture");
+        }
+        write(&new, b"small").unwrap();
     }
 
     #[test]

@@ -61,6 +61,7 @@ impl Surface {
 
     /// Sends an event of a drag that goes on without the mouse.
     pub(crate) fn drag_event(&self, kind: &str, at: Point, data: &Value) -> Pending {
+        self.note_input();
         // Sent raw: the typed command skips empty arrays that the protocol demands.
         let params = json!({ "type": kind, "x": at.x, "y": at.y, "data": data });
         self.channel.send(Some(&self.cdp_session), "Input.dispatchDragEvent", params)

@@ -14,6 +14,7 @@ impl Surface {
         let mut element = runtime::EvaluateParams::new(format!("__stagewright.elementFor({locator})"));
         element.unique_context_id = Some(world.unique_id.to_string());
         let element: Evaluated = self.command(element, BUDGET).await?;
+        self.note_input();
         let mut set = SetFileInputFilesParams::new(paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>());
         set.object_id = element.result.object_id.map(Into::into);
         self.all_handled(vec![self.channel.tell(Some(&self.cdp_session), set)]).await

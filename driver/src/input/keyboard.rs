@@ -102,6 +102,7 @@ impl Surface {
         &self,
         event: DispatchKeyEventParams,
     ) -> impl Future<Output = Result<(), ChannelError>> + Send + use<> {
+        self.note_input();
         self.channel.tell(Some(&self.cdp_session), event)
     }
 
@@ -171,6 +172,7 @@ impl Surface {
     /// Inserts text at the caret or over the selection, as an input method does: one trusted
     /// `beforeinput` and `input`.
     async fn insert_text(&self, text: &str) -> Outcome<()> {
+        self.note_input();
         let insert = self.channel.tell(Some(&self.cdp_session), InsertTextParams::new(text));
         self.all_handled(vec![insert]).await
     }

@@ -49,6 +49,7 @@ fn event(kind: DispatchMouseEventType, at: Point) -> DispatchMouseEventParams {
 
 impl Surface {
     fn mouse(&self, event: DispatchMouseEventParams) -> Sent {
+        self.note_input();
         Box::pin(self.channel.tell(Some(&self.cdp_session), event))
     }
 

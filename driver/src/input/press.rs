@@ -43,6 +43,8 @@ pub struct Places<'a> {
     pub at: Point,
     /// Others, for a document that another one embeds and may cover in part.
     pub others: &'a [Point],
+    /// Where the pointer comes first, in the element's own surface: that drives the element to `at`.
+    pub via: Option<Point>,
     /// What lies there is embedded, and another agent's to hear.
     pub guest: bool,
     /// Where an embedder covers all of these and still shows a part of the document, it is told at once: the element can
@@ -50,6 +52,13 @@ pub struct Places<'a> {
     pub movable: bool,
     /// How often it was put elsewhere so far.
     pub moved: usize,
+}
+
+impl Places<'_> {
+    /// That one, and no other.
+    pub fn just(at: Point) -> Places<'static> {
+        Places { at, others: &[], via: None, guest: false, movable: false, moved: 0 }
+    }
 }
 
 /// What a press came to.
@@ -76,7 +85,7 @@ pub enum Struck {
         /// How many did.
         done: u32,
     },
-    /// Something in the page that embeds the element's lies over it. Nothing was sent.
+    /// Something in the page that embeds the element's lies over it, or a view of its window does. Nothing was sent.
     Covered {
         /// What does, or nothing: it lies outside the view.
         by: Option<Met>,

@@ -1,35 +1,45 @@
 //! Which of the ports that a process listens on is its inspector, and which its debug port.
+//!
+//! All are asked at once: an app may listen on ports of its own that accept and say nothing.
 
-use super::endpoint::{self, Asked};
+use super::endpoint::{self, Asked, Endpoint};
 use crate::{
     running::listening_ports,
     wait::{Deadline, off_thread},
 };
+use futures_util::{StreamExt, stream::FuturesUnordered};
 use std::time::Duration;
+
+/// How long a port may take to say that it is an inspector. One that is slower is looked for again once the process has been
+/// signalled, which an inspector that is open already does not mind.
+const INSPECTOR: Duration = Duration::from_secs(2);
 
 /// The inspector that this process listens with, if it does.
 pub(crate) async fn find(pid: u32, deadline: Deadline) -> Option<String> {
-    for port in off_thread(move || listening_ports(pid)).await {
-        let probe = Deadline::after(deadline.left().min(Duration::from_secs(1)));
-        if let Asked::Endpoint(endpoint) = endpoint::version("127.0.0.1", port, probe).await
-            && endpoint.is_node()
-            && let Some(path) = endpoint::node_target("127.0.0.1", port, probe).await
-        {
-            return Some(format!("ws://127.0.0.1:{port}{path}"));
-        }
-    }
-    None
+    let probe = Deadline::after(deadline.left().min(INSPECTOR));
+    let port = first(pid, probe, Endpoint::is_node).await.ok()?;
+    let path = endpoint::node_target("127.0.0.1", port, probe).await?;
+    Some(format!("ws://127.0.0.1:{port}{path}"))
 }
 
-/// The Chromium debug port of a running app, if it has one.
-pub async fn debug_port(pid: u32, deadline: Deadline) -> Option<u16> {
-    for port in off_thread(move || listening_ports(pid)).await {
-        let probe = Deadline::after(deadline.left().min(Duration::from_millis(500)));
-        if let Asked::Endpoint(endpoint) = endpoint::version("127.0.0.1", port, probe).await
-            && !endpoint.is_node()
-        {
-            return Some(port);
+/// The Chromium debug port of a running app; where it has none, the ports that it listens on and that accept, but have
+/// said nothing in time.
+pub async fn debug_port(pid: u32, deadline: Deadline) -> Result<u16, Vec<u16>> {
+    first(pid, deadline, |endpoint| !endpoint.is_node()).await
+}
+
+/// The first port that answers as such an endpoint, or those that were silent.
+async fn first(pid: u32, deadline: Deadline, fits: impl Fn(&Endpoint) -> bool) -> Result<u16, Vec<u16>> {
+    let ports = off_thread(move || listening_ports(pid)).await;
+    let ask = |port| async move { (port, endpoint::version("127.0.0.1", port, deadline).await) };
+    let mut asked: FuturesUnordered<_> = ports.into_iter().map(ask).collect();
+    let mut silent = Vec::new();
+    while let Some((port, answer)) = asked.next().await {
+        match answer {
+            Asked::Endpoint(endpoint) if fits(&endpoint) => return Ok(port),
+            Asked::Silent => silent.push(port),
+            _ => {}
         }
     }
-    None
+    Err(silent)
 }

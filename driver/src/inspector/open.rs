@@ -9,10 +9,10 @@ use super::find::find;
 use crate::{
     fault::{Code, Fault, Outcome},
     main_process::MainProcess,
+    platform::{self, ProcessId, ProcessSignal},
     running::{RunningApp, look},
     wait::Deadline,
 };
-use rustix::process::{Pid, Signal, kill_process};
 use std::time::Duration;
 
 /// An open inspector.
@@ -49,9 +49,12 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
         )
         .hint("It may be starting up; try again in a moment."));
     }
-    let pid = Pid::from_raw(app.pid as i32).ok_or_else(|| Fault::argument("pid must be above 0."))?;
+    // This very process from here on: whoever got its number after its end would die of the signal.
+    let process = ProcessId::of(app.pid).filter(|_| look(app.pid).is_ok_and(|now| now.handles_sigusr1()));
+    let gone = || Fault::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid));
+    let process = process.ok_or_else(gone)?;
     let signal = || {
-        kill_process(pid, Signal::USR1).map_err(|error| {
+        platform::signal_exactly(process, ProcessSignal::USR1).map_err(|error| {
             Fault::new(Code::InjectFailed, format!("Process {} could not be signalled: {error}.", app.pid))
         })
     };
@@ -77,9 +80,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
             // Where it is serves as well.
             None => again(app, url, &signal, deadline).await,
         },
-        Some(None) => {
-            Err(Fault::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid)))
-        }
+        Some(None) => Err(gone()),
         None => Err(Fault::new(
             Code::InjectFailed,
             format!("Process {} opened no inspector. Another process may own port 9229.", app.pid),

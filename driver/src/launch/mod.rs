@@ -100,6 +100,9 @@ pub async fn launch(
     }
     // Nobody may be there to click an error box away, or to answer what the app would wait in.
     wanted.note(hooks::TAKE_DIALOGS, &[json!(true)]);
+    if !spec.dialog_answers.is_empty() {
+        wanted.note(hooks::SET_DIALOG_ANSWERS, &[json!(spec.dialog_answers)]);
+    }
     let joined = async {
         let Some(inspectable) = inspectable else {
             session::attach_to_all(&browser);
@@ -135,6 +138,9 @@ pub async fn launch(
     if main.is_none() && spec.presentation != Presentation::Normal {
         return Err(spec.presentation.needs_main(relaunch));
     }
+    if main.is_none() && !spec.dialog_answers.is_empty() {
+        return Err(cannot_answer(relaunch));
+    }
     let launched = Launched {
         binary: binary.display().to_string(),
         args,
@@ -159,6 +165,10 @@ pub async fn launch(
         bus,
         ..session::Parts::new(TransportKind::Launch)
     });
+    session.native_dialogs.begin_with(&spec.dialog_answers);
+    if spec.profile == Profile::Isolated && spec.instrument && session.main().is_some() {
+        groups::hear_workers(&session);
+    }
     if let Some(heard) = heard {
         groups::hear_bus(&session, heard);
     }
@@ -174,6 +184,19 @@ pub async fn launch(
             Err(fault)
         }
     }
+}
+
+/// The fault for an app whose inspector is fused off: its dialogs ask nobody but a person.
+fn cannot_answer(mut relaunch: Value) -> Fault {
+    if let Some(args) = relaunch.as_object_mut() {
+        args.remove("dialogPolicy");
+    }
+    let why =
+        "dialogPolicy is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
+    Fault::new(Code::NativeUnsupported, why)
+        .hint("Its native dialogs show on its display, where a person can answer them.")
+        .detail("missing", "main")
+        .next("electron_launch", relaunch, "without answers for its dialogs")
 }
 
 /// How long a dialog that shows may be all that there is of an app: one that opens its window beside it does so sooner.
@@ -249,10 +272,12 @@ async fn uncaught(session: &Arc<Session>) -> Fault {
 }
 
 fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
-    let app = spec.main.as_deref().map(spec::entry).transpose()?;
-    let binary = match (&spec.executable, &app) {
-        (Some(binary), _) => binary.clone(),
-        (None, app) => electron::find(spec.electron.as_deref(), app.as_deref())?.path,
+    let packaged = spec.main.as_deref().filter(|_| spec.executable.is_none()).and_then(electron::packaged);
+    let source = spec.main.as_deref().filter(|_| packaged.is_none());
+    let app = source.map(spec::entry).transpose()?;
+    let binary = match spec.executable.clone().or(packaged) {
+        Some(binary) => binary,
+        None => electron::find(spec.electron.as_deref(), app.as_deref())?.path,
     };
     if !binary.is_file() {
         return Err(Fault::new(Code::FileNotFound, format!("{binary:?} is not a file.")));

@@ -5,6 +5,7 @@ use crate::{
     fault::{Code, Fault, Outcome},
     main_process::Presentation,
     runtime_dir::MARK,
+    session::DialogAnswerFor,
 };
 use std::{
     collections::BTreeMap,
@@ -44,6 +45,8 @@ pub struct LaunchSpec {
     pub main_half: bool,
     /// Put hooks in place there that hear the app from its first line on.
     pub instrument: bool,
+    /// What answers its native dialogs from its first line on, in this order.
+    pub dialog_answers: Vec<DialogAnswerFor>,
 }
 
 /// Where the app keeps its data.
@@ -171,7 +174,7 @@ pub fn entry(main: &Path) -> Outcome<PathBuf> {
         if !manifest.is_file() && !index.is_file() {
             return Err(Fault::new(
                 Code::FileNotFound,
-                format!("main {main:?} is a folder without package.json or index.js."),
+                format!("main {main:?} is a folder without package.json or index.js, and of no packaged app."),
             ));
         }
         if let Some(script) =

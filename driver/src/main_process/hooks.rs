@@ -4,6 +4,7 @@
 //! group reports bears its name and is read where it means something (`session/reports.rs`).
 
 use super::{Presentation, Wanted};
+use crate::lean::lean;
 use serde_json::Value;
 
 /// A group of functions in the main process.
@@ -11,6 +12,9 @@ use serde_json::Value;
 pub struct Hooks {
     /// Its name: its functions are found by it, and its reports bear it.
     pub name: &'static str,
+    /// Sources that other groups have, too. They define functions and do nothing: those that are put in place together have
+    /// one of each, since V8 reads all of it at the app's start.
+    pub with: &'static [&'static str],
     /// What defines its functions, as `hooks.NAME = …`; it may use what `core/house.js` and `core/patches.js` hand out.
     pub source: &'static str,
     /// When it is put in place.
@@ -48,11 +52,11 @@ impl Hook {
 }
 
 const fn at_start(name: &'static str, source: &'static str) -> Hooks {
-    Hooks { name, source, when: When::AtStart }
+    Hooks { name, with: &[], source, when: When::AtStart }
 }
 
 const fn on_demand(name: &'static str, source: &'static str) -> Hooks {
-    Hooks { name, source, when: When::OnDemand }
+    Hooks { name, with: &[], source, when: When::OnDemand }
 }
 
 /// Leaving the app, ending it, what it says of itself; crashes.
@@ -63,16 +67,23 @@ pub(crate) const INFO: Hook = Hook::of(&CORE, "info");
 pub(crate) const LEAVE: Hook = Hook::of(&CORE, "leave");
 pub(crate) const QUIT: Hook = Hook::of(&CORE, "quit");
 pub(crate) const SUCCEED: Hook = Hook::of(&CORE, "succeed");
+pub(crate) const TOOK: Hook = Hook::of(&CORE, "took");
 pub(crate) const TURN: Hook = Hook::of(&CORE, "turn");
 
+const PLACES: &str = include_str!("core/places.js");
+
 /// Windows, and what is in them.
-pub(crate) static WINDOWS: Hooks =
-    at_start("windows", concat!(include_str!("core/places.js"), include_str!("core/windows.js")));
+pub(crate) static WINDOWS: Hooks = Hooks { with: &[PLACES], ..at_start("windows", include_str!("core/windows.js")) };
 pub(crate) const FOCUS_WINDOW: Hook = Hook::of(&WINDOWS, "focusWindow");
 pub(crate) const KEEP_PAINTING: Hook = Hook::of(&WINDOWS, "keepPainting");
 pub(crate) const PROVOKE_FRAME: Hook = Hook::of(&WINDOWS, "provokeFrame");
 pub(crate) const SHOWN: Hook = Hook::of(&WINDOWS, "shown");
 pub(crate) const WINDOW_FACTS: Hook = Hook::of(&WINDOWS, "windowFacts");
+
+/// What lies over what in a window.
+pub(crate) static VIEW_OVER: Hooks =
+    Hooks { with: &[PLACES], ..on_demand("view_over", include_str!("core/view-over.js")) };
+pub(crate) const PAGE_OVER: Hook = Hook::of(&VIEW_OVER, "pageOver");
 
 /// Native dialogs, error boxes among them.
 pub(crate) static DIALOGS: Hooks = at_start(
@@ -119,27 +130,42 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     // Without these two there is no session.
     let needed = |group: &Hooks| [CORE.name, WINDOWS.name].contains(&group.name);
     let install = |group: &Hooks| if needed(group) { "install" } else { "installIfPossible" };
-    let installed: String =
-        groups.map(|group| format!("house.{}({:?}, {});\n", install(group), group.name, factory(group))).collect();
+    let groups: Vec<&Hooks> = groups.collect();
+    let mut common: Vec<&str> = Vec::new();
+    for source in groups.iter().flat_map(|group| group.with) {
+        if !common.contains(source) {
+            common.push(source);
+        }
+    }
+    let common = lean(&common.concat());
+    let installed: String = groups
+        .iter()
+        .map(|group| format!("house.{}({:?}, {});\n", install(group), group.name, factory(group, "")))
+        .collect();
     let source = format!(
-        "'use strict';\n(({{ {OUTSIDE} }}) => {{\n{}{}{installed}return house;\n}})",
-        include_str!("core/house.js"),
-        include_str!("core/patches.js"),
+        "'use strict';\n(({{ {OUTSIDE} }}) => {{\n{}{}{{\n{common}{installed}}}\nreturn house;\n}})",
+        lean(include_str!("core/house.js")),
+        lean(include_str!("core/patches.js")),
     );
     format!(
         "(\n{})(require, {emit}, {}, {:?}, {first}, {})",
-        include_str!("core/realm.js"),
+        lean(include_str!("core/realm.js")),
         Value::from(wanted.owner.as_str()),
         wanted.presentation.name(),
         Value::from(source),
     )
 }
 
+/// The same of a group that comes later, with all that it needs.
+pub(super) fn late_factory(group: &Hooks) -> String {
+    factory(group, &lean(&group.with.concat()))
+}
+
 /// A group's source as a function of what it may use, which gives the group's functions.
-pub(super) fn factory(group: &Hooks) -> String {
+fn factory(group: &Hooks, with: &str) -> String {
     format!(
-        "((kit) => {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{}\nreturn hooks;\n}})",
-        group.source
+        "((kit) => {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
+        lean(group.source)
     )
 }
 
@@ -187,7 +213,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: [&Hooks; 8] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &PROBLEMS, &EVAL, &TUNNEL, &PRESENTATION];
+    const ALL: [&Hooks; 9] = [&CORE, &WINDOWS, &VIEW_OVER, &DIALOGS, &UNLOAD, &PROBLEMS, &EVAL, &TUNNEL, &PRESENTATION];
 
     #[test]
     fn every_function_that_is_called_exists_and_every_one_that_exists_is_called() {

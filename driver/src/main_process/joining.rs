@@ -18,6 +18,11 @@ const MOVE_INSPECTOR: &str = include_str!("core/move-inspector.js");
 /// How often a joined app hears that we are there; its hooks undo themselves after five misses.
 const BEAT: Duration = Duration::from_secs(1);
 
+/// How long an app that starts may take until its inspector knows the process, and how long to let Node get on with it
+/// between two looks.
+const STARTING: Duration = Duration::from_secs(2);
+const LOOK_AGAIN: Duration = Duration::from_millis(5);
+
 /// How long it may take until hooks of a host that was killed are told from those of one that lives.
 const SUCCESSION: Duration = Duration::from_secs(5);
 
@@ -98,9 +103,17 @@ pub(super) async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, 
 
 /// The port may have changed hands since it was looked for.
 async fn is_in(channel: &Channel, pid: u32, deadline: Deadline) -> Outcome<()> {
-    let asked = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new("process.pid"));
-    let told = deadline.limit(asked).await.ok_or_else(|| silent("the inspector does not answer"))?;
-    let told = told.map_err(refused)?.result.value.as_ref().and_then(Value::as_u64);
+    let until = Deadline::after(deadline.left().min(STARTING));
+    let told = loop {
+        let asked = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new("globalThis.process?.pid"));
+        let told = deadline.limit(asked).await.ok_or_else(|| silent("the inspector does not answer"))?;
+        let told = told.map_err(refused)?.result.value;
+        // Seen once, in an app that started on a very busy machine (22): an inspector that knew of no process yet.
+        if told.is_some() || until.left().is_zero() {
+            break told.as_ref().and_then(Value::as_u64);
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    };
     if told.is_some() && told == platform::own_number(pid).map(u64::from) {
         return Ok(());
     }

@@ -153,7 +153,7 @@ impl MainProcess {
         let first = || self.installed.lock().expect("no panic holds this lock").insert(group.name);
         if group.when == When::OnDemand && first() {
             let mut call = self.in_house("function(name, source) { this.installLater(name, source) }");
-            call.arguments = Some(vec![argument(&json!(group.name)), argument(&json!(hooks::factory(group)))]);
+            call.arguments = Some(vec![argument(&json!(group.name)), argument(&json!(hooks::late_factory(group)))]);
             drop(self.channel.tell(None, call));
         }
     }

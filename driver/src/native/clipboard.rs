@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{path::Path, time::Duration};
 
-static CLIPBOARD: Hooks = Hooks { name: "clipboard", source: include_str!("clipboard.js"), when: When::OnDemand };
+static CLIPBOARD: Hooks =
+    Hooks { name: "clipboard", with: &[], source: include_str!("clipboard.js"), when: When::OnDemand };
 const READ: Hook = Hook::of(&CLIPBOARD, "read");
 const WRITE: Hook = Hook::of(&CLIPBOARD, "write");
 

@@ -9,6 +9,9 @@ hooks.setDownloadPolicy = (wanted) => { policy = wanted; return true; };
 
 let downloadsSoFar = 0;
 
+// Those that a policy has placed or cancelled, whichever session's.
+const byPolicy = shared.downloads || (shared.downloads = { placed: new WeakSet(), cancelled: new WeakSet() });
+
 // Places that were given out: the file of a download that has only just begun is not there yet.
 const given = new Set();
 
@@ -26,6 +29,8 @@ function placeIn(dir, name) {
 // 22 gives undefined for an item that is gone.
 const quietly = (ask, otherwise) => { try { const told = ask(); return told === undefined ? otherwise : told; } catch { return otherwise; } };
 
+const isPrevented = (event, item) => Boolean(event.defaultPrevented) && !byPolicy.cancelled.has(item);
+
 function onDownload(event, item, contents) {
   const id = (downloadsSoFar += 1);
   const contentsId = quietly(() => contents.id, undefined);
@@ -35,27 +40,27 @@ function onDownload(event, item, contents) {
   };
   const under = policy;
   const place = under && under.dir ? placeIn(under.dir, facts.filename) : undefined;
+  if (under) byPolicy.placed.add(item);
   if (place) item.setSavePath(place);
-  let ours = false;
   item.once('done', (_event, state) => {
     // Electron calls one that the app has prevented cancelled.
-    const prevented = Boolean(event.defaultPrevented) && !ours;
+    const prevented = isPrevented(event, item);
     const path = event.defaultPrevented ? '' : quietly(() => item.getSavePath(), '');
     given.delete(place);
     emit({ event: 'ended', id, state: prevented ? 'prevented' : String(state), path: path || undefined, received: quietly(() => item.getReceivedBytes(), 0) });
   });
   // A microtask later the app's own listeners have run, and Electron has not looked yet (22 and 33).
   ofOurs(kept.promised(undefined)).then(() => {
-    const prevented = Boolean(event.defaultPrevented);
+    const prevented = isPrevented(event, item);
     // One that is cancelled so early never ends (22 and 33).
     if (!prevented && under && under.cancel) {
-      ours = true;
+      byPolicy.cancelled.add(item);
       quietly(() => event.preventDefault());
     }
     if (!prevented && place && quietly(() => item.getSavePath(), '') !== place) quietly(() => item.setSavePath(place));
     const path = prevented ? undefined : quietly(() => item.getSavePath(), '') || undefined;
     let placedBy = path || prevented ? 'app' : 'nobody';
-    if (under && !prevented) placedBy = 'policy';
+    if (byPolicy.placed.has(item) && !prevented) placedBy = 'policy';
     emit({ event: 'begun', ...facts, path, prevented, placedBy });
   });
 }

@@ -19,7 +19,8 @@ use std::{
 };
 use tokio::sync::watch;
 
-static DOWNLOADS: Hooks = Hooks { name: "downloads", source: include_str!("downloads.js"), when: When::AtStart };
+static DOWNLOADS: Hooks =
+    Hooks { name: "downloads", with: &[], source: include_str!("downloads.js"), when: When::AtStart };
 const SET_POLICY: Hook = Hook::of(&DOWNLOADS, "setDownloadPolicy");
 
 /// Its row in `groups.rs`.

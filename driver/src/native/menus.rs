@@ -12,15 +12,15 @@ use std::time::Duration;
 
 static MENUS: Hooks = Hooks {
     name: "menus",
-    source: concat!(
+    with: &[
         include_str!("../main_process/core/places.js"),
         include_str!("calls.js"),
         include_str!("fields.js"),
         include_str!("keys.js"),
         include_str!("item-paths.js"),
         include_str!("items.js"),
-        include_str!("menus.js")
-    ),
+    ],
+    source: include_str!("menus.js"),
     when: When::OnDemand,
 };
 const MENU: Hook = Hook::of(&MENUS, "menu");

@@ -1,6 +1,27 @@
 // The app's notifications. Electron tells each of its state by an event, which it emits on the object even where nobody
 // listens: so all of them are heard in one place, from whichever moment on. `show` comes where there is a server to show
 // it, `failed` where there is none, within the very call of show() (22 and 33).
+
+// Where the session's own bus is, until the app is told of it.
+let busAddress = null;
+function nameBus() {
+  if (busAddress !== null) process.env.DBUS_SESSION_BUS_ADDRESS = busAddress;
+  busAddress = null;
+}
+
+// Electron's libnotify looks for the bus when the first notification comes. In its environment from the start Chromium
+// would use it for everything else, too, and write over its command line and environment (22 and 33); and GTK, which
+// looks for its settings on it as the app's first session is made, would wait for its answers, 15 ms and more where the
+// machine is busy. So it is named once that session is there, before it has any page; or with the first notification.
+listen(electron.app, 'session-created', nameBus);
+const nameBusAndGive = (made) => { nameBus(); return made; };
+if (house.first) wrapClass('electron_browser_notification', 'Notification', nameBusAndGive);
+hooks.showOn = (address) => {
+  busAddress = address;
+  if (!house.first) nameBus();
+  return true;
+};
+
 const notificationClass = electron.Notification;
 const LONGEST_WORDS = 2000;
 const MOST_KNOWN = 1000;
@@ -45,10 +66,6 @@ patch(notificationClass.prototype, 'emit', {
     return undefined;
   },
 });
-
-// Electron's libnotify looks for the bus when the first notification comes. In its environment from the start Chromium
-// would use it for everything else, too, and write over its command line and environment (22 and 33).
-hooks.showOn = (address) => { process.env.DBUS_SESSION_BUS_ADDRESS = address; return true; };
 
 // Their events say who sends them.
 const OLD_EVENTS = Number(process.versions.electron.split('.')[0]) < 24;

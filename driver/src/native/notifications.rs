@@ -1,9 +1,12 @@
 //! The app's notifications: kept from its first line on, read while a capture is on.
 
 mod of_pages;
+mod of_workers;
 
 pub(crate) use of_pages::hear_bus;
-pub use of_pages::hears_pages;
+pub use of_pages::pages_unheard;
+pub(crate) use of_workers::hear_workers;
+pub use of_workers::hears_workers;
 
 use self::of_pages::OnBus;
 use super::{
@@ -21,19 +24,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::{
-    sync::{Arc, Mutex, MutexGuard},
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, atomic::AtomicBool},
     time::Duration,
 };
 
 static NOTIFICATIONS: Hooks = Hooks {
     name: "notifications",
-    source: concat!(
+    with: &[
         include_str!("calls.js"),
+        include_str!("classes.js"),
         include_str!("listeners.js"),
         include_str!("events.js"),
         include_str!("fields.js"),
-        include_str!("notifications.js")
-    ),
+    ],
+    source: include_str!("notifications.js"),
     when: When::AtStart,
 };
 const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
@@ -46,7 +51,7 @@ pub(crate) static PART: MainPart = MainPart { hooks: &NOTIFICATIONS, read: Some(
 const KEPT: Bounds = Bounds { items: 1000, bytes: 2 << 20 };
 
 /// A notification that the app asked for.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Notification {
     /// Its number, for native_notification_act.
@@ -70,7 +75,8 @@ pub struct Notification {
     /// The labels of its buttons.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub actions: Vec<String>,
-    /// shown, failed (nothing shows notifications here), clicked, closed, replied or pressed.
+    /// shown, failed (nothing shows notifications here), clicked, closed, replied, pressed, or asked (Electron shows none
+    /// of a service worker's).
     pub state: String,
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -80,6 +86,9 @@ pub struct Notification {
     /// A page asked for it; else the main process did.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub page: bool,
+    /// A service worker's registration asked for it.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub service_worker: bool,
     /// It came before the capture began.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub before_arm: bool,
@@ -114,11 +123,20 @@ struct Notifications {
     capture: Mutex<Option<Capture>>,
     /// What the bus has shown, and the main process has not said yet that it is its own.
     unclaimed: Mutex<Vec<OnBus>>,
+    /// The last ones of service workers: every page tells of them.
+    of_workers: Mutex<VecDeque<of_workers::Logged>>,
+    hears_workers: AtomicBool,
 }
 
 impl Default for Notifications {
     fn default() -> Notifications {
-        Notifications { all: Ring::new(KEPT), capture: Mutex::default(), unclaimed: Mutex::default() }
+        Notifications {
+            all: Ring::new(KEPT),
+            capture: Mutex::default(),
+            unclaimed: Mutex::default(),
+            of_workers: Mutex::default(),
+            hears_workers: AtomicBool::default(),
+        }
     }
 }
 
@@ -172,7 +190,6 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Report::Notified { id, title, body, subtitle, silent, urgency, has_reply, actions, state, error } => {
             session.note_notification(&title, body.as_deref());
             let mut told = Notification {
-                id: 0,
                 title,
                 body,
                 subtitle,
@@ -182,11 +199,8 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
                 actions,
                 state,
                 error,
-                at: 0,
-                page: false,
-                before_arm: false,
                 hook_id: Some(id),
-                bus_id: None,
+                ..Notification::default()
             };
             let mut unclaimed = kept.unclaimed();
             if let Some(at) = unclaimed.iter().position(|shown| told.state == "shown" && shown.is(&told)) {
@@ -267,7 +281,7 @@ pub enum Deed {
 pub struct Acted {
     /// Whether handlers of the app's were run.
     pub acted: bool,
-    /// Why not: not_found, gone, no_listener, no_button or no_reply.
+    /// Why not: not_found, gone, no_listener, no_button, no_reply or never_shown.
     pub reason: Option<String>,
     /// The buttons that there are.
     #[serde(default)]
@@ -283,6 +297,10 @@ pub async fn act(session: &Session, id: u64, deed: Deed, detail: Option<&str>, b
     let Some(one) = found.first() else {
         return Ok(Acted { acted: false, reason: Some("not_found".into()), labels: Vec::new(), threw: None });
     };
+    if one.service_worker {
+        let reason = Some("never_shown".into());
+        return Ok(Acted { acted: false, reason, labels: Vec::new(), threw: None });
+    }
     if one.page {
         return Ok(of_pages::act_on(session, &kept, one, deed));
     }

@@ -16,7 +16,8 @@ use std::{
     time::Duration,
 };
 
-static PERMISSIONS: Hooks = Hooks { name: "permissions", source: include_str!("permissions.js"), when: When::AtStart };
+static PERMISSIONS: Hooks =
+    Hooks { name: "permissions", with: &[], source: include_str!("permissions.js"), when: When::AtStart };
 const SET_RULES: Hook = Hook::of(&PERMISSIONS, "setPermissionRules");
 const KNOWS: Hook = Hook::of(&PERMISSIONS, "knowsHandlers");
 

@@ -15,7 +15,7 @@ use std::{sync::Arc, time::Duration};
 
 static POPUPS: Hooks = Hooks {
     name: "popups",
-    source: concat!(
+    with: &[
         include_str!("../main_process/core/places.js"),
         include_str!("calls.js"),
         include_str!("fields.js"),
@@ -23,8 +23,8 @@ static POPUPS: Hooks = Hooks {
         include_str!("keys.js"),
         include_str!("item-paths.js"),
         include_str!("items.js"),
-        include_str!("popups.js")
-    ),
+    ],
+    source: include_str!("popups.js"),
     when: When::AtStart,
 };
 const POPUP: Hook = Hook::of(&POPUPS, "popup");

@@ -31,16 +31,19 @@ function trailTo(menu, item, above = []) {
   return null;
 }
 
+const trayRows = () => (shared.trays ? shared.trays.all.filter(({ tray }) => !tray.isDestroyed()) : []);
+
 // The menu that an item was picked from, by the verb's word for it, and the labels that lead there.
 function placeOfItem(item) {
   const popup = shared.popups && shared.popups.current;
   const menus = [['popup', popup && popup.menu], ['application', electron.Menu.getApplicationMenu()]];
-  for (const [menu, root] of menus) {
+  for (const { id, menu } of trayRows()) menus.push(['tray', menu, id]);
+  for (const [menu, root, tray] of menus) {
     const trail = root && trailTo(root, item);
     if (!trail) continue;
     const path = trail.map(nameOf);
     const { trails } = follow(root, path, isShown);
-    return { menu, path, alone: trails.length === 1 && trails[0].at(-1) === item };
+    return { menu, tray, path, alone: trails.length === 1 && trails[0].at(-1) === item };
   }
   return { menu: 'another', path: [nameOf(item)], alone: false };
 }
@@ -64,6 +67,15 @@ function onPick(menu, [event, id]) {
   shown = false;
 }
 
+const TRAY_CLICKS = new Set(['click', 'right-click', 'double-click']);
+
+// A click on a tray's icon; one that the app does not listen for does nothing.
+function onTrayEvent(tray, name) {
+  if (!TRAY_CLICKS.has(name) || shared.trays.byUs || !listens(tray, name)) return;
+  const row = trayRows().find((each) => each.tray === tray);
+  if (row) emit({ event: 'tray', tray: row.id, name });
+}
+
 // Begins to tell, or ends it.
 hooks.tellPicks = (on) => {
   if (stop) stop();
@@ -74,6 +86,7 @@ hooks.tellPicks = (on) => {
     patch(prototype, '_executeCommand', { hears: (menu, args) => onPick(menu, args) }),
     patch(prototype, '_menuWillShow', { hears: () => { shown = true; } }),
   ];
+  if (shared.trays) layers.push(patch(electron.Tray.prototype, 'emit', { hears: (tray, [name]) => onTrayEvent(tray, name) }));
   stop = () => { for (const takeOff of layers) takeOff(); };
   return true;
 };

@@ -10,12 +10,13 @@ use std::{sync::Arc, time::Duration};
 
 static RECORDER: Hooks = Hooks {
     name: "recorder",
-    source: concat!(
+    with: &[
+        include_str!("listeners.js"),
         include_str!("fields.js"),
         include_str!("keys.js"),
         include_str!("item-paths.js"),
-        include_str!("recorder.js")
-    ),
+    ],
+    source: include_str!("recorder.js"),
     when: When::OnDemand,
 };
 const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");
@@ -27,9 +28,22 @@ pub(crate) static PART: MainPart = MainPart { hooks: &RECORDER, read: Some(read)
 const A_MOMENT: Duration = Duration::from_secs(5);
 
 #[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum Told {
+    Picked(Picked),
+    /// A tray's icon was clicked.
+    Tray {
+        tray: u64,
+        name: String,
+    },
+}
+
+#[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Picked {
     menu: Menu,
+    /// The number of the tray whose menu it is.
+    tray: Option<u64>,
     /// The labels that lead to the item.
     path: Vec<String>,
     /// Whether they lead to no other one.
@@ -49,30 +63,50 @@ struct Picked {
 enum Menu {
     Application,
     Popup,
+    Tray,
     Another,
 }
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
-    let Picked { menu, path, alone, roles, keys, shown, contents_id } = serde_json::from_slice(report)?;
-    let hold = keys.as_ref().map(|_| Hold::Accelerator);
-    let mut deed = match &keys {
-        Some(keys) if !shown => Deed::of_main("electron_key", json!({ "key": keys }), hold),
-        _ => {
-            let tool = if menu == Menu::Popup { "native_popup_invoke" } else { "native_menu_invoke" };
-            let args = if roles { json!({ "path": path, "roles": true }) } else { json!({ "path": path }) };
-            let mut deed = Deed::of_main(tool, args, hold);
-            deed.note = match (&menu, alone) {
-                (Menu::Another, _) => Some("picked from a menu that is neither the application's nor a popup".into()),
-                (_, false) => Some("another item of the menu reads the same".into()),
-                (_, true) => None,
-            };
-            deed
-        }
+    let deed = match serde_json::from_slice(report)? {
+        Told::Picked(picked) => picked.deed(session),
+        Told::Tray { tray, name } => Deed::of_main("native_tray_invoke", json!({ "id": tray, "event": name }), None),
     };
-    deed.keys = keys;
-    deed.surface = contents_id.and_then(|contents| session.handle_of_contents(contents)).unwrap_or_default();
     session.groups.of::<Recording>().take(deed);
     Ok(())
+}
+
+impl Picked {
+    fn deed(self, session: &Session) -> Deed {
+        let Picked { menu, tray, path, alone, roles, keys, shown, contents_id } = self;
+        let hold = keys.as_ref().map(|_| Hold::Accelerator);
+        let mut deed = match &keys {
+            Some(keys) if !shown => Deed::of_main("electron_key", json!({ "key": keys }), hold),
+            _ => {
+                let tool = match menu {
+                    Menu::Popup => "native_popup_invoke",
+                    Menu::Tray => "native_tray_menu_invoke",
+                    Menu::Application | Menu::Another => "native_menu_invoke",
+                };
+                let mut args = if roles { json!({ "path": path, "roles": true }) } else { json!({ "path": path }) };
+                if let Some(tray) = tray {
+                    args["id"] = tray.into();
+                }
+                let mut deed = Deed::of_main(tool, args, hold);
+                deed.note = match (&menu, alone) {
+                    (Menu::Another, _) => {
+                        Some("picked from a menu that is neither the application's, nor a popup, nor a tray's".into())
+                    }
+                    (_, false) => Some("another item of the menu reads the same".into()),
+                    (_, true) => None,
+                };
+                deed
+            }
+        };
+        deed.keys = keys;
+        deed.surface = contents_id.and_then(|contents| session.handle_of_contents(contents)).unwrap_or_default();
+        deed
+    }
 }
 
 /// Begins to tell what is picked, or ends it. Without a main process nothing is told.

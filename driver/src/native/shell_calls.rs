@@ -16,7 +16,8 @@ use std::{
     time::Duration,
 };
 
-static SHELL_CALLS: Hooks = Hooks { name: "shell_calls", source: include_str!("shell_calls.js"), when: When::AtStart };
+static SHELL_CALLS: Hooks =
+    Hooks { name: "shell_calls", with: &[], source: include_str!("shell_calls.js"), when: When::AtStart };
 const KEEP: Hook = Hook::of(&SHELL_CALLS, "keep");
 
 /// Its row in `groups.rs`.

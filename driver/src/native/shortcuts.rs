@@ -16,7 +16,8 @@ use std::time::Duration;
 
 static SHORTCUTS: Hooks = Hooks {
     name: "shortcuts",
-    source: concat!(include_str!("calls.js"), include_str!("keys.js"), include_str!("shortcuts.js")),
+    with: &[include_str!("calls.js"), include_str!("keys.js")],
+    source: include_str!("shortcuts.js"),
     when: When::AtStart,
 };
 const LIST: Hook = Hook::of(&SHORTCUTS, "shortcuts");

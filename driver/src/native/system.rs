@@ -13,12 +13,8 @@ use std::time::Duration;
 
 static SYSTEM: Hooks = Hooks {
     name: "system",
-    source: concat!(
-        include_str!("calls.js"),
-        include_str!("events.js"),
-        include_str!("listeners.js"),
-        include_str!("system.js")
-    ),
+    with: &[include_str!("calls.js"), include_str!("events.js"), include_str!("listeners.js")],
+    source: include_str!("system.js"),
     when: When::OnDemand,
 };
 const THEME: Hook = Hook::of(&SYSTEM, "theme");

@@ -3,7 +3,7 @@
 // In a launched app the class is wrapped before anything has read it. In one that runs already the inspector finds those
 // that are listened to (`prototype`, `adopt`); others are known once the app does something with them (33). What they were
 // given before is not known.
-const trays = shared.trays || (shared.trays = { serial: 0, all: [] });
+const trays = shared.trays || (shared.trays = { serial: 0, all: [], byUs: false });
 
 const gone = (tray) => { try { return tray.isDestroyed(); } catch { return true; } };
 const prune = () => { trays.all = trays.all.filter((row) => !gone(row.tray)); };
@@ -45,22 +45,12 @@ function note(tray, facts) {
   listenTo(tray);
 }
 
-function wrapClass() {
-  const linked = process._linkedBinding('electron_browser_tray');
-  const original = linked.Tray;
-  const made = (tray, [image]) => {
-    try { note(tray, { hasImage: hasPixels(image), partial: false }); } catch { /* it is the app's all the same */ }
-    return tray;
-  };
-  linked.Tray = new Proxy(original, {
-    construct: (target, args, newTarget) => made(Reflect.construct(target, args, newTarget === linked.Tray ? target : newTarget), args),
-    apply: (target, self, args) => made(Reflect.apply(target, self, args), args),
-  });
-  shared.originals.set(linked.Tray, original);
-  original.prototype.constructor = linked.Tray;
-}
+const keepMade = (tray, [image]) => {
+  try { note(tray, { hasImage: hasPixels(image), partial: false }); } catch { /* it is the app's all the same */ }
+  return tray;
+};
 
-if (house.first) wrapClass();
+if (house.first) wrapClass('electron_browser_tray', 'Tray', keepMade);
 const { prototype } = electron.Tray;
 if (Object.hasOwn(prototype, 'setToolTip')) for (const method of Object.keys(NOTES)) patch(prototype, method, layerOf(method));
 trays.all.forEach((row) => listenTo(row.tray));
@@ -106,7 +96,9 @@ hooks.invoke = (id, event) => inATurn(() => {
   if (!row) return { reason: 'not_found' };
   if (!listens(row.tray, event)) return { reason: 'no_listener' };
   const given = GIVEN[event](boundsOf(row.tray)).map((each) => (each.x === undefined ? each : ofTheApp(each)));
+  trays.byUs = true;
   const { threw } = callApp(() => row.tray.emit(event, ...given));
+  trays.byUs = false;
   if (threw !== undefined) return { threw, label: event };
   return { emitted: true, tray: gone(row.tray) ? null : trayFacts(row) };
 });

@@ -16,16 +16,17 @@ use std::time::Duration;
 
 static TRAYS: Hooks = Hooks {
     name: "trays",
-    source: concat!(
+    with: &[
         include_str!("../main_process/core/places.js"),
         include_str!("calls.js"),
+        include_str!("classes.js"),
         include_str!("listeners.js"),
         include_str!("fields.js"),
         include_str!("keys.js"),
         include_str!("item-paths.js"),
         include_str!("items.js"),
-        include_str!("trays.js")
-    ),
+    ],
+    source: include_str!("trays.js"),
     when: When::AtStart,
 };
 const LIST: Hook = Hook::of(&TRAYS, "trays");

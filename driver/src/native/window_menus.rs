@@ -6,7 +6,7 @@ use crate::{
 };
 
 static WINDOW_MENUS: Hooks =
-    Hooks { name: "window_menus", source: include_str!("window_menus.js"), when: When::AtStart };
+    Hooks { name: "window_menus", with: &[], source: include_str!("window_menus.js"), when: When::AtStart };
 
 /// Its row in `groups.rs`.
 pub(crate) static PART: MainPart = MainPart { hooks: &WINDOW_MENUS, read: None };

@@ -61,7 +61,7 @@ pub struct AgentFault {
 }
 
 impl AgentFault {
-    /// The same as a fault of the house.
+    /// Converts it to a `Fault`.
     pub fn into_fault(self) -> Fault {
         let Some(code) = Code::from_name(&self.code) else {
             return Fault::internal(format!("agent: unknown code {}: {}", self.code, self.message));

@@ -25,22 +25,66 @@
   };
   // A frame of this origin has begun its document: its presses are heard here too, where its element is known.
   const greet = (event) => {
-    const frame = event.composedPath()[0];
-    const view = frame && frame.contentWindow;
-    if (!view) return;
-    guard.views.push(new WeakRef(view));
+    // What is in a closed shadow root shows its host only; the event bears the window itself.
+    const { view } = event;
+    if (!view || view === window) return;
+    if (!guard.views.some((known) => known.deref() === view)) guard.views.push(new WeakRef(view));
     watch(view);
   };
   Object.defineProperty(globalThis, '__stagewright_guard', { value: guard });
-  watch(window);
   // A page stands still while its print dialog is open: this is out before.
   const tellPrinting = (printing) => (event) => {
     const tell = globalThis.__stagewright_heard;
     if (event.isTrusted && typeof tell === 'function') tell(JSON.stringify({ printing }));
   };
-  window.addEventListener('beforeprint', tellPrinting(true), { capture: true });
-  window.addEventListener('afterprint', tellPrinting(false), { capture: true });
+  // Under a policy a page's pickers of files ask here (pickers.js).
+  const askPicker = (event) => {
+    const tell = globalThis.__stagewright_heard;
+    let picker;
+    // A page can learn how it is asked, and say anything: whole, in a place of its own.
+    try { picker = JSON.parse(event.detail); } catch { return; }
+    if (typeof tell === 'function') tell(JSON.stringify({ picker }));
+  };
+  // That the page's first scripts have run is told unasked: a question would come after the first frame of a large page.
+  // Whether something shows is looked for in its first texts; the agent looks everywhere (ready.js).
+  const FIRST_TEXTS = 200;
+  const isSeen = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('[aria-hidden="true"]');
+  const showsText = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let n = 0; n < FIRST_TEXTS && texts.nextNode(); n++) {
+      const { data, parentElement } = texts.currentNode;
+      if (/\S/.test(data) && isSeen(parentElement)) return true;
+    }
+    return false;
+  };
+  const tellUp = (event) => {
+    const tell = globalThis.__stagewright_heard;
+    let up = false;
+    try { up = showsText(); } catch { /* it has no body, or has given our words other meanings */ }
+    if (typeof tell === 'function' && (up || event)) tell(JSON.stringify({ up }));
+  };
+  // Behind the page's own handlers of the event. A page may send itself one of its own before.
+  const tellUpLast = (event) => {
+    if (!event.isTrusted) return;
+    window.removeEventListener('DOMContentLoaded', tellUpLast, { capture: true });
+    window.addEventListener('DOMContentLoaded', tellUp, { once: true });
+  };
+  if (window === window.top) {
+    // An empty document that comes before a window's first page has it behind it, and shows nothing.
+    if (performance.timing.domContentLoadedEventEnd > 0) tellUp(null);
+    else window.addEventListener('DOMContentLoaded', tellUpLast, { capture: true });
+  }
+  const [beforePrint, afterPrint] = [tellPrinting(true), tellPrinting(false)];
   let frame = null;
   try { frame = window.frameElement; } catch { /* of another origin: its own agent's affair */ }
-  if (frame) frame.dispatchEvent(new CustomEvent(GREETING, { bubbles: true, composed: true }));
+  const begin = () => {
+    watch(window);
+    window.addEventListener('beforeprint', beforePrint, { capture: true });
+    window.addEventListener('afterprint', afterPrint, { capture: true });
+    window.addEventListener('%PICKERS%-ask', askPicker, { capture: true });
+    if (frame) frame.dispatchEvent(new UIEvent(GREETING, { bubbles: true, composed: true, view: window }));
+  };
+  begin();
+  // `document.open()` takes every listener away: they are there again before anything else is heard.
+  new MutationObserver(begin).observe(document, { childList: true });
 })();

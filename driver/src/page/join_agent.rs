@@ -6,7 +6,7 @@ fn join_agent(folder: &std::path::Path) -> String {
     };
     let mut agent = String::from("(() => {\n'use strict';\n");
     for name in read("order.txt").lines().map(str::trim).filter(|name| !name.is_empty()) {
-        agent += &read(name);
+        agent += &lean(&read(name));
         agent.push('\n');
     }
     agent + "})()"

@@ -4,6 +4,7 @@
 //! they were, and the app cannot touch what we compute with.
 
 mod answer;
+mod exact;
 mod refs;
 pub mod trap;
 mod world;
@@ -13,6 +14,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 pub use answer::{Answer, straight_quotes, whole_characters};
+pub use exact::read;
 pub use refs::RefSpace;
 pub use world::World;
 
@@ -44,10 +46,15 @@ pub(crate) fn guard_source() -> Cow<'static, str> {
 }
 
 #[cfg(debug_assertions)]
+use crate::lean::lean;
+#[cfg(debug_assertions)]
 include!("join_agent.rs");
 
 /// What runs in our world at the start of every document: hears presses before the page does.
 pub const GUARD: &str = include_str!("guard.js");
+
+/// What runs in the page's own world once there was a policy for file choosers.
+pub(crate) const PICKERS: &str = include_str!("pickers.js");
 
 /// The binding by which the guard tells what it has heard.
 pub const HEARD: &str = "__stagewright_heard";

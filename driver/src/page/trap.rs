@@ -13,6 +13,9 @@ use std::{
 };
 use tokio::sync::mpsc;
 
+/// The role of what is no element: a view that its window holds above the page.
+pub const VIEW: &str = "view";
+
 /// An element that a press or key met, as its page describes it.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Met {
@@ -140,13 +143,19 @@ pub struct Heard {
     waiting: Mutex<HashMap<u64, mpsc::UnboundedSender<Report>>>,
     last: AtomicU64,
     greeting: String,
+    picking: String,
 }
 
 impl Default for Heard {
     fn default() -> Heard {
         // A name that the app cannot guess: the keys of a new hasher are random.
-        let greeting = format!("sw-{:016x}", RandomState::new().hash_one("greeting"));
-        Heard { waiting: Mutex::default(), last: AtomicU64::new(0), greeting }
+        let name = |of: &str| format!("sw-{:016x}", RandomState::new().hash_one(of));
+        Heard {
+            waiting: Mutex::default(),
+            last: AtomicU64::new(0),
+            greeting: name("greeting"),
+            picking: name("picking"),
+        }
     }
 }
 
@@ -160,6 +169,12 @@ impl Heard {
     /// The event by which a frame's guard greets the page's.
     pub(crate) fn greeting(&self) -> &str {
         &self.greeting
+    }
+
+    /// What the events by which a page's pickers of files ask begin with. The page's own world may come to know it, and
+    /// nothing else by it.
+    pub(crate) fn picking(&self) -> &str {
+        &self.picking
     }
 
     /// A number that no other trap, and no other series of attempts, of this session has.

@@ -113,10 +113,9 @@ const X_SERVER: Duration = Duration::from_secs(1);
 pub fn end_descendants() {
     end_x_servers();
     loop {
-        let doomed = descendants(std::process::id());
-        for pid in &doomed {
-            signal(*pid, Signal::KILL);
-        }
+        let doomed = descendant_processes(std::process::id());
+        // One that its own parent has reaped since may have given its number to somebody else's.
+        doomed.iter().copied().for_each(kill_exactly);
         match wait(if doomed.is_empty() { WaitOptions::NOHANG } else { WaitOptions::empty() }) {
             Err(rustix::io::Errno::INTR) => {}
             Err(_) => return,
@@ -128,28 +127,34 @@ pub fn end_descendants() {
 /// X servers are asked to leave: killed ones leave their socket in `/tmp`.
 fn end_x_servers() {
     let is_server = |pid: &u32| std::fs::read_to_string(format!("/proc/{pid}/comm")).is_ok_and(|c| c.trim() == "Xvfb");
-    let servers: Vec<u32> = descendants(std::process::id()).into_iter().filter(is_server).collect();
-    for pid in &servers {
-        signal(*pid, Signal::TERM);
+    let below = descendant_processes(std::process::id());
+    let servers: Vec<ProcessId> = below.into_iter().filter(|process| is_server(&process.pid)).collect();
+    for server in &servers {
+        let _ = signal_exactly(*server, Signal::TERM);
     }
-    for server in servers.into_iter().filter_map(ProcessId::of) {
+    for server in servers {
         wait_for_end(server, X_SERVER);
     }
 }
 
-/// Every process below that one.
+/// The numbers of every process below that one.
 pub fn descendants(root: u32) -> Vec<u32> {
-    let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
+    descendant_processes(root).into_iter().map(|process| process.pid).collect()
+}
+
+/// Every process below that one, as it was seen there.
+pub fn descendant_processes(root: u32) -> Vec<ProcessId> {
+    let mut children: HashMap<u32, Vec<ProcessId>> = HashMap::new();
     for pid in all_processes() {
         if let Some(stat) = stat(pid) {
-            children.entry(stat.parent).or_default().push(pid);
+            children.entry(stat.parent).or_default().push(ProcessId { pid, start: stat.start });
         }
     }
     let mut found = Vec::new();
     let mut queue = vec![root];
     while let Some(pid) = queue.pop() {
         let below = children.remove(&pid).unwrap_or_default();
-        queue.extend(&below);
+        queue.extend(below.iter().map(|process| process.pid));
         found.extend(below);
     }
     found
@@ -164,12 +169,18 @@ pub fn signal(pid: u32, signal: Signal) {
 
 /// Kills exactly this process, never a later one of the same number.
 pub fn kill_exactly(process: ProcessId) {
-    let Some(pid) = Pid::from_raw(process.pid as i32) else { return };
-    if let Ok(handle) = pidfd_open(pid, PidfdFlags::empty())
-        && process.is_live()
-    {
-        let _ = pidfd_send_signal(&handle, Signal::KILL);
+    let _ = signal_exactly(process, Signal::KILL);
+}
+
+/// Sends a signal to exactly this process, never to a later one of the same number.
+pub fn signal_exactly(process: ProcessId, signal: Signal) -> io::Result<()> {
+    let pid = Pid::from_raw(process.pid as i32).ok_or(io::ErrorKind::InvalidInput)?;
+    let handle = pidfd_open(pid, PidfdFlags::empty())?;
+    // One whose first thread has ended counts as a zombie while its others run.
+    if start_time(process.pid) != Some(process.start) {
+        return Err(rustix::io::Errno::SRCH.into());
     }
+    Ok(pidfd_send_signal(&handle, signal)?)
 }
 
 /// Waits until the process has ended; false when it still runs at the deadline.
@@ -205,6 +216,12 @@ pub fn all_processes() -> impl Iterator<Item = u32> {
 /// A process's command line, with a zero byte after each word.
 pub fn command_line(pid: u32) -> Option<Vec<u8>> {
     std::fs::read(format!("/proc/{pid}/cmdline")).ok()
+}
+
+/// The session of processes (`setsid`) that a process is in: the number of the process that began it, which nobody else
+/// gets while there is one left in it.
+pub fn session_of(pid: u32) -> Option<u32> {
+    stat(pid).map(|stat| stat.session)
 }
 
 /// A variable of the environment that a process was started with; of our own user's only.
@@ -256,6 +273,7 @@ pub fn processor_time(pid: u32) -> Option<Duration> {
 pub(super) struct Stat {
     pub zombie: bool,
     pub parent: u32,
+    pub session: u32,
     pub start: u64,
     /// In user mode and in the kernel, in ticks.
     pub worked: u64,
@@ -268,6 +286,7 @@ pub(super) fn stat(pid: u32) -> Option<Stat> {
     Some(Stat {
         zombie: matches!(*fields.first()?, "Z" | "X"),
         parent: fields.get(1)?.parse().ok()?,
+        session: fields.get(3)?.parse().ok()?,
         start: fields.get(19)?.parse().ok()?,
         worked: fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?,
     })

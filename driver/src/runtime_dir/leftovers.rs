@@ -3,8 +3,11 @@
 //! Everything that a host starts inherits [`MARK`], which names its keeper by pid and start time, and the pid namespace
 //! and runtime directory that it is of. A process with the mark of a keeper that is gone is a leftover, whatever it is
 //! called; but a keeper in a container is no less alive for having another number there.
+//!
+//! Chromium writes over its environment where it finds a session bus: such an app is known by what the session's record
+//! says of it, by its profile, or by the session of processes that its keeper had begun.
 
-use super::{RuntimeDir, SessionDir};
+use super::{RuntimeDir, SessionDir, SessionRecord};
 use crate::platform::{self, ProcessId};
 use memchr::memmem;
 use serde::Serialize;
@@ -68,7 +71,20 @@ impl RuntimeDir {
 
     fn left_processes(&self) -> Vec<LeftProcess> {
         let (own, place) = (std::process::id(), self.place());
-        platform::all_processes().filter(|pid| *pid != own).filter_map(|pid| left_process(pid, place)).collect()
+        let others = || platform::all_processes().filter(|pid| *pid != own);
+        let mut left: Vec<_> = others().filter_map(|pid| left_process(pid, place)).collect();
+        for (dir, record) in self.directories().filter_map(|dir| dir.read().map(|record| (dir, record))) {
+            if !record.has_lost_keeper() {
+                continue;
+            }
+            let apps = others().filter(|pid| is_app_of(*pid, &dir, &record)).flat_map(with_all_below);
+            for process in apps.filter_map(ProcessId::of).filter(|process| process.is_live()) {
+                if process.pid != own && !left.iter().any(|known| known.process == process) {
+                    left.push(LeftProcess { process, session: record.id.clone() });
+                }
+            }
+        }
+        left
     }
 
     /// Finds leftovers and touches nothing.
@@ -122,6 +138,42 @@ fn let_go_of(place: &SessionDir) {
     for process in platform::all_processes().filter(in_it).filter_map(ProcessId::of) {
         platform::wait_for_end(process, Duration::from_secs(2));
     }
+}
+
+/// What only an app that somebody drives is started with.
+const DEBUG_PIPE: &str = "--remote-debugging-pipe";
+
+/// Whether a process is the app that a session had launched whose keeper is gone, though it bears no mark. A number says
+/// that of no process: another one may have it by now.
+fn is_app_of(pid: u32, dir: &SessionDir, record: &SessionRecord) -> bool {
+    if record.joined {
+        return false;
+    }
+    if record.app_process().is_some_and(|app| app.pid == pid) {
+        return true;
+    }
+    let Some(line) = platform::command_line(pid) else { return false };
+    // Chromium writes its words over with spaces between them.
+    let is_edge = |at: Option<usize>| matches!(at.and_then(|at| line.get(at)), None | Some(0 | b' '));
+    let has_word = |wanted: &[u8]| {
+        memmem::find_iter(&line, wanted).any(|at| is_edge(at.checked_sub(1)) && is_edge(Some(at + wanted.len())))
+    };
+    let keeper = record.keeper;
+    // What is older than the keeper is nothing that it began.
+    if platform::start_time(pid).is_none_or(|begun| begun < keeper.start) {
+        return false;
+    }
+    if has_word(&[b"--user-data-dir=", dir.profile().as_os_str().as_bytes()].concat()) {
+        return true;
+    }
+    // The number of a session of processes is nobody else's while there is one left in it; and a later one of that number
+    // had a keeper of its own, or none of our apps in it.
+    let begun_by_keeper = platform::session_of(pid) == Some(keeper.pid) && ProcessId::of(keeper.pid).is_none();
+    begun_by_keeper && has_word(DEBUG_PIPE.as_bytes()) && platform::environment_of(pid, MARK).is_none()
+}
+
+fn with_all_below(pid: u32) -> Vec<u32> {
+    [vec![pid], platform::descendants(pid)].concat()
 }
 
 /// Kills all, then waits for each; those that are gone.

@@ -153,7 +153,9 @@ impl RuntimeDir {
 
     fn entries(&self) -> impl Iterator<Item = SessionDir> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
-        entries.map(|entry| SessionDir::at(entry.path()))
+        // A file is no session's: to take it for one that is left would cost every launch the time of a vain removal.
+        let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+        folders.map(|entry| SessionDir::at(entry.path()))
     }
 }
 

@@ -115,9 +115,14 @@ impl SessionRecord {
         (self.is_of_here() && process.is_live()).then_some(process)
     }
 
+    /// Whether its keeper is gone, for certain.
+    pub(super) fn has_lost_keeper(&self) -> bool {
+        self.is_of_here() && !self.keeper.is_live()
+    }
+
     /// Whether nobody is left who would clear it away, for certain.
     pub(super) fn is_over(&self) -> bool {
-        self.is_of_here() && !self.keeper.is_live() && !self.host.is_some_and(ProcessId::is_live)
+        self.has_lost_keeper() && !self.host.is_some_and(ProcessId::is_live)
     }
 
     /// Milliseconds since it was claimed.

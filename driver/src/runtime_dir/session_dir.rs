@@ -70,8 +70,9 @@ impl SessionDir {
     pub fn write(&self, record: &SessionRecord) -> io::Result<()> {
         let next = self.path.join(format!(".session.{}", std::process::id()));
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&next)?;
-        file.write_all(&serde_json::to_vec(record)?)?;
-        fs::rename(next, self.path.join(RECORD))
+        let written =
+            file.write_all(&serde_json::to_vec(record)?).and_then(|()| fs::rename(&next, self.path.join(RECORD)));
+        written.inspect_err(|_| drop(fs::remove_file(next)))
     }
 
     /// Notes a file outside this directory that has to go with the session: a display's lock or

@@ -5,7 +5,7 @@ use crate::{
 };
 use std::{
     os::unix::fs::PermissionsExt,
-    process::Command,
+    process::{Child, Command, Stdio},
     sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -52,6 +52,7 @@ fn a_tombstone_is_told_once_and_to_its_own_sort() {
     let fault = Fault::new(Code::AppExited, "The app ended.").detail("exit_code", 3);
     dir.bury("a", Owner::Mcp, &fault).expect("buried");
     assert!(dir.exhume_last(Owner::Shell).is_none());
+    assert!(dir.epitaph("a").is_some(), "whoever only listens takes it from nobody");
     assert_eq!(dir.exhume("a").map(|f| f.code), Some(Code::AppExited));
     assert!(dir.exhume("a").is_none());
     dir.bury("b", Owner::Shell, &fault).expect("buried");
@@ -178,4 +179,99 @@ fn a_claim_that_was_cut_short_goes_in_time() {
     fs::File::open(claim.path()).and_then(|open| open.set_modified(old)).expect("aged");
     assert_eq!(dir.clean().directories, std::slice::from_ref(&claim));
     assert!(!claim.path().exists());
+}
+
+/// A process without a mark, with these words on its command line.
+fn unmarked(words: &[&str]) -> Child {
+    Command::new("sh").args(["-c", "sleep 60; :", "app"]).args(words).env_remove(MARK).spawn().expect("sh")
+}
+
+fn end(mut child: Child) {
+    for below in platform::descendants(child.id()).into_iter().filter_map(ProcessId::of) {
+        platform::kill_exactly(below);
+    }
+    let _ = child.kill();
+    child.wait().expect("reaped");
+}
+
+#[test]
+fn an_app_that_wrote_over_its_mark_is_known_by_its_record_or_its_profile() {
+    let (_base, dir) = temporary();
+    let claim =
+        |id: &str| dir.claim(&SessionRecord::claim(id, Owner::Shell, 0, "1.0.0")).expect("no failure").expect("free");
+    let words = |place: &SessionDir, more: &str| format!("--user-data-dir={}{more}", place.profile().display());
+    let (over, joined, live) = (claim("over"), claim("joined"), claim("live"));
+    let recorded = unmarked(&[]);
+    let profiled = unmarked(&["--type=gpu-process", &words(&over, ""), "main.js"]);
+    let others = [
+        unmarked(&[&words(&over, "-2")]),
+        unmarked(&[&words(&joined, "")]),
+        unmarked(&[&words(&live, "")]),
+        unmarked(&["--remote-debugging-pipe"]),
+    ];
+    let number = |child: &Child| ProcessId::of(child.id()).expect("it runs");
+    let told = |place: &SessionDir, app: ProcessId, joined: bool| {
+        let record = place.read().expect("a record");
+        // No process has that number, and all that there is was begun since.
+        let keeper = ProcessId { pid: i32::MAX.unsigned_abs(), start: 0 };
+        let app = SessionRecord { keeper, app_pid: Some(app.pid), app_start: Some(app.start), joined, ..record };
+        place.write(&app).expect("written");
+    };
+    told(&over, number(&recorded), false);
+    told(&joined, number(&others[1]), true);
+    let cleaned = dir.clean();
+    for child in [&recorded, &profiled] {
+        let known = cleaned.processes.iter().find(|left| left.process.pid == child.id());
+        assert_eq!(known.map(|left| left.session.as_str()), Some("over"), "{cleaned:?}");
+    }
+    assert_eq!(cleaned.processes.len(), 4, "those two, and what they had started: {cleaned:?}");
+    for mut other in others {
+        assert!(other.try_wait().expect("asked").is_none(), "a stranger was ended");
+        end(other);
+    }
+    [recorded, profiled].into_iter().for_each(end);
+}
+
+#[test]
+fn an_app_without_a_mark_is_known_by_what_its_keeper_had_begun() {
+    let (_base, dir) = temporary();
+    let mut keeper = Command::new("sh");
+    let script = "sh -c 'sleep 60; :' app --remote-debugging-pipe & sh -c 'sleep 60; :' other & read line";
+    keeper.args(["-c", script]).env_remove(MARK).stdin(Stdio::piped());
+    platform::detach_from_terminal(&mut keeper);
+    let mut keeper = keeper.spawn().expect("sh");
+    let known = ProcessId::of(keeper.id()).expect("it runs");
+    let below = loop {
+        let below = platform::descendants(keeper.id());
+        if below.len() == 4 {
+            break below;
+        }
+        std::thread::yield_now();
+    };
+    let record = SessionRecord { keeper: known, ..SessionRecord::claim("x", Owner::Shell, 0, "1.0.0") };
+    dir.claim(&record).expect("no failure").expect("free");
+    assert_eq!(dir.leftovers(), Leftovers::default(), "its keeper lives");
+    drop(keeper.stdin.take());
+    keeper.wait().expect("reaped");
+    let left = dir.clean().processes;
+    assert_eq!(left.len(), 2, "the app, and what it had started: {left:?}");
+    let others: Vec<ProcessId> = below.into_iter().filter_map(ProcessId::of).filter(|each| each.is_live()).collect();
+    assert_eq!(others.len(), 2, "what is no app is let be");
+    others.into_iter().for_each(platform::kill_exactly);
+}
+
+#[test]
+fn files_are_no_sessions_and_a_tombstone_that_was_cut_short_goes() {
+    let (_base, dir) = temporary();
+    let old = |path: PathBuf| {
+        fs::write(&path, "half").expect("written");
+        let file = fs::File::options().write(true).open(&path).expect("opened");
+        file.set_modified(std::time::SystemTime::now() - Duration::from_secs(48 * 60 * 60)).expect("old");
+        path
+    };
+    let kept = [old(dir.path().join("history")), old(dir.path().join(".hidden"))];
+    let cut_short = old(dir.path().join(".tombstone.1"));
+    assert!(dir.stale().is_empty(), "every launch would try to remove them");
+    assert!(dir.clean().directories.is_empty());
+    assert!(kept.iter().all(|file| file.exists()) && !cut_short.exists());
 }

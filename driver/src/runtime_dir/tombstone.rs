@@ -13,6 +13,9 @@ use std::{
 /// A tombstone that nobody has asked for in a day will not be asked for.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// What one is called while it is written, which a crash may cut short.
+const UNFINISHED: &str = ".tombstone.";
+
 #[derive(Serialize, Deserialize)]
 struct Tombstone {
     owner: Owner,
@@ -26,16 +29,17 @@ impl RuntimeDir {
         let path = self.tombstone(id);
         fs::create_dir_all(self.path().join(TOMBSTONES))?;
         // Beside the others, where a half-written one is not taken for one.
-        let next = self.path().join(format!(".tombstone.{}", std::process::id()));
-        fs::write(&next, serde_json::to_vec(&stone)?)?;
-        fs::rename(next, path)
+        let next = self.path().join(format!("{UNFINISHED}{}", std::process::id()));
+        let buried = fs::write(&next, serde_json::to_vec(&stone)?).and_then(|()| fs::rename(&next, path));
+        buried.inspect_err(|_| drop(fs::remove_file(next)))
     }
 
     /// Keeps a crash dump of a session that is about to be cleared away, for a day.
     pub fn keep_dump(&self, id: &str, dump: &Path) -> Option<PathBuf> {
         let kept = self.tombstone(id).with_extension("dmp");
         fs::create_dir_all(self.path().join(TOMBSTONES)).ok()?;
-        fs::copy(dump, &kept).ok()?;
+        // Half a dump is of no use to anybody.
+        fs::copy(dump, &kept).inspect_err(|_| drop(fs::remove_file(&kept))).ok()?;
         Some(kept)
     }
 
@@ -43,6 +47,12 @@ impl RuntimeDir {
     pub fn exhume(&self, id: &str) -> Option<Fault> {
         check_id(id).ok()?;
         take(&self.tombstone(id))
+    }
+
+    /// The same for who only listens: whoever asks is still told.
+    pub fn epitaph(&self, id: &str) -> Option<Fault> {
+        check_id(id).ok()?;
+        read(&self.tombstone(id))
     }
 
     /// How the last session of one sort of owner ended, if nobody has been told yet.
@@ -67,8 +77,10 @@ impl RuntimeDir {
                 .and_then(|about| about.modified())
                 .is_ok_and(|buried| buried.elapsed().is_ok_and(|age| age > KEPT))
         };
-        let entries = fs::read_dir(self.path().join(TOMBSTONES)).into_iter().flatten().flatten();
-        for entry in entries.filter(old) {
+        let unfinished = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with(UNFINISHED);
+        let in_folder = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
+        let cut_short = in_folder(self.path()).filter(unfinished);
+        for entry in in_folder(&self.path().join(TOMBSTONES)).chain(cut_short).filter(old) {
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -89,7 +101,12 @@ impl RuntimeDir {
 
 /// Reads and removes; of two callers at once one gets it.
 fn take(path: &Path) -> Option<Fault> {
-    let stone: Tombstone = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
+    let fault = read(path)?;
     fs::remove_file(path).ok()?;
+    Some(fault)
+}
+
+fn read(path: &Path) -> Option<Fault> {
+    let stone: Tombstone = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
     Fault::from_envelope(&Value::Object(stone.envelope))
 }

@@ -139,12 +139,20 @@ impl Session {
         }
         let kind = kind.filter(|kind| known.is_none() || *kind == SurfaceKind::Frame);
         let Some(kind) = kind else {
-            // Workers and the like are let be.
-            let detach = target::DetachFromTargetParams { session_id: Some(session_id.clone().into()) };
-            if waiting_for_debugger {
-                drop(channel.tell(Some(&session_id), runtime::RunIfWaitingForDebuggerParams::default()));
-            }
-            drop(channel.tell(parent, detach));
+            // Workers and the like are let be. A service worker that is held as it starts hears what it is told only
+            // when it is up, and what a session has said by then is lost with the session (22 and 33): its page waited
+            // for good in one start of five. So it is left when it has answered. A filter does not help: it holds them
+            // all the same, and tells of none.
+            let let_go = waiting_for_debugger
+                .then(|| channel.tell(Some(&session_id), runtime::RunIfWaitingForDebuggerParams::default()));
+            let (channel, parent) = (channel.clone(), parent.map(str::to_owned));
+            tokio::spawn(async move {
+                if let Some(let_go) = let_go {
+                    drop(let_go.await);
+                }
+                let detach = target::DetachFromTargetParams { session_id: Some(session_id.into()) };
+                drop(channel.tell(parent.as_deref(), detach));
+            });
             return;
         };
         let parent = parent.and_then(|p| self.surfaces.by_session(p));
@@ -199,7 +207,9 @@ impl Session {
                 if let Some(Called { name, payload, execution_context_id }) = event.parse()
                     && name == HEARD
                     && !self.shared.works.take(&payload)
+                    && !self.take_up(surface, execution_context_id, &payload)
                     && !self.take_printing(surface, &payload)
+                    && !self.take_picker(surface, execution_context_id, &payload)
                     && !self.take_deed(surface, execution_context_id, &payload)
                 {
                     self.shared.heard.take(&payload);

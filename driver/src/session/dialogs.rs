@@ -41,7 +41,7 @@ impl Session {
         let handle = surface.handle.clone();
         let Recorded { serial, answer } =
             self.dialogs.record(kind, message.clone(), default_prompt, Some(handle), can_leave);
-        let open = OpenDialog { serial, kind, message: message.clone() };
+        let open = OpenDialog { serial, kind, message: message.clone(), answered: answer.is_some() };
         surface.state.send_modify(|state| state.dialog = Some(open));
         let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
         self.witnesses.tell(|seen| {
@@ -54,7 +54,12 @@ impl Session {
         });
         match answer {
             Some((action, text)) => answer_dialog(surface, action, text),
-            None => surface.state.send_modify(|state| state.left_open = true),
+            None => {
+                surface.state.send_modify(|state| state.left_open = true);
+                if kind != Kind::Beforeunload {
+                    self.record_dialog();
+                }
+            }
         }
         if self.dialogs.lets_leave() != left {
             // The policy was for one dialog only.
@@ -65,11 +70,18 @@ impl Session {
 
     /// A dialog has closed, whoever answered it.
     pub(super) fn on_dialog_closed(&self, surface: &Surface, event: &Event) {
+        let (open, left_open) = {
+            let state = surface.state.borrow();
+            (state.dialog.clone(), state.left_open)
+        };
         surface.state.send_modify(|state| {
             state.dialog = None;
             state.left_open = false;
         });
         let Some(DialogClosed { result }) = event.parse() else { return };
+        if let Some(open) = open.filter(|open| left_open && open.kind != Kind::Beforeunload) {
+            self.record_page_answer(&open, result);
+        }
         let answer = if result { DialogAnswer::Accepted } else { DialogAnswer::Dismissed };
         self.witnesses.tell(|seen| seen.dialog_closed(&surface.handle, answer));
     }
@@ -84,14 +96,32 @@ impl Session {
             ));
         }
         self.dialogs.arm(policy);
+        self.answer_open_dialogs();
+        self.tell_of_leaving().await
+    }
+
+    /// A person is there, who answers what no policy does; or is no more.
+    pub(super) fn attend_dialogs(&self, on: bool) {
+        self.dialogs.attend(on);
+        if !on {
+            self.answer_open_dialogs();
+        }
+    }
+
+    /// Answers those that are open as the policy has it.
+    fn answer_open_dialogs(&self) {
         // What shares a session shares its dialog.
         for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {
             let Some(open) = surface.state.borrow().dialog.clone() else { continue };
             if let Some((action, text)) = self.dialogs.answer_open(open.serial, open.kind) {
+                surface.state.send_modify(|state| {
+                    if let Some(open) = &mut state.dialog {
+                        open.answered = true;
+                    }
+                });
                 answer_dialog(&surface, action, text);
             }
         }
-        self.tell_of_leaving().await
     }
 
     /// Electron keeps a page that asks to stay, and only the main process can let it go.

@@ -14,9 +14,11 @@ use std::sync::{Arc, Mutex};
 /// Somebody who listens to a domain.
 #[derive(Debug)]
 pub struct Domain {
-    /// Its name: `Network`. It is enabled by `Network.enable`.
+    /// Its name: `Network`.
     pub name: &'static str,
-    /// What it is enabled with.
+    /// The commands that enable it: `enable`, for most.
+    pub enable: &'static [&'static str],
+    /// What they are given.
     pub parameters: fn() -> Value,
     /// Takes an event of it, on the surface that it came from.
     pub take: fn(&Arc<Session>, &Arc<Surface>, &Event),
@@ -25,6 +27,7 @@ pub struct Domain {
 /// What a session always listens to besides its own domains.
 static LOG: Domain = Domain {
     name: "Log",
+    enable: &["enable"],
     parameters: || json!({}),
     take: |session, surface, event| {
         let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
@@ -84,8 +87,10 @@ impl Session {
 /// Not awaited: what a surface is asked for is queued. DevTools of the app's are let be.
 fn enable(domain: &Domain, surface: &Surface) {
     if surface.kind() != SurfaceKind::DevTools {
-        let method = format!("{}.enable", domain.name);
-        drop(surface.channel.send(Some(&surface.cdp_session), &method, (domain.parameters)()));
+        for command in domain.enable {
+            let method = format!("{}.{command}", domain.name);
+            drop(surface.channel.send(Some(&surface.cdp_session), &method, (domain.parameters)()));
+        }
     }
 }
 
@@ -93,7 +98,8 @@ fn enable(domain: &Domain, surface: &Surface) {
 mod tests {
     use super::*;
 
-    static NETWORK: Domain = Domain { name: "Network", parameters: || json!({}), take: |_, _, _| {} };
+    static NETWORK: Domain =
+        Domain { name: "Network", enable: &["enable"], parameters: || json!({}), take: |_, _, _| {} };
 
     #[test]
     fn a_domain_is_listened_to_once() {

@@ -1,10 +1,12 @@
 //! The file choosers of pages, which `<input type=file>` opens: no `dialog` of Electron's is called for them. Under a
-//! policy Chromium tells of each and shows none; without one they are their person's.
+//! policy Chromium tells of each and shows none; without one they are their person's. And their pickers
+//! (`showOpenFilePicker`), which Chromium tells of too, but can only have fail: those ask us first (`page/pickers.js`).
 
 use super::{Session, effects::NativeDialog};
 use crate::{
     channel::Event,
     fault::quoted,
+    files::Spot,
     logs::now,
     ring::{Bounds, Ring, Weigh},
     surfaces::{Surface, SurfaceKind},
@@ -12,21 +14,62 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::sync::{Arc, Mutex};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+};
 
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
 /// What becomes of the file choosers of pages.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub enum FileChooserPolicy {
     /// They show.
     #[default]
     Show,
     /// They close without a choice.
     Cancel,
-    /// These files are chosen.
-    Paths(Vec<String>),
+    /// This is chosen.
+    Choose(Choice),
+}
+
+/// What is chosen in file choosers, for each sort of them.
+#[derive(Debug, Clone, Default)]
+pub struct Choice {
+    /// The files that are opened.
+    pub paths: Vec<String>,
+    /// The folder that is opened.
+    pub folder: Option<String>,
+    /// The file that is saved to.
+    pub save: Option<Arc<Spot>>,
+}
+
+/// What a file chooser is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ChooserKind {
+    Open,
+    Save,
+    Folder,
+}
+
+impl Choice {
+    /// What is chosen in one of that kind; or why nothing of it fits.
+    pub(super) fn for_one(&self, kind: ChooserKind, multiple: bool) -> Result<Vec<String>, String> {
+        let (paths, asks) = match kind {
+            ChooserKind::Open => (self.paths.clone(), "a file"),
+            ChooserKind::Save => {
+                (self.save.iter().map(|spot| spot.path().display().to_string()).collect(), "a file to save to")
+            }
+            ChooserKind::Folder => (self.folder.iter().cloned().collect(), "a folder"),
+        };
+        match paths.len() {
+            0 => Err(format!("it asks for {asks}, and the policy has none")),
+            several if several > 1 && !multiple => Err(format!("it takes one file, and the policy has {several}")),
+            _ => Ok(paths),
+        }
+    }
 }
 
 /// A file chooser that a page opened under a policy.
@@ -57,11 +100,13 @@ impl Weigh for AskedChooser {
 pub(crate) struct FileChoosers {
     policy: Mutex<FileChooserPolicy>,
     asked: Ring<AskedChooser>,
+    /// The pages whose documents have their pickers ask us, by their sessions.
+    pub(super) asking: Mutex<HashSet<String>>,
 }
 
 impl Default for FileChoosers {
     fn default() -> FileChoosers {
-        FileChoosers { policy: Mutex::default(), asked: Ring::new(KEPT) }
+        FileChoosers { policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
     }
 }
 
@@ -88,13 +133,16 @@ impl Session {
     /// Has a page tell of its file choosers, if there is a policy; `also_not`: has it show them again, where there is none.
     pub(super) fn intercept_file_choosers(&self, surface: &Surface, also_not: bool) {
         let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
-        let wanted = policy != FileChooserPolicy::Show;
+        let wanted = !matches!(policy, FileChooserPolicy::Show);
         if surface.in_process || surface.kind() == SurfaceKind::DevTools || !(wanted || also_not) {
             return;
         }
         // 22 does not know `cancel`: its pages hear nothing of a chooser that is closed.
-        let how = json!({ "enabled": wanted, "cancel": policy == FileChooserPolicy::Cancel });
+        let how = json!({ "enabled": wanted, "cancel": matches!(policy, FileChooserPolicy::Cancel) });
         drop(surface.channel.send(Some(&surface.cdp_session), "Page.setInterceptFileChooserDialog", how));
+        if wanted {
+            self.have_pickers_ask(surface);
+        }
     }
 
     /// A page has opened one, which does not show.
@@ -107,14 +155,15 @@ impl Session {
         let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
         match (policy, backend_node_id) {
             (FileChooserPolicy::Show | FileChooserPolicy::Cancel, _) => self.note_file_chooser(closed(None)),
-            (FileChooserPolicy::Paths(paths), _) if paths.len() > 1 && !multiple => {
-                let why = format!("it takes one file, and the policy has {}", paths.len());
-                self.note_file_chooser(closed(Some(why)));
-            }
-            (FileChooserPolicy::Paths(_), None) => {
+            // A picker of a document that was there before the policy, and is out of our reach.
+            (FileChooserPolicy::Choose(_), None) => {
                 self.note_file_chooser(closed(Some("it belongs to no file input".to_owned())));
             }
-            (FileChooserPolicy::Paths(paths), Some(node)) => {
+            (FileChooserPolicy::Choose(choice), Some(node)) => {
+                let paths = match choice.for_one(ChooserKind::Open, multiple) {
+                    Ok(paths) => paths,
+                    Err(why) => return self.note_file_chooser(closed(Some(why))),
+                };
                 let files = json!({ "files": paths, "backendNodeId": node });
                 let set = surface.channel.send(Some(&surface.cdp_session), "DOM.setFileInputFiles", files);
                 let (session, closed) = (self.clone(), closed(None));
@@ -129,7 +178,7 @@ impl Session {
         }
     }
 
-    fn note_file_chooser(&self, asked: AskedChooser) {
+    pub(super) fn note_file_chooser(&self, asked: AskedChooser) {
         let message = match (&asked.unfit, asked.paths.as_slice()) {
             (Some(why), _) => format!("closed: {why}"),
             (None, []) => "closed".to_owned(),

@@ -137,9 +137,13 @@ impl Session {
             }
             "Runtime.executionContextDestroyed" => {
                 let Some(ContextDestroyed { execution_context_id }) = event.parse() else { return };
+                self.forget_up(page, Some(execution_context_id));
                 self.with_frames(|tree| tree.context_ended(session, execution_context_id));
             }
-            "Runtime.executionContextsCleared" => self.with_frames(|tree| tree.contexts_cleared(session)),
+            "Runtime.executionContextsCleared" => {
+                self.forget_up(page, None);
+                self.with_frames(|tree| tree.contexts_cleared(session));
+            }
             "Page.frameAttached" => {
                 let Some(FrameEvent { frame_id, parent_frame_id, .. }) = event.parse() else { return };
                 self.with_frames(|tree| tree.frame_attached(session, &frame_id, &parent_frame_id));

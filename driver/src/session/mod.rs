@@ -21,26 +21,27 @@ mod main_events;
 mod native_dialogs;
 mod overlay;
 mod pick;
+mod pickers;
 mod picture;
 mod places;
 mod press;
 mod printing;
 mod problems;
+mod readiness;
 mod recorded_dialogs;
 mod recording;
 mod reports;
 mod snapshot;
+mod view_over;
 mod windows;
 mod witness;
-
-pub use snapshot::Taken;
 
 pub use capabilities::{Capabilities, TransportKind};
 pub use domains::Domain;
 pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, NotifiedOf, PageDialog, PopupMenu};
 pub use end::Stopped;
-pub use file_choosers::{AskedChooser, FileChooserPolicy};
+pub use file_choosers::{AskedChooser, Choice, FileChooserPolicy};
 pub use groups::{Groups, MainPart, Reader};
 pub use in_sight::DialogInSight;
 pub use info::{AppInfo, Info, Versions};
@@ -48,6 +49,7 @@ pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, S
 pub use pick::{Picked, Pointing};
 pub use problems::{Problem, ProblemKind};
 pub use recording::{Deed, Hold, Recording};
+pub use snapshot::Taken;
 pub use windows::{Bounds, SurfaceInfo, WindowChanged, WindowInfo, WindowWanted};
 pub use witness::Witness;
 

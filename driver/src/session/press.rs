@@ -79,7 +79,16 @@ impl Session {
             Ok(at) => at,
             Err(covered) => return Ok(covered),
         };
+        let over = if press.force { None } else { self.view_over(&top, at, budget).await };
+        if over.is_some() {
+            return Ok(Struck::Covered { by: over, part: false });
+        }
         self.arm_bystanders(&top, press, guest, &mut armed).await;
+        if let Some(via) = places.via {
+            // In an event of its own: of two moves at once a page hears the last.
+            let via = self.mapped(surface, &top, via).await?;
+            top.all_handled(vec![top.moved(via)]).await?;
+        }
         let sent = if press.hover { vec![top.moved(at)] } else { top.clicks(at, press) };
         let ended = self.until_handled(&top, surface, top.all_answered(sent), trap).await;
         let enough = |trap: &mut Trap<'_>| {
@@ -254,9 +263,8 @@ impl Session {
 
     /// A place of a surface as a page has it that embeds it, whatever lies over it there.
     pub(crate) async fn mapped(&self, surface: &Arc<Surface>, outer: &Arc<Surface>, at: Point) -> Outcome<Point> {
-        let places = Places { at, others: &[], guest: false, movable: false, moved: 0 };
         let mut none = Armed { id: 0, surfaces: Vec::new() };
-        let found = self.through_embedders(surface, outer, places, None, &mut none, Duration::ZERO).await?;
+        let found = self.through_embedders(surface, outer, Places::just(at), None, &mut none, Duration::ZERO).await?;
         none.surfaces.clear();
         Ok(found.unwrap_or(at))
     }

@@ -1,12 +1,22 @@
-//! Native dialogs that a person answers in a recording: the answer is a deed, which goes before what opened the dialog.
+//! Dialogs that a person answers in a recording, native ones and those of pages: the answer is a deed, which goes before
+//! what opened the dialog.
 
 use super::{AskedDialog, Deed, DialogKind, Hold, Recording, Session};
+use crate::dialogs::{Action, Kind, OpenDialog};
 use serde_json::{Value, json};
 
 impl Session {
-    /// One has opened that a person can answer.
+    /// One has opened that a person can answer, in a page or natively.
     pub(super) fn record_dialog(&self) {
         self.groups.of::<Recording>().take(Deed::of_main("", json!({}), Some(Hold::Dialog)));
+    }
+
+    /// A page's own is closed. An alert has but one answer, which nobody chooses.
+    pub(super) fn record_page_answer(&self, dialog: &OpenDialog, accepted: bool) {
+        let action = if accepted { Action::Accept } else { Action::Dismiss };
+        let args = if dialog.kind == Kind::Alert { json!({}) } else { json!({ "action": action }) };
+        let tool = if dialog.answered { "" } else { "electron_dialog_handler" };
+        self.groups.of::<Recording>().take(Deed::of_main(tool, args, Some(Hold::Answer)));
     }
 
     /// It is closed.

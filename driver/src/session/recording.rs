@@ -80,7 +80,7 @@ pub enum Hold {
     Expected,
     /// Keys that a menu has heard, and perhaps a page too.
     Accelerator,
-    /// Not a deed: a native dialog has opened.
+    /// Not a deed: a dialog has opened.
     Dialog,
     /// The answer for the dialog that has opened.
     Answer,
@@ -240,7 +240,8 @@ impl Session {
         }
         recording.deeds.clear();
         *recording.expect_key.lock().expect("no panic holds this lock") = expect_key;
-        // A person is there to answer what the app waits in.
+        // A person is there to answer what the app waits in, and what its pages ask.
+        self.attend_dialogs(true);
         let _ = self.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
         let listening = recording.listening();
         let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
@@ -267,7 +268,9 @@ impl Session {
                     more = on.changed() => if more.is_err() { return },
                 }
             }
-            if let Some(session) = session.upgrade().filter(|session| session.launched.is_some()) {
+            let Some(session) = session.upgrade() else { return };
+            session.attend_dialogs(false);
+            if session.launched.is_some() {
                 let _ = session.want(hooks::TAKE_DIALOGS, &[json!(true)], LISTENING).await;
             }
         });

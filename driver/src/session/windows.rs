@@ -286,6 +286,26 @@ impl Session {
         let _ = Deadline::after(most).limit(surface.ready(most)).await;
     }
 
+    /// The surface that a call is about, as [`Session::surface`] finds it; one that is still to come may take so long.
+    pub async fn surface_within(&self, window: Option<&str>, budget: Duration) -> Outcome<Arc<Surface>> {
+        let mut changes = self.surfaces.changes();
+        let deadline = Deadline::after(budget);
+        loop {
+            changes.borrow_and_update();
+            let found = self.surface(window).await;
+            let to_come = match &found {
+                Ok(surface) => surface.is_unborn(),
+                Err(fault) => fault.code == Code::SurfaceNotFound,
+            };
+            if !to_come || deadline.left().is_zero() {
+                return found;
+            }
+            self.alive()?;
+            // Nobody tells of a new title, so it is looked at again.
+            let _ = tokio::time::timeout(LOOK_AGAIN.min(deadline.left()), changes.changed()).await;
+        }
+    }
+
     /// Waits until a window that fits is open, and its page is up.
     pub async fn wait_for_window(&self, wanted: &WindowWanted, budget: Duration) -> Outcome<WindowInfo> {
         let mut changes = self.surfaces.changes();

@@ -12,7 +12,7 @@ use crate::{
     logs::Entry,
     surfaces::{Gone, Surface, SurfaceKind},
 };
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak, atomic::Ordering};
 
 /// How many of a sort are told: an answer is no log.
 const MOST: usize = 20;
@@ -149,6 +149,11 @@ impl Session {
             let told = NotifiedOf { title: short(title), body: body.map(short) };
             keep(&mut seen.notifications, &mut seen.more, told);
         });
+    }
+
+    /// How many events of input have been sent so far.
+    pub fn inputs(&self) -> u64 {
+        self.shared.inputs.load(Ordering::Relaxed)
     }
 
     /// Begins to listen to what happens.

@@ -12,9 +12,17 @@ use chromiumoxide_cdp::cdp::js_protocol::runtime;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::time::Duration;
+use tokio::time::{Instant, timeout};
 
 /// What an answer may take beyond the budget that the page itself watches over.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// How long the agent is held back from a page that is being made.
+const HELD_BACK: Duration = Duration::from_millis(300);
+
+/// How long a stylesheet or a script that hangs may hold up the end of a page's first scripts. From then on it has to do
+/// that frames are painted.
+const HELD_UP: Duration = Duration::from_secs(1);
 
 impl Surface {
     /// Asks the agent and reads its answer. `budget` is what the page may take; the page watches
@@ -43,8 +51,7 @@ impl Surface {
         arg: &mut Value,
         deadline: Deadline,
     ) -> Result<R, Ask> {
-        let install =
-            world.claim_install().then(|| self.evaluate_in(world, format!("{}{}", self.guard(), page::agent()), false));
+        let install = self.install(world);
         match self.shared.refs.begin(&world.unique_id, &self.handle) {
             Some(from) => arg["nextRef"] = from.into(),
             None => drop(arg.as_object_mut().and_then(|arg| arg.remove("nextRef"))),
@@ -92,7 +99,7 @@ impl Surface {
         };
         let text = whole_characters(straight_quotes(text));
         let answer: Answer<R> =
-            serde_json::from_str(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent {op}: {e}"))))?;
+            page::read(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent {op}: {e}"))))?;
         counted.end(answer.next_ref);
         if snapping {
             self.state.send_modify(|state| state.snapped = Some(world.unique_id.clone()));
@@ -102,6 +109,17 @@ impl Surface {
             (Some(ok), None) => Ok(ok),
             (None, None) => Err(Ask::Fault(Fault::internal("the agent's answer is empty"))),
         }
+    }
+
+    /// Sends the agent to a document that has none yet.
+    fn install(&self, world: &World) -> Option<channel::Pending> {
+        world.claim_install().then(|| self.evaluate_in(world, format!("{}{}", self.guard(), page::agent()), false))
+    }
+
+    /// The same ahead of the first question, which finds it there.
+    fn warm(&self) {
+        let world = self.state.borrow().world.clone();
+        drop(world.and_then(|world| self.install(&world)));
     }
 
     /// Tells the agent something that has no answer worth waiting for; nothing where there is no agent yet.
@@ -167,21 +185,62 @@ impl Surface {
 
     /// Whether its page is up within `budget`: its first scripts have run, and something shows.
     pub async fn ready(&self, budget: Duration) -> Outcome<bool> {
-        self.ask_ready(false, budget).await
+        self.up(false, budget).await
     }
 
     /// Whether its page's first scripts have run within `budget`, whether or not anything shows.
     pub async fn loaded(&self, budget: Duration) -> Outcome<bool> {
-        self.ask_ready(true, budget).await
+        self.up(true, budget).await
     }
 
-    async fn ask_ready(&self, empty: bool, budget: Duration) -> Outcome<bool> {
+    /// What the guard says unasked is enough, mostly. The agent is held back for it: it would be in the way of a page
+    /// that is being made. `empty`: it may do without anything that shows.
+    async fn up(&self, empty: bool, budget: Duration) -> Outcome<bool> {
         #[derive(Deserialize)]
         struct Ready {
             ready: bool,
         }
-        let arg = json!({ "timeoutMs": budget.as_millis() as u64, "empty": empty });
-        self.ask("ready", arg, budget).await.map(|Ready { ready }| ready)
+        let begun = Instant::now();
+        // Of a document without anything that shows the agent is asked at once.
+        let told = timeout(HELD_BACK.min(budget), self.told_up(|_| true)).await;
+        if matches!(told, Ok(Some(shows)) if shows || empty) {
+            self.warm();
+            return Ok(true);
+        }
+        let (left, held_up) = (budget.saturating_sub(begun.elapsed()), HELD_UP.saturating_sub(begun.elapsed()));
+        let millis = |time: Duration| time.as_millis() as u64;
+        let arg = json!({ "timeoutMs": millis(left), "heldUpMs": millis(held_up), "empty": empty });
+        tokio::select! {
+            Some(_) = self.told_up(|shows| shows || empty) => Ok(true),
+            answer = self.ask("ready", arg, left) => answer.map(|Ready { ready }| ready),
+        }
+    }
+
+    /// Waits until the guard of the document that is there by then says what is wanted: whether something shows. Nothing
+    /// where the surface is gone.
+    async fn told_up(&self, wanted: impl Fn(bool) -> bool) -> Option<bool> {
+        let mut changes = self.state.subscribe();
+        let mut asked = None;
+        loop {
+            {
+                let state = changes.borrow_and_update();
+                if state.gone.is_some() {
+                    return None;
+                }
+                if let Some(world) = &state.world {
+                    let told = state.up.filter(|(context, _)| *context == world.id).map(|(_, shows)| shows);
+                    if told.is_some_and(&wanted) {
+                        return told;
+                    }
+                    // A document that was there before us has no guard yet.
+                    if asked.as_ref() != Some(&world.unique_id) {
+                        asked = Some(world.unique_id.clone());
+                        drop(self.evaluate_in(world, self.guard(), false));
+                    }
+                }
+            }
+            changes.changed().await.ok()?;
+        }
     }
 
     /// The middle of the viewport.

@@ -58,10 +58,16 @@ impl Surface {
         let message =
             format!("The print dialog of {} ({title:?}) is open, and the page stands still in it.", self.handle);
         Fault::new(Code::DialogOpen, message)
-            .hint("Only a person can close it; the session can be ended. For tests replace window.print in the app.")
+            .hint("Only a person can close it (Escape); the session can be ended. Closing its window may end the app. For tests replace window.print in the app.")
             .detail("dialog", "print")
             .detail("window", self.handle.as_str())
             .next("electron_stop", json!({}), "end the session, and the dialog with it")
+    }
+
+    /// Whether it has no renderer yet: a new window's comes a moment after it, or with what is loaded into it.
+    pub fn is_unborn(&self) -> bool {
+        let state = self.state.borrow();
+        !state.lived && matches!(state.gone, Some(Gone::Crashed(_)))
     }
 
     /// The fault for asking what is gone.

@@ -50,6 +50,9 @@ pub struct SurfaceState {
     pub title: String,
     /// The isolated world of its current document.
     pub world: Option<World>,
+    /// In which world, by its numeric id, the guard has said that the first scripts of the document have run; and whether
+    /// something shows.
+    pub up: Option<(i64, bool)>,
     /// The context of the page's own scripts, for a frame that shares its session.
     pub own_context: Option<Arc<str>>,
     /// The world that the last snapshot was taken in: another one by now is a reload.

@@ -13,7 +13,13 @@ use crate::{
 };
 use chromiumoxide_cdp::cdp::browser_protocol::page as protocol_page;
 use serde::de::DeserializeOwned;
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 use tokio::sync::watch;
 
 /// What all surfaces of a session share.
@@ -27,6 +33,8 @@ pub struct Shared {
     pub heard: Heard,
     /// What the agents are at work on that may take long.
     pub works: Works,
+    /// How many events of input have been sent.
+    pub(crate) inputs: AtomicU64,
 }
 
 /// One surface.
@@ -89,7 +97,22 @@ impl Surface {
 
     /// What hears presses first, for documents of this session.
     pub(crate) fn guard(&self) -> String {
-        page::guard_source().replace("%GREETING%", self.shared.heard.greeting())
+        let greeting = self.shared.heard.greeting();
+        page::guard_source().replace("%GREETING%", greeting).replace("%PICKERS%", self.pickers_name())
+    }
+
+    /// What has a page's pickers of files ask us, for its own world.
+    pub(crate) fn pickers(&self) -> String {
+        page::PICKERS.replace("%PICKERS%", self.pickers_name())
+    }
+
+    pub(crate) fn pickers_name(&self) -> &str {
+        self.shared.heard.picking()
+    }
+
+    /// An event of input is about to be sent.
+    pub(crate) fn note_input(&self) {
+        self.shared.inputs.fetch_add(1, Ordering::Relaxed);
     }
 
     /// A typed command to this surface, answered or refused within `budget`.

@@ -56,6 +56,7 @@ async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl 
         presentation: Presentation::Normal,
         main_half: true,
         instrument: true,
+        dialog_answers: Vec::new(),
     };
     let launched = launch::launch(&spec, &place, json!({}), &|_| {}).await.expect("it launches");
     let found = look(&launched.session).await;

@@ -19,7 +19,7 @@ impl Router {
             check_id(&id)?;
             let Some(found) = runtime.find(&id) else {
                 self.state().known.retain(|known| *known != id);
-                return Err(runtime.exhume(&id).unwrap_or_else(|| no_such(runtime, &id)));
+                return Err(self.end_of(runtime, &id).unwrap_or_else(|| no_such(runtime, &id)));
             };
             let mut state = self.state();
             if !state.known.contains(&id) {
@@ -30,7 +30,7 @@ impl Router {
         let mut seen = self.seen(runtime);
         match seen.len() {
             0 => Err(self.epitaph(runtime).unwrap_or_else(|| {
-                not_running(runtime, "No app is running in a session that this frontend started or named.".into())
+                not_running(runtime, "No app is running in a session that was started or named here.".into())
             })),
             1 => Ok(seen.remove(0)),
             count => {

@@ -78,12 +78,21 @@ pub struct RouterOptions {
     /// Idle limit of the sessions that it starts; zero is none. `None`: an hour for the shell's,
     /// none for those that end with their frontend.
     pub idle_timeout: Option<Duration>,
+    /// It only listens: how a session ended is told once, and not to it.
+    pub overhears: bool,
 }
 
 impl RouterOptions {
     /// A scope with everything else as it is when nothing is said.
     pub fn new(scope: Scope) -> RouterOptions {
-        RouterOptions { scope, named: None, permit: Permit::default(), keep_sessions: false, idle_timeout: None }
+        RouterOptions {
+            scope,
+            named: None,
+            permit: Permit::default(),
+            keep_sessions: false,
+            idle_timeout: None,
+            overhears: false,
+        }
     }
 }
 
@@ -215,7 +224,7 @@ impl Router {
         if answer.envelope["code"] == Code::AppExited.row().name {
             // The tombstone would say it again, and knows where the crash dump is kept.
             self.let_go(&record);
-            if let Some(fault) = runtime.exhume(&record.id) {
+            if let Some(fault) = self.end_of(&runtime, &record.id) {
                 return Err(fault);
             }
         }
@@ -257,7 +266,12 @@ impl Router {
     /// The fault of a call whose host is gone: what its tombstone says, once the keeper is through.
     fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Fault {
         self.let_go(record);
-        runtime.exhume(&record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
+        self.end_of(runtime, &record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
+    }
+
+    /// How a session ended by itself, if nobody has been told; whoever asks by this is.
+    fn end_of(&self, runtime: &RuntimeDir, id: &str) -> Option<Fault> {
+        if self.options.overhears { runtime.epitaph(id) } else { runtime.exhume(id) }
     }
 
     /// Forgets a session that is over, after waiting for the last of it to be cleared away.

@@ -56,6 +56,10 @@ impl Router {
                 }
                 let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
                 let status = leash.end();
+                // A keeper that was killed has cleared nothing away: what it left would still write in there.
+                if dir.path().exists() {
+                    runtime.stand_in(&record.id);
+                }
                 self.give_up(&dir);
                 return Err(match lost {
                     Lost::Fault(fault) => fault,

@@ -17,7 +17,7 @@ const EVERYWHERE: [(&str, &str); 7] = [
     ("sessionId", ""),
 ];
 
-/// A parameter that says something to the shell alone.
+/// A parameter that says something to the shell alone, or that another tool's prose tells of.
 const OF_THE_SHELL: &str = "x-shell";
 
 /// The parameters.

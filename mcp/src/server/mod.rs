@@ -6,7 +6,6 @@
 mod backend;
 mod host;
 mod listing;
-mod parcels;
 mod profile;
 mod progress;
 mod router;
@@ -14,13 +13,14 @@ mod standard;
 pub mod stdio;
 mod tools;
 mod transport;
+mod written;
 
 pub use backend::{Answer, Backend, Incoming};
 pub use host::{HostBackend, HostEvent};
+pub use tools::lines as tool_lines;
 pub use transport::OnEof;
 
 use crate::wire::{CUT_OFF, ENDED, PERMIT, VERSION, VERSION_KEY};
-use parcels::Parcels;
 use progress::Pump;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -28,7 +28,7 @@ use rmcp::{
     service::{RequestContext, serve_directly_with_ct},
 };
 use serde_json::Value;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use tokio::io::{AsyncRead, AsyncWrite};
 pub use tokio_util::sync::CancellationToken;
 use transport::Lines;
@@ -52,9 +52,8 @@ where
     R: AsyncRead + Unpin + Send + 'static,
     W: AsyncWrite + Unpin + Send + 'static,
 {
-    let parcels = Parcels::new();
-    let lines = Lines::new(reader, writer, parcels.clone(), on_eof, life.gone.clone());
-    let server = Server { backend, gone: life.gone, parcels, tools: OnceLock::new() };
+    let lines = Lines::new(reader, writer, on_eof, life.gone.clone());
+    let server = Server { backend, gone: life.gone };
     let _ = serve_directly_with_ct(server, lines, None, life.stop).waiting().await;
 }
 
@@ -62,8 +61,6 @@ struct Server<B> {
     backend: Arc<B>,
     /// The caller has left and wants no answers.
     gone: CancellationToken,
-    parcels: Parcels,
-    tools: OnceLock<Vec<Tool>>,
 }
 
 impl<B: Backend> ServerHandler for Server<B> {
@@ -90,11 +87,8 @@ impl<B: Backend> ServerHandler for Server<B> {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let listed = self.tools.get_or_init(|| {
-            let rows = tools::offered().filter(|row| self.backend.serves(row) && self.backend.refusal(row).is_none());
-            tools::list(&rows.collect::<Vec<_>>())
-        });
-        Ok(ListToolsResult::with_all_items(listed.clone()))
+        let rows = tools::offered().filter(|row| self.backend.serves(row) && self.backend.refusal(row).is_none());
+        Ok(ListToolsResult::with_all_items(tools::list(rows)))
     }
 
     async fn call_tool(
@@ -119,7 +113,7 @@ impl<B: Backend> ServerHandler for Server<B> {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error(CUT_OFF, None)),
             () = self.gone.cancelled() => return Err(ErrorData::internal_error("the caller has left", None)),
         };
-        Ok(result(answer, ours, &self.parcels).into())
+        Ok(result(answer, ours).into())
     }
 
     async fn on_custom_request(
@@ -138,17 +132,19 @@ impl<B: Backend> ServerHandler for Server<B> {
 }
 
 /// The result: the envelope as structure and as text. Our own frontends read the structure only.
-fn result(mut answer: Answer, ours: bool, parcels: &Parcels) -> CallToolResult {
+///
+/// A large one stays the text that it is already: a tree of ten thousand entries would be taken apart and written again
+/// only to fit into a value. The transport writes such text as the JSON that it is (`written.rs`).
+fn result(mut answer: Answer, ours: bool) -> CallToolResult {
     let pictures = answer.envelope.take_pictures();
     let failed = answer.envelope["ok"] != true;
-    // Only a large reply is worth a way of its own.
-    let text = (!ours || answer.envelope.has_large_fields()).then(|| answer.envelope.to_string());
-    let structured = match &text {
-        Some(text) if answer.envelope.has_large_fields() => Value::String(parcels.leave(text.clone())),
-        _ => answer.envelope.into_head(),
+    let text = (!ours).then(|| answer.envelope.to_string());
+    let structured = match answer.envelope.has_large_fields() {
+        true => Value::String(text.clone().unwrap_or_else(|| answer.envelope.to_string())),
+        false => answer.envelope.into_head(),
     };
     let pictures = pictures.into_iter().map(|picture| ContentBlock::image(picture.data, picture.mime_type));
-    let content = text.filter(|_| !ours).map(ContentBlock::text).into_iter().chain(pictures).collect();
+    let content = text.map(ContentBlock::text).into_iter().chain(pictures).collect();
     let mut result = if failed { CallToolResult::error(content) } else { CallToolResult::success(content) };
     result.structured_content = Some(structured);
     if answer.from_host {

@@ -16,7 +16,7 @@ use tokio::{
 };
 
 /// A tree as a page writes it, in which an app has put what it could guess of our ways.
-const TREE: &str = r#"{"entries":[{"name":"\\u0007 \"structuredContent\":\"parcel-0\" é"}]}"#;
+const TREE: &str = r#"{"entries":[{"name":"\\u0007 \"structuredContent\":\"0\" é"}]}"#;
 
 /// Stands in for an app: `stop` waits until `sessions` is called; `launch` never ends, and says when
 /// it starts and, by dropping the other sender, when it is given up; `sessions` with `clean` says how far it is and takes five

@@ -3,7 +3,7 @@
 //! rmcp's own codec is not used: it skips what it cannot read without a word, and a line without an
 //! end would take all the memory there is.
 
-use super::parcels::Parcels;
+use super::written::written;
 use rmcp::{
     RoleServer,
     model::{ClientJsonRpcMessage, ServerJsonRpcMessage},
@@ -48,7 +48,6 @@ pub(super) struct Lines<R> {
     skipping: bool,
     /// Answers of this module's own that have not been queued yet.
     owed: VecDeque<Vec<u8>>,
-    parcels: Parcels,
     out: Option<mpsc::Sender<Vec<u8>>>,
     writer: Option<JoinHandle<()>>,
     on_eof: OnEof,
@@ -56,7 +55,7 @@ pub(super) struct Lines<R> {
 }
 
 impl<R: AsyncRead + Unpin> Lines<R> {
-    pub(super) fn new<W>(reader: R, writer: W, parcels: Parcels, on_eof: OnEof, gone: CancellationToken) -> Lines<R>
+    pub(super) fn new<W>(reader: R, writer: W, on_eof: OnEof, gone: CancellationToken) -> Lines<R>
     where
         W: AsyncWrite + Unpin + Send + 'static,
     {
@@ -66,7 +65,6 @@ impl<R: AsyncRead + Unpin> Lines<R> {
             line: Vec::new(),
             skipping: false,
             owed: VecDeque::new(),
-            parcels,
             out: Some(out),
             writer: Some(tokio::spawn(write_all(queue, writer))),
             on_eof,
@@ -120,7 +118,7 @@ impl<R: AsyncRead + Unpin + Send + 'static> Transport<RoleServer> for Lines<R> {
 
     fn send(&mut self, message: ServerJsonRpcMessage) -> impl Future<Output = io::Result<()>> + Send + 'static {
         let out = self.out.clone();
-        let line = serde_json::to_vec(&message).map(|line| self.parcels.deliver(line));
+        let line = written(message);
         async move {
             let mut line = line?;
             line.push(b'\n');

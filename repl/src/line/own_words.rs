@@ -5,7 +5,7 @@ use crate::builtin::{self, Builtin};
 use clap::builder::StyledStr;
 use stagewright_commands::{
     arguments::Asked,
-    show::{clean, quoted},
+    show::{clean, clean_line, quoted},
 };
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{
@@ -43,12 +43,21 @@ impl Console {
         let folder = here.join(file).parent().map(Path::to_owned);
         let moves = folder.and_then(|folder| folder.canonicalize().ok()) != here.canonicalize().ok();
         let lines = self.lines.iter().filter(|line| line.well).filter_map(|line| saved(line, moves));
-        let lines: String = lines.map(|line| line + "\n").collect();
-        let written = std::fs::File::create_new(file).and_then(|mut out| out.write_all(lines.as_bytes()));
+        let text: String = lines.map(|line| line + "\n").collect();
+        let written = std::fs::File::create_new(file).and_then(|mut out| out.write_all(text.as_bytes()));
         written.map_err(|error| {
             Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
                 .hint("A file that is there is not written over: give another name.")
         })?;
+        let lines = match text.lines().count() {
+            0 => "no line that went well yet".to_owned(),
+            1 => "1 line".to_owned(),
+            several => format!("{several} lines"),
+        };
+        // For people: programs read values and envelopes.
+        if !self.globals.json && !self.globals.raw && !self.globals.quiet {
+            self.report.help(&StyledStr::from(format!("saved {lines}: {}", clean_line(file))), &self.globals);
+        }
         Ok(0)
     }
 

@@ -3,6 +3,7 @@
 //   {"run": "js"}                         what the page's own world says of it
 //   {"pinch": 2}                          zooms as two fingers do
 //   {"log": true}                         what the pages of the window have heard since the last time
+// Env SCALE is the screen's scale, env ZOOM the page's: neither changes how many of its own pixels the page has.
 'use strict';
 const { app, BrowserWindow, protocol, webContents } = require('electron');
 const fs = require('node:fs');
@@ -12,10 +13,14 @@ const readline = require('node:readline');
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'case', privileges: { standard: true, secure: true } }]);
 
+const { SCALE, ZOOM = '1' } = process.env;
+if (SCALE) app.commandLine.appendSwitch('force-device-scale-factor', SCALE);
+
 const HEAD = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script src="/log.js"></script>\n';
 const LOG = fs.readFileSync(path.join(__dirname, 'log.js'));
 let pages = {};
 let shown = 0;
+let pinched = false;
 let window;
 
 function serve({ url }, done) {
@@ -29,7 +34,9 @@ async function show(documents) {
   for (const other of BrowserWindow.getAllWindows()) if (other !== window) other.destroy();
   // No case finds the pointer where the one before has left it.
   window.webContents.sendInputEvent({ type: 'mouseMove', x: 799, y: 599 });
-  if (window.webContents.debugger.isAttached()) window.webContents.debugger.detach();
+  // The debugger may be somebody else's.
+  if (pinched) window.webContents.debugger.detach();
+  pinched = false;
   // A place that was scrolled comes back with its address.
   await window.loadURL(`case://here/?${++shown}`);
 }
@@ -52,6 +59,7 @@ async function answer({ show: documents, run, pinch }) {
   if (pinch) {
     await window.webContents.setVisualZoomLevelLimits(1, pinch);
     window.webContents.debugger.attach();
+    pinched = true;
     return window.webContents.debugger.sendCommand('Emulation.setPageScaleFactor', { pageScaleFactor: pinch });
   }
   return run === undefined ? log() : window.webContents.executeJavaScript(run, true);
@@ -60,7 +68,8 @@ async function answer({ show: documents, run, pinch }) {
 app.whenReady().then(() => {
   protocol.registerBufferProtocol('case', serve);
   const webPreferences = { webviewTag: true };
-  window = new BrowserWindow({ width: 800, height: 600, useContentSize: true, webPreferences });
+  const [width, height] = [800, 600].map((size) => Math.round(size * ZOOM));
+  window = new BrowserWindow({ width, height, useContentSize: true, webPreferences: { ...webPreferences, zoomFactor: Number(ZOOM) } });
   window.loadURL('case://here/');
   net.createServer((door) => {
     readline.createInterface(door).on('line', async (line) => {

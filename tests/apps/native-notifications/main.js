@@ -19,7 +19,15 @@ const KINDS = {
   message: { title: 'Message', body: 'Are you there?', hasReply: true, actions: [{ type: 'button', text: 'Yes' }, { type: 'button', text: 'Later' }] },
 };
 
+// Whether the app finds a session bus: when it is ready, and when its first page is made. Without one Chromium says so
+// itself (`disabled:`).
+const hasBus = () => /^unix:/.test(process.env.DBUS_SESSION_BUS_ADDRESS);
+global.busSeen = {};
+app.once('web-contents-created', () => { global.busSeen.contents = hasBus(); });
+
 app.whenReady().then(() => {
+  global.busSeen.ready = hasBus();
+  if (process.env.FIRST) notify({ title: 'First' }, {});
   const window = new BrowserWindow({ width: 500, height: 400, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
   window.loadFile(path.join(__dirname, 'index.html'));
   notify({ title: 'Welcome' }, {});

@@ -1,21 +1,28 @@
-// What an app shows outside of its pages. What its handlers hear is in `global.heard`.
-const { app, BrowserWindow, Menu, dialog, shell } = require('electron');
+// What an app shows outside of its pages, all of it. What its handlers hear is in `global.heard`, and with `LOG` a line of
+// that file.
+const { app, BrowserWindow, Menu, Notification, dialog, shell } = require('electron');
+const fs = require('node:fs');
 const path = require('node:path');
 
 global.heard = [];
-global.heardOf = (what, ...more) => global.heard.push([what, ...more]);
+global.heardOf = (what, ...more) => {
+  global.heard.push([what, ...more]);
+  if (process.env.LOG) fs.appendFileSync(process.env.LOG, `${JSON.stringify([what, ...more])}\n`);
+};
 
 require('./menu');
 require('./popups');
 require('./tray');
 require('./outside');
+require('./demos');
 require('./shapes');
 
 app.whenReady().then(() => {
-  const window = new BrowserWindow({ width: 700, height: 500 });
+  const window = new BrowserWindow({ width: 700, height: 500, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
   global.window = window;
+  if (process.env.LOG) window.webContents.on('did-finish-load', () => global.heardOf('loaded'));
   window.loadFile(path.join(__dirname, 'index.html'));
 });
 // What an app does that trusts nobody.
-if (process.env.FREEZE) for (const own of [Menu.prototype, dialog, shell]) Object.freeze(own);
+if (process.env.FREEZE) for (const own of [Menu.prototype, Notification.prototype, dialog, shell]) Object.freeze(own);
 app.on('window-all-closed', () => app.quit());

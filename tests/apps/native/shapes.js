@@ -1,31 +1,59 @@
 // What an app can see of Electron's functions: their source, name, length and descriptor. It is the first line of stdout
 // that begins with `shapes`, and must be the same whether somebody drives the app or not.
 const electron = require('electron');
-const { app, Menu, Tray, Notification, dialog, shell, globalShortcut, nativeImage } = electron;
+const { app, BrowserWindow, Menu, Tray, Notification, dialog, shell, globalShortcut, nativeImage, session } = electron;
+const { createHash } = require('node:crypto');
+const { inspect } = require('node:util');
 
-const source = Function.prototype.toString;
+const sourceOf = Function.prototype.toString;
+// Long ones by what tells them apart: all of it is one line of the console.
+const short = (text) => (text.length < 200 ? text : `${text.slice(0, 60)}… ${createHash('sha1').update(text).digest('hex')}`);
+const source = (each) => short(sourceOf.call(each));
+// Of a function its source, by both ways to it.
 const described = (object, key) => {
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
   if (!descriptor) return 'inherited';
-  const { value, ...flags } = descriptor;
-  return { ...flags, source: typeof value === 'function' ? [source.call(value), String(value), value.name, value.length] : typeof value };
+  const { value } = descriptor;
+  const flags = Object.keys(descriptor).filter((flag) => flag !== 'value' && descriptor[flag]).join();
+  return typeof value === 'function' ? [flags, source(value), String(value) === sourceOf.call(value), value.name, value.length] : [flags, typeof value];
 };
 const shapeOf = (object) => Object.fromEntries(Object.getOwnPropertyNames(object).sort()
   .filter((key) => !['constructor', 'caller', 'arguments'].includes(key) && !key.startsWith('_event'))
   .map((key) => [key, described(object, key)]));
 
+// With what is inherited.
+const everyKey = (object) => {
+  const keys = [];
+  // oxlint-disable-next-line guard-for-in
+  for (const key in object) keys.push(key);
+  return keys.filter((key) => !key.startsWith('_event')).sort();
+};
+
 app.whenReady().then(() => {
   class Own extends Tray { mine() { return 1; } }
   const tray = new Tray(nativeImage.createEmpty());
   const own = new Own(nativeImage.createEmpty());
+  class Note extends Notification { mine() { return 1; } }
+  const note = new Note({ title: 'Note' });
   const seen = {
     menu: shapeOf(Menu.prototype),
     dialog: shapeOf(dialog),
     shell: shapeOf(shell),
     shortcuts: shapeOf(globalShortcut),
-    tray: [shapeOf(tray), shapeOf(Tray.prototype), shapeOf(Tray), source.call(Tray)],
+    tray: [shapeOf(tray), shapeOf(Tray.prototype), shapeOf(Tray), source(Tray)],
     class: [Tray.name, Tray.length, tray instanceof Tray, own instanceof Tray, Tray.prototype.constructor === Tray, typeof own.mine],
-    notification: [source.call(Notification), Notification.name, Notification.length],
+    notification: [source(Notification), Notification.name, Notification.length, shapeOf(Notification)],
+    note: [
+      note instanceof Notification, new Notification({ title: 'Plain' }) instanceof Notification, typeof note.mine,
+      Notification.prototype.constructor === Notification, Object.getPrototypeOf(Note) === Notification, typeof Notification.isSupported,
+    ],
+    // What they inherit is no property of their own, and is no other function to look at.
+    app: [shapeOf(app), shapeOf(Object.getPrototypeOf(app)), everyKey(app), source(app.emit), app.emit.name, app.emit.length],
+    printed: [inspect(app).replace(/_events:[^]*?_eventsCount: \d+/, ''), inspect(Notification.prototype)],
+    notes: [shapeOf(Notification.prototype), everyKey(Notification.prototype), shapeOf(note), source(note.emit)],
+    trays: everyKey(Tray.prototype),
+    windows: [shapeOf(BrowserWindow.prototype), shapeOf(Object.getPrototypeOf(BrowserWindow.prototype))],
+    session: [shapeOf(session.defaultSession), shapeOf(Object.getPrototypeOf(session.defaultSession))],
     functions: shapeOf(Function.prototype),
     // What the launch waits for in (core/starting.js).
     objects: shapeOf(Object),

@@ -7,11 +7,12 @@ app.whenReady().then(() => {
   const tray = new Tray(nativeImage.createFromDataURL(PIXEL));
   global.tray = tray;
   tray.setToolTip('All well');
-  tray.setContextMenu(Menu.buildFromTemplate([
+  global.trayMenu = Menu.buildFromTemplate([
     { label: 'Open', click: (item, window) => global.heardOf('tray open', window ? window.getTitle() : null) },
     { label: 'Away', type: 'checkbox', click: (item) => global.heardOf('away', item.checked) },
     { role: 'quit' },
-  ]));
+  ]);
+  tray.setContextMenu(global.trayMenu);
   tray.on('click', (event, bounds, position) => {
     global.heardOf('tray click', Object.keys(event).sort().join(), Object.keys(bounds).join(), Object.keys(position).join());
     tray.setToolTip('Clicked');

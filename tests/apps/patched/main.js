@@ -1,20 +1,22 @@
-// patched: remembers Electron's own functions before anybody can have joined it, and on SIGUSR2 writes to `REPORT` which
-// of them are not the very same now, and what listens.
+// patched: remembers Electron's own functions at the first SIGUSR2 after its page is up, and writes to `REPORT` at each which of them are not
+// the very same now, and what listens.
 'use strict';
-const { app, BrowserWindow, dialog, ipcMain } = require('electron');
+const { app, BrowserWindow, Notification, dialog, ipcMain, shell } = require('electron');
 const fs = require('node:fs');
 const path = require('node:path');
+const { found, differ, listeners } = require('./functions');
 
-const METHODS = ['showErrorBox', ...['showOpenDialog', 'showSaveDialog', 'showMessageBox'].flatMap((name) => [name, `${name}Sync`])];
-const described = (method) => Object.getOwnPropertyDescriptor(dialog, method) || { value: dialog[method], inherited: true };
-const original = new Map(METHODS.map((method) => [method, described(method)]));
-const same = (a, b) => ['value', 'writable', 'enumerable', 'configurable', 'inherited'].every((key) => a[key] === b[key]);
-
+let before;
 process.on('SIGUSR2', () => {
   const [window] = BrowserWindow.getAllWindows();
+  const now = found();
+  const loading = window.webContents.isLoading();
+  if (!loading) before = before || now;
   const report = {
-    changed: METHODS.filter((method) => !same(original.get(method), described(method))),
-    listeners: ['render-process-gone', 'child-process-gone'].map((event) => app.listenerCount(event)),
+    loading,
+    functions: now.size,
+    changed: differ(before || now, now),
+    listeners: listeners(),
     throttled: window.webContents.getBackgroundThrottling(),
   };
   fs.writeFileSync(`${process.env.REPORT}.part`, JSON.stringify(report));
@@ -32,6 +34,7 @@ const deeds = {
     deeds.uncover = () => { dialog.showMessageBox = below; };
     dialog.showMessageBox = cover;
   },
+  freeze: () => [shell, Notification.prototype].forEach((own) => Object.freeze(own)),
 };
 ipcMain.on('do', (event, deed) => {
   deeds[deed]();

@@ -5,6 +5,7 @@ mod run;
 mod stage;
 
 use crate::support::on_both;
+use run::Way;
 
 /// Every family: its test, and its file.
 macro_rules! families {
@@ -18,7 +19,40 @@ macro_rules! families {
     };
 }
 
-families! { click wait hit_target hover_shift retarget frames check fill keys drag select hover scroll table refused }
+families! { click wait hit_target hover_shift retarget frames check fill keys drag select hover scroll table refused hostile }
+
+/// What a press meets is the same on any screen and in any zoom.
+const PLACED: [&str; 4] = ["hit_target", "hover_shift", "frames", "hostile"];
+
+on_both! {
+    what_is_right_is_so_on_a_screen_of_another_scale(home) {
+        run::run_by(&home, &Way::Launched(&[("SCALE", "1.5")]), &placed());
+    }
+}
+
+on_both! {
+    what_is_right_is_so_in_a_page_that_is_zoomed(home) {
+        run::run_by(&home, &Way::Launched(&[("ZOOM", "1.25")]), &placed());
+    }
+}
+
+on_both! {
+    what_is_right_is_so_in_an_app_that_is_attached(home) {
+        run::run_by(&home, &Way::Attached, &cases("hostile"));
+    }
+}
+
+on_both! {
+    what_is_right_is_so_in_an_app_that_is_injected(home) {
+        // In its frames the cases' own log may stand at the window before us, and hears what is stopped (docs/clicks.md).
+        let whole = |case: &file::Case| !case.documents.to_string().contains("<iframe");
+        run::run_by(&home, &Way::Injected, &cases("hostile").into_iter().filter(whole).collect::<Vec<_>>());
+    }
+}
+
+fn placed() -> Vec<file::Case> {
+    PLACED.iter().flat_map(|family| cases(family)).collect()
+}
 
 fn cases(family: &str) -> Vec<file::Case> {
     let path = format!("{}/tests/cases/{family}.case", env!("CARGO_MANIFEST_DIR"));

@@ -4,26 +4,61 @@ use super::{
     file::{Case, Line},
     stage::Stage,
 };
-use crate::support::{Electron, Home, app, processes::within};
+use crate::support::{Electron, Home, OwnApp, app, processes::within};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
     fmt::Display,
     io::{BufRead, BufReader, Write},
+    path::Path,
     process::{Child, ChildStdin, ChildStdout, Stdio},
     time::Duration,
 };
 
+/// How the app of the cases comes to be driven.
+pub enum Way<'a> {
+    /// It is launched, with this in its environment.
+    Launched(&'a [(&'a str, &'a str)]),
+    /// It is there before, and has a debug port.
+    Attached,
+    /// It is there before, and knows nothing of us.
+    Injected,
+}
+
 /// Runs those that are for this Electron; with env CASE, those whose names hold that.
 pub fn run(home: &Home, cases: &[Case]) {
+    run_by(home, &Way::Launched(&[]), cases);
+}
+
+/// The same in an app that is driven by another way.
+pub fn run_by(home: &Home, way: &Way, cases: &[Case]) {
     let words = std::env::var("CASE").unwrap_or_default();
     let version = if home.version() == Electron::V33 { "33" } else { "22" };
-    let mut session = Session::start(home);
+    let door = home.path().join("door");
+    let app_of_cases = app("cases");
+    let env = [("DOOR", door.to_str().expect("a plain path"))];
+    let (own, first) = match way {
+        Way::Launched(_) => (None, format!("launch {app_of_cases}")),
+        Way::Attached => {
+            let own = OwnApp::with_env(home.version(), &app_of_cases, &env);
+            let line = format!("attach --port {}", own.port.expect("a port"));
+            (Some(own), line)
+        }
+        Way::Injected => {
+            let own = OwnApp::plain_with_env(home.version(), &app_of_cases, &env);
+            let line = format!("inject {}", own.pid());
+            (Some(own), line)
+        }
+    };
+    let more: &[(&str, &str)] = if let Way::Launched(more) = way { more } else { &[] };
+    let mut session = Session::start(home, &door, more, &first);
     let chosen =
         cases.iter().filter(|c| c.name.contains(&words) && c.only.as_deref().is_none_or(|o| o.starts_with(version)));
     let failed: Vec<String> =
         chosen.clone().filter_map(|case| Some(format!("{}\n{}", case.name, session.case(case)?))).collect();
     let all = chosen.count();
+    drop(session);
+    drop(own);
     assert!(failed.is_empty(), "{} of {all} came out otherwise\n\n{}", failed.len(), failed.join("\n\n"));
 }
 
@@ -40,16 +75,15 @@ struct Session {
 }
 
 impl Session {
-    fn start(home: &Home) -> Session {
-        let socket = home.path().join("door");
+    fn start(home: &Home, socket: &Path, env: &[(&str, &str)], first: &str) -> Session {
         let mut command = home.command(&["--json", "repl"]);
-        command.env("DOOR", &socket);
+        command.env("DOOR", socket).envs(env.iter().copied());
         let mut repl = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the REPL starts");
         let mut lines = repl.stdin.take().expect("piped");
         let mut answers = BufReader::new(repl.stdout.take().expect("piped"));
-        let launched = call(&mut lines, &mut answers, &format!("launch {}", app("cases")));
-        assert_eq!(launched["ok"], true, "{launched:#}");
-        Session { repl, lines: Some(lines), answers, door: Stage::open(&socket), heard: None, refs: BTreeMap::new() }
+        let begun = call(&mut lines, &mut answers, first);
+        assert_eq!(begun["ok"], true, "{begun:#}");
+        Session { repl, lines: Some(lines), answers, door: Stage::open(socket), heard: None, refs: BTreeMap::new() }
     }
 
     /// What came out otherwise, line by line; none where all is as it should be.

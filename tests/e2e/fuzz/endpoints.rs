@@ -74,10 +74,18 @@ fn the_answer_to_json_version() {
 /// Answers of an endpoint that has lost its mind, or its manners.
 fn rave(mut socket: WebSocket<TcpStream>, seed: u64) {
     let mut random = Random(seed | 1);
+    // By which the other side wants to be called: what runs in the app's main process says so at its start.
+    let mut bindings = vec!["__stagewright_heard".to_owned()];
     while let Ok(message) = socket.read() {
         let Ok(call) = serde_json::from_slice::<Value>(&message.into_data()) else { continue };
+        if call["method"] == "Runtime.addBinding" {
+            bindings.extend(call["params"]["name"].as_str().map(str::to_owned));
+        }
         for _ in 0..=random.below(3) {
-            let said = reply(&mut random, &call);
+            let said = match random.below(4) {
+                0 => called(&mut random, &bindings),
+                _ => reply(&mut random, &call),
+            };
             let message = match random.below(8) {
                 0 => Message::binary(said),
                 _ => Message::text(String::from_utf8_lossy(&said).into_owned()),
@@ -106,6 +114,26 @@ const EVENTS: [&str; 12] = [
     "Debugger.paused",
     "NodeRuntime.waitingForDisconnect",
 ];
+
+/// What our own scripts say, from somebody who read them.
+fn called(random: &mut Random, bindings: &[String]) -> Vec<u8> {
+    let payload = match random.below(8) {
+        0 => random.pick(&["joined", "held", "failed: ", "failed", "T{}", "T"]).to_owned(),
+        1 => json!({ "deed": { "tool": random.json(0), "args": random.json(1), "hold": random.json(0) } }).to_string(),
+        2 => json!({ "deed": { "tool": "electron_click", "args": { "selector": random.json(1) }, "hold": "tab" } })
+            .to_string(),
+        3 => json!({ "work": random.json(0), "on": true }).to_string(),
+        4 => json!({ "printing": true }).to_string(),
+        5 => json!({ "id": 1, "what": random.pick(&["down", "click", "miss", "x"]), "n": random.json(0) }).to_string(),
+        6 => json!({ "event": random.json(0), "group": random.json(0) }).to_string(),
+        _ => random.json(2).to_string(),
+    };
+    let name = &bindings[random.below(bindings.len())];
+    let params = json!({ "name": name, "payload": payload, "executionContextId": random.below(4) });
+    let whole =
+        json!({ "method": "Runtime.bindingCalled", "sessionId": format!("s{}", random.below(3)), "params": params });
+    whole.to_string().into_bytes()
+}
 
 fn reply(random: &mut Random, call: &Value) -> Vec<u8> {
     let object = json!({ "result": { "type": random.pick(&["object", "string", "x"]), "objectId": "1", "value": random.json(1) } });

@@ -5,9 +5,12 @@
 #[path = "../../seeds/random.rs"]
 mod random;
 
+mod bus;
 mod bytes;
+mod displays;
 mod endpoints;
 mod messages;
+mod records;
 mod run_files;
 mod words;
 

@@ -1,7 +1,7 @@
 //! What Electron asks the app by an event: a password, a certificate. What the servers then gave, and what the app's
 //! handler was told, are the witnesses.
 
-use crate::support::{Home, app, on_both, processes::eventually};
+use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 fn asks(home: &Home, what: &str, title: &str) -> Value {
@@ -18,34 +18,62 @@ fn answer(home: &Home, words: &[&str]) {
     home.ok(&[&["native-dialog-policy"], words].concat());
 }
 
+/// Electron decides, then an answer does, of each sort, in an app that has just come up.
+fn through(home: &Home) {
+    let asked = asks(home, "Password", "outside");
+    let facts =
+        (&asked["kind"], &asked["method"], &asked["by"], &asked["answer"]["cancelled"], &asked["options"]["realm"]);
+    assert_eq!(
+        facts,
+        (&json!("login"), &json!("login"), &json!("electron"), &json!(true), &json!("The Vault")),
+        "{asked:#}"
+    );
+    answer(home, &["login", "--username", "mia", "--password", "sesame"]);
+    let queue = home.json(&["native-dialog-policy"]);
+    assert!(!queue.to_string().contains("sesame"), "{queue:#}");
+    let asked = asks(home, "Password", "mia:sesame");
+    assert_eq!((&asked["by"], &asked["answer"]), (&json!("policy"), &json!({ "username": "mia" })), "{asked:#}");
+    assert_eq!(home.json(&["native-dialog-policy"])["answers"], json!([]), "used up");
+
+    let asked = asks(home, "Certificate", "failed ERR_CERT_AUTHORITY_INVALID");
+    assert_eq!(
+        (&asked["kind"], &asked["by"], &asked["answer"]),
+        (&json!("certificate"), &json!("electron"), &json!({ "trusted": false })),
+        "{asked:#}"
+    );
+    answer(home, &["certificate", "--button", "accept"]);
+    let asked = asks(home, "Certificate", "trusted");
+    assert_eq!((&asked["by"], &asked["options"]["subjectName"]), (&json!("policy"), &json!("localhost")), "{asked:#}");
+
+    let chosen = || home.json(&["--allow-eval", "eval-main", "return chosen.splice(0)"])["result"].clone();
+    home.ok(&["native-menu-invoke", "Ask", "Choose"]);
+    answer(home, &["client-certificate", "--button", "Eve"]);
+    home.ok(&["native-menu-invoke", "Ask", "Choose"]);
+    let unfit = home.json(&["native-dialogs"])["dialogs"].as_array().unwrap().last().unwrap().clone();
+    assert!(unfit["unfit"].as_str().unwrap().contains("no certificate \"Eve\", but \"Mia\", \"Ben\""), "{unfit:#}");
+    answer(home, &["client-certificate", "--button", "Ben"]);
+    home.ok(&["native-menu-invoke", "Ask", "Choose"]);
+    assert_eq!(chosen(), json!(["the first", "the first", "Ben"]));
+}
+
 on_both! {
     without_an_answer_electron_decides_and_one_takes_its_place(home) {
         home.ok(&["launch", &app("native-asks")]);
-        let asked = asks(&home, "Password", "outside");
-        let facts = (&asked["kind"], &asked["method"], &asked["by"], &asked["answer"]["cancelled"], &asked["options"]["realm"]);
-        assert_eq!(facts, (&json!("login"), &json!("login"), &json!("electron"), &json!(true), &json!("The Vault")), "{asked:#}");
-        answer(&home, &["login", "--username", "mia", "--password", "sesame"]);
-        let queue = home.json(&["native-dialog-policy"]);
-        assert!(!queue.to_string().contains("sesame"), "{queue:#}");
-        let asked = asks(&home, "Password", "mia:sesame");
-        assert_eq!((&asked["by"], &asked["answer"]), (&json!("policy"), &json!({ "username": "mia" })), "{asked:#}");
-        assert_eq!(home.json(&["native-dialog-policy"])["answers"], json!([]), "used up");
+        through(&home);
+    }
+}
 
-        let asked = asks(&home, "Certificate", "failed ERR_CERT_AUTHORITY_INVALID");
-        assert_eq!((&asked["kind"], &asked["by"], &asked["answer"]), (&json!("certificate"), &json!("electron"), &json!({ "trusted": false })), "{asked:#}");
-        answer(&home, &["certificate", "--button", "accept"]);
-        let asked = asks(&home, "Certificate", "trusted");
-        assert_eq!((&asked["by"], &asked["options"]["subjectName"]), (&json!("policy"), &json!("localhost")), "{asked:#}");
-
-        let chosen = || home.json(&["--allow-eval", "eval-main", "return chosen.splice(0)"])["result"].clone();
-        home.ok(&["native-menu-invoke", "Ask", "Choose"]);
-        answer(&home, &["client-certificate", "--button", "Eve"]);
-        home.ok(&["native-menu-invoke", "Ask", "Choose"]);
-        let unfit = home.json(&["native-dialogs"])["dialogs"].as_array().unwrap().last().unwrap().clone();
-        assert!(unfit["unfit"].as_str().unwrap().contains("no certificate \"Eve\", but \"Mia\", \"Ben\""), "{unfit:#}");
-        answer(&home, &["client-certificate", "--button", "Ben"]);
-        home.ok(&["native-menu-invoke", "Ask", "Choose"]);
-        assert_eq!(chosen(), json!(["the first", "the first", "Ben"]));
+on_both! {
+    what_an_injected_app_is_asked_is_told_and_answered_too(home) {
+        let own = OwnApp::plain(home.version(), &app("native-asks"));
+        home.ok(&["inject", &own.pid_word()]);
+        through(&home);
+        home.ok(&["detach"]);
+        // Nobody answers for it any more.
+        home.ok(&["inject", &own.pid_word()]);
+        home.ok(&["--allow-eval", "eval-main", "await electron.session.defaultSession.clearAuthCache()"]);
+        assert_eq!(asks(&home, "Password", "outside")["by"], "electron");
+        home.ok(&["detach"]);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::support::{Fused, Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::time::Instant;
 
-fn dialogs_app() -> String {
+pub(super) fn dialogs_app() -> String {
     app("native-dialogs")
 }
 
@@ -33,7 +33,7 @@ fn last(home: &Home) -> Value {
 }
 
 /// Files of the test's: two texts and a folder.
-fn files(home: &Home) -> [String; 3] {
+pub(super) fn files(home: &Home) -> [String; 3] {
     let at = |name: &str| home.path().join(name).display().to_string();
     let all = [at("a.txt"), at("b.txt"), at("folder")];
     all[..2].iter().for_each(|file| std::fs::write(file, "text").expect("a file"));
@@ -201,6 +201,62 @@ on_both! {
     }
 }
 
+on_both! {
+    answers_that_come_with_the_launch_are_taken_in_their_order(home) {
+        let [a, ..] = files(&home);
+        let open = format!("open --paths '{a}'");
+        let answers = ["--dialog-policy", "message --button Discard", "--dialog-policy", "message --cancel", "--dialog-policy", &open];
+        let launched = home.json(&[&["launch", &dialogs_app(), "--env", "EARLY=1"], &answers[..]].concat());
+        assert_eq!((launched["windows"].as_array().map(Vec::len), launched.get("native_dialogs")), (Some(1), None), "{launched:#}");
+        assert_eq!(home.json(&["--allow-eval", "eval-main", "return heard"])["result"], json!(["early 1"]));
+        let told = &home.json(&["native-dialogs"])["dialogs"][0];
+        assert_eq!((&told["by"], &told["answer"]), (&json!("policy"), &json!({ "value": 1 })), "{told:#}");
+        let left = policy(&home, &[])["answers"].as_array().map(|all| all.iter().map(|one| one["kind"].clone()).collect());
+        assert_eq!(left, Some(vec![json!("message"), json!("open")]), "one is used up");
+        assert_eq!(asks(&home, "box-sync"), "2");
+        // What is set later comes after those.
+        policy(&home, &["open", "--cancel"]);
+        assert_eq!(asks(&home, "one"), json!({ "canceled": false, "filePaths": [a] }).to_string());
+        assert_eq!(asks(&home, "one"), r#"{"canceled":true,"filePaths":[]}"#);
+        home.ok(&["stop"]);
+
+        let mut mcp = home.mcp(&["--plugin", "native"]);
+        let launched = mcp.ok("electron_launch", json!({ "main": dialogs_app(), "env": { "EARLY": "1" }, "dialogPolicy": ["message --button '&Save'"] }));
+        assert_eq!(launched["windows"].as_array().map(Vec::len), Some(1), "{launched:#}");
+        assert_eq!(mcp.ok("native_dialogs", json!({}))["dialogs"][0]["answer"], json!({ "value": 0 }));
+        mcp.close();
+    }
+}
+
+on_both! {
+    answers_of_a_launch_that_are_none_are_refused_before_anything_starts(home) {
+        let missing = format!("open --paths '{}'", home.path().join("missing.txt").display());
+        for (code, line, within) in [
+            ("BAD_ARGUMENT", "", None),
+            ("BAD_ARGUMENT", "--clear", None),
+            ("BAD_ARGUMENT", "message", Some("button")),
+            ("BAD_ARGUMENT", "colour --cancel", Some("kind")),
+            ("BAD_ARGUMENT", "message --button 'Save", None),
+            ("BAD_ARGUMENT", "message --press Save", None),
+            ("ABSOLUTE_PATH_REQUIRED", "open --paths a.txt", Some("paths")),
+            ("FILE_NOT_FOUND", &missing, Some("paths")),
+        ] {
+            let told = home.fails(code, &["launch", &dialogs_app(), "--dialog-policy", line]);
+            assert_eq!(told["details"]["parameter"], "dialogPolicy", "{line}: {told:#}");
+            assert!(told["error"].as_str().unwrap().contains(&format!("{line:?}")), "{line}: {told:#}");
+            if let Some(within) = within {
+                assert_eq!(told["details"]["within"], within, "{line}: {told:#}");
+            }
+        }
+        home.fails("BAD_ARGUMENT", &["launch", &dialogs_app(), "--no-main", "--dialog-policy", "message --cancel"]);
+        assert!(home.sessions().is_empty());
+        let file = home.path().join("early.run");
+        let text = format!("test early\n  launch '{}' --env EARLY=1 --dialog-policy 'message --button Save'\n  expect-text h1 Dialogs\n", dialogs_app());
+        std::fs::write(&file, text).expect("a file");
+        home.ok(&["run", file.to_str().unwrap()]);
+    }
+}
+
 /// The dialogs of an app that somebody else started are theirs, until a policy says otherwise.
 fn in_a_joined_app(home: &Home) {
     home.ok(&["click", "#box"]);
@@ -267,33 +323,6 @@ on_both! {
         policy(&home, &["message", "--button", "Cancel"]);
         assert_eq!(asks(&home, "box-sync"), "2");
         home.ok(&["stop"]);
-    }
-}
-
-on_both! {
-    file_choosers_of_pages_are_answered_under_a_policy(home) {
-        let [a, b, folder] = files(&home);
-        home.ok(&["launch", &dialogs_app()]);
-        let set = |words: &[&str]| home.json(&[&["native-file-chooser-policy"], words].concat());
-        assert_eq!(set(&["--paths", &a])["policy"], "paths");
-        home.ok(&["click", "#file"]);
-        home.ok(&["expect-text", "#chosen", "--equals", "a.txt"]);
-        let read = set(&["--paths", &a, "--paths", &b]);
-        assert_eq!(read["choosers"][0]["paths"], json!([a]), "{read:#}");
-        home.ok(&["click", "#file"]);
-        eventually("the second chooser", || (set(&[])["choosers"].as_array()?.len() == 2).then_some(()));
-        assert!(set(&[])["choosers"][1]["unfit"].as_str().unwrap().contains("one file"), "{:#}", set(&[]));
-        home.ok(&["click", "#files"]);
-        home.ok(&["expect-text", "#chosen", "--equals", "a.txt b.txt"]);
-        set(&["--cancel"]);
-        home.ok(&["click", "#files"]);
-        eventually("the last chooser", || (set(&[])["choosers"].as_array()?.len() == 4).then_some(()));
-        assert_eq!(home.ok(&["get-text", "#chosen"]), "a.txt b.txt");
-        assert_eq!(set(&["--show"])["policy"], "show");
-        for wrong in [&folder, &format!("{a}.missing")] {
-            home.fails("FILE_NOT_FOUND", &["native-file-chooser-policy", "--paths", wrong]);
-        }
-        home.fails("BAD_ARGUMENT", &["native-file-chooser-policy", "--paths", &a, "--cancel"]);
     }
 }
 

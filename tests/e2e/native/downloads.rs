@@ -77,3 +77,25 @@ on_both! {
         home.ok(&["detach"]);
     }
 }
+
+on_both! {
+    two_sessions_are_told_the_same_and_the_last_policy_holds(home) {
+        let other = Home::on(home.version());
+        home.ok(&["launch", &app("native-downloads")]);
+        other.ok(&["inject", &home.json(&["info"])["pid"].to_string()]);
+        let folders = [folder(&home), folder(&other)];
+        home.ok(&["native-download-policy", &folders[0].display().to_string()]);
+        placed(&gets(&home, "report"), "policy", &folders[0].join("report.txt"), "hello");
+        let hears = || other.json(&["native-wait-for-download", "report"])["download"].clone();
+        placed(&hears(), "policy", &folders[0].join("report.txt"), "hello");
+        other.ok(&["native-download-policy", &folders[1].display().to_string()]);
+        placed(&gets(&home, "report"), "policy", &folders[1].join("report.txt"), "hello");
+        placed(&hears(), "policy", &folders[1].join("report.txt"), "hello");
+        other.ok(&["native-download-policy", "--app"]);
+        home.ok(&["native-download-policy", "--cancel"]);
+        assert_eq!(gets(&home, "report")["state"], "cancelled");
+        assert_eq!(hears()["state"], "cancelled", "and not prevented by the app");
+        other.ok(&["detach"]);
+        home.ok(&["stop"]);
+    }
+}

@@ -1,12 +1,15 @@
 //! What an app shows outside of its pages: a file for each sort of it.
 
 mod asks;
+mod choosers;
+mod demos;
 mod dialogs;
 mod downloads;
 mod flow;
 mod menus;
 mod notifications;
 mod outside;
+mod packaged;
 mod permissions;
 mod popups;
 mod shapes;

@@ -1,6 +1,6 @@
 //! Notifications: captured from the app's first line on, and acted upon. The app's own handlers are the witness.
 
-use crate::support::{Fused, Home, OwnApp, app, on_both, processes::eventually};
+use crate::support::{Electron, Fused, Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 fn titles(read: &Value) -> Vec<&str> {
@@ -162,13 +162,94 @@ on_both! {
     }
 }
 
+/// Those of service workers, in an app with two windows of the same origin.
+fn of_workers(home: &Home) {
+    assert_eq!(home.json(&["native-notifications-start"])["service_workers"], true);
+    home.ok(&["expect-text", "#state", "--equals", "ready", "--timeout-ms", "30000"]);
+    for (button, title, body) in [("#page", "Worked", "All day."), ("#worker", "From within", "By itself.")] {
+        home.ok(&["click", button]);
+        let one = newest(home, title);
+        let facts = (&one["state"], &one["body"], &one["serviceWorker"], one.get("page"));
+        assert_eq!(facts, (&json!("asked"), &json!(body), &json!(true), None), "{one:#}");
+        let id = one["id"].to_string();
+        let told = home.json(&["native-notification-act", &id, "click"]);
+        assert_eq!((&told["acted"], &told["reason"]), (&json!(false), &json!("never_shown")), "{told:#}");
+        assert_eq!(home.cli(&["native-notification-act", &id, "close"]).status, 5);
+    }
+    let read = home.json(&["native-notifications"]);
+    assert_eq!(titles(&read), ["Worked", "From within"], "each once: {read:#}");
+    assert!(home.ok(&["native-notifications"]).contains("\"Worked\" \"All day.\" by a service worker, asked"));
+}
+
+on_both! {
+    those_of_service_workers_are_asked_for_and_never_shown(home) {
+        home.ok(&["launch", &app("native-workers"), "--env", "WINDOWS=2"]);
+        of_workers(&home);
+    }
+}
+
+on_both! {
+    those_of_service_workers_are_not_logged_in_a_profile_that_stays(home) {
+        let profile = home.path().join("profile").display().to_string();
+        home.ok(&["launch", &app("native-workers"), "--profile", &profile]);
+        assert_eq!(home.json(&["native-notifications-start"])["service_workers"], false);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    the_bus_is_named_before_the_first_notification_and_not_before_the_first_session(home) {
+        home.ok(&["launch", &app("native-notifications"), "--env", "FIRST=1"]);
+        home.ok(&["native-notifications-start"]);
+        assert_eq!(newest(&home, "First")["state"], "shown", "before there is any window");
+        home.ok(&["stop"]);
+        home.ok(&["launch", &app("native-notifications")]);
+        // GTK looks for its settings there as the first session is made, and would wait for them.
+        let seen = home.json(&["--allow-eval", "eval-main", "return busSeen"])["result"].clone();
+        assert_eq!(seen, json!({ "ready": false, "contents": true }), "{seen:#}");
+    }
+}
+
 on_both! {
     an_app_that_is_given_another_bus_is_left_to_it(home) {
         home.ok(&["launch", &app("native-notifications"), "--env", "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"]);
-        assert_eq!(home.json(&["native-notifications-start"])["pages"], false);
+        let started = home.json(&["native-notifications-start"]);
+        assert_eq!(started["pages"], false);
+        assert!(started["pages_missing"].as_str().unwrap().contains("names another session bus"), "{started:#}");
         home.ok(&["click", "#saved"]);
         assert_eq!(newest(&home, "Saved")["state"], "failed");
     }
+}
+
+on_both! {
+    those_beyond_the_buffer_are_counted(home) {
+        home.ok(&["launch", &app("native-notifications"), "--env", "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"]);
+        home.ok(&["native-notifications-start"]);
+        let many = "for (let i = 0; i < 1010; i++) new electron.Notification({ title: `Number ${i}` }).show()";
+        home.ok(&["--allow-eval", "eval-main", many]);
+        let read = eventually("the last", || {
+            let read = home.json(&["native-notifications"]);
+            (titles(&read).last() == Some(&"Number 1009")).then_some(read)
+        });
+        // The app's own first one is gone, too.
+        assert_eq!((titles(&read)[0], &read["count"], &read["overflowed"]), ("Number 10", &json!(1000), &json!(11)));
+    }
+}
+
+#[test]
+fn doctor_says_what_becomes_of_them() {
+    let home = Home::on(Electron::V33);
+    let told = |bus: &str| {
+        let done = home.command(&["doctor", "--json"]).env("DBUS_SESSION_BUS_ADDRESS", bus).output().expect("it runs");
+        let told: Value = serde_json::from_slice(&done.stdout).expect("an envelope");
+        let checks = told["checks"].as_array().expect("checks").clone();
+        let check = checks.into_iter().find(|check| check["id"] == "notifications").expect("the check");
+        check["message"].as_str().expect("words").to_owned()
+    };
+    let with = told("unix:path=/nowhere");
+    assert!(with.contains("the desktop shows") && with.contains("not what pages do"), "{with}");
+    let without = told("");
+    assert!(without.contains("gets one of ours") && without.contains("it is told that they failed"), "{without}");
 }
 
 on_both! {

@@ -95,6 +95,27 @@ on_both! { a_joined_app_s_calls_are_carried_out_until_a_policy_says_otherwise(ho
     home.ok(&["detach"]);
 } }
 
+on_both! { two_sessions_know_of_the_same_calls_and_keys(home) {
+    let other = Home::on(home.version());
+    let own = OwnApp::with_port(home.version(), &app("native"));
+    let port = own.port.expect("a port").to_string();
+    home.ok(&["attach", "--port", &port]);
+    other.ok(&["attach", "--port", &port]);
+    // What one of them catches does not happen.
+    other.ok(&["native-shell-calls", "--carry-out=false"]);
+    main(&home, "await open.external('https://example.org/')");
+    for home in [&home, &other] {
+        let call = eventually("word of it", || home.json(&["native-shell-calls"])["calls"].get(0).cloned());
+        assert_eq!((&call["target"], &call["carriedOut"]), (&json!("https://example.org/"), &json!(false)), "{call:#}");
+    }
+    main(&home, "electron.globalShortcut.register('Ctrl+Alt+9', () => heardOf('nine'))");
+    assert_eq!(home.json(&["native-shortcut-fire", "Ctrl+Alt+9"])["fired"], true);
+    home.ok(&["detach"]);
+    assert_eq!(other.json(&["native-shortcut-fire", "Ctrl+Alt+9"])["fired"], true);
+    assert_eq!(heard(&other), json!([["nine"], ["nine"]]));
+    other.ok(&["detach"]);
+} }
+
 on_both! { global_shortcuts_are_listed_and_fired(home) {
     home.ok(&["launch", &app("native")]);
     let keys = json!(["CommandOrControl+Alt+K", "Ctrl+Alt+1", "Ctrl+Alt+2", "Ctrl+Alt+T"]);

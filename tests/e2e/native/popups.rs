@@ -89,6 +89,25 @@ on_both! { an_act_tells_of_the_popup_that_it_opened(home) {
     assert!(said.ends_with("\n  popup menu open: &Rename…, Delete, More, Throw, Select All"), "{said}");
 } }
 
+on_both! { one_that_opens_later_is_waited_for(home) {
+    home.ok(&["launch", &app("native")]);
+    let later = "setTimeout(() => contextMenu(window.webContents), 400)";
+    home.ok(&["--allow-eval", "eval-main", later]);
+    assert_eq!(home.json(&["native-popup", "--timeout-ms", "10000"])["popup"]["open"], true);
+    home.ok(&["native-popup-invoke", "Rename..."]);
+    home.ok(&["--allow-eval", "eval-main", later]);
+    let picked = home.json(&["native-popup-invoke", "More", "Pin", "--timeout-ms", "10000"]);
+    assert_eq!(picked["invoked"], true, "{picked:#}");
+} }
+
+on_both! { what_a_page_opens_by_itself_is_no_popup(home) {
+    home.ok(&["launch", &app("basic")]);
+    for words in [&["click", "#fruit"][..], &["click", "h1", "--button", "right"]] {
+        home.ok(words);
+        assert_eq!(home.json(&["native-popup", "--timeout-ms", "300"])["popup"], Value::Null, "{words:?}");
+    }
+} }
+
 on_both! { two_sessions_see_the_same_popups(home) {
     let own = OwnApp::with_port(home.version(), &app("native"));
     home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);
@@ -141,7 +160,7 @@ on_both! { a_person_s_pick_and_ours_are_heard_in_one_order(home) {
 on_both! { an_app_that_has_frozen_what_we_hear_it_by_is_joined_all_the_same(home) {
     let own = OwnApp::with_env(home.version(), &app("native"), &[("FREEZE", "1")]);
     home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
-    for words in [&["native-popup"][..], &["native-shell-calls"], &["native-dialog-policy", "message", "--cancel"]] {
+    for words in [&["native-popup"][..], &["native-shell-calls"], &["native-dialog-policy", "message", "--cancel"], &["native-notifications-start"]] {
         let told = home.fails("native.NOT_INSTRUMENTED", words);
         assert!(told["error"].as_str().unwrap().contains("could not be put in place"), "{told:#}");
     }

@@ -37,6 +37,19 @@ on_both! { a_tray_is_told_of_events_and_read_back(home) {
     home.fails("BAD_ARGUMENT", &["native-tray-invoke", "1", "wink"]);
 } }
 
+on_both! { each_event_of_a_tray_reaches_its_listeners(home) {
+    home.ok(&["launch", &app("native")]);
+    let events = [
+        "click", "right-click", "double-click", "mouse-up", "mouse-down", "mouse-enter", "mouse-leave", "balloon-click",
+    ];
+    let code = format!("for (const name of {events:?}) silent.on(name, () => heardOf(name))");
+    home.ok(&["--allow-eval", "eval-main", &code]);
+    for event in events {
+        assert_eq!(home.json(&["native-tray-invoke", "2", event])["emitted"], true, "{event}");
+        assert_eq!(heard(&home), json!([[event]]));
+    }
+} }
+
 on_both! { an_item_of_a_tray_s_menu_is_picked(home) {
     home.ok(&["launch", &app("native")]);
     assert_eq!(home.json(&["native-tray-menu-invoke", "1", "Open"])["invoked"], true);

@@ -5,6 +5,9 @@ use crate::support::{app, on_both};
 
 const BOARD: [&str; 2] = ["--env", "PAGE=board"];
 
+/// The boxes in which Electron shows alert() and confirm() have no title.
+const NO_TITLE: &str = "";
+
 on_both! {
     drags_files_and_expectations_are_written_down(home) {
         let file = home.path().join("a note.txt");
@@ -38,7 +41,7 @@ on_both! {
             "click --role button --name 'Look it up'".to_owned(),
             "expect-visible --role button --name Found".to_owned(),
             "click --role button --name Found".to_owned(),
-            format!("set-files '{}' --role button --name Attachments", file.display()),
+            "set-files 'a note.txt' --role button --name Attachments".to_owned(),
             "expect-text 'dropped on done chip binned found a note.txt:5' --role status --name Said".to_owned(),
             "expect-state checked --role checkbox --name Agreed".to_owned(),
             "expect-text '#keys' 'no key'".to_owned(),
@@ -59,15 +62,15 @@ on_both! {
         recorded.click(&["#name"]);
         recorded.hands.key(&[CONTROL], 's' as u32);
         recorded.until("Control+S");
-        recorded.hands.click((15, top - 12));
+        recorded.hands.open_menu((15, top - 12), 1);
         recorded.hands.click((40, top + 38));
         recorded.until("Print");
         // By Enter in the open menu.
-        recorded.hands.click((15, top - 12));
+        recorded.hands.open_menu((15, top - 12), 1);
         recorded.hands.key(&[], DOWN);
         recorded.hands.key(&[], ENTER);
         recorded.until("File Save");
-        recorded.hands.press(recorded.place("0", &["#prose"]), 3, 1);
+        recorded.hands.open_menu(recorded.place("0", &["#prose"]), 3);
         recorded.until("right");
         recorded.hands.key(&[], DOWN);
         recorded.hands.key(&[], ENTER);
@@ -97,10 +100,78 @@ on_both! {
             "click --role button --name Ask".to_owned(),
             "native-dialog-policy message --button Yes".to_owned(),
             "click --role button --name Insist".to_owned(),
-            format!("native-dialog-policy open --paths {}", file.display()),
+            "native-dialog-policy open --paths a.txt".to_owned(),
             "click --role button --name Open".to_owned(),
             "expect-text 'save print save rename box 1 sync 0 open 1' --role status --name Said".to_owned(),
         ]);
         passes(&home, &[]);
+    }
+}
+
+on_both! {
+    a_person_answers_the_dialogs_of_pages_and_the_answer_is_a_line(home) {
+        let recorded = Recorded::with(&home, &app("recorded"), &BOARD);
+        let answers = |button: &str, keys: &[u32]| {
+            recorded.click(&["--role", "button", "--name", button]);
+            let mut before = None;
+            for key in keys {
+                // One box may come in the place of another.
+                let shown = || recorded.hands.shown(NO_TITLE);
+                let now = eventually("the box", || shown().filter(|now| Some(*now) != before));
+                recorded.hands.focus(NO_TITLE);
+                recorded.hands.key(&[], *key);
+                eventually("its end", || (shown() != Some(now)).then_some(()));
+                before = Some(now);
+            }
+        };
+        answers("Confirm", &[ENTER]);
+        recorded.until("name Confirm");
+        answers("Alert", &[ENTER]);
+        recorded.until("name Alert");
+        answers("Both", &[ENTER, ESCAPE]);
+        recorded.until("name Both");
+        recorded.expect(&["#said"]);
+        recorded.until("expect-text");
+        let lines = recorded.end();
+        assert_eq!(lines, [
+            "dialog-handler accept",
+            "click --role button --name Confirm",
+            "click --role button --name Alert",
+            "dialog-handler dismiss",
+            "click --role button --name Both",
+            "expect-text 'sure looked not then' --role status --name Said",
+        ]);
+        passes(&home, &[]);
+    }
+}
+
+on_both! {
+    what_happens_to_a_tray_is_written_down(home) {
+        let screen = XServer::start();
+        home.ok(&["launch", &app("native"), "--display", &screen.name]);
+        let out = home.path().join("followed.txt");
+        let said = || fs::read_to_string(&out).unwrap_or_default();
+        let mut follower = home.command(&["recording", "--follow"]);
+        let mut follower = follower.stdout(fs::File::create(&out).expect("a file")).spawn().expect("it starts");
+        eventually("it listens", || said().starts_with("# recording").then_some(()));
+        // No X server of a test's has a tray: the app is told as a tray's host has Electron tell it.
+        let tell = |code: &str| home.ok(&["--allow-eval", "eval-main", &format!("{code}; return 1")]);
+        let pick = |at: usize| tell(&format!("trayMenu._executeCommand({{}}, trayMenu.items[{at}].commandId)"));
+        pick(0);
+        pick(1);
+        tell("tray.emit('click', {}, { x: 0, y: 0, width: 1, height: 1 }, { x: 0, y: 0 })");
+        // Nobody listens for that, and what we do ourselves no person did.
+        tell("tray.emit('right-click', {}, { x: 0, y: 0, width: 1, height: 1 })");
+        home.ok(&["native-tray-invoke", "1", "click"]);
+        home.ok(&["native-tray-menu-invoke", "1", "Open"]);
+        eventually("the click", || said().contains(" click").then_some(()));
+        assert_eq!(home.json(&["recording", "--stop"])["recording"], false);
+        assert!(follower.wait().expect("it ends").success());
+        let lines = ["native-tray-menu-invoke 1 Open", "native-tray-menu-invoke 1 Away", "native-tray-invoke 1 click"];
+        assert_eq!(said(), format!("# recording\n{}\n", lines.join("\n")));
+        for line in lines {
+            home.ok(&line.split(' ').collect::<Vec<_>>());
+        }
+        home.ok(&["stop"]);
     }
 }

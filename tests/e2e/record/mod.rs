@@ -3,6 +3,7 @@
 mod beyond;
 mod editors;
 mod person;
+mod wild;
 
 use crate::support::{Hands, Home, XServer, processes::eventually};
 use serde_json::Value;
@@ -15,6 +16,7 @@ use std::{
 
 const ENTER: u32 = 0xff0d;
 const TAB: u32 = 0xff09;
+const ESCAPE: u32 = Hands::ESCAPE;
 const DOWN: u32 = 0xff54;
 const SPACE: u32 = 0x20;
 const CONTROL: u32 = 0xffe3;

@@ -169,3 +169,63 @@ fn a_watched_run_is_made_again_when_a_file_changes_until_it_is_interrupted() {
     assert_eq!(status.code(), Some(0), "{}", said());
     assert!(said().contains("third"), "{}", said());
 }
+
+on_both! {
+    what_comes_late_is_waited_for_as_long_as_the_line_says(home) {
+        let text = "before\n  launch $board --env PAGE=board\n  click --role button --name 'Look it up'\n\
+                    test waits\n  click --role button --name Found\n  expect-text '#said' --contains found\n\
+                    test does-not\n  click '#never' --timeout-ms 50\n\
+                    test asks\n  there = exists '#never'\n  click '#done' --force\n";
+        let board = format!("board={}", app("recorded"));
+        let report = run(&home, &[&file(&home, "late.run", text), "--set", &board]);
+        let expected = [("waits", "passed"), ("does-not", "failed"), ("asks", "passed")];
+        assert_eq!(results(&report), expected.map(|(name, status)| (name.to_owned(), status.to_owned())), "{report:#}");
+        assert_eq!(failure(&report, 1)["code"], "SELECTOR_NO_MATCH", "{report:#}");
+    }
+}
+
+on_both! {
+    a_window_or_a_frame_that_comes_late_is_waited_for(home) {
+        let text = "before\n  launch $page --env \"PAGE=$late\"\n\
+                    test frame\n  click '#frame'\n  click --role button --name 'Say it'\n  expect-text '#said' said\n\
+                    test named\n  click '#window'\n  click '#say' --window Second\n  expect-text '#said' said --window Second\n\
+                    test switched\n  click '#window'\n  switch-window Second\n  click '#say'\n  expect-text '#said' said\n\
+                    test index\n  click '#window'\n  switch-window --index 1\n  click '#say'\n  expect-text '#said' said\n\
+                    test url\n  click '#window'\n  switch-window --url '?second'\n  click '#say'\n  expect-text '#said' said\n\
+                    test handle\n  click '#window'\n  screenshot second.png --window w2\n\
+                    test never\n  click '#say' --window Third --timeout-ms 50\n\
+                    test no-index\n  switch-window --index 7\n";
+        let (page, late) = (format!("page={}", app("page")), format!("late={}", own("tests/pages/late.html")));
+        let report = run(&home, &[&file(&home, "late.run", text), "--set", &page, "--set", &late]);
+        let results = results(&report);
+        let (come, never) = results.split_at(6);
+        assert!(come.iter().all(|(_, status)| status == "passed"), "{report:#}");
+        assert!(never.iter().all(|(_, status)| status == "failed"), "{report:#}");
+        assert_eq!(failure(&report, 6)["code"], "SURFACE_NOT_FOUND", "{report:#}");
+        assert_eq!(failure(&report, 7)["code"], "REF_NOT_FOUND", "{report:#}");
+        let add = "setTimeout(() => document.body.append(Object.assign(document.createElement(\"iframe\"), \
+                   { src: document.getElementById(\"cross\").src + \"#late\" })), 700)";
+        let text = format!("test site\n  launch $frames\n  eval-renderer '{add}'\n  click '#press' --window '#late'\n  expect-text '#count' 1 --window '#late'\n");
+        let frames = format!("frames={}", app("frames"));
+        let report = run(&home, &[&file(&home, "site.run", &text), "--set", &frames, "--allow-eval=renderer"]);
+        assert_eq!(report["passed"], true, "{report:#}");
+        // An expectation waits for it in the shell, too.
+        home.ok(&["launch", &app("page"), "--env", &late.replacen("late=", "PAGE=", 1)]);
+        home.ok(&["click", "#window"]);
+        home.ok(&["expect-visible", "#say", "--window", "Second"]);
+        home.fails("SURFACE_NOT_FOUND", &["expect-visible", "#say", "--window", "Third", "--timeout-ms", "0"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    what_was_pressed_once_is_not_pressed_again(home) {
+        let page = own("tests/pages/comes-back.html");
+        let text = format!("test once\n  launch {} --env 'PAGE={page}'\n  type-into-editor '#note' more\n\
+                            after\n  expect-count '#note' --equals 1\n  expect-text '#count' 1\n", app("page"));
+        let report = run(&home, &[&file(&home, "once.run", &text)]);
+        let failed = failure(&report, 0);
+        assert_eq!((&failed["code"], &failed["envelope"]["details"]["input_sent"]), (&json!("SELECTOR_NO_MATCH"), &json!(true)), "{report:#}");
+        assert_eq!(report["tests"][0]["attempts"][0]["after"], Value::Null, "{report:#}");
+    }
+}

@@ -39,6 +39,6 @@ fn cache() -> PathBuf {
 }
 
 fn existing(path: PathBuf) -> PathBuf {
-    assert!(path.is_file(), "{path:?} is missing: run scripts/setup --tests");
+    assert!(path.exists(), "{path:?} is missing: run scripts/setup --tests");
     path
 }

@@ -1,6 +1,6 @@
 //! A person's hands on an X server: real pointer and keys by XTest, from outside of everything that is ours.
 
-use super::XServer;
+use super::{XServer, processes::eventually};
 use x11rb::{
     connection::Connection,
     protocol::{
@@ -31,9 +31,17 @@ const BETWEEN: u32 = 5;
 const SLOWLY: u32 = 40;
 
 impl Hands {
+    /// The keysym of that key.
+    pub const ESCAPE: u32 = 0xff1b;
+
     /// Hands on that screen.
     pub fn on(screen: &XServer) -> Hands {
-        let (connection, number) = x11rb::connect(Some(&screen.name)).expect("the X server takes us");
+        Hands::on_display(&screen.name)
+    }
+
+    /// Hands on the display of that name.
+    pub fn on_display(name: &str) -> Hands {
+        let (connection, number) = eventually("the X server to take us", || x11rb::connect(Some(name)).ok());
         let setup = connection.setup();
         let (root, first, last) = (setup.roots[number].root, setup.min_keycode, setup.max_keycode);
         let mapping =
@@ -77,21 +85,45 @@ impl Hands {
         self.done();
     }
 
-    /// Gives the focus to the window of that title, as a window manager does; false where none shows.
+    /// Gives the focus to the window of that title, as a window manager does; false where none shows. Boxes without one
+    /// are called by no title.
     pub fn focus(&self, title: &str) -> bool {
-        let Some(window) = self.window(title) else { return false };
+        let Some(window) = self.shown(title) else { return false };
         self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME).expect("sent");
         self.done();
         true
     }
 
-    fn window(&self, title: &str) -> Option<u32> {
+    /// The window of that title that shows.
+    pub fn shown(&self, title: &str) -> Option<u32> {
         let tree = self.connection.query_tree(self.root).expect("asked").reply().expect("answered");
         tree.children.into_iter().find(|window| {
             let name = self.connection.get_property(false, *window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 100);
             let shows = self.connection.get_window_attributes(*window).expect("asked").reply();
             let name = name.expect("asked").reply().map(|name| name.value).unwrap_or_default();
-            shows.is_ok_and(|shows| shows.map_state == MapState::VIEWABLE) && name == title.as_bytes()
+            let size = self.connection.get_geometry(*window).expect("asked").reply();
+            // Toolkits have windows of a pixel to hear by.
+            shows.is_ok_and(|shows| shows.map_state == MapState::VIEWABLE)
+                && size.is_ok_and(|size| size.width > 50)
+                && name == title.as_bytes()
+        })
+    }
+
+    /// Presses that button there, and waits for the menu that it opens: keys before it has them would be the page's.
+    pub fn open_menu(&self, at: (i16, i16), button: u8) {
+        eventually("the menu before to close", || (!self.menu_shows()).then_some(()));
+        self.press(at, button, 1);
+        eventually("the menu", || self.menu_shows().then_some(()));
+    }
+
+    /// Menus are windows that no window manager has a say in.
+    fn menu_shows(&self) -> bool {
+        let tree = self.connection.query_tree(self.root).expect("asked").reply().expect("answered");
+        tree.children.into_iter().any(|window| {
+            let shows = self.connection.get_window_attributes(window).expect("asked").reply();
+            let size = self.connection.get_geometry(window).expect("asked").reply();
+            shows.is_ok_and(|shows| shows.override_redirect && shows.map_state == MapState::VIEWABLE)
+                && size.is_ok_and(|size| size.width > 50)
         })
     }
 

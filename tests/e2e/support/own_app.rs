@@ -2,30 +2,33 @@
 
 use super::{
     Electron, XServer,
-    processes::{eventually, kill_together, within},
+    processes::{eventually, kill_together},
 };
+use rustix::fs::FlockOperation;
 use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
 use std::{
+    fs::{File, OpenOptions},
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
-    os::{
-        linux::net::SocketAddrExt,
-        unix::net::{SocketAddr, UnixListener},
-    },
+    os::unix::process::ExitStatusExt,
     process::{Child, Command, Stdio},
-    time::Duration,
 };
 use tempfile::TempDir;
 
-/// SIGUSR1 opens the inspector on port 9229 whatever else is there: of all tests one at a time may
-/// have an app that can be joined. An abstract socket's name is free again however its owner ends.
-fn turn() -> UnixListener {
-    let name = SocketAddr::from_abstract_name("stagewright-tests-9229").expect("a name");
-    within(TURN, || UnixListener::bind_addr(&name).ok()).expect("a turn: another test keeps its app for too long")
+/// SIGUSR1 opens an inspector on port 9229. Any number of apps can be joined at the same time; only a test that takes that
+/// port for itself has to be alone with it. Who wants that holds the door meanwhile, so that nobody else comes in.
+fn turn(alone: bool) -> File {
+    let lock = |name: &str, operation| {
+        let place = std::env::temp_dir().join(format!("stagewright-tests-{}-{name}", platform::own_uid()));
+        let file = OpenOptions::new().create(true).append(true).open(place).expect("a lock");
+        rustix::fs::flock(&file, operation).expect("it is had");
+        file
+    };
+    let door = lock("door", FlockOperation::LockExclusive);
+    let room = lock("9229", if alone { FlockOperation::LockExclusive } else { FlockOperation::LockShared });
+    drop(door);
+    room
 }
-
-/// How long all who came before may take together.
-const TURN: Duration = Duration::from_secs(600);
 
 /// A running app that knows nothing of stagewright; it ends with this.
 pub struct OwnApp {
@@ -33,7 +36,7 @@ pub struct OwnApp {
     /// The display that it shows itself on.
     pub display: XServer,
     _profile: TempDir,
-    _turn: UnixListener,
+    _turn: File,
     /// The debug port, if it was started with one.
     pub port: Option<u16>,
 }
@@ -44,6 +47,11 @@ impl OwnApp {
         OwnApp::electron(electron, app, None, &[])
     }
 
+    /// The same, with these in its environment.
+    pub fn plain_with_env(electron: Electron, app: &str, env: &[(&str, &str)]) -> OwnApp {
+        OwnApp::electron(electron, app, None, env)
+    }
+
     /// One with a debug port.
     pub fn with_port(electron: Electron, app: &str) -> OwnApp {
         OwnApp::with_env(electron, app, &[])
@@ -51,7 +59,7 @@ impl OwnApp {
 
     /// The same, with these in its environment.
     pub fn with_env(electron: Electron, app: &str, env: &[(&str, &str)]) -> OwnApp {
-        OwnApp::electron(electron, app, Some(free_port()), env)
+        OwnApp::electron(electron, app, Some(0), env)
     }
 
     fn electron(electron: Electron, app: &str, port: Option<u16>, env: &[(&str, &str)]) -> OwnApp {
@@ -72,13 +80,26 @@ impl OwnApp {
         out.lines().map_while(Result::ok).find(|line| line.contains(wanted)).expect("the line comes")
     }
 
-    /// Any program that takes Chromium's switches.
+    /// One of which no other test has an app at the same time: port 9229 is this test's.
+    pub fn alone(electron: Electron, app: &str) -> OwnApp {
+        let mut command = Command::new(electron.path());
+        command.arg(app);
+        let own = OwnApp::start_with(turn(true), command, None, Stdio::null());
+        own.has_window();
+        own
+    }
+
+    /// Any program that takes Chromium's switches. Port 0 is one that the system chooses: one that was free a moment ago
+    /// may be another app's by now.
     pub fn start(command: Command, port: Option<u16>) -> OwnApp {
         OwnApp::start_saying(command, port, Stdio::null())
     }
 
-    fn start_saying(mut command: Command, port: Option<u16>, stdout: Stdio) -> OwnApp {
-        let turn = turn();
+    fn start_saying(command: Command, port: Option<u16>, stdout: Stdio) -> OwnApp {
+        OwnApp::start_with(turn(false), command, port, stdout)
+    }
+
+    fn start_with(turn: File, mut command: Command, port: Option<u16>, stdout: Stdio) -> OwnApp {
         let profile = tempfile::Builder::new().prefix("swown").tempdir().expect("a temp folder");
         let display = XServer::start();
         command
@@ -93,11 +114,16 @@ impl OwnApp {
             .stderr(Stdio::null());
         platform::arm_parent_death(&mut command, ProcessSignal::KILL);
         let child = command.spawn().expect("the app starts");
-        let own = OwnApp { child, display, _profile: profile, _turn: turn, port };
-        if let Some(port) = port {
-            eventually("its debug port", || TcpStream::connect(("127.0.0.1", port)).ok());
-        }
-        own
+        let told = profile.path().join("DevToolsActivePort");
+        let port = port.map(|port| match port {
+            // Chromium writes it down once it listens.
+            0 => eventually("its debug port", || std::fs::read_to_string(&told).ok()?.lines().next()?.parse().ok()),
+            port => {
+                eventually("its debug port", || TcpStream::connect(("127.0.0.1", port)).ok());
+                port
+            }
+        });
+        OwnApp { child, display, _profile: profile, _turn: turn, port }
     }
 
     /// Its main process.
@@ -150,6 +176,16 @@ impl OwnApp {
 
 impl Drop for OwnApp {
     fn drop(&mut self) {
+        // Nobody but the test itself ends it by a signal; what the test finds missing may be no fault of ours.
+        if let Ok(Some(status)) = self.child.try_wait()
+            && let Some(signal) = status.signal()
+            && ![9, 15].contains(&signal)
+        {
+            eprintln!(
+                "Electron (pid {}) has died of signal {signal}, a fault of its own: see the kernel's log",
+                self.pid()
+            );
+        }
         let helpers: Vec<ProcessId> = platform::descendants(self.pid()).into_iter().filter_map(ProcessId::of).collect();
         let _ = self.child.kill();
         let _ = self.child.wait();

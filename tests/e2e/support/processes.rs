@@ -5,7 +5,7 @@ use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
 use std::{
     collections::BTreeMap,
     os::unix::fs::MetadataExt,
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -145,4 +145,22 @@ pub fn nothing_left(home: &Home, tree: &Tree, (socket, made): &(PathBuf, i64)) {
     // Another server may have taken the number since.
     let there = || std::fs::metadata(socket).is_ok_and(|about| about.ctime_nsec() == *made);
     eventually("the display's socket to go", || (!there()).then_some(()));
+}
+
+/// The most memory that a session's host has had, in megabytes.
+pub fn host_megabytes(home: &Home) -> u64 {
+    let runtime = home.path().display().to_string();
+    let all = std::fs::read_dir("/proc").expect("/proc").flatten().map(|entry| entry.path());
+    let hosts = all.filter(|process| {
+        let part =
+            |name: &str| std::fs::read(process.join(name)).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        part("cmdline").is_ok_and(|line| line.split('\0').nth(1) == Some("host"))
+            && part("environ").is_ok_and(|environment| environment.contains(&runtime))
+    });
+    let peak = |process: &Path| {
+        let status = std::fs::read_to_string(process.join("status")).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"))?.to_owned();
+        line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes / 1024)
+    };
+    hosts.filter_map(|host| peak(&host)).max().expect("a host")
 }

@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 /// Nobody tabs further without a word.
 const MOST_HELD: usize = 50;
 
+/// What answers the dialogs of pages.
+pub(super) const PAGE_DIALOGS: &str = "electron_dialog_handler";
+
 /// How long a key may be on its two ways, by its page and by a menu.
 const TWO_WAYS: Duration = Duration::from_secs(1);
 
@@ -14,7 +17,7 @@ const TWO_WAYS: Duration = Duration::from_secs(1);
 #[derive(Debug, Default)]
 pub(super) struct Merger {
     held: Vec<Deed>,
-    /// How many native dialogs are open: what opened one is held until its answer is known, which goes before it.
+    /// How many dialogs are open: what opened one is held until its answer is known, which goes before it.
     dialogs: usize,
     /// Keys that a page has told, and no menu yet.
     keys: Vec<(String, Instant)>,
@@ -32,8 +35,15 @@ impl Merger {
             }
             Some(Hold::Answer) => {
                 self.dialogs = self.dialogs.saturating_sub(1);
-                let opened_by = self.flush();
-                std::iter::once(deed).chain(opened_by).collect()
+                // What opened it may open more, whose answers go before it, too.
+                let answers = self.held.iter().take_while(|held| held.hold == Some(Hold::Answer));
+                let (so_far, others) =
+                    answers.fold((0, false), |(count, other), held| (count + 1, other || differs(held, &deed)));
+                if others {
+                    deed.note = Some("what comes next opened two dialogs, answered in two ways".into());
+                }
+                self.held.insert(so_far, deed);
+                vec![]
             }
             Some(Hold::Accelerator) if self.is_told(&deed) => vec![],
             Some(Hold::Left) if follows => self.flush(),
@@ -69,7 +79,7 @@ impl Merger {
 
     /// Whether what is held is sure when nothing follows for a moment: no second click, no dialog that it opens.
     pub fn is_sure_soon(&self) -> bool {
-        let soon = |hold| matches!(hold, None | Some(Hold::Click | Hold::Accelerator));
+        let soon = |hold| matches!(hold, None | Some(Hold::Click | Hold::Accelerator | Hold::Answer));
         self.dialogs == 0 && self.held.last().is_some_and(|held| soon(held.hold))
     }
 
@@ -113,6 +123,14 @@ fn led_there(held: &Deed, next: &Deed, place: &[(&str, &Value)]) -> bool {
         Some(Hold::Field) => next.hold == Some(Hold::Typing) && held.surface == next.surface && target(held) == place,
         _ => false,
     }
+}
+
+/// Whether two answers are of pages' dialogs, which one policy answers, and not the same. An alert's has no action.
+fn differs(one: &Deed, other: &Deed) -> bool {
+    let action = |deed: &Deed| deed.args.get("action").cloned();
+    one.tool == PAGE_DIALOGS
+        && other.tool == PAGE_DIALOGS
+        && action(one).zip(action(other)).is_some_and(|(one, other)| one != other)
 }
 
 fn key_of(deed: &Deed) -> Option<&str> {
@@ -195,9 +213,31 @@ mod tests {
         let mut merger = Merger::default();
         assert!(merger.take(enter()).is_empty() && merger.is_sure_soon());
         assert!(merger.take(dialog()).is_empty() && !merger.is_sure_soon());
-        assert_eq!(merger.take(answer()).len(), 2);
+        assert!(merger.take(answer()).is_empty() && merger.is_sure_soon());
+        assert_eq!(merger.flush().len(), 2);
+        // Two of one act.
+        let twice = ["answer {}", "answer {}", r#"key {"key":"Enter"}"#];
+        assert_eq!(lines(vec![enter(), dialog(), answer(), dialog(), answer()]), twice);
+        assert_eq!(lines(vec![enter(), dialog(), answer(), dialog(), answer(), enter()])[2..], [twice[2], twice[2]]);
         // What was told before it opened is answered while it is open.
         assert_eq!(lines(vec![dialog(), answer(), enter()]), told);
+    }
+
+    #[test]
+    fn pages_dialogs_of_one_act_that_were_answered_in_two_ways_are_told() {
+        let answer = |action: &str| deed(PAGE_DIALOGS, json!({ "action": action }), Some(Hold::Answer));
+        let of = |second: Deed| {
+            let mut merger = Merger::default();
+            for deed in [deed("click", json!({}), Some(Hold::Click)), answer("accept"), second] {
+                assert!(merger.take(deed).is_empty());
+            }
+            let told = merger.flush();
+            assert_eq!(told.last().map(|deed| deed.tool.as_str()), Some("click"));
+            told[1].note.is_some()
+        };
+        assert!(of(answer("dismiss")));
+        assert!(!of(answer("accept")));
+        assert!(!of(deed(PAGE_DIALOGS, json!({}), Some(Hold::Answer))), "an alert has but one");
     }
 
     #[test]
@@ -213,5 +253,41 @@ mod tests {
             [r##"click {"selector":"#a"}"##, r##"click {"selector":"#b"}"##]
         );
         assert_eq!(lines(vec![click("#a", 1), click("#a", 1)]).len(), 2);
+    }
+
+    /// Pages may say anything: nothing panics, no more is held than may be, and each line that comes of it is one.
+    #[test]
+    fn deeds_of_a_page_that_lies_are_lines_all_the_same() {
+        const TOOLS: [&str; 5] = ["electron_click", "electron_type", "electron_key", "native_menu_invoke", "none"];
+        const TEXTS: [&str; 6] = ["#a", "it's", "a\nb", "--force", "\u{202e}\u{0}", ""];
+        // Marsaglia's xorshift.
+        let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut below = |most: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % most as u64) as usize
+        };
+        let mut merger = Merger::default();
+        let mut told = 0;
+        for _ in 0..20_000 {
+            let holds = ["field", "click", "tab", "typing", "left", "expected", "dialog", "answer", "accelerator"];
+            let hold = holds.get(below(holds.len() + 3)).and_then(|name| serde_json::from_value(json!(name)).ok());
+            let value = match below(4) {
+                0 => json!(u64::MAX),
+                1 => json!({ "deep": [TEXTS[below(6)]] }),
+                _ => json!(TEXTS[below(6)]),
+            };
+            let name = ["selector", "text", "key", "clickCount", "path", "unknown"][below(6)];
+            let mut one = deed(TOOLS[below(5)], json!({ name: value }), hold);
+            one.id = Some(below(3) as u64);
+            for sure in merger.take(one) {
+                let line = crate::shell_line::render(&sure.tool, &Value::Object(sure.args));
+                assert!(!line.contains(char::is_control), "{line:?}");
+                told += 1;
+            }
+            assert!(merger.held.len() <= MOST_HELD + 1, "{}", merger.held.len());
+        }
+        assert!(told > 5_000, "{told}");
     }
 }

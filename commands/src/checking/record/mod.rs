@@ -130,7 +130,7 @@ impl Verb for Record {
         let app = Driven::of(&call)?;
         (call.progress)("starting the app");
         let (tell, mut news) = mpsc::unbounded_channel();
-        app.begin(self.way(), self.expect_key.clone(), tell)?;
+        app.begin(self.way(), self.follow(), tell)?;
         let mut interrupts = None;
         let end = loop {
             let next = tokio::select! {
@@ -218,10 +218,25 @@ impl Record {
         if tool != "electron_launch" {
             return Text::new(tool, &args, "detach");
         }
-        let here = std::env::current_dir().unwrap_or_else(|_| "/".into());
-        let folder = self.output.as_ref().and_then(|file| file.0.parent().map(Path::to_owned)).unwrap_or(here);
+        let folder = self.folder();
         let args = self.app.launch(&|path| text::relative(path, &folder));
         Text::new(tool, &args, "stop")
+    }
+}
+
+impl Record {
+    /// Where the file lies, or would.
+    fn folder(&self) -> PathBuf {
+        let here = || std::env::current_dir().unwrap_or_else(|_| "/".into());
+        self.output.as_ref().and_then(|file| file.0.parent().map(Path::to_owned)).unwrap_or_else(here)
+    }
+
+    /// The arguments of the call that tells what is done.
+    fn follow(&self) -> Value {
+        let folder = self.folder();
+        let app = self.app.main.as_ref().or(self.app.executable_path.as_ref());
+        let inside = app.map_or_else(|| folder.clone(), |app| text::around(&app.0, &folder));
+        json!({ "follow": true, "expectKey": self.expect_key, "relativeTo": folder, "inside": inside })
     }
 }
 
@@ -255,7 +270,7 @@ impl Driven {
     }
 
     /// Comes by the app and follows it, on a thread of its own: its calls block. The session ends with the thread.
-    fn begin(&self, way: (&'static str, Value), expect_key: String, tell: mpsc::UnboundedSender<News>) -> Outcome<()> {
+    fn begin(&self, way: (&'static str, Value), follow: Value, tell: mpsc::UnboundedSender<News>) -> Outcome<()> {
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let drive = move || {
             let caller = callers(permit);
@@ -269,14 +284,7 @@ impl Driven {
                     let listening = item["listening"] == true;
                     let _ = hear.send(if listening { News::Listening } else { News::Line(line) });
                 };
-                caller
-                    .follow(
-                        row(Recording::TOOL),
-                        object(json!({ "follow": true, "expectKey": expect_key })),
-                        Arc::new(hear),
-                    )
-                    .whole()
-                    .into_owned()
+                caller.follow(row(Recording::TOOL), object(follow), Arc::new(hear)).whole().into_owned()
             } else {
                 begun
             };

@@ -1,9 +1,13 @@
 //! `recording`: what a person does in a live session, line by line.
 
-use super::{merge::Merger, say::Speaker};
+use super::{
+    merge::Merger,
+    say::{Folders, Speaker},
+};
 use crate::{
     call::Call,
     show::{Show, clean_line},
+    values::AbsolutePath,
     verb::{Example, Frontends, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -52,6 +56,10 @@ pub struct Recording {
     /// The key that adds an expectation on what is under the pointer; the app does not hear it
     #[serde(default = "expect_key")]
     expect_key: String,
+    /// The folder that chosen files are named from, as in a run file that lies there
+    relative_to: Option<AbsolutePath>,
+    /// Only files in this folder are named so [default: those in relativeTo]
+    inside: Option<AbsolutePath>,
 }
 
 /// How far it is.
@@ -80,6 +88,7 @@ impl Verb for Recording {
 
     fn check(&self) -> Outcome<()> {
         check_expect_key(&self.expect_key)?;
+        AbsolutePath::check_all(&[("relativeTo", &self.relative_to), ("inside", &self.inside)])?;
         match self.follow && self.stop {
             true => Err(Fault::argument("follow and stop exclude each other.").detail("parameter", "stop")),
             false => Ok(()),
@@ -109,7 +118,12 @@ impl Verb for Recording {
         let _end = End(&recording);
         recorder::tell_picks(&session, true).await;
         call.emit(&json!({ "line": "# recording", "listening": true })).await?;
-        let mut told = Told { call: &call, session: &session, speaker: Speaker::new(&session, &active), lines: 0 };
+        let folders = self.relative_to.map(|file| {
+            let all = self.inside.map_or_else(|| file.0.clone(), |inside| inside.0);
+            Folders { file: file.0, all }
+        });
+        let speaker = Speaker::new(&session, &active, folders);
+        let mut told = Told { call: &call, session: &session, speaker, lines: 0 };
         let end = told.follow(&recording).await;
         let lines = told.lines;
         if end.is_ok() {

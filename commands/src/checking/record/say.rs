@@ -1,12 +1,17 @@
 //! A deed in the shell's words, as the lines of a run file.
 
+use super::{merge::PAGE_DIALOGS, text};
 use crate::{registry::find, shell_line};
 use serde_json::Value;
 use stagewright_driver::{
-    session::{Deed, Session},
+    session::{Deed, Session, TransportKind},
     surfaces::{Surface, SurfaceKind},
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// Stands for the text of a password field until the line is quoted: nobody types it.
 const MARK: char = '\u{f8ff}';
@@ -18,6 +23,26 @@ pub(super) struct Speaker {
     known: Vec<String>,
     /// Where deeds were done, by the surface's handle: it may have closed by the time that they are told.
     met: HashMap<String, Place>,
+    /// Whether something answers the dialogs of pages where the lines run, so that an alert goes away.
+    answers_pages: bool,
+    folders: Option<Folders>,
+}
+
+/// Where the run file and what it is about lie.
+pub(super) struct Folders {
+    /// The folder that the file's paths start from.
+    pub file: PathBuf,
+    /// What lies in here is named from there; what lies elsewhere is no part of what the file comes with.
+    pub all: PathBuf,
+}
+
+impl Folders {
+    fn named(&self, path: &str) -> String {
+        let path = Path::new(path);
+        let inside = path.starts_with(&self.all) || path.starts_with(&self.file);
+        let named = if inside { text::relative(path, &self.file) } else { path.to_owned() };
+        named.display().to_string()
+    }
 }
 
 /// Where a deed was done.
@@ -31,9 +56,15 @@ struct Place {
 
 impl Speaker {
     /// One for a session whose calls are about that window.
-    pub fn new(session: &Session, active: &Arc<Surface>) -> Speaker {
+    pub fn new(session: &Session, active: &Arc<Surface>, folders: Option<Folders>) -> Speaker {
         let known = session.surfaces.windows().iter().map(|window| window.handle.clone()).collect();
-        Speaker { window: session.surfaces.top_of(active).handle.clone(), known, met: HashMap::new() }
+        Speaker {
+            window: session.surfaces.top_of(active).handle.clone(),
+            known,
+            met: HashMap::new(),
+            answers_pages: session.transport == TransportKind::Launch,
+            folders,
+        }
     }
 
     /// Looks where a deed was done, as soon as it is heard of.
@@ -53,6 +84,21 @@ impl Speaker {
         let Deed { tool, mut args, secret, note, surface, .. } = deed;
         if find(&tool).is_none() {
             return lines;
+        }
+        if tool == PAGE_DIALOGS {
+            // An alert: whichever answer there is will do.
+            if !args.contains_key("action") {
+                if self.answers_pages {
+                    return lines;
+                }
+                args.insert("action".into(), "accept".into());
+            }
+            self.answers_pages = true;
+        }
+        if let (Some(Value::Array(paths)), Some(folders)) = (args.get_mut("paths"), &self.folders) {
+            for path in paths {
+                *path = path.as_str().map(|path| folders.named(path)).into();
+            }
         }
         self.meet(session, &surface).await;
         if let Some(place) = self.met.get(&surface).cloned() {
@@ -107,13 +153,16 @@ async fn title_of(session: &Session, window: &Surface) -> Option<String> {
     (!title.is_empty() && windows.iter().filter(|one| one.title == title).count() == 1).then_some(title)
 }
 
-/// The shortest end of its address that no other surface has; its handle where there is none.
+/// The shortest end of its address that no other surface has. Where there is none a window's place in the list: that is
+/// the order in which the app opened them, while handles are given out in any order.
 fn name_of(session: &Session, surface: &Arc<Surface>) -> String {
     let url = surface.state().url;
     let starts = url.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);
     let mut ends = starts.map(|at| &url[at..]).filter(|end| !end.is_empty() && end.len() <= 200);
     let means = |end: &&str| session.surfaces.named(end).is_ok_and(|found| found.handle == surface.handle);
-    ends.find(means).map_or_else(|| surface.handle.clone(), str::to_owned)
+    let place = || session.surfaces.windows().iter().position(|window| window.handle == surface.handle);
+    let named = ends.find(means).map(str::to_owned);
+    named.or_else(|| Some(place()?.to_string())).unwrap_or_else(|| surface.handle.clone())
 }
 
 /// `Confirm password` is `CONFIRM_PASSWORD`.

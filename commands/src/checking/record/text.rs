@@ -79,6 +79,13 @@ pub(super) fn relative(path: &Path, folder: &Path) -> PathBuf {
     if way.as_os_str().is_empty() { ".".into() } else { way }
 }
 
+/// The folder that both lie in, a file and its app; the file's own where they share nothing but the root.
+pub(super) fn around(app: &Path, folder: &Path) -> PathBuf {
+    let shared: PathBuf =
+        app.components().zip(folder.components()).take_while(|(a, b)| a == b).map(|(part, _)| part).collect();
+    if shared.components().count() < 2 { folder.to_owned() } else { shared }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +98,14 @@ mod tests {
         assert_eq!(from("/home/mia/app", "/home/mia/tests/ui"), "../../app");
         assert_eq!(from("/home/mia", "/home/mia"), ".");
         assert_eq!(from("/opt/app", "/home/mia"), "/opt/app");
+    }
+
+    #[test]
+    fn a_file_and_its_app_lie_in_one_folder() {
+        let of = |app: &str, folder: &str| around(Path::new(app), Path::new(folder)).display().to_string();
+        assert_eq!(of("/home/mia/shop/app", "/home/mia/shop/tests/ui"), "/home/mia/shop");
+        assert_eq!(of("/home/mia/shop", "/home/mia/shop/tests"), "/home/mia/shop");
+        assert_eq!(of("/opt/shop/shop", "/home/mia/tests"), "/home/mia/tests");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::{
     file::{Line, RunFile, Test},
     keep::{Keeper, Look},
+    patience,
     plan::Plan,
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
@@ -152,7 +153,7 @@ impl Stage<'_> {
         if left.is_zero() {
             return Err(self.over(Value::Null));
         }
-        let envelope = self.caller.call_within(row, args, left);
+        let envelope = patience::call(&*self.caller, row, args, deadline);
         let answer = envelope.whole();
         if starts
             && answer["ok"] == true

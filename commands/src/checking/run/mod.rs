@@ -7,6 +7,7 @@ mod attempt;
 mod file;
 mod keep;
 mod page;
+mod patience;
 mod plan;
 mod reply;
 mod reports;

@@ -51,18 +51,30 @@ pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
 
 /// Electron shows notifications by libnotify, which it looks for when the first one comes.
 fn notifications() -> Check {
-    const LIBRARY: &str = "libnotify.so.4";
     let architecture = std::env::consts::ARCH;
     let places = [format!("/usr/lib/{architecture}-linux-gnu"), "/usr/lib64".into(), "/usr/lib".into(), "/lib".into()];
-    if !places.iter().any(|place| Path::new(place).join(LIBRARY).exists()) {
-        let message = format!("{LIBRARY} is not found: apps are told that their notifications failed.");
-        return Check::new("notifications", Status::Warn, message).mend("apt-get install libnotify4");
-    }
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let usual = || set("XDG_RUNTIME_DIR").is_some_and(|dir| Path::new(&dir).join("bus").exists());
-    let message = match set("DBUS_SESSION_BUS_ADDRESS").is_some() || usual() {
-        true => "There is a session bus: a launched app's notifications go to the desktop.",
-        false => "No session bus; an app that is launched on its own display gets one of ours.",
+    notifications_by(
+        places.iter().any(|place| Path::new(place).join(LIBNOTIFY).exists()),
+        set("DBUS_SESSION_BUS_ADDRESS").is_some() || usual(),
+    )
+}
+
+const LIBNOTIFY: &str = "libnotify.so.4";
+
+fn notifications_by(library: bool, bus: bool) -> Check {
+    if !library {
+        let message = format!("{LIBNOTIFY} is not found: apps are told that their notifications failed.");
+        return Check::new("notifications", Status::Warn, message).mend("apt-get install libnotify4");
+    }
+    let message = match bus {
+        true => {
+            "There is a session bus: the desktop shows what apps notify of. Heard is what their main processes ask for, not what pages do."
+        }
+        false => {
+            "No session bus; an app that is launched on its own display gets one of ours, by which pages' are heard, too. Of a joined app only its main process's are, and it is told that they failed."
+        }
     };
     Check::new("notifications", Status::Pass, message)
 }
@@ -182,6 +194,18 @@ fn runtime() -> [Check; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_becomes_of_notifications_is_said_for_each_machine() {
+        let without_library = notifications_by(false, true);
+        assert_eq!(without_library.status, Status::Warn);
+        assert!(without_library.message.contains("notifications failed") && without_library.hint.is_some());
+        for (bus, words) in [(true, "the desktop shows"), (false, "one of ours")] {
+            let check = notifications_by(true, bus);
+            assert_eq!(check.status, Status::Pass);
+            assert!(check.message.contains(words), "{}", check.message);
+        }
+    }
 
     #[test]
     fn a_display_that_is_not_there_fails_with_its_name() {

@@ -101,7 +101,8 @@ function answerAppAsk(asked, args, go) {
   }
 }
 
-patch(electron.app, 'emit', {
+// The app inherits it from a class that nothing else is of.
+patch(Object.getPrototypeOf(electron.app), 'emit', {
   hears: (_self, args) => {
     const asked = appAsk(args);
     if (asked) asked.tells.push(tellOfDialog(asked));

@@ -27,6 +27,8 @@ const house = {
   // When its host was last heard.
   lastBeat: null,
   left: false,
+  // How long it took to put all of this in place, in milliseconds.
+  took: 0,
 };
 
 // Houses hold no global, so they find each other by a listener that all of them have.

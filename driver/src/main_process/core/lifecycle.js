@@ -22,6 +22,8 @@ hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true));
 
 hooks.leave = () => house.leave();
 
+hooks.took = () => house.took;
+
 // A joined app must be as it was when whoever joined it has died. Two looks in a row have to find
 // nothing: after a native dialog the timer may fire before the calls that have waited.
 const silentFor = (other, most, look, then) => {

@@ -25,6 +25,23 @@ function runPatched(row, self, args, goOn) {
   return result;
 }
 
+// Objects of ours that stand between one of Electron's and what it inherits from.
+shared.between = shared.between || new WeakSet();
+
+const inherited = (object, key) => Object.getOwnPropertyDescriptor(object, key) || inherited(Object.getPrototypeOf(object), key);
+
+// Where to put a function: where the object has it. One that it inherits goes on an object between the two: a property of
+// its own would show in the list of its properties, and in what the app prints of it.
+function placeFor(object, key) {
+  if (Object.hasOwn(object, key)) return object;
+  const above = Object.getPrototypeOf(object);
+  if (shared.between.has(above)) return above;
+  const place = Object.create(above);
+  Object.setPrototypeOf(object, place);
+  shared.between.add(place);
+  return place;
+}
+
 function putPatch(object, key) {
   const original = object[key];
   const row = { object, key, original, own: Object.getOwnPropertyDescriptor(object, key), layers: [] };
@@ -34,19 +51,33 @@ function putPatch(object, key) {
     construct: (target, args, newTarget) =>
       runPatched(row, undefined, args, () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
   });
-  object[key] = row.wrapper;
+  const descriptor = inherited(object, key);
+  row.place = placeFor(object, key);
+  if (row.own) object[key] = row.wrapper;
+  else Object.defineProperty(row.place, key, { ...descriptor, value: row.wrapper });
   shared.originals.set(row.wrapper, original);
   shared.patches.push(row);
   return row;
 }
 
+function restorePatch({ object, key, own, place }) {
+  if (own) {
+    Object.defineProperty(object, key, own);
+    return;
+  }
+  delete place[key];
+  const empty = !Reflect.ownKeys(place).length;
+  // Where the app has frozen the object it stays, and does nothing.
+  if (empty && Object.getPrototypeOf(object) === place) Reflect.setPrototypeOf(object, Object.getPrototypeOf(place));
+}
+
 // Puts back what no layer is on any more. Where the app has put something over ours, that stays, and ours below it does
-// nothing but pass calls on; it is put back when the app takes its own away and the next layer goes.
+// nothing but pass calls on; it is put back when the app takes its own away and the next layer goes. What the app has
+// frozen meanwhile stays alike, alone.
 function restorePatches() {
   for (const row of [...shared.patches]) {
-    if (row.layers.length || row.object[row.key] !== row.wrapper) continue;
-    if (row.own) Object.defineProperty(row.object, row.key, row.own);
-    else delete row.object[row.key];
+    if (row.layers.length || row.place[row.key] !== row.wrapper) continue;
+    try { restorePatch(row); } catch { continue; }
     shared.patches.splice(shared.patches.indexOf(row), 1);
   }
 }

@@ -23,6 +23,7 @@ const hearers = (contentsId) => ({
     if (!isMainFrame || code === ABORTED) return;
     emit({ event: 'load', contentsId, text: `${description} (${code})`, url: String(url).slice(0, 2000) });
   },
+  destroyed: () => heard.delete(contentsId),
 });
 
 const heard = new Map();
@@ -31,7 +32,6 @@ function hear(contents) {
   const all = hearers(id);
   heard.set(id, all);
   for (const name of Object.keys(all)) contents.on(name, all[name]);
-  contents.once('destroyed', () => heard.delete(id));
 }
 const everyContents = () => list(electron.webContents.getAllWebContents());
 everyContents().forEach(hear);

@@ -73,28 +73,23 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
     drop(unclaimed);
     let body = Some(body).filter(|body| !body.is_empty());
     session.note_notification(&title, body.as_deref());
-    kept.keep(Notification {
-        id: 0,
-        title,
-        body,
-        subtitle: None,
-        silent: false,
-        urgency: None,
-        has_reply: false,
-        actions: Vec::new(),
-        state: "shown".into(),
-        error: None,
-        at: 0,
-        page: true,
-        before_arm: false,
-        hook_id: None,
-        bus_id: Some(id),
-    });
+    let state = "shown".into();
+    kept.keep(Notification { title, body, state, page: true, bus_id: Some(id), ..Notification::default() });
 }
 
-/// Whether those of pages are heard, too: on a display of the session's own, where there is no session bus but ours.
-pub fn hears_pages(session: &Session) -> bool {
-    session.bus.is_some()
+/// Why those of pages are not heard; none where they are: on a display of the session's own, where there is no session bus
+/// but ours.
+pub fn pages_unheard(session: &Session) -> Option<&'static str> {
+    match &session.launched {
+        _ if session.bus.is_some() => None,
+        None => Some("the app ran already when it was joined, and pages' notifications go past its main process"),
+        Some(launched) if !launched.own_display => {
+            Some("the app is on a display that is not the session's own, and its desktop shows them")
+        }
+        Some(_) => Some(
+            "the app's environment names another session bus, or none, and what shows them there is not the session",
+        ),
+    }
 }
 
 /// The bus tells Electron, as any server of notifications would, and the page hears it from Electron.

@@ -40,7 +40,7 @@ function opAct(arg) {
       if (error instanceof Fault && error.code === 'SELECTOR_NO_MATCH' && !missed) return undefined;
       throw error;
     }
-  }, timeout, arg.id, () => { throw helpUnready(last, arg, timeout); });
+  }, timeout, () => { throw helpUnready(last, arg, timeout); });
 }
 
 // An obstacle that time does not remove is `lasting`.
@@ -69,7 +69,7 @@ function unready(el, arg) {
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
-  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg)) {
+  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg) && !pouncesHere(stands[0], arg) && !restsToFlee(stands[0], arg)) {
     const again = arg.still && NEEDS_POINT.has(kind);
     if (again) tryElsewhere(stands[0], arg.series);
     if (!again || !goesToAndFro()) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
@@ -124,6 +124,11 @@ function outOfReach(stands, el, arg) {
     }
     bringIntoView(stands[0], 'center');
     found = hitPointOf(stands, arg.position);
+    if (!found.point && !arg.position) found = partInView(stands[0]) || found;
+    if (found.point) {
+      reached = { el, found };
+      return null;
+    }
   }
   if (!found.hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport and cannot be scrolled into it`, { reason: 'outside viewport' });
   const covering = coveredBy(found.hit);

@@ -11,16 +11,27 @@ function aim(el, arg) {
   if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
   const stand = found.stand || el;
   if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found);
+  const away = restsToFlee(stand, arg) ? inViewport(stand, flight.to) : null;
+  const via = away && found.point;
+  if (away) found = whereItFlees(stand, away);
   const { point, how } = found;
   pressed = { series: arg.series, box: rectOf(stand), point, stands };
-  if (arg.arm) arm(el, stand, point, how, arg);
+  if (arg.arm) arm(el, stand, found, arg);
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
+  if (via) return { ...reply, via: toInput(via), others: found.others };
   // Which of them can be reached, whoever embeds this document knows.
   if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, arg);
   // Pressed all the same, since it leaves no other place: but said.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
+}
+
+// Nobody can look there yet: what the press meets, its trap hears.
+function whereItFlees(el, { left, top, right, bottom }) {
+  const up = documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el));
+  const at = ([fx, fy]) => apply(up, left + (right - left) * fx, top + (bottom - top) * fy);
+  return { point: at([0.5, 0.5]), how: 'direct', hit: null, others: SPREAD.map(at) };
 }
 
 // A context menu is looked for at whole pixels of the window (22 and 33): a tiny element is pressed there, if it can be.
@@ -36,9 +47,9 @@ function onWholePixels(el, found) {
   return found;
 }
 
-function arm(el, stand, point, how, arg) {
+function arm(el, stand, { point, how, hit }, arg) {
   const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
-  const about = { target: arg.target, point: at, how, stand: stand === el ? null : stand, checks: arg.kind === 'check' };
+  const about = { target: arg.target, point: at, through: how === 'nested' ? ownControlBetween(stand, hit) : null, stand: stand === el ? null : stand, checks: arg.kind === 'check' };
   const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
   if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
   else setTrap(new PressTrap(options, el, about), ['press']);

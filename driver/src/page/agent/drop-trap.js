@@ -6,7 +6,7 @@ class DropTrap {
   constructor({ id }, el, { target }) {
     Object.assign(this, { id, el, target, over: null, event: null });
     this.deadline = performance.now() + TRAP_MS;
-    this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
+    this.state = { downs: 0, clicks: 0, met: null, landed: null };
   }
 
   takes(event) {
@@ -15,7 +15,7 @@ class DropTrap {
 
   hear(event) {
     const met = metBy(event);
-    const right = this.isRight(met, event);
+    const right = this.isRight(met, event) && (event.type === 'dragover' || isStillMeant(nowAt(this.el, this.target), this.target));
     if (event.type === 'dragover') {
       this.over = right ? null : describeMet(met);
       return undefined;
@@ -35,7 +35,8 @@ class DropTrap {
   }
 
   report() {
-    return { ...this.state, over: this.over, dropped: this.state.downs > 0, prevented: this.event !== null && this.event.defaultPrevented };
+    const { downs, met } = this.state;
+    return { met, over: this.over, dropped: downs > 0, prevented: this.event !== null && this.event.defaultPrevented };
   }
 }
 

@@ -64,7 +64,6 @@ function unfocused(el, target) {
 // For pickers that take no typed text: the native setter, past a framework's own, then what a user's choice fires.
 function opSetValue(arg) {
   const el = editableIn(actionTarget(arg)) || actionTarget(arg);
-  const before = ownValue(el);
   const wanted = String(arg.value);
   // What the control would make another value of is tried on a twin, so that the old one stays where it is refused.
   const twin = el.cloneNode();
@@ -74,7 +73,7 @@ function opSetValue(arg) {
     fireInputAndChange(el);
   }
   const value = ownValue(el);
-  return { changed: value !== before, before, value, target: describe(el) };
+  return { value, target: describe(el) };
 }
 
 // A colour in capitals is the same colour, 7.0 the same number as 7.
@@ -147,6 +146,7 @@ function opPaste({ text, target }) {
 // After typing: did anything come of it? Editors render on a later frame: `timeoutMs` is how long to look.
 // Without `before` it tells how things are before typing.
 function opTyped(arg) {
+  let shows = false;
   const probe = () => {
     const el = arg.target ? readTarget(arg).el : activeElementDeep();
     if (!el) return { changed: false, value: null, shape: null, takes_text: false };
@@ -154,9 +154,11 @@ function opTyped(arg) {
     const field = textBearer(el);
     const shape = shapeOf(field);
     const value = field.type === 'password' ? masked(shape.text) : shape.text;
-    const exact = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
-    const changed = exact === true || isOtherShape(arg.before, shape);
-    return { changed, exact, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
+    const other = isOtherShape(arg.before, shape);
+    const holds = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
+    // A part may be one that was there before, until the editor draws again.
+    shows = holds === PART;
+    return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };
   const first = probe();
   if (!arg.before || first.changed || !arg.timeoutMs) return first;
@@ -164,17 +166,20 @@ function opTyped(arg) {
   return waitUntil(() => {
     last = probe();
     return last.changed ? last : undefined;
-  }, arg.timeoutMs, arg.id, () => last);
+  }, arg.timeoutMs, () => ({ ...last, changed: last.changed || shows }));
 }
 
 const isOtherShape = (before, { text, elements }) => !before || before.text !== text || before.elements !== elements;
+
+const [WHOLE, PART, OTHER] = ['whole', 'part', 'other'];
 
 // Whether it holds what it was to hold: a field to the letter, an editor but for spaces and line breaks, which it draws
 // in its own way; of a long text a code editor shows a part.
 function holdsJust(field, text, replacement) {
   const wanted = replacement.replace(/\r\n?/g, '\n');
-  if (ownValue(field) !== null) return text === wanted;
+  if (ownValue(field) !== null) return text === wanted ? WHOLE : OTHER;
   const squeezed = (some) => some.replace(/[\s\u200b\ufeff]+/g, '');
   const [held, given] = [squeezed(text), squeezed(wanted)];
-  return codeEditorAt(field) ? (held === '' ? given === '' : given.includes(held)) : held === given;
+  if (held === given) return WHOLE;
+  return held !== '' && codeEditorAt(field) !== null && given.includes(held) ? PART : OTHER;
 }

@@ -1,8 +1,5 @@
 // Where points of an embedded document can be pressed in the document that embeds it.
 
-// So many of the points that lie out of view are each brought into it, until one can be reached.
-const BROUGHT_POINTS = 6;
-
 // Points of an embedded document's viewport as this one has them, those of them that can be reached; with a trap for
 // whatever else the press may meet here. Or what covers them all: told at once where the embedded document can move its
 // element to a place that shows (`movable`), otherwise when that has not gone in time. `elsewhere`: how often it has.
@@ -21,6 +18,7 @@ function frameHit(json) {
     return seen.places.length > 0;
   };
   const reached = () => {
+    // So many of the points that lie out of view are each brought into it, until one can be reached.
     const found = looked() || (mayBring && thinned(seen.outside, BROUGHT_POINTS).some((point) => (bringPointIntoView(frame, point), looked())));
     mayBring = false;
     if (!found) return undefined;
@@ -29,7 +27,7 @@ function frameHit(json) {
   };
   // What lies over a part of it leaves other places.
   const covered = () => JSON.stringify({ covered_by: seen.covering ? describeMet(seen.covering) : null, part: showsInPart(frame) });
-  return reached() || (timeoutMs > 0 && !(movable && showsInPart(frame)) ? waitUntil(reached, timeoutMs, undefined, covered) : covered());
+  return reached() || (timeoutMs > 0 && !(movable && showsInPart(frame)) ? waitUntil(reached, timeoutMs, covered) : covered());
 }
 
 function placesThrough(frame, points) {

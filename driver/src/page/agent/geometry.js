@@ -22,16 +22,20 @@ function invert({ a, b, c, d, e, f }) {
   return { a: d / det, b: -b / det, c: -c / det, d: a / det, e: (c * f - d * e) / det, f: (b * e - a * f) / det };
 }
 
-// Before Chromium 128 rectangles come in the element's own CSS pixels, as if nothing were zoomed.
+// Before Chromium 128 rectangles come in the element's own CSS pixels, as if nothing were zoomed. Of a page's root the
+// computed zoom holds the page's own there, and the screen's scale (108), which no coordinate of the page knows of.
 const RECTS_ARE_ZOOMED = 'currentCSSZoom' in Element.prototype;
+
+const ROUNDED = 0.001;
 
 function zoomOf(el) {
   if (RECTS_ARE_ZOOMED) return el.currentCSSZoom;
   let zoom = 1;
   for (let at = el; at && nodeTypeOf(at) === ELEMENT; at = parentWithin(at)) {
-    zoom *= Number.parseFloat(windowOf(at).getComputedStyle(at).zoom) || 1;
+    const own = Number.parseFloat(windowOf(at).getComputedStyle(at).zoom) || 1;
+    zoom *= at === documentOf(at).documentElement ? own / devicePixelRatio : own;
   }
-  return zoom;
+  return Math.abs(zoom - 1) < ROUNDED ? 1 : zoom;
 }
 
 const scaled = (rect, zoom) => (zoom === 1 ? rect : new DOMRect(rect.x * zoom, rect.y * zoom, rect.width * zoom, rect.height * zoom));

@@ -48,13 +48,13 @@ function showsChoiceOf(el, hit) {
   return true;
 }
 
-// Whether a press on `hit` is taken by a control that lies within `el`.
+// The control within `el` that takes a press on `hit`, if there is one.
 function ownControlBetween(el, hit) {
   for (let at = hit; at && at !== el; at = parentAcross(at)) {
     if (at.nodeType !== 1 || el.localName === 'label' && el.control === at) continue;
-    if (takesPress(at)) return true;
+    if (takesPress(at)) return at;
   }
-  return false;
+  return null;
 }
 
 const TAKES_PRESS = 'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,label,option,audio[controls],video[controls]';

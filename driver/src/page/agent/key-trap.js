@@ -12,7 +12,7 @@ class KeyTrap {
     this.at = 0;
     this.own = false;
     this.deadline = performance.now() + TRAP_MS;
-    this.state = { id, downs: 0, clicks: 0, met: null, landed: null, taken: null };
+    this.state = { downs: 0, clicks: 0, met: null, landed: null, taken: null };
   }
 
   takes(event) {
@@ -37,7 +37,9 @@ class KeyTrap {
     if (this.own) this.follow();
     const met = metBy(event);
     const el = this.el && nowAt(this.el, this.target);
-    if (!el || containsAcross(el, met) || this.holds(el, met)) {
+    // What is typed may change what its field is called.
+    const meant = state.downs > 0 || !el || isStillMeant(el, this.target);
+    if (!el || (meant && (containsAcross(el, met) || this.holds(el, met)))) {
       state.downs++;
       this.at++;
       this.own = true;

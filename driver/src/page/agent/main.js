@@ -2,9 +2,9 @@
 
 const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
-  selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, cancel: opCancel, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
+  selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
-  record: opRecord,
+  endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
 };
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of

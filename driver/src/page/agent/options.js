@@ -39,7 +39,7 @@ function beginSelection(target, arg) {
   windowOf(el).addEventListener('change', hear, { capture: true });
   mine.staged = Array.from(el.selectedOptions);
   const then = () => endSelection(mine, false);
-  if (way === 'key' && arg.arm) setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, { target: arg.target, then }), ['key']);
+  if (way === 'key' && arg.arm) mine.trap = setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, { target: arg.target, then }), ['key']);
   return { ...reply, way, key };
 }
 
@@ -70,16 +70,17 @@ function opSelectionPoint({ at, arm }) {
   if (!selection || !isAttached(selection.el)) return { point: null };
   const option = selection.chosen[at];
   bringIntoView(option, 'nearest');
-  const { point, how } = findHitPoint(option);
+  const { point } = findHitPoint(option);
   if (!point) return { point: null };
-  if (arm) setTrap(new PressTrap(arm, option, { target: null, point, how, stand: null }), ['press']);
+  if (arm) setTrap(new PressTrap(arm, option, { target: null, point, through: null, stand: null }), ['press']);
   return { point: toInput(point) };
 }
 
 // Another document, or a list that the page took away, has had its input: there is nothing more to do. `id`: the trap of
 // its key; where that met something else the list stands beside the option that was wanted, and goes back.
 function opEndSelection({ id }) {
-  const state = id === undefined ? null : stateOfTrap(id);
+  // A trap that has met something else is taken away at once.
+  const state = id === undefined ? null : stateOfTrap(id) || selection?.trap?.state;
   if (state?.then) return state.then;
   return selection ? endSelection(selection, Boolean(state?.met)) : { selected: null, held: true };
 }

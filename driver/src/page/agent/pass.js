@@ -15,6 +15,7 @@ class Pass {
     this.generated = new Map(); // tree root -> who may have ::before / ::after
     this.tableRoles = new Map(); // <table> -> role
     this.active = new Map(); // document -> its deep active element
+    this.names = new Map(); // element that somebody looked for -> its name
     this.hands = new Map(); // element -> whether the cursor is a hand on it
   }
 }

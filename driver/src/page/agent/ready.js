@@ -5,9 +5,6 @@
 // written into and never closed (`loading` for ever).
 const hasLoaded = () => performance.timing.domContentLoadedEventEnd > 0;
 
-// A stylesheet or a script that hangs holds that event up. Then it has to do that frames are painted after this long.
-const HELD_UP_MS = 1000;
-
 const SHOW_THEMSELVES = new Set(['img', 'svg', 'canvas', 'video', 'iframe', 'frame', 'webview', 'object', 'embed']);
 
 // Whether a snapshot would have something in it that is seen. Without recursion: a page may be deeper than a stack.
@@ -41,16 +38,17 @@ function somethingShows() {
 // Resolves once the handlers of DOMContentLoaded are over, or after `ms`.
 const loaded = (ms) => new Promise((resolve) => {
   // The event's end is noted after its last handler.
-  window.addEventListener('DOMContentLoaded', () => setTimeout(resolve), { once: true, passive: true });
+  window.addEventListener('DOMContentLoaded', (event) => { if (event.isTrusted) setTimeout(resolve); }, { passive: true });
   setTimeout(resolve, ms);
 });
 
 const isReady = () => hasLoaded() && somethingShows();
 
+// A stylesheet or a script that hangs holds that event up: after `heldUpMs` it has to do that frames are painted.
 // `empty`: it may do without anything that shows.
-function opReady({ timeoutMs = 5000, id, empty = false }) {
+function opReady({ timeoutMs = 5000, heldUpMs = 1000, empty = false }) {
   const started = performance.now();
-  const answer = (ready) => ({ ready, waited_ms: Math.round(performance.now() - started) });
+  const answer = (ready) => ({ ready });
   const shows = () => empty || somethingShows();
   const now = hasLoaded() && shows();
   if (now || timeoutMs === 0) return answer(now);
@@ -58,7 +56,7 @@ function opReady({ timeoutMs = 5000, id, empty = false }) {
     let painted = false;
     if (!hasLoaded()) requestAnimationFrame(() => { painted = true; });
     const check = () => ((hasLoaded() || painted) && shows() ? answer(true) : undefined);
-    return waitUntil(check, timeoutMs - (performance.now() - started), id, () => answer(false));
+    return waitUntil(check, timeoutMs - (performance.now() - started), () => answer(false));
   };
-  return hasLoaded() ? seen() : loaded(Math.min(HELD_UP_MS, timeoutMs)).then(seen);
+  return hasLoaded() ? seen() : loaded(Math.min(heldUpMs, timeoutMs)).then(seen);
 }

@@ -10,7 +10,7 @@ function expectationOf(met) {
   const call = (tool, args = {}) => ({ tool, args: { ...target, ...args } });
   const checked = checkedNow(el);
   if (typeof checked === 'boolean') return call('electron_expect_state', { state: { checked } });
-  const secret = tagOf(el) === 'input' && el.type === 'password';
+  const secret = recorder !== null && recorder.isSecret(el);
   const value = secret || el.closest(CODE_EDITORS) ? null : ownValue(el);
   if (typeof value === 'string' && kind !== 'click' && tagOf(el) !== 'button') {
     return value.length <= LONGEST_EXPECTED ? call('electron_expect_value', { equals: value }) : call('electron_expect_visible');

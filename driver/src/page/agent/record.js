@@ -77,12 +77,14 @@ class Recorder {
     this.expectKey = null;
     this.drawing = 0; // changes of a code editor that it has not drawn yet
     this.waiting = []; // what is told when it has
+    this.secrets = new WeakSet(); // fields that hid what is in them
     this.watchLatecomers();
   }
 
   hear(event) {
     const met = metBy(event);
     const hear = this[`on_${event.type}`];
+    if (met) this.noteSecrets(event, met);
     if (met && hear) hear.call(this, event, met);
     if (ACTS.has(event.type)) this.forgetLate();
   }
@@ -172,7 +174,7 @@ class Recorder {
         this.watchEditor(this.keyed);
         return;
       }
-      }
+    }
     if (isOfField(this.keyed, event, chord)) return;
     if (key === 'Enter' && !chord && isManyLined(this.keyed) && isEditable(this.keyed)) {
       this.enter = chordOf(event, chord);
@@ -207,7 +209,7 @@ class Recorder {
     }
     const { id, target } = this.typing;
     const more = { hold: 'typing', id };
-    if (tagOf(el) === 'input' && el.type === 'password') more.secret = labelFor(el, 'textbox') || 'password';
+    if (this.isSecret(el)) more.secret = labelFor(el, 'textbox') || 'password';
     const text = more.secret ? '*'.repeat(Math.min(1, el.value.length)) : String(readValue(el) ?? '');
     if (text === '') this.tell('electron_clear_input', target, {}, more);
     else if (text.length > LONGEST_TYPED) this.tell('electron_type', target, { text: '' }, { ...more, note: `a text of ${text.length} characters was put in` });

@@ -65,9 +65,20 @@ function boxedPart(el) {
   return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => clientRectsOf(part).length > 0) || null;
 }
 
-// Scrolls what is around an element, from the inside out, until a point of its document's viewport shows. `where` tells
-// where the point is by now; text without a box has nothing that `scrollIntoView` would take.
+// Scrolls what is around an element, from the inside out and out of its frames, until a point of its document's viewport
+// shows. `where` tells where the point is by now; text without a box has nothing that `scrollIntoView` would take, and of
+// what is turned or partly covered it is one point that counts, not the box.
 function scrollToPoint(el, where) {
+  scrollDocumentTo(el, where);
+  const frame = frameHolding(documentOf(el));
+  const outer = () => {
+    const point = where();
+    return point && apply(frameMap(frame), point.x, point.y);
+  };
+  if (frame !== null) scrollToPoint(frame, outer);
+}
+
+function scrollDocumentTo(el, where) {
   const { documentElement, scrollingElement, defaultView } = documentOf(el);
   for (let at = parentWithin(el); at; at = parentWithin(at)) {
     const point = where();
@@ -82,6 +93,21 @@ function scrollToPoint(el, where) {
   const { innerWidth: width, innerHeight: height } = defaultView;
   if (point.x >= 0 && point.x < width && point.y >= 0 && point.y < height) return;
   defaultView.scrollBy({ left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
+}
+
+// In frames that are turned or partly covered its box may be in view and none of its points: some of them are each brought
+// there.
+const BROUGHT_POINTS = 6;
+
+function partInView(el) {
+  if (frameHolding(documentOf(el)) === null) return null;
+  const inOwn = ({ x, y }) => receives(el, elementIn(documentOf(el), x, y)) === 'direct';
+  for (const point of thinned(pointsThatMeet(el, inOwn), BROUGHT_POINTS)) {
+    scrollToPoint(el, () => point);
+    const found = reach(el, point);
+    if (found.how === 'direct') return { ...found, stand: el };
+  }
+  return null;
 }
 
 // To the middle, or only as far as it takes to have a place that can be hit. Says how far it went in the viewport.

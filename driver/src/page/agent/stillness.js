@@ -11,6 +11,8 @@ const SHAKING_FRAMES = 15;
 const SHAKING_PX = 4;
 const SHAKES_BY_PX = 6;
 
+const isSameBox = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+
 // `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
 function isMoving(el, still, mayShake) {
   const animated = movingAnimations(el);
@@ -22,8 +24,7 @@ function isMoving(el, still, mayShake) {
     lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1, returns: 0 };
     return animated || still > 0;
   }
-  const same = before.rect.x === rect.x && before.rect.y === rect.y
-    && before.rect.width === rect.width && before.rect.height === rect.height;
+  const same = isSameBox(before.rect, rect);
   // Attempts come faster than frames when mutations wake them: within one frame boxes tell nothing.
   const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
   if (compared || !same) {
@@ -149,8 +150,27 @@ let pressed = null;
 function noteMiss(el) {
   if (pressed === null || !isAttached(el)) return;
   pressed.missed = rectOf(el);
+  const { series, box, missed } = pressed;
+  const before = flight !== null && flight.series === series ? flight.pounces : 0;
+  if (overlap(box, missed) === null) flight = { series, from: box, to: missed, pounces: before };
   keepSteady(pressed.stands, pressed.series);
 }
+
+// What flees from the pointer has two places, `from` and `to`, and is back as soon as the pointer is seen not to be over it
+// any more. Where a pointer comes to the second while it is there, it stays. So it is tried there at once when it is there;
+// and in every other attempt the pointer drives it off (`via`) and comes after it in the same breath.
+const MOST_POUNCES = 8;
+let flight = null;
+
+const fleesBy = ({ series, kind }) => (flight !== null && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
+
+// Counts: a few times only.
+function pouncesHere(el, arg) {
+  const known = arg.still ? fleesBy(arg) : null;
+  return known !== null && isSameBox(rectOf(el), known.to) && known.pounces++ < MOST_POUNCES;
+}
+
+const restsToFlee = (el, arg) => Boolean(arg.pounce) && fleesBy(arg) !== null && isSameBox(rectOf(el), flight.from);
 
 const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
 

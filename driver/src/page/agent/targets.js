@@ -124,7 +124,8 @@ function describeInPass(el) {
 
 // The accessible name, or for content without one (a list item, a paragraph) its text.
 function labelFor(el, role) {
-  const name = nameOf(el);
+  // Who looks for a name tells it next.
+  const name = remember('names', el, nameOf);
   if (name || !isContentRole(role)) return name;
   if (TRANSPARENT_ROLES.has(role)) return textLabel(el);
   return collapse(readableText(el));

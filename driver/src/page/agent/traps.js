@@ -13,18 +13,29 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 // An event may come by both window and element: it is heard once.
 let heardLast = null;
 
+// The button of a press whose beginning was stopped. The rest of it may come when its trap is gone, or the next one set.
+let stopped = null;
+
 guard.handle = (event) => {
-  if ((traps.size === 0 && recorder === null) || !event.isTrusted || event === heardLast) return undefined;
+  if ((traps.size === 0 && recorder === null && stopped === null) || !event.isTrusted || event === heardLast) return undefined;
   heardLast = event;
+  if (event.type === 'pointerdown') stopped = null;
   // The youngest first: what an older one still waits for, it would have had by now.
   for (const trap of [...traps.values()].reverse()) {
     if (performance.now() > trap.deadline) takeAway(trap);
     else if (trap.takes(event)) return trap.hear(event);
   }
+  if (isRestOfStopped(event)) return stopEvent(event);
   // What no trap takes is not ours: a person's.
   if (recorder !== null) recorder.hear(event);
   return undefined;
 };
+
+// A click by key has no pointer.
+function isRestOfStopped({ type, button, pointerType }) {
+  if (stopped === null || !PRESS_TYPES.has(type)) return false;
+  return button === stopped && (pointerType === undefined || pointerType === 'mouse');
+}
 
 function setTrap(trap, families) {
   traps.set(trap.id, trap);
@@ -94,19 +105,11 @@ function describeMet(met) {
   // The page as a whole has all of its text for a name.
   if (!met || met.localName === 'body' || met.localName === 'html') return { ref: null, role: 'page', name: '' };
   const role = canonicalRole(roleOf(met) || '') || 'generic';
-  return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), tag: met.localName, selector: shortSelector(met) };
+  return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), selector: shortSelector(met) };
 }
 
-// Another node may have taken the element's place since it was found.
-function nowAt(el, target) {
-  if (isAttached(el) || !target) return el;
-  try {
-    const found = matchTarget(target);
-    return found.length === 1 ? found[0] : el;
-  } catch {
-    return el;
-  }
-}
+// To what a page has locked the pointer to every press goes, with the place where the pointer was then.
+const isPointerLocked = ({ view }) => Boolean(view && view.document && view.document.pointerLockElement);
 
 // What lies there once `:hover` and `:active` have had their effect on the layout, which the button's release will find: an
 // element that leaps away from under the pointer hears a press, and never its click.
@@ -114,26 +117,27 @@ function leftUnder({ view, clientX, clientY }) {
   return view && view.document ? elementAt(view.document, clientX, clientY) : null;
 }
 
-// `count` presses of one button at one point. `how` is what the check found there: a press that may be taken by a
-// control within the element only where there was no other place for it. `mode`: 'exact', 'any' (forced: wherever it
+// `count` presses of one button at one point. `through` is the control within the element that the check found there: a
+// press may be taken by that one only, and only where there was no other place for it. `mode`: 'exact', 'any' (forced: wherever it
 // lands), 'none' (meant for a document of another agent: whatever is met here is a miss), 'guest' (the reverse).
 class PressTrap {
-  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, how, stand, checks = false }) {
-    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, how, stand, checks });
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, through, stand, checks = false }) {
+    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, through, stand, checks });
     this.deadline = performance.now() + TRAP_MS;
-    this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
+    this.state = { downs: 0, clicks: 0, met: null, landed: null };
     this.beside = [];
   }
 
   takes(event) {
     if (event.type === 'pointerover') return event.pointerType === 'mouse' && (this.loose || this.isThere(event));
     if (!PRESS_TYPES.has(event.type)) return false;
-    // A click by key has no pointer, a finger's another one.
-    if (event.pointerType !== undefined && event.pointerType !== 'mouse') return false;
+    // A click by key has no pointer, nor has one that follows a press under a locked pointer; a finger's is another one.
+    const follows = this.state.met !== null && isPointerLocked(event);
+    if (event.pointerType !== undefined && event.pointerType !== 'mouse' && !follows) return false;
     // A context menu's place is its own.
     if (event.type === 'contextmenu') return this.button === 2 && this.begun === true;
     if (event.button !== this.button) return false;
-    return this.loose || this.isThere(event);
+    return this.loose || isPointerLocked(event) || this.isThere(event);
   }
 
   // Events of ours have the very place that was sent, as `clientX` in this document; in its frames as this document has
@@ -155,7 +159,10 @@ class PressTrap {
     if (event.type === 'pointerdown') this.begun = true;
     if (event.type === 'mouseup') this.begun = false;
     if (begins && !state.met) this.judge(event);
-    if (state.met) return stopEvent(event);
+    if (state.met) {
+      stopped = this.button;
+      return stopEvent(event);
+    }
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
     // A right press is for its menu, which Chromium looks for anew: that of anything else stays closed.
     if (event.type !== 'contextmenu' || this.mode !== 'exact' || this.isRight(metBy(event))) return undefined;
@@ -170,6 +177,7 @@ class PressTrap {
     if (right && this.mode === 'exact') {
       const after = leftUnder(event);
       if (after && !this.isRight(after)) [met, right] = [after, false];
+      else right = isStillMeant(nowAt(this.el, this.target), this.target);
     }
     if (right) {
       state.downs++;
@@ -201,8 +209,16 @@ class PressTrap {
   isRight(met) {
     if (this.mode === 'any') return true;
     if (this.mode === 'none') return false;
-    const hows = [receives(nowAt(this.el, this.target), met), this.stand && receives(this.stand, met)];
-    return hows.includes('direct') || (hows.includes('nested') && this.how === 'nested');
+    return [nowAt(this.el, this.target), this.standNow()].some((el) => {
+      const how = el && receives(el, met);
+      return how === 'direct' || (how === 'nested' && ownControlBetween(el, met) === this.through);
+    });
+  }
+
+  // A label may be another control's by now.
+  standNow() {
+    const { stand } = this;
+    return stand && (stand.localName !== 'label' || stand.control === nowAt(this.el, this.target)) ? stand : null;
   }
 
   noteClick(event) {
@@ -213,8 +229,11 @@ class PressTrap {
     state.clicks++;
     // Right when it was pressed: where the click went after that is the app's doing, and told.
     const el = nowAt(this.el, this.target);
-    const how = this.mode === 'exact' && met ? receives(el, met) || (this.stand && receives(this.stand, met)) : 'direct';
+    const stand = this.standNow();
+    const how = this.mode === 'exact' && met ? receives(el, met) || (stand && receives(stand, met)) : 'direct';
     if (!how) state.landed = describeMet(met);
+    // What the press itself has exchanged: a ref's row is free to change with it.
+    else if (this.mode === 'exact' && this.target && !given(this.target.ref) && !isStillMeant(el, this.target)) state.landed = describeMet(el);
     const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
     // After the page's own listeners, so that what they brought about is told before.
     afterThisTask(() => tellHost(this.checks ? { ...report, checked: state.checked = this.checkedNow() } : report));
@@ -227,7 +246,7 @@ class HoverTrap {
   constructor({ id, mode = 'exact' }, el, { target, point, stand }) {
     Object.assign(this, { id, mode, el, target, point, stand });
     this.deadline = performance.now() + TRAP_MS;
-    this.state = { id, downs: 0, clicks: 0, met: null, landed: null };
+    this.state = { downs: 0, clicks: 0, met: null, landed: null };
   }
 
   takes(event) {
@@ -252,7 +271,7 @@ class HoverTrap {
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
     const hovered = matchesSelector(el, ':hover');
     const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
-    if (this.mode !== 'exact' || ((this.heard || hovered) && there)) state.downs = 1;
+    if (this.mode !== 'exact' || ((this.heard || hovered) && there && isStillMeant(el, this.target))) state.downs = 1;
     else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
     if (state.met) noteMiss(el);
     endTrap(this);
@@ -284,7 +303,7 @@ function opHeard({ id, kept }) {
     if (trap) takeAway(trap);
     lastStates.delete(id);
   }
-  return state || { id, downs: 0, clicks: 0, met: null, landed: null, unknown: true };
+  return state || { downs: 0, clicks: 0, met: null, landed: null, unknown: true };
 }
 
 // Set in documents that a press is not meant for, or only through what embeds them.

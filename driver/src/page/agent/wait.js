@@ -10,21 +10,21 @@ function opWait(arg) {
   const probe = seenWorking(makeProbe(arg), arg.work);
   let last = probe();
   const timeout = arg.timeoutMs ?? 5000;
-  const answer = () => ({ matched: true, ...last.report, waited_ms: Math.round(performance.now() - started) });
-  const reply = () => (condition.kind === 'url' ? onceUp(started + timeout, arg.id, answer) : answer());
+  const answer = () => ({ matched: true, ...last.report });
+  const reply = () => (condition.kind === 'url' ? onceUp(started + timeout, answer) : answer());
   if (last.done) return reply();
   const expire = () => { throw expired(arg, last, performance.now() - started); };
   if (timeout === 0) expire();
   return waitUntil(() => {
     last = probe();
     return last.done ? reply() : undefined;
-  }, timeout, arg.id, expire);
+  }, timeout, expire);
 }
 
 // Who waits for a page means to use it: it is told once its scripts have run, or when the time is over.
-function onceUp(until, id, answer) {
+function onceUp(until, answer) {
   const left = until - performance.now();
-  return left <= 0 || isReady() ? answer() : Promise.resolve(opReady({ timeoutMs: left, id })).then(answer);
+  return left <= 0 || isReady() ? answer() : Promise.resolve(opReady({ timeoutMs: left })).then(answer);
 }
 
 // A look that was ended from outside has not come back: the next one would fare no better.
@@ -125,19 +125,41 @@ function expired(arg, last, elapsed) {
   const details = { expected: expectedOf(condition), actual: last.actual, waited_ms: waited };
   if (condition.kind === 'state') details.last_state = last.actual;
   const about = condition.kind === 'url' ? 'the url' : matchSummary(arg.target || arg.filters || {});
-  const found = last.missing ? 'no such element' : foundInWords(last.actual, condition.kind);
-  // "expected visible", "expected text {…}": a state needs no word for what kind of thing it is.
-  const wanted = typeof details.expected === 'string' ? details.expected : `${condition.kind} ${JSON.stringify(details.expected)}`;
-  const message = `${about}: expected ${wanted}, found ${found} after ${waited} ms${noSuchRole((arg.target || arg.filters || {}).role)}`;
+  const found = last.missing ? 'no such element' : foundInWords(last.actual, condition);
+  const message = `${about}: expected ${expectedInWords(condition)}, found ${found} after ${waited} ms${noSuchRole((arg.target || arg.filters || {}).role)}`;
   const fault = new Fault(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
   if (arg.target && (last.missing || last.actual === null)) return helpMiss(fault, { ...arg, tool: undefined });
   fault.next_actions = [lookAgain(arg)];
   return fault;
 }
 
-function foundInWords(actual, kind) {
+function foundInWords(actual, { kind, state }) {
   if (actual === null) return `no ${kind}`;
+  // Of all that is known of it, what was asked for.
+  if (kind === 'state') return statesInWords(Object.fromEntries(Object.keys(state).map((flag) => [flag, actual[flag] ?? false])));
   return typeof actual === 'string' ? quoted(actual, 200) : JSON.stringify(actual);
+}
+
+const statesInWords = (states) => Object.entries(states)
+  .map(([flag, is]) => (typeof is === 'boolean' ? `${is ? '' : 'not '}${flag}` : `${flag} ${is}`)).join(', ');
+
+// `visible`, `checked, not disabled`, `count of at least 2`, `text containing "Saved"`.
+function expectedInWords(condition) {
+  const { kind, state, predicate, flags, name } = condition;
+  if (kind === 'state') return statesInWords(state);
+  if (!predicate) return expectedOf(condition);
+  if (kind === 'count') {
+    const { equals, min, max } = predicate;
+    const parts = [given(equals) && `${equals}`, given(min) && `of at least ${min}`, given(max) && `of at most ${max}`];
+    return `count ${parts.filter((part) => part !== false).join(' and ')}`;
+  }
+  const { equals, contains, regex, not_equals, not_contains } = predicate;
+  const text = (value) => quoted(value, 200);
+  const wanted = given(regex) ? `matching /${regex}/${flags || ''}`
+    : given(equals) ? text(equals)
+      : given(contains) ? `containing ${text(contains)}`
+        : given(not_equals) ? `other than ${text(not_equals)}` : `without ${text(not_contains)}`;
+  return `${kind === 'attribute' ? `attribute ${name}` : kind} ${wanted}`;
 }
 
 function expectedOf(condition) {
@@ -162,8 +184,8 @@ function waitForEvent(arg, started) {
   };
   const waited = () => Math.round(performance.now() - started);
   return waitUntil(
-    () => (fired ? { matched: true, fired: true, event: type, waited_ms: waited() } : undefined),
-    arg.timeoutMs ?? 5000, arg.id,
+    () => (fired ? { fired: true, event: type } : undefined),
+    arg.timeoutMs ?? 5000,
     () => {
       throw new Fault('WAIT_TIMEOUT', `the event ${quoted(type, 60)} did not fire within ${waited()} ms`, {
         details: { expected: type, actual: null, waited_ms: waited() }, next_actions: [lookAgain(arg)],

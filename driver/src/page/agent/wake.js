@@ -4,10 +4,9 @@
 const WAKING_EVENTS = ['input', 'change', 'focusin', 'focusout', 'transitionend', 'animationend', 'toggle', 'load', 'scroll', 'popstate', 'hashchange'];
 const FRAME_FALLBACK_MS = 50;
 const COSTLY_CHECK_MS = 4;
-const waits = new Map();
 
 // `check(last)` returns a reply, or undefined to go on; what it throws ends the wait. `expire` throws or replies.
-function waitUntil(check, timeoutMs, id, expire) {
+function waitUntil(check, timeoutMs, expire) {
   return new Promise((resolve, reject) => {
     const deadline = performance.now() + timeoutMs;
     let done = false;
@@ -33,7 +32,6 @@ function waitUntil(check, timeoutMs, id, expire) {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
       for (const root of roots) for (const type of WAKING_EVENTS) root.removeEventListener(type, run, { capture: true });
-      if (id !== undefined) waits.delete(id);
       settle(value);
     };
     const schedule = (cost) => {
@@ -60,14 +58,7 @@ function waitUntil(check, timeoutMs, id, expire) {
         finish(reject, error);
       }
     };
-    if (id !== undefined) waits.set(id, () => finish(reject, new Fault('OPERATION_TIMEOUT', 'the wait was cancelled')));
     observeAll();
     schedule(0);
   });
-}
-
-function opCancel({ id }) {
-  const cancel = waits.get(id);
-  if (cancel) cancel();
-  return { cancelled: cancel !== undefined };
 }

@@ -1,7 +1,7 @@
 //! Answers for native dialogs to come: a queue that the main process takes from by itself, since a synchronous dialog
 //! leaves no time to ask, and that is kept here too for a main process that is joined anew.
 
-use super::{AskedDialog, AskedState};
+use super::{AskedDialog, AskedState, NativeDialogs};
 use crate::{
     fault::{Fault, Outcome},
     main_process::hooks,
@@ -102,6 +102,15 @@ impl Queue {
             answer.left = answer.left.zip(left).map(|(known, told)| known.min(told));
         }
         self.answers.retain(|answer| answer.left != Some(0));
+    }
+}
+
+impl NativeDialogs {
+    /// Takes over the answers that an app was launched with: its main process has them already.
+    pub(crate) fn begin_with(&self, answers: &[DialogAnswerFor]) {
+        let mut queue = self.queue.lock().expect("no panic holds this lock");
+        queue.newest = answers.iter().map(|answer| answer.id).max().unwrap_or_default();
+        queue.answers = answers.to_vec();
     }
 }
 

@@ -1,0 +1,112 @@
+//! What is not there yet is waited for: a file is faster than the app that it drives.
+//!
+//! An act looks once for its element, in a window or frame that is there, and whoever types it looks again. A file has
+//! nobody who does, so it asks the app to say when they have come, for as long as the act would wait for the element to be
+//! enabled, and makes the call once more. Only where nothing was done before: what was pressed once is not pressed again.
+
+use crate::{
+    caller::Caller,
+    dispatch::INPUT_SENT,
+    envelope::Envelope,
+    registry::{Row, find},
+    verb::TargetUse,
+};
+use serde_json::{Map, Value, json};
+use std::time::{Duration, Instant};
+
+/// What an act waits for its element when its line says nothing.
+const BUDGET: Duration = Duration::from_secs(5);
+
+/// How often what has come may be gone again.
+const MOST_TRIES: usize = 5;
+
+/// The ways to say which element, and those of the second one of a drag.
+const LOCATORS: [[(&str, &str); 4]; 2] = [
+    [("selector", "selector"), ("role", "role"), ("name_exact", "name_exact"), ("name_contains", "name_contains")],
+    [
+        ("targetSelector", "selector"),
+        ("targetRole", "role"),
+        ("targetNameExact", "name_exact"),
+        ("targetNameContains", "name_contains"),
+    ],
+];
+
+/// The verb that chooses a window, and its ways to say which beside those by a name; the first that is given decides.
+const SWITCH: &str = "electron_switch_window";
+const WINDOWS: [(&str, &str); 3] = [("windowTitle", "title"), ("index", "index"), ("url", "url")];
+
+/// Makes a call of a line's, which has until then; once more where what it is about was not there, and has come.
+pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Value>, deadline: Instant) -> Envelope {
+    let own = args.get("timeoutMs").and_then(Value::as_u64).map(Duration::from_millis);
+    let patience = deadline.min(Instant::now() + own.unwrap_or(BUDGET));
+    let left = |until: Instant| until.saturating_duration_since(Instant::now());
+    for _ in 1..MOST_TRIES {
+        let answer = caller.call_within(row, args.clone(), left(deadline));
+        let told = answer.whole();
+        let in_time = || left(patience);
+        let come = match told["code"].as_str() {
+            _ if told["details"][INPUT_SENT] == true => false,
+            Some("SELECTOR_NO_MATCH") if row.target != TargetUse::None => {
+                LOCATORS.iter().all(|ways| element_has_come(caller, ways, &args, in_time()))
+            }
+            Some("SURFACE_NOT_FOUND") => page_is_up(caller, &args, in_time()),
+            Some("REF_NOT_FOUND") if row.tool == SWITCH => window_has_come(caller, &args, in_time()),
+            // What is pressed in it next is to be heard.
+            None if row.tool == SWITCH => {
+                page_is_up(caller, &args, in_time());
+                false
+            }
+            _ => false,
+        };
+        if !come {
+            return answer;
+        }
+    }
+    caller.call_within(row, args, left(deadline))
+}
+
+/// Whether an element is there, now or so long from now; one that is not asked for, or by its ref, is. In the same window:
+/// where that has closed meanwhile, another one's element was not meant.
+fn element_has_come(caller: &dyn Caller, ways: &[(&str, &str)], args: &Map<String, Value>, within: Duration) -> bool {
+    let mut wait = renamed(ways, args);
+    if wait.is_empty() {
+        return true;
+    }
+    wait.extend(renamed(&[("window", "window")], args));
+    wait.insert("state".to_owned(), json!("attached"));
+    holds(caller, "electron_wait_for_selector", wait, args, within)
+}
+
+/// Whether the window or frame that a line names is there, now or so long from now, and its first scripts have run.
+fn page_is_up(caller: &dyn Caller, args: &Map<String, Value>, within: Duration) -> bool {
+    let mut wait = renamed(&[("window", "window"), ("targetId", "window")], args);
+    wait.insert("contains".to_owned(), json!(""));
+    holds(caller, "electron_expect_url", wait, args, within)
+}
+
+/// The same for a window that is to be switched to.
+fn window_has_come(caller: &dyn Caller, args: &Map<String, Value>, within: Duration) -> bool {
+    let way = WINDOWS.iter().find(|(from, _)| args.contains_key(*from));
+    let Some(way) = way.filter(|_| !args.contains_key("targetId")) else { return page_is_up(caller, args, within) };
+    holds(caller, "electron_wait_for_window", renamed(&[*way], args), args, within)
+}
+
+fn renamed(names: &[(&str, &str)], args: &Map<String, Value>) -> Map<String, Value> {
+    names.iter().filter_map(|(from, to)| Some(((*to).to_owned(), args.get(*from)?.clone()))).collect()
+}
+
+/// Whether what `tool` waits for is so within that time, in the session of these arguments.
+fn holds(
+    caller: &dyn Caller,
+    tool: &str,
+    mut wait: Map<String, Value>,
+    args: &Map<String, Value>,
+    within: Duration,
+) -> bool {
+    wait.extend(renamed(&[("sessionId", "sessionId")], args));
+    wait.insert("timeoutMs".to_owned(), json!(within.as_millis() as u64));
+    let row = find(tool).expect("a verb of ours");
+    let answer = caller.call_within(row, wait, within + BUDGET);
+    let told = answer.whole();
+    told["ok"] == true && told["window_changed"].is_null()
+}

@@ -1,0 +1,32 @@
+// What lies over a page at one of its places: a view that the same window holds above it.
+
+// The topmost view at a place of this one's content.
+function topmostIn(view, x, y) {
+  for (const child of list(view.children || []).reverse()) {
+    const box = child.getBounds();
+    if (!isVisible(child) || x < box.x || y < box.y || x >= box.x + box.width || y >= box.y + box.height) continue;
+    const inner = topmostIn(child, x - box.x, y - box.y);
+    if (inner || child.webContents) return inner || child.webContents;
+  }
+  return null;
+}
+
+function topmostAt(window, x, y) {
+  if (window.contentView) return topmostIn(window.contentView, x, y);
+  const within = (box) => x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+  const views = window.getBrowserViews ? list(window.getBrowserViews()) : [];
+  const over = views.reverse().find((view) => within(view.getBounds()));
+  return over ? over.webContents : null;
+}
+
+// The number of the page that a press at this place of another one's view would reach in its stead, or null.
+hooks.pageOver = (contentsId, x, y) => {
+  const contents = electron.webContents.fromId(contentsId);
+  if (!contents || contents.isDestroyed()) return null;
+  const { kind, window } = placeOf(contents);
+  if (!window) return null;
+  const at = kind === 'view' ? viewIn(window, contents) : { x: 0, y: 0 };
+  const zoom = contents.getZoomFactor();
+  const over = topmostAt(window, at.x + x * zoom, at.y + y * zoom);
+  return over && over !== contents && over !== window.webContents && !over.isDestroyed() ? over.id : null;
+};

@@ -1,0 +1,84 @@
+//! Notifications that service workers ask for (`registration.showNotification`). Electron shows none of them and tells
+//! neither the main process nor the page so (22 and 33). Chromium logs them for its developer tools, where that was asked
+//! for: in the profile, for three days. So they are heard where the profile goes with the session.
+
+use super::{Notification, Notifications};
+use crate::session::{Domain, Session};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::atomic::Ordering;
+
+/// What is listened to in pages.
+static DOMAIN: Domain = Domain {
+    name: "BackgroundService",
+    enable: &["startObserving", "setRecording"],
+    parameters: || json!({ "service": "notifications", "shouldRecord": true }),
+    take: |session, _, event| {
+        if let Some(Received { logged }) = event.parse() {
+            hear(session, logged);
+        }
+    },
+};
+
+/// Listens to them from now on, on every page.
+pub(crate) fn hear_workers(session: &Session) {
+    session.groups.of::<Notifications>().hears_workers.store(true, Ordering::Relaxed);
+    session.listen_to(&DOMAIN);
+}
+
+/// Whether those of service workers are heard.
+pub fn hears_workers(session: &Session) -> bool {
+    session.groups.of::<Notifications>().hears_workers.load(Ordering::Relaxed)
+}
+
+/// How many are remembered, to tell what several pages say of the same one.
+const REMEMBERED: usize = 100;
+
+#[derive(Debug, Deserialize)]
+struct Received {
+    #[serde(rename = "backgroundServiceEvent")]
+    logged: Logged,
+}
+
+/// An entry of Chromium's log.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Logged {
+    timestamp: f64,
+    origin: String,
+    service: String,
+    event_name: String,
+    instance_id: String,
+    event_metadata: Vec<Fact>,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+struct Fact {
+    key: String,
+    value: String,
+}
+
+/// What Chromium calls the moment in which one is asked for.
+const ASKED_FOR: &str = "Notification displayed";
+
+fn hear(session: &Session, logged: Logged) {
+    if logged.service != "notifications" || logged.event_name != ASKED_FOR {
+        return;
+    }
+    let kept = session.groups.of::<Notifications>();
+    {
+        let mut known = kept.of_workers.lock().expect("no panic holds this lock");
+        if known.contains(&logged) {
+            return;
+        }
+        known.push_back(logged.clone());
+        if known.len() > REMEMBERED {
+            known.pop_front();
+        }
+    }
+    let fact = |key: &str| logged.event_metadata.iter().find(|fact| fact.key == key).map(|fact| fact.value.clone());
+    let title = fact("Title").unwrap_or_default();
+    let body = fact("Body").filter(|body| !body.is_empty());
+    session.note_notification(&title, body.as_deref());
+    kept.keep(Notification { title, body, state: "asked".into(), service_worker: true, ..Notification::default() });
+}

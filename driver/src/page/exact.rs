@@ -1,0 +1,57 @@
+//! Reads what the agent says into its type.
+
+use serde::de::DeserializeOwned;
+
+/// Reads an answer. In debug builds a field that nobody reads is an error: whoever changes a reply on one side only is
+/// told by the first test that sees it, not by a user.
+pub fn read<R: DeserializeOwned>(text: &str) -> serde_json::Result<R> {
+    if !cfg!(debug_assertions) {
+        return serde_json::from_str(text);
+    }
+    let mut unknown = Vec::new();
+    let mut json = serde_json::Deserializer::from_str(text);
+    let read = serde_ignored::deserialize(&mut json, |path| unknown.push(path.to_string()))?;
+    json.end()?;
+    match unknown.as_slice() {
+        [] => Ok(read),
+        _ => Err(serde::de::Error::custom(format!("its type has no {}", unknown.join(", ")))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::page::Answer;
+    use serde::Deserialize;
+    use serde_json::value::RawValue;
+
+    #[derive(Debug, Deserialize)]
+    struct Reply {
+        tree: Box<RawValue>,
+        #[serde(default)]
+        #[allow(dead_code)]
+        inner: Option<Inner>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    struct Inner {
+        #[allow(dead_code)]
+        known: u32,
+    }
+
+    #[test]
+    fn a_field_that_nobody_reads_is_told() {
+        let of =
+            |text: &str| read::<Answer<Reply>>(text).map(|answer| answer.ok.map(|reply| reply.tree.get().to_owned()));
+        assert_eq!(of(r#"{"next_ref":1,"ok":{"tree":{"a":[1]}}}"#).expect("it fits"), Some(r#"{"a":[1]}"#.to_owned()));
+        for (text, name) in [
+            (r#"{"ok":{"tree":1,"new":2}}"#, "new"),
+            (r#"{"ok":{"tree":1,"inner":{"known":1,"more":2}}}"#, "inner.?.more"),
+            (r#"{"fault":{"code":"A","message":"b","clue":1}}"#, "clue"),
+            (r#"{"ok":{}}"#, "tree"),
+        ] {
+            let told = of(text).expect_err(text).to_string();
+            assert!(told.contains(name), "{text}: {told}");
+        }
+    }
+}

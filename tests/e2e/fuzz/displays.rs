@@ -1,0 +1,48 @@
+//! What an X server says of itself, by the pipe on which it tells its number.
+
+use super::{Trial, bytes::spoil};
+use crate::support::{Electron, Home};
+use serde_json::Value;
+use std::{
+    os::unix::fs::PermissionsExt,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+/// Beyond the budget that a call was given: other tests may have the machine.
+const GRACE: Duration = Duration::from_secs(20);
+
+fn script(path: &Path, text: &str) {
+    std::fs::write(path, text).expect("a script");
+    std::fs::set_permissions(path, PermissionsExt::from_mode(0o755)).expect("it can run");
+}
+
+#[test]
+fn the_number_of_a_display() {
+    let mut trial = Trial::begin();
+    let home = Home::on(Electron::V33);
+    let (bin, said, app) = (home.path().join("bin"), home.path().join("said"), home.path().join("app"));
+    std::fs::create_dir(&bin).expect("a folder");
+    script(&app, "#!/bin/sh\nexec sleep 600\n");
+    while trial.goes_on() {
+        let random = &mut trial.random;
+        let number = ["0", "65535", "4294967296", "-1", "99", "", " 7 ", "0x7", "7 8", "\u{661}"][random.below(10)];
+        let mut line = format!("{number}\n").into_bytes();
+        spoil(random, &mut line);
+        std::fs::write(&said, &line).expect("what it says");
+        // It stays, ends, fails, goes on for ever, or dies of itself.
+        let then = random.pick(&["exec sleep 600", "exit 0", "exit 1", "cat /dev/zero >&$2", "kill -9 $$"]);
+        let complaint = random.pick(&["", "head -c 300000 /dev/zero >&2", "echo 'Fatal \u{1b}[2J' >&2"]);
+        script(&bin.join("Xvfb"), &format!("#!/bin/sh\n{complaint}\ncat '{}' >&$2\n{then}\n", said.display()));
+        let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("PATH"));
+        let begun = Instant::now();
+        let app = app.display().to_string();
+        let words = ["--json", "launch", "--executable-path", &app, "--timeout-ms", "900", "--display", "virtual"];
+        let done = home.command(&words).env("PATH", path).output().expect("it runs");
+        let out = String::from_utf8_lossy(&done.stdout);
+        assert!(begun.elapsed() < GRACE, "seed {}: {line:?}, {then}: {:?}", trial.seed, begun.elapsed());
+        let told: Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("seed {}: {e}: {out}", trial.seed));
+        assert_eq!(told["code"], "LAUNCH_FAILED", "seed {}: {line:?}, {then}: {told:#}", trial.seed);
+        assert!(home.sessions().is_empty(), "seed {}: {line:?}, {then}: {told:#}", trial.seed);
+    }
+}

@@ -1,0 +1,59 @@
+//! Apps that are more than anybody uses: the recording stays small, answers, and says what was done.
+
+use super::*;
+use crate::support::{Electron, app, on_both, processes::host_megabytes};
+
+/// More than anybody looks at; each is a process.
+const WINDOWS: usize = 30;
+
+/// What a host may take that hears so many pages; a build for tests takes more than a released one.
+const HOST_MEGABYTES: u64 = 150;
+
+#[test]
+fn many_windows_alike_are_told_apart_by_their_place() {
+    let home = Home::on(Electron::V33);
+    let recorded = Recorded::with(&home, &app("flood"), &["--env", &format!("WINDOWS={WINDOWS}")]);
+    let last = (WINDOWS - 1).to_string();
+    let heard = |window: &str| recorded.look(&["get-text", "#said", "--raw", "--window", window]) == "pressed";
+    let open = || (recorded.look(&["windows-list", "--raw"]).lines().count() == WINDOWS).then_some(());
+    eventually("all of them", open);
+    recorded.look(&["wait-for-window", "--index", &last, "--timeout-ms", "20000"]);
+    // They lie on each other, and it is the newest that is pressed.
+    recorded.click(&["--role", "button", "--name", "Press"]);
+    recorded.until("click ");
+    assert!(heard(&last) && !heard("0"), "{:#?}", recorded.lines());
+    assert_eq!(recorded.look(&["recording"]), "somebody records");
+    let took = host_megabytes(&home);
+    assert!(took < HOST_MEGABYTES, "{took} MB");
+    let lines = recorded.end();
+    assert_eq!(lines, [format!("switch-window {last}"), "click --role button --name Press".to_owned()]);
+    passes(&home, &[]);
+}
+
+on_both! {
+    a_page_that_makes_itself_anew_on_every_event_is_told_truly(home) {
+        let page = format!("PAGE={}", crate::support::page("restless.html"));
+        let recorded = Recorded::with(&home, &app("page"), &["--env", &page]);
+        recorded.click(&["--role", "button", "--name", "Go"]);
+        recorded.until("Go");
+        recorded.click(&["--role", "button", "--name", "Stop"]);
+        recorded.until("Stop");
+        recorded.click(&["#name"]);
+        recorded.hands.write("abc");
+        recorded.click(&["--role", "button", "--name", "Go"]);
+        recorded.until("type abc");
+        recorded.expect(&["#said"]);
+        recorded.until("expect-text");
+        let took = host_megabytes(&home);
+        assert!(took < HOST_MEGABYTES, "{took} MB");
+        let lines = recorded.end();
+        assert_eq!(lines, [
+            "click --role button --name Go",
+            "click --role button --name Stop",
+            "type abc --role textbox --name Name",
+            "click --role button --name Go",
+            "expect-text 'nothing, go, stop, go' --role status --name Said",
+        ]);
+        passes(&home, &[]);
+    }
+}

@@ -1,0 +1,59 @@
+//! What the page agent answers, against the types that read it: in debug builds a field that nobody reads is an error
+//! (`driver/src/page/exact.rs`), and one that is missing is in any build. Here each operation is asked at least once.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+fn source(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+/// The names in the agent's table of operations.
+fn operations() -> BTreeSet<String> {
+    let main = source("driver/src/page/agent/main.js");
+    let table = main.split("const OPS = {").nth(1).and_then(|rest| rest.split("};").next()).expect("the table");
+    let names = table.split(',').filter_map(|entry| entry.split_once(':')).map(|(name, _)| name.trim().to_owned());
+    names.collect()
+}
+
+fn rust_files(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        match path.is_dir() {
+            true => rust_files(&path, found),
+            false if path.extension().is_some_and(|kind| kind == "rs") => {
+                found.push(fs::read_to_string(&path).expect("a source"));
+            }
+            false => {}
+        }
+    }
+}
+
+/// What Rust asks agents for, by the calls that do.
+fn asked_for() -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut sources = Vec::new();
+    for folder in ["driver/src", "commands/src"] {
+        rust_files(&root.join(folder), &mut sources);
+    }
+    let mut asked = BTreeSet::new();
+    for text in &sources {
+        for call in [".ask(", ".ask_on(", ".ask::<Value>(", ".ask_on::<Value>(", ".tell_agent("] {
+            for (at, _) in text.match_indices(call) {
+                // The operation is the first word in quotes among the arguments, as short as names are.
+                let rest = &text[at + call.len()..];
+                let arguments = &rest[..rest.find(';').unwrap_or(rest.len())];
+                asked.extend(arguments.split('"').nth(1).map(str::to_owned));
+            }
+        }
+    }
+    asked
+}
+
+#[test]
+fn each_operation_is_asked_for_and_each_that_is_asked_for_is_there() {
+    let (there, asked) = (operations(), asked_for());
+    assert!(there.len() > 20, "{there:?}");
+    let unasked: Vec<_> = there.difference(&asked).collect();
+    assert!(unasked.is_empty(), "nobody asks the agent for {unasked:?}");
+}
