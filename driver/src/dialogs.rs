@@ -23,6 +23,9 @@ const CAPACITY: usize = 200;
 /// How many bytes all of them may take.
 const ROOM: usize = 1 << 20;
 
+/// What an event says where nothing answered.
+const NOBODY: &str = "none";
+
 /// The kinds of dialog, as the DevTools protocol names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -222,7 +225,7 @@ impl Dialogs {
         let serial = self.events.push(Event {
             kind,
             message,
-            action: action.map_or("none", Action::name).into(),
+            action: action.map_or(NOBODY, Action::name).into(),
             default_value: default.filter(|d| !d.is_empty()),
             prompt_text: prompt_text.clone(),
             timestamp: logs::now(),
@@ -242,6 +245,17 @@ impl Dialogs {
         let text = accepted_prompt.then(|| policy.prompt_text.clone()).flatten();
         self.events.change(serial, |event| event.action = action.name().into());
         Some((action, text))
+    }
+
+    /// A page that asked to stay, and was answered, has gone all the same, or stayed: whatever the policy says, the app's
+    /// own main process has the last word (`will-prevent-unload`).
+    pub fn has_left(&self, serial: u64, gone: bool) {
+        let action = if gone { Action::Accept } else { Action::Dismiss };
+        self.events.change(serial, |event| {
+            if event.action != NOBODY {
+                event.action = action.name().into();
+            }
+        });
     }
 
     /// The policy, the dialogs so far, and how many were dropped; `clear` forgets them.

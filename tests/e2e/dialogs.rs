@@ -79,6 +79,28 @@ on_both! {
         mcp.ok("electron_click", json!({ "selector": "#link-page" }));
         let held = mcp.call("electron_expect_url", json!({ "contains": "second.html", "timeoutMs": 400 }));
         assert_eq!(held["code"], "EXPECTATION_FAILED", "that was for one dialog only: {held:#}");
+        // The app has the last word, and what is told is what came of it.
+        let lets = "electron.webContents.getAllWebContents()[0].on('will-prevent-unload', (event) => event.preventDefault()); return 1";
+        mcp.ok("electron_eval_main", json!({ "code": lets }));
+        mcp.ok("electron_dialog_handler", json!({ "action": "dismiss", "clear": true }));
+        mcp.ok("electron_click", json!({ "selector": "#link-page" }));
+        mcp.ok("electron_expect_url", json!({ "contains": "second.html", "timeoutMs": 20_000 }));
+        assert_eq!(words(&mcp.ok("electron_dialog_handler", json!({}))), ["beforeunload accept"]);
+    }
+}
+
+on_both! {
+    each_policy_for_one_dialog_lets_one_page_go(home) {
+        let mut mcp = launched(&home);
+        for _ in 0..15 {
+            run(&mut mcp, "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; }); return 1");
+            mcp.ok("electron_click", json!({ "selector": "#plain" }));
+            mcp.ok("electron_dialog_handler", json!({ "action": "accept", "oneShot": true }));
+            mcp.ok("electron_click", json!({ "selector": "#link-page" }));
+            mcp.ok("electron_expect_url", json!({ "contains": "second.html", "timeoutMs": 20_000 }));
+            mcp.ok("electron_click", json!({ "selector": "#back" }));
+            mcp.ok("electron_expect_url", json!({ "contains": "index.html", "timeoutMs": 20_000 }));
+        }
     }
 }
 

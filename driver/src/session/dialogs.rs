@@ -61,15 +61,15 @@ impl Session {
                 }
             }
         }
-        if self.dialogs.lets_leave() != left {
-            // The policy was for one dialog only.
-            let session = self.clone();
-            tokio::spawn(async move { session.tell_of_leaving().await });
+        // The policy was for one dialog only. A page that asks to stay is let go by what the main process was told, and
+        // that it may be about to read: it is told otherwise when the dialog has closed.
+        if kind != Kind::Beforeunload && self.dialogs.lets_leave() != left {
+            self.tell_of_leaving_soon();
         }
     }
 
     /// A dialog has closed, whoever answered it.
-    pub(super) fn on_dialog_closed(&self, surface: &Surface, event: &Event) {
+    pub(super) fn on_dialog_closed(self: &Arc<Session>, surface: &Surface, event: &Event) {
         let (open, left_open) = {
             let state = surface.state.borrow();
             (state.dialog.clone(), state.left_open)
@@ -78,7 +78,13 @@ impl Session {
             state.dialog = None;
             state.left_open = false;
         });
+        if open.as_ref().is_some_and(|open| open.kind == Kind::Beforeunload) {
+            self.tell_of_leaving_soon();
+        }
         let Some(DialogClosed { result }) = event.parse() else { return };
+        if let Some(open) = open.as_ref().filter(|open| open.kind == Kind::Beforeunload) {
+            self.dialogs.has_left(open.serial, result);
+        }
         if let Some(open) = open.filter(|open| left_open && open.kind != Kind::Beforeunload) {
             self.record_page_answer(&open, result);
         }
@@ -122,6 +128,12 @@ impl Session {
                 answer_dialog(&surface, action, text);
             }
         }
+    }
+
+    /// The same after a dialog that used a policy up.
+    fn tell_of_leaving_soon(self: &Arc<Session>) {
+        let session = self.clone();
+        tokio::spawn(async move { session.tell_of_leaving().await });
     }
 
     /// Electron keeps a page that asks to stay, and only the main process can let it go.

@@ -100,8 +100,9 @@ impl Surface {
         let Some(array) = shown.result.object_id else { return Ok(()) };
         let properties = runtime::GetPropertiesParams::builder().object_id(array).own_properties(true).build();
         let properties: Properties = self.command(properties.map_err(crate::fault::Fault::internal)?, budget).await?;
-        let world = self.state().world;
-        let Some(world) = world else { return Ok(()) };
+        // Nobody may have asked this page's agent for anything yet: a page says by itself that it is up.
+        self.ensure_agent().await?;
+        let Some(world) = self.state().world else { return Ok(()) };
         let roots = properties.result.into_iter().filter(|p| p.name.parse::<u32>().is_ok());
         for root in roots.filter_map(|p| p.value?.object_id) {
             self.adopt(&world, root, budget).await?;
