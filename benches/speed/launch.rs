@@ -101,6 +101,9 @@ impl Drop for Display {
     }
 }
 
+/// The oldest Electron that the tests run on.
+const OLDEST: &str = "22.3.25";
+
 /// Fills the launches' rows of the table.
 pub fn measure(report: &mut Report) {
     let display = Display::open();
@@ -124,17 +127,28 @@ pub fn measure(report: &mut Report) {
     let own = || alone(&binary, &display.name, &ROWS);
     let (driven, own) = in_turns(own, || launched(&ROWS, &[]));
     report.price("launch, a page of 1000 rows; the app alone", driven, own);
-    let own_time = |native: bool| {
-        let launch = json!({ "main": NOTES.folder, "display": display.name, "instrumentNative": native });
-        Bench::launch(launch).time_of_hooks()
-    };
-    let (all, core) = in_turns(|| own_time(false), || own_time(true));
-    report.price("the hooks' own time in the app, by its clock; without the native ones", all, core);
-    let native = all.saturating_sub(core).as_secs_f64() * 1e3;
-    report.limit("the native hooks' own time in the app, by its clock", native, "ms", 5.0);
+    hooks_of_their_own(report, &display, &binary, "");
+    // The oldest that is driven reads Electron's modules as they are first named: where `scripts/setup --tests` put it.
+    let oldest = electron::cache_dir().map(|cache| cache.join("electron").join(OLDEST).join("electron"));
+    if let Some(oldest) = oldest.filter(|oldest| oldest.exists()) {
+        hooks_of_their_own(report, &display, &oldest, &format!(" (Electron {OLDEST})"));
+    }
     let own = || alone(&binary, &display.name, &FRAMES);
     let (driven, own) = in_turns(own, || with_frames(home.path(), &display.name));
     report.price("launch, 4 frames and a webview, until all have loaded; the app alone", driven, own);
+}
+
+/// What the hooks take in the app before its first line, by the app's own clock.
+fn hooks_of_their_own(report: &mut Report, display: &Display, binary: &Path, version: &str) {
+    let own_time = |native: bool| {
+        let launch =
+            json!({ "main": NOTES.folder, "electron": binary, "display": display.name, "instrumentNative": native });
+        Bench::launch(launch).time_of_hooks()
+    };
+    let (all, core) = in_turns(|| own_time(false), || own_time(true));
+    report.price(&format!("the hooks' own time in the app, by its clock; without the native ones{version}"), all, core);
+    let native = all.saturating_sub(core).as_secs_f64() * 1e3;
+    report.limit(&format!("the native hooks' own time in the app, by its clock{version}"), native, "ms", 5.0);
 }
 
 /// The medians of what is driven and of what is not, in turns, so that both see the same machine.

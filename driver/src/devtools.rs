@@ -3,15 +3,14 @@
 
 use crate::{
     fault::{Code, Fault, Outcome},
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::Session,
     surfaces::Surface,
 };
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
-static DEVTOOLS: Hooks =
-    Hooks { name: "devtools", with: &[], source: include_str!("main_process/core/devtools.js"), when: When::OnDemand };
+static DEVTOOLS: Hooks = Hooks::on_demand("devtools", include_str!("main_process/core/devtools.js"));
 const SHOW_DEVTOOLS: Hook = Hook::of(&DEVTOOLS, "showDevTools");
 
 /// How long they may take to open.

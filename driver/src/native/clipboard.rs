@@ -2,7 +2,7 @@
 
 use crate::{
     fault::{Code, Fault, Outcome, quoted},
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
 use schemars::JsonSchema;
@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{path::Path, time::Duration};
 
-static CLIPBOARD: Hooks =
-    Hooks { name: "clipboard", with: &[], source: include_str!("clipboard.js"), when: When::OnDemand };
+static CLIPBOARD: Hooks = Hooks::on_demand("clipboard", include_str!("clipboard.js"));
 const READ: Hook = Hook::of(&CLIPBOARD, "read");
 const WRITE: Hook = Hook::of(&CLIPBOARD, "write");
 

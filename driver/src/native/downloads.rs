@@ -4,7 +4,7 @@ use super::instrumented;
 use crate::{
     fault::{Code, Fault, Outcome},
     logs::now,
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
     wait::Deadline,
@@ -19,8 +19,7 @@ use std::{
 };
 use tokio::sync::watch;
 
-static DOWNLOADS: Hooks =
-    Hooks { name: "downloads", with: &[], source: include_str!("downloads.js"), when: When::AtStart };
+static DOWNLOADS: Hooks = Hooks::at_start("downloads", include_str!("downloads.js"));
 const SET_POLICY: Hook = Hook::of(&DOWNLOADS, "setDownloadPolicy");
 
 /// Its row in `groups.rs`.

@@ -3,26 +3,21 @@
 use super::items::{self, Front, MenuItem, Picked, Wanted};
 use crate::{
     fault::Outcome,
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
 use serde::Deserialize;
 use serde_json::json;
 use std::time::Duration;
 
-static MENUS: Hooks = Hooks {
-    name: "menus",
-    with: &[
-        include_str!("../main_process/core/places.js"),
-        include_str!("calls.js"),
-        include_str!("fields.js"),
-        include_str!("keys.js"),
-        include_str!("item-paths.js"),
-        include_str!("items.js"),
-    ],
-    source: include_str!("menus.js"),
-    when: When::OnDemand,
-};
+static MENUS: Hooks = Hooks::on_demand("menus", include_str!("menus.js")).with(&[
+    include_str!("../main_process/core/places.js"),
+    include_str!("calls.js"),
+    include_str!("fields.js"),
+    include_str!("keys.js"),
+    include_str!("item-paths.js"),
+    include_str!("items.js"),
+]);
 const MENU: Hook = Hook::of(&MENUS, "menu");
 const ITEM: Hook = Hook::of(&MENUS, "item");
 const INVOKE: Hook = Hook::of(&MENUS, "invoke");

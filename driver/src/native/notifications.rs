@@ -16,7 +16,7 @@ use super::{
 use crate::{
     fault::{Code, Fault, Outcome},
     logs::now,
-    main_process::{Hook, Hooks, Wanted, When},
+    main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
 };
@@ -29,18 +29,13 @@ use std::{
     time::Duration,
 };
 
-static NOTIFICATIONS: Hooks = Hooks {
-    name: "notifications",
-    with: &[
-        include_str!("calls.js"),
-        include_str!("classes.js"),
-        include_str!("listeners.js"),
-        include_str!("events.js"),
-        include_str!("fields.js"),
-    ],
-    source: include_str!("notifications.js"),
-    when: When::AtStart,
-};
+static NOTIFICATIONS: Hooks = Hooks::at_start("notifications", include_str!("notifications.js")).with(&[
+    include_str!("calls.js"),
+    include_str!("classes.js"),
+    include_str!("listeners.js"),
+    include_str!("events.js"),
+    include_str!("fields.js"),
+]);
 const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
 const SHOW_ON: Hook = Hook::of(&NOTIFICATIONS, "showOn");
 

@@ -4,7 +4,7 @@ use super::instrumented;
 use crate::{
     fault::{Code, Fault, Outcome},
     logs::now,
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
 };
@@ -16,8 +16,7 @@ use std::{
     time::Duration,
 };
 
-static PERMISSIONS: Hooks =
-    Hooks { name: "permissions", with: &[], source: include_str!("permissions.js"), when: When::AtStart };
+static PERMISSIONS: Hooks = Hooks::at_start("permissions", include_str!("permissions.js"));
 const SET_RULES: Hook = Hook::of(&PERMISSIONS, "setPermissionRules");
 const KNOWS: Hook = Hook::of(&PERMISSIONS, "knowsHandlers");
 

@@ -6,27 +6,22 @@ use super::{
 };
 use crate::{
     fault::Outcome,
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
 use serde::Deserialize;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-static POPUPS: Hooks = Hooks {
-    name: "popups",
-    with: &[
-        include_str!("../main_process/core/places.js"),
-        include_str!("calls.js"),
-        include_str!("fields.js"),
-        include_str!("events.js"),
-        include_str!("keys.js"),
-        include_str!("item-paths.js"),
-        include_str!("items.js"),
-    ],
-    source: include_str!("popups.js"),
-    when: When::AtStart,
-};
+static POPUPS: Hooks = Hooks::at_start("popups", include_str!("popups.js")).with(&[
+    include_str!("../main_process/core/places.js"),
+    include_str!("calls.js"),
+    include_str!("fields.js"),
+    include_str!("events.js"),
+    include_str!("keys.js"),
+    include_str!("item-paths.js"),
+    include_str!("items.js"),
+]);
 const POPUP: Hook = Hook::of(&POPUPS, "popup");
 const HIDE: Hook = Hook::of(&POPUPS, "hide");
 const PICK: Hook = Hook::of(&POPUPS, "pick");

@@ -1,24 +1,19 @@
 //! What a person picks in menus, for a recording.
 
 use crate::{
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::{Deed, Hold, MainPart, Recording, Session},
 };
 use serde::Deserialize;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-static RECORDER: Hooks = Hooks {
-    name: "recorder",
-    with: &[
-        include_str!("listeners.js"),
-        include_str!("fields.js"),
-        include_str!("keys.js"),
-        include_str!("item-paths.js"),
-    ],
-    source: include_str!("recorder.js"),
-    when: When::OnDemand,
-};
+static RECORDER: Hooks = Hooks::on_demand("recorder", include_str!("recorder.js")).with(&[
+    include_str!("listeners.js"),
+    include_str!("fields.js"),
+    include_str!("keys.js"),
+    include_str!("item-paths.js"),
+]);
 const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");
 
 /// Its row in `groups.rs`.
@@ -72,7 +67,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Told::Picked(picked) => picked.deed(session),
         Told::Tray { tray, name } => Deed::of_main("native_tray_invoke", json!({ "id": tray, "event": name }), None),
     };
-    session.groups.of::<Recording>().take(deed);
+    session.groups.of::<Recording>().take_pick(deed);
     Ok(())
 }
 

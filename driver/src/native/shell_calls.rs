@@ -4,7 +4,7 @@ use super::instrumented;
 use crate::{
     fault::Outcome,
     logs::now,
-    main_process::{Hook, Hooks, Wanted, When},
+    main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session, TransportKind},
 };
@@ -16,8 +16,7 @@ use std::{
     time::Duration,
 };
 
-static SHELL_CALLS: Hooks =
-    Hooks { name: "shell_calls", with: &[], source: include_str!("shell_calls.js"), when: When::AtStart };
+static SHELL_CALLS: Hooks = Hooks::at_start("shell_calls", include_str!("shell_calls.js"));
 const KEEP: Hook = Hook::of(&SHELL_CALLS, "keep");
 
 /// Its row in `groups.rs`.

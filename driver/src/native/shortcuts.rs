@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     fault::{Outcome, quoted},
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
 use schemars::JsonSchema;
@@ -14,12 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::time::Duration;
 
-static SHORTCUTS: Hooks = Hooks {
-    name: "shortcuts",
-    with: &[include_str!("calls.js"), include_str!("keys.js")],
-    source: include_str!("shortcuts.js"),
-    when: When::AtStart,
-};
+static SHORTCUTS: Hooks = Hooks::at_start("shortcuts", include_str!("shortcuts.js"))
+    .with(&[include_str!("calls.js"), include_str!("keys.js")]);
 const LIST: Hook = Hook::of(&SHORTCUTS, "shortcuts");
 const FIRE: Hook = Hook::of(&SHORTCUTS, "fire");
 

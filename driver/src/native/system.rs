@@ -3,7 +3,7 @@
 use super::items::{call_app, handler_threw};
 use crate::{
     fault::{Fault, Outcome},
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
 use schemars::JsonSchema;
@@ -11,12 +11,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-static SYSTEM: Hooks = Hooks {
-    name: "system",
-    with: &[include_str!("calls.js"), include_str!("events.js"), include_str!("listeners.js")],
-    source: include_str!("system.js"),
-    when: When::OnDemand,
-};
+static SYSTEM: Hooks = Hooks::on_demand("system", include_str!("system.js")).with(&[
+    include_str!("calls.js"),
+    include_str!("events.js"),
+    include_str!("listeners.js"),
+]);
 const THEME: Hook = Hook::of(&SYSTEM, "theme");
 const POWER: Hook = Hook::of(&SYSTEM, "power");
 const OPEN: Hook = Hook::of(&SYSTEM, "open");

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     fault::{Fault, Outcome},
-    main_process::{Hook, Hooks, When},
+    main_process::{Hook, Hooks},
     session::{MainPart, Session, TransportKind},
 };
 use schemars::JsonSchema;
@@ -14,21 +14,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::time::Duration;
 
-static TRAYS: Hooks = Hooks {
-    name: "trays",
-    with: &[
-        include_str!("../main_process/core/places.js"),
-        include_str!("calls.js"),
-        include_str!("classes.js"),
-        include_str!("listeners.js"),
-        include_str!("fields.js"),
-        include_str!("keys.js"),
-        include_str!("item-paths.js"),
-        include_str!("items.js"),
-    ],
-    source: include_str!("trays.js"),
-    when: When::AtStart,
-};
+static TRAYS: Hooks = Hooks::at_start("trays", include_str!("trays.js")).with(&[
+    include_str!("../main_process/core/places.js"),
+    include_str!("calls.js"),
+    include_str!("classes.js"),
+    include_str!("listeners.js"),
+    include_str!("fields.js"),
+    include_str!("keys.js"),
+    include_str!("item-paths.js"),
+    include_str!("items.js"),
+]);
 const LIST: Hook = Hook::of(&TRAYS, "trays");
 const PROTOTYPE: Hook = Hook::of(&TRAYS, "prototype");
 const ADOPT: Hook = Hook::of(&TRAYS, "adopt");

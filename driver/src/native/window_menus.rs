@@ -1,12 +1,8 @@
 //! Hears which windows get a menu of their own; `menus.rs` reads it.
 
-use crate::{
-    main_process::{Hooks, When},
-    session::MainPart,
-};
+use crate::{main_process::Hooks, session::MainPart};
 
-static WINDOW_MENUS: Hooks =
-    Hooks { name: "window_menus", with: &[], source: include_str!("window_menus.js"), when: When::AtStart };
+static WINDOW_MENUS: Hooks = Hooks::at_start("window_menus", include_str!("window_menus.js"));
 
 /// Its row in `groups.rs`.
 pub(crate) static PART: MainPart = MainPart { hooks: &WINDOW_MENUS, read: None };

@@ -14,10 +14,10 @@ use chromiumoxide_cdp::cdp::{
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::{
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, Weak},
     time::Duration,
 };
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 /// What may wait for a follower that reads slowly: more than a person does in an hour.
 const BOUNDS: Bounds = Bounds { items: 2_000, bytes: 4 << 20 };
@@ -132,11 +132,21 @@ pub struct Recording {
     on: watch::Sender<bool>,
     /// The key that asks for an expectation.
     expect_key: Mutex<Option<String>>,
+    /// What menus tell of, on its way behind what pages told before.
+    picks: Mutex<Option<mpsc::UnboundedSender<Deed>>>,
 }
+
+/// How long a page that hangs may hold up what menus tell of.
+const PAGES_WORD: Duration = Duration::from_secs(1);
 
 impl Default for Recording {
     fn default() -> Recording {
-        Recording { deeds: Ring::new(BOUNDS), on: watch::Sender::new(false), expect_key: Mutex::default() }
+        Recording {
+            deeds: Ring::new(BOUNDS),
+            on: watch::Sender::new(false),
+            expect_key: Mutex::default(),
+            picks: Mutex::default(),
+        }
     }
 }
 
@@ -160,6 +170,14 @@ impl Recording {
     pub(crate) fn take(&self, deed: Deed) {
         if self.is_on() {
             self.deeds.push(deed);
+        }
+    }
+
+    /// Takes in what was picked in a menu, behind what its window's page heard before: the main process and the page tell
+    /// by two ways, and a click would be a line behind the key that came after it.
+    pub(crate) fn take_pick(&self, deed: Deed) {
+        if let Some(picks) = &*self.picks.lock().expect("no panic holds this lock") {
+            let _ = picks.send(deed);
         }
     }
 
@@ -247,6 +265,9 @@ impl Session {
         let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
         // One that hangs holds up none of the others.
         futures_util::future::join_all(all.iter().map(|surface| listen(surface, &listening))).await;
+        let (picks, picked) = mpsc::unbounded_channel();
+        *recording.picks.lock().expect("no panic holds this lock") = Some(picks);
+        tokio::spawn(put_in_order(Arc::downgrade(self), picked));
         let (session, on) = (Arc::downgrade(self), recording.on.subscribe());
         let changes = self.surfaces.changes();
         tokio::spawn(async move {
@@ -269,12 +290,26 @@ impl Session {
                 }
             }
             let Some(session) = session.upgrade() else { return };
+            session.groups.of::<Recording>().picks.lock().expect("no panic holds this lock").take();
             session.attend_dialogs(false);
             if session.launched.is_some() {
                 let _ = session.want(hooks::TAKE_DIALOGS, &[json!(true)], LISTENING).await;
             }
         });
         true
+    }
+}
+
+/// Has each pick taken in once its window's page has said all that it said before: what a page says comes in order, so
+/// an answer of it has all of that before it.
+async fn put_in_order(session: Weak<Session>, mut picked: mpsc::UnboundedReceiver<Deed>) {
+    while let Some(deed) = picked.recv().await {
+        let Some(session) = session.upgrade() else { return };
+        if let Some(page) = session.surfaces.by_handle(&deed.surface) {
+            let word = page.channel.ask::<_, Value>(Some(&page.cdp_session), runtime::EvaluateParams::new("0"));
+            let _ = tokio::time::timeout(PAGES_WORD, word).await;
+        }
+        session.groups.of::<Recording>().take(deed);
     }
 }
 

@@ -130,7 +130,7 @@ function outOfReach(stands, el, arg) {
       return null;
     }
   }
-  if (!found.hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport and cannot be scrolled into it`, { reason: 'outside viewport' });
+  if (!found.hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport (${innerWidth} by ${innerHeight}) and cannot be scrolled into it`, { reason: 'outside viewport' });
   const covering = coveredBy(found.hit);
   const what = `${covering.role} ${covering.name ? quoted(covering.name, 60) : covering.selector}`;
   return obstacle('ELEMENT_COVERED', `${label(el)} is covered by ${what}, which would receive the click`, { covered_by: covering });
