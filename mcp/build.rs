@@ -10,9 +10,9 @@ use std::{
 
 fn main() {
     let mut hasher = DefaultHasher::new();
-    for folder in ["../driver/src", "../commands/src", "src"] {
-        println!("cargo:rerun-if-changed={folder}");
-        for file in files(Path::new(folder)) {
+    for place in ["../driver/src", "../driver/build.rs", "../commands/src", "src", "../src/host", "../Cargo.lock"] {
+        println!("cargo:rerun-if-changed={place}");
+        for file in files(Path::new(place)) {
             file.hash(&mut hasher);
             fs::read(&file).expect("a source file can be read").hash(&mut hasher);
         }
@@ -20,9 +20,12 @@ fn main() {
     println!("cargo:rustc-env=STAGEWRIGHT_BUILD={:08x}", hasher.finish() >> 32);
 }
 
-fn files(folder: &Path) -> BTreeSet<PathBuf> {
+fn files(place: &Path) -> BTreeSet<PathBuf> {
+    if place.is_file() {
+        return BTreeSet::from([place.to_owned()]);
+    }
     let mut found = BTreeSet::new();
-    for entry in fs::read_dir(folder).expect("a source folder can be read") {
+    for entry in fs::read_dir(place).expect("a source folder can be read") {
         let path = entry.expect("an entry can be read").path();
         if path.is_dir() { found.extend(files(&path)) } else { found.extend([path]) }
     }

@@ -24,7 +24,7 @@ const DRIVER: Layers = &[
     ("binary", "fault"),
     ("running", "binary platform"),
     ("channel", "running"),
-    ("main_process", "channel fault lean platform wait"),
+    ("main_process", "channel fault lean platform running wait"),
     ("page", "channel fault lean"),
     ("surfaces", "channel dialogs fault logs main_process page wait"),
     ("app", "fault logs platform runtime_dir surfaces wait"),

@@ -5,6 +5,13 @@ use crate::{
     support::{Electron, Home, OwnApp, app, on_both},
 };
 use serde_json::{Value, json};
+use std::{
+    os::unix::fs::PermissionsExt,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
 /// An endpoint that calls this its browser process, and answers everything else with nothing.
 fn claims(pid: Option<u32>) -> u16 {
@@ -23,6 +30,31 @@ fn claims(pid: Option<u32>) -> u16 {
             }
         }
     })
+}
+
+/// Anybody may write to an app's stderr, and a launcher's is not the app's: what it names is not asked a thing.
+#[test]
+fn an_inspector_that_a_launched_program_only_names_is_not_joined() {
+    let home = Home::on(Electron::V33);
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = asked.clone();
+    let port = endpoint(move |stream| {
+        let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
+        while let Ok(message) = socket.read() {
+            count.fetch_add(usize::from(message.is_text()), Ordering::Relaxed);
+        }
+    });
+    let program = home.path().join("program");
+    let script = format!(
+        "#!/bin/sh\necho 'Debugger listening on ws://example.org:9229/x' >&2\n\
+        echo 'Debugger listening on ws://127.0.0.1:{port}/x' >&2\nexec sleep 600\n"
+    );
+    std::fs::write(&program, script).expect("a script");
+    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("it can run");
+    let failed = home.fails("LAUNCH_FAILED", &["launch", "--executable-path", &program.display().to_string()]);
+    assert!(failed["error"].as_str().unwrap().contains("in none of the processes that were started"), "{failed:#}");
+    assert_eq!(asked.load(Ordering::Relaxed), 0, "nothing was asked of it");
+    assert!(home.sessions().is_empty());
 }
 
 /// No process is known, it is said why, and none is killed.

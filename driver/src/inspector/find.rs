@@ -2,7 +2,7 @@
 //!
 //! All are asked at once: an app may listen on ports of its own that accept and say nothing.
 
-use super::endpoint::{self, Asked, Endpoint};
+use super::endpoint::{self, Asked};
 use crate::{
     running::listening_ports,
     wait::{Deadline, off_thread},
@@ -14,29 +14,35 @@ use std::time::Duration;
 /// signalled, which an inspector that is open already does not mind.
 const INSPECTOR: Duration = Duration::from_secs(2);
 
-/// The inspector that this process listens with, if it does.
+/// The inspector that this process listens with, if it does: the first port that answers as one, and says where. An app may
+/// have a port of its own that answers like Node, and leads nowhere.
 pub(crate) async fn find(pid: u32, deadline: Deadline) -> Option<String> {
     let probe = Deadline::after(deadline.left().min(INSPECTOR));
-    let port = first(pid, probe, Endpoint::is_node).await.ok()?;
-    let path = endpoint::node_target("127.0.0.1", port, probe).await?;
-    Some(format!("ws://127.0.0.1:{port}{path}"))
+    let ask = |port| async move {
+        match endpoint::version("127.0.0.1", port, probe).await {
+            Asked::Endpoint(endpoint) if endpoint.is_node() => {
+                let path = endpoint::node_target("127.0.0.1", port, probe).await?;
+                Some(format!("ws://127.0.0.1:{port}{path}"))
+            }
+            _ => None,
+        }
+    };
+    let ports = off_thread(move || listening_ports(pid)).await;
+    let asked: FuturesUnordered<_> = ports.into_iter().map(ask).collect();
+    let mut found = std::pin::pin!(asked.filter_map(|url| async { url }));
+    found.next().await
 }
 
 /// The Chromium debug port of a running app; where it has none, the ports that it listens on and that accept, but have
 /// said nothing in time.
 pub async fn debug_port(pid: u32, deadline: Deadline) -> Result<u16, Vec<u16>> {
-    first(pid, deadline, |endpoint| !endpoint.is_node()).await
-}
-
-/// The first port that answers as such an endpoint, or those that were silent.
-async fn first(pid: u32, deadline: Deadline, fits: impl Fn(&Endpoint) -> bool) -> Result<u16, Vec<u16>> {
     let ports = off_thread(move || listening_ports(pid)).await;
     let ask = |port| async move { (port, endpoint::version("127.0.0.1", port, deadline).await) };
     let mut asked: FuturesUnordered<_> = ports.into_iter().map(ask).collect();
     let mut silent = Vec::new();
     while let Some((port, answer)) = asked.next().await {
         match answer {
-            Asked::Endpoint(endpoint) if fits(&endpoint) => return Ok(port),
+            Asked::Endpoint(endpoint) if !endpoint.is_node() => return Ok(port),
             Asked::Silent => silent.push(port),
             _ => {}
         }

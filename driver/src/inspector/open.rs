@@ -11,7 +11,7 @@ use crate::{
     main_process::MainProcess,
     platform::{self, ProcessId, ProcessSignal},
     running::{RunningApp, look},
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use std::time::Duration;
 
@@ -37,7 +37,9 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     if let Some(url) = find(app.pid, deadline).await {
         return Ok(Inspector { url, opened: false });
     }
-    if !app.inspector_fuse() {
+    // 180 MB may have to be read.
+    let binary = app.clone();
+    if !off_thread(move || binary.inspector_fuse()).await {
         return Err(Fault::new(Code::TransportUnsupported, format!("Process {} cannot be injected: its fuse EnableNodeCliInspectArguments is off.", app.pid))
             .hint("If the app has a debug port, use electron_attach; else start it with electron_launch, which drives its renderers.")
             .detail("missing", "main"));

@@ -80,7 +80,7 @@ pub fn exited_early(status: Option<ExitStatus>, last_lines: &[String], profile: 
         .detail("cause", cause.name),
         // A second instance hands over to the first and leaves without a word.
         None if clean && *profile != Profile::Isolated => second_instance(profile),
-        None if last_words::thrown(last_lines).is_some() => Fault::new(
+        None if !clean && last_words::thrown(last_lines).is_some() => Fault::new(
             Code::LaunchFailed,
             format!(
                 "The app's main process threw before it opened a window: {}",

@@ -2,7 +2,8 @@
 
 use crate::{
     binary::fuses,
-    inspector, platform,
+    inspector::{self, loopback},
+    platform,
     wait::{Deadline, off_thread},
 };
 use std::{path::PathBuf, time::Duration};
@@ -53,7 +54,10 @@ pub(super) async fn inspector_url(
         tokio::select! {
             biased;
             url = said => match url {
-                Some(url) => return Some(url),
+                // Anybody may write there: nothing but this machine is dialled.
+                Some(url) => if let Ok(url) = loopback::url(&url) {
+                    return Some(url.spelt());
+                },
                 None => listening = None,
             },
             open = known => {

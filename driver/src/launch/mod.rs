@@ -113,8 +113,8 @@ pub async fn launch(
             let why = "the app's fuse EnableNodeCliInspectArguments is off, so its inspector cannot be opened";
             return Ok((None, Some(why.to_owned())));
         };
-        let main =
-            MainProcess::join_starting(&url, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
+        let main = MainProcess::join_starting(&url, pid, wanted.clone(), deadline, || session::attach_to_all(&browser))
+            .await?;
         Ok::<_, Fault>((Some(main), None))
     };
     let joined = tokio::select! {
@@ -129,6 +129,8 @@ pub async fn launch(
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
                 early_exit(&mut process, &shared.logs, spec, &binary, place).await
+            } else if deadline.left().is_zero() {
+                no_window(spec, &shared.logs, "its main process did not let us in")
             } else {
                 as_launch_failure(fault)
             });

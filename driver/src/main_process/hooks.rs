@@ -45,6 +45,11 @@ impl Hook {
         Hook { group, name }
     }
 
+    /// Whether it is that function.
+    pub(super) fn is(&self, other: &Hook) -> bool {
+        (self.group.name, self.name) == (other.group.name, other.name)
+    }
+
     /// A call of it, as `house.run` takes it: one string.
     pub(super) fn call_with(&self, args: &[Value]) -> String {
         Value::from([&[Value::from(self.group.name), Value::from(self.name)], args].concat()).to_string()

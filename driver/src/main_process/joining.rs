@@ -5,6 +5,7 @@ use crate::{
     channel::{self, Channel, Event, Events},
     fault::{Code, Fault, Outcome},
     platform,
+    running::Ends,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
@@ -30,7 +31,7 @@ impl MainProcess {
     /// Has an app that is running already move its inspector to another port; resolves when the app has hung up. It closes
     /// in one turn of the event loop and opens in the next (22 and 33 survive that, and with the app hanging up first).
     pub(crate) async fn move_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
-        let (channel, _events) = connect(url, deadline).await?;
+        let (channel, ..) = connect(url, deadline).await?;
         is_in(&channel, pid, deadline).await?;
         let mut asked = runtime::EvaluateParams::new(MOVE_INSPECTOR);
         asked.include_command_line_api = Some(true);
@@ -48,7 +49,7 @@ impl MainProcess {
         wanted: Arc<Wanted>,
         deadline: Deadline,
     ) -> Outcome<(MainProcess, Events)> {
-        let (channel, mut events) = connect(url, deadline).await?;
+        let (channel, mut events, _) = connect(url, deadline).await?;
         is_in(&channel, pid, deadline).await?;
         let enabled = channel.tell(None, runtime::EnableParams::default());
         let bound = channel.tell(None, runtime::AddBindingParams::new(wanted.binding()));
@@ -93,9 +94,9 @@ pub(super) fn installer(wanted: &Wanted, first: bool) -> String {
     hooks::installer(&emit, wanted, first)
 }
 
-pub(super) async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events)> {
+pub(super) async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events, Ends)> {
     match deadline.limit(channel::over_websocket(url)).await {
-        Some(Ok((channel, events, _))) => Ok((channel, events)),
+        Some(Ok(joined)) => Ok(joined),
         Some(Err(error)) => Err(silent(&format!("the inspector at {url} refused: {error}"))),
         None => Err(silent(&format!("the inspector at {url} does not answer"))),
     }

@@ -8,7 +8,9 @@ use super::{
 use crate::{
     channel::{Channel, Event, Events},
     fault::Outcome,
-    wait::Deadline,
+    platform,
+    running::{Ends, holds_other_end},
+    wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};
 use serde::Deserialize;
@@ -41,16 +43,28 @@ impl Said {
     }
 }
 
+/// Whether that end of a connection is held by the process that was launched, or one that it started; a launcher that has
+/// ended handed its own to our reaper.
+fn is_of_launch(pid: u32, ends: Ends) -> bool {
+    let holds = |pid: &u32| holds_other_end(*pid, ends);
+    holds(&pid) || platform::descendants(pid).iter().any(holds) || platform::orphans().iter().any(holds)
+}
+
 impl MainProcess {
     /// Joins an app that has not begun: has the hooks put in place before its first line, does `before_start` (what must
-    /// be queued elsewhere before the app runs), then lets it go.
+    /// be queued elsewhere before the app runs), then lets it go. Nothing is asked of an inspector that is in another
+    /// process than `pid`, or one that it started: anybody may write an address to the app's stderr.
     pub async fn join_starting(
         url: &str,
+        pid: u32,
         wanted: Arc<Wanted>,
         deadline: Deadline,
         before_start: impl FnOnce(),
     ) -> Outcome<(MainProcess, Events)> {
-        let (channel, mut events) = connect(url, deadline).await?;
+        let (channel, mut events, ends) = connect(url, deadline).await?;
+        if !off_thread(move || is_of_launch(pid, ends)).await {
+            return Err(silent(&format!("the inspector at {url} is in none of the processes that were started")));
+        }
         let queued = (
             channel.tell(None, runtime::EnableParams::default()),
             channel.tell(None, runtime::AddBindingParams::new(wanted.binding())),

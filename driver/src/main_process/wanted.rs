@@ -42,11 +42,23 @@ impl Wanted {
         format!("__stagewright_emit_{}", self.owner)
     }
 
-    /// Notes a call, in the place of the last one of the same function.
-    pub fn note(&self, hook: Hook, args: &[Value]) {
+    /// Notes a call, in the place of the last one of the same function, whose arguments it gives.
+    pub fn note(&self, hook: Hook, args: &[Value]) -> Option<Vec<Value>> {
         let mut calls = self.calls.lock().expect("no panic holds this lock");
-        calls.retain(|(other, _)| (other.group.name, other.name) != (hook.group.name, hook.name));
+        let at = calls.iter().position(|(other, _)| other.is(&hook));
+        let before = at.map(|at| calls.remove(at).1);
         calls.push((hook, args.to_vec()));
+        before
+    }
+
+    /// Takes a call back that came to nothing, unless another one of the same function was noted since.
+    pub fn take_back(&self, hook: Hook, args: &[Value], before: Option<Vec<Value>>) {
+        let mut calls = self.calls.lock().expect("no panic holds this lock");
+        let Some(at) = calls.iter().position(|(other, noted)| other.is(&hook) && noted == args) else { return };
+        match before {
+            Some(before) => calls[at].1 = before,
+            None => drop(calls.remove(at)),
+        }
     }
 
     /// The calls that bring about what is wanted.

@@ -104,7 +104,7 @@ impl Session {
                 if let Some(surface) = self.surfaces.by_target(&target_info.target_id) {
                     surface.state.send_modify(|state| {
                         if let Some(kind @ (SurfaceKind::Webview | SurfaceKind::DevTools)) =
-                            Session::kind_of(&target_info.kind, &target_info.url)
+                            SurfaceKind::of_target(&target_info.kind, &target_info.url)
                         {
                             state.kind = kind;
                         }
@@ -131,7 +131,7 @@ impl Session {
         let channel = self.browser.as_ref().expect("its events come from it");
         let Attached { session_id, target_info, waiting_for_debugger } = attached;
         // Through the tunnel a guest may come twice: by itself, and through its window.
-        let kind = Session::kind_of(&target_info.kind, &target_info.url);
+        let kind = SurfaceKind::of_target(&target_info.kind, &target_info.url);
         let known = self.surfaces.by_target(&target_info.target_id).filter(|s| !s.in_process);
         if let (Some(SurfaceKind::Frame), Some(before)) = (kind, &known) {
             // A page that is joined while it loads is attached to anew: the last session is the one that stays.

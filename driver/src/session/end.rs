@@ -57,7 +57,10 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     let how = status.map_or_else(|| "an unknown status".into(), ended);
     let last_lines = session.shared.logs.last_lines(20);
     let lost = session.display.lock().expect("no panic holds this lock").as_mut().and_then(Display::name_if_ended);
-    let message = match (lost, last_words::thrown(&last_lines)) {
+    // An app may log the very words of Electron's, and then end well.
+    let failed = status.is_none_or(|status| !status.success());
+    let thrown = failed.then(|| last_words::thrown(&last_lines)).flatten();
+    let message = match (lost, thrown) {
         (Some(display), _) => {
             format!("The app ended with {how}, since its display {display}, an Xvfb of the session's own, had ended.")
         }

@@ -26,11 +26,16 @@ impl Session {
 
     /// Has the main process do something that lasts: now, if it is there, and again at every join.
     pub(crate) async fn want(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<()> {
-        self.wanted.note(hook, args);
-        match self.main() {
-            Some(main) => main.call::<Value>(hook, args, budget).await.map(drop),
-            None => Ok(()),
+        let before = self.wanted.note(hook, args);
+        let Some(main) = self.main() else { return Ok(()) };
+        let done = main.call::<Value>(hook, args, budget).await.map(drop);
+        // What was refused does not come about at the next join. One that did not answer in time may have done it yet.
+        if let Err(fault) = &done
+            && !matches!(fault.code, Code::AppNotResponding | Code::CdpDisconnected)
+        {
+            self.wanted.take_back(hook, args, before);
         }
+        done
     }
 
     /// Why there is no main half, if there is none.

@@ -63,7 +63,7 @@ use crate::{
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, NextAction, Outcome},
     main_process::{Feed, Hooks, MainProcess, Wanted, hooks},
-    surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces, frames::FrameTree},
+    surfaces::{Gone, Shared, Surface, Surfaces, frames::FrameTree},
     wait::Deadline,
 };
 use serde_json::json;
@@ -386,16 +386,5 @@ impl Session {
             .await
             .err()
             .filter(|f| matches!(f.code, Code::AppNotResponding | Code::DialogOpen))
-    }
-
-    /// What kind of surface a DevTools target is; `None` for workers and the like.
-    pub(crate) fn kind_of(target_type: &str, url: &str) -> Option<SurfaceKind> {
-        match target_type {
-            _ if url.starts_with("devtools://") => Some(SurfaceKind::DevTools),
-            "page" => Some(SurfaceKind::Window),
-            "webview" => Some(SurfaceKind::Webview),
-            "iframe" => Some(SurfaceKind::Frame),
-            _ => None,
-        }
     }
 }

@@ -23,6 +23,17 @@ pub enum SurfaceKind {
 }
 
 impl SurfaceKind {
+    /// What kind of surface a DevTools target is; `None` for workers and the like.
+    pub(crate) fn of_target(target_type: &str, url: &str) -> Option<SurfaceKind> {
+        match target_type {
+            _ if url.starts_with("devtools://") => Some(SurfaceKind::DevTools),
+            "page" => Some(SurfaceKind::Window),
+            "webview" => Some(SurfaceKind::Webview),
+            "iframe" => Some(SurfaceKind::Frame),
+            _ => None,
+        }
+    }
+
     /// Its name in lists.
     pub fn name(self) -> &'static str {
         match self {

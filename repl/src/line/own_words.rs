@@ -9,7 +9,9 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{
+    fs::OpenOptions,
     io::Write,
+    os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
     sync::atomic::Ordering,
 };
@@ -44,7 +46,9 @@ impl Console {
         let moves = folder.and_then(|folder| folder.canonicalize().ok()) != here.canonicalize().ok();
         let lines = self.lines.iter().filter(|line| line.well).filter_map(|line| saved(line, moves));
         let text: String = lines.map(|line| line + "\n").collect();
-        let written = std::fs::File::create_new(file).and_then(|mut out| out.write_all(text.as_bytes()));
+        // What was typed may be a secret.
+        let new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+        let written = new.and_then(|mut out| out.write_all(text.as_bytes()));
         written.map_err(|error| {
             Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
                 .hint("A file that is there is not written over: give another name.")

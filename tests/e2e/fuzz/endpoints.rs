@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::{
     io::{Read, Write},
     net::{TcpListener, TcpStream},
-    os::unix::fs::PermissionsExt,
+    os::{fd::FromRawFd, unix::fs::PermissionsExt},
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -180,24 +180,155 @@ fn a_devtools_websocket() {
     }
 }
 
+/// Says it to a launched app: rave, and how.
+const RAVES: &str = "FUZZ_RAVES";
+
 #[test]
 fn a_node_inspector() {
     let mut trial = Trial::begin();
     let seed = trial.seed;
     let home = Home::on(Electron::V33);
+    // An inspector is believed in the process that was launched only: so that is this very program.
     let program = home.path().join("program");
-    let script = "#!/bin/sh\necho \"Debugger listening on ws://127.0.0.1:$FUZZ_PORT/x\" >&2\nexec sleep 600\n";
+    let this = std::env::current_exe().expect("this program");
+    let script = format!("#!/bin/sh\nexec '{}' --exact {}::raving --nocapture\n", this.display(), PLACE);
     std::fs::write(&program, script).expect("a script");
     std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("it can run");
     while trial.goes_on() {
-        let own = trial.random.below(1 << 40) as u64;
-        let port = endpoint(move |stream| {
-            if let Ok(socket) = accept(stream) {
-                rave(socket, own);
-            }
-        });
-        let port = format!("FUZZ_PORT={port}");
+        let raves = format!("{RAVES}={}", trial.random.below(1 << 40));
         let program = program.display().to_string();
-        ends_well(&home, seed, &["launch", "--executable-path", &program, "--timeout-ms", "900", "--env", &port]);
+        ends_well(&home, seed, &["launch", "--executable-path", &program, "--timeout-ms", "900", "--env", &raves]);
     }
+}
+
+/// This module, as the tests' program names it.
+const PLACE: &str = "fuzz::endpoints";
+
+/// Nothing in a run of the tests; where `a_node_inspector` launches it, an app that has lost its mind: its inspector, its
+/// debug pipe, and what it prints.
+#[test]
+fn raving() {
+    let Some(seed) = std::env::var(RAVES).ok().and_then(|seed| seed.parse::<u64>().ok()) else { return };
+    let mut random = Random(seed | 1);
+    // SAFETY: a launched app is given its debug pipe's end for writing as descriptor 4, and nothing else here has it.
+    let mut pipe = unsafe { std::fs::File::from_raw_fd(4) };
+    let mut own = Random(random.below(1 << 40) as u64 | 1);
+    std::thread::spawn(move || {
+        for id in 0.. {
+            let mut said = match own.below(4) {
+                0 => called(&mut own, &["__stagewright_heard".to_owned()]),
+                _ => reply(&mut own, &json!({ "id": id })),
+            };
+            said.extend([0; 2].iter().take(own.below(3)));
+            if pipe.write_all(&said).is_err() {
+                return;
+            }
+        }
+    });
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+    let port = listener.local_addr().expect("bound").port();
+    let mut said = b"Debugger listening on ws://127.0.0.1:1\nDebugger listening on ws://example.org:1/x\n".to_vec();
+    spoil(&mut random, &mut said);
+    said.extend(format!("\nDebugger listening on ws://127.0.0.1:{port}/x\n").into_bytes());
+    let _ = std::io::stderr().write_all(&said);
+    let honest = random.below(2) == 0;
+    for stream in listener.incoming().flatten() {
+        let own = random.below(1 << 40) as u64;
+        match accept(stream) {
+            Ok(socket) if honest => lie(socket, own),
+            Ok(socket) => rave(socket, own),
+            Err(_) => {}
+        }
+    }
+}
+
+/// Answers as an inspector does, and says that the hooks are in place; then tells what they would tell, and what they
+/// would not.
+fn lie(mut socket: WebSocket<TcpStream>, seed: u64) {
+    let mut random = Random(seed | 1);
+    let mut bindings = Vec::new();
+    let mut messages = 0;
+    while let Ok(message) = socket.read() {
+        let Ok(call) = serde_json::from_slice::<Value>(&message.into_data()) else { continue };
+        if call["method"] == "Runtime.addBinding" {
+            bindings.extend(call["params"]["name"].as_str().map(str::to_owned));
+        }
+        let value = match random.below(3) {
+            0 => json!({ "type": "string", "value": random.json(2).to_string() }),
+            1 => json!({ "type": "object", "value": random.json(2) }),
+            _ => json!({ "type": "object", "objectId": "1" }),
+        };
+        // The first answers have to be right, or nothing is asked after them.
+        messages += 1;
+        let object = if messages < 6 { json!({ "type": "object", "objectId": "1" }) } else { value };
+        let mut said = vec![json!({ "id": call["id"], "result": { "result": object } })];
+        if call["method"] == "Runtime.runIfWaitingForDebugger" {
+            said.push(binding_called(&bindings, "joined"));
+        }
+        if messages >= 6 || said.len() > 1 {
+            said.extend((0..random.below(20)).map(|_| binding_called(&bindings, &report(&mut random))));
+        }
+        for said in said {
+            if socket.send(Message::text(said.to_string())).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+fn binding_called(bindings: &[String], payload: &str) -> Value {
+    let name = bindings.first().map_or("", String::as_str);
+    json!({ "method": "Runtime.bindingCalled", "params": { "name": name, "payload": payload, "executionContextId": 1 } })
+}
+
+/// What hooks report, of every group, with members that may be anything.
+fn report(random: &mut Random) -> String {
+    let group = random.pick(&[
+        "core",
+        "windows",
+        "dialogs",
+        "unload",
+        "problems",
+        "tunnel",
+        "window_menus",
+        "popups",
+        "trays",
+        "shell_calls",
+        "shortcuts",
+        "notifications",
+        "downloads",
+        "permissions",
+        "recorder",
+        "x",
+    ]);
+    let event = random.pick(&[
+        "renderer-gone",
+        "uncaught",
+        "child-gone",
+        "not-in-place",
+        "opened",
+        "closed",
+        "asked",
+        "answered",
+        "begun",
+        "ended",
+        "notified",
+        "turned",
+        "picked",
+        "tray",
+        "called",
+        "problem",
+        "x",
+    ]);
+    let mut report = random.json(2).as_object().cloned().unwrap_or_default();
+    for name in
+        ["id", "contentsId", "labels", "name", "reason", "exitCode", "why", "kind", "stack", "path", "url", "state"]
+    {
+        if random.below(2) == 0 {
+            report.insert(name.to_owned(), random.json(1));
+        }
+    }
+    report.insert("group".to_owned(), group.into());
+    report.insert("event".to_owned(), event.into());
+    Value::Object(report).to_string()
 }

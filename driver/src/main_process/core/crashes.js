@@ -8,7 +8,7 @@ listen(electron.app, 'render-process-gone', onRendererGone);
 // any app may log.
 listen(process, 'uncaughtExceptionMonitor', (error) => {
   if (process.listenerCount('uncaughtException') > 1) return;
-  emit({ event: 'uncaught', stack: String((error && error.stack) || error) });
+  emit({ event: 'uncaught', stack: String((error && error.stack) || error).slice(0, 1 << 16) });
 });
 listen(electron.app, 'child-process-gone', (_event, details) => {
   emit({ event: 'child-gone', type: details.type, reason: details.reason, exitCode: details.exitCode, name: details.name });

@@ -33,12 +33,23 @@ const house = {
 
 // Houses hold no global, so they find each other by a listener that all of them have.
 const JOINED = Symbol.for('stagewright.joined');
-const others = () =>
+const joined = () =>
   list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== house);
+const others = () => joined().filter((other) => other.letGo);
 
-// What all houses in this app have in common. It goes with the last of them.
-const shared = (others().find((other) => other.shared) || {}).shared || { patches: [], originals: new WeakMap(), holds: [], presentation };
+// What all houses in this app have in common. It goes with the last of them, unless the app has put something over one of
+// ours that stays: then a listener keeps it for whoever comes next, which else would patch anew what may come off.
+const shared = (joined().find((other) => other.shared) || {}).shared || { patches: [], originals: new WeakMap(), holds: [], presentation };
 house.shared = shared;
+if (shared.keeper) electron.app.removeListener('render-process-gone', shared.keeper);
+shared.keeper = null;
+
+function keepShared() {
+  if (shared.keeper || !shared.patches.length || others().length) return;
+  shared.keeper = () => {};
+  shared.keeper[JOINED] = { shared };
+  electron.app.on('render-process-gone', shared.keeper);
+}
 
 function listen(emitter, event, handler) {
   emitter.on(event, handler);
@@ -51,6 +62,7 @@ house.letGo = () => {
   house.left = true;
   // One step that fails, as an object of the app's that is gone may make it, must not keep the others.
   while (undo.length) try { undo.pop()(); } catch { /* it is gone */ }
+  keepShared();
   return true;
 };
 
