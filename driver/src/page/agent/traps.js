@@ -271,7 +271,9 @@ class HoverTrap {
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
     const hovered = matchesSelector(el, ':hover');
     const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
-    if (this.mode !== 'exact' || ((this.heard || hovered) && there && isStillMeant(el, this.target))) state.downs = 1;
+    // One that came to something else, and has this under it only since, was told to the other: it comes again.
+    const came = this.heard || (hovered && !this.met);
+    if (this.mode !== 'exact' || (came && there && isStillMeant(el, this.target))) state.downs = 1;
     else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
     if (state.met) noteMiss(el);
     endTrap(this);
