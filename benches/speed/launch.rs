@@ -127,11 +127,11 @@ pub fn measure(report: &mut Report) {
     let own = || alone(&binary, &display.name, &ROWS);
     let (driven, own) = in_turns(own, || launched(&ROWS, &[]));
     report.price("launch, a page of 1000 rows; the app alone", driven, own);
-    hooks_of_their_own(report, &display, &binary, "");
+    own_time_of_hooks(report, &display, &binary, "");
     // The oldest that is driven reads Electron's modules as they are first named: where `scripts/setup --tests` put it.
     let oldest = electron::cache_dir().map(|cache| cache.join("electron").join(OLDEST).join("electron"));
     if let Some(oldest) = oldest.filter(|oldest| oldest.exists()) {
-        hooks_of_their_own(report, &display, &oldest, &format!(" (Electron {OLDEST})"));
+        own_time_of_hooks(report, &display, &oldest, &format!(" (Electron {OLDEST})"));
     }
     let own = || alone(&binary, &display.name, &FRAMES);
     let (driven, own) = in_turns(own, || with_frames(home.path(), &display.name));
@@ -139,7 +139,7 @@ pub fn measure(report: &mut Report) {
 }
 
 /// What the hooks take in the app before its first line, by the app's own clock.
-fn hooks_of_their_own(report: &mut Report, display: &Display, binary: &Path, version: &str) {
+fn own_time_of_hooks(report: &mut Report, display: &Display, binary: &Path, version: &str) {
     let own_time = |native: bool| {
         let launch =
             json!({ "main": NOTES.folder, "electron": binary, "display": display.name, "instrumentNative": native });

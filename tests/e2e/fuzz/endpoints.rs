@@ -227,11 +227,15 @@ fn raving() {
     });
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("bound").port();
-    let mut said = b"Debugger listening on ws://127.0.0.1:1\nDebugger listening on ws://example.org:1/x\n".to_vec();
-    spoil(&mut random, &mut said);
+    // Half of the time it is let in, and lies from there.
+    let honest = random.below(64) < 32;
+    let mut said = Vec::new();
+    if !honest {
+        said.extend(b"Debugger listening on ws://127.0.0.1:1\nDebugger listening on ws://example.org:1/x\n");
+        spoil(&mut random, &mut said);
+    }
     said.extend(format!("\nDebugger listening on ws://127.0.0.1:{port}/x\n").into_bytes());
     let _ = std::io::stderr().write_all(&said);
-    let honest = random.below(2) == 0;
     for stream in listener.incoming().flatten() {
         let own = random.below(1 << 40) as u64;
         match accept(stream) {

@@ -271,7 +271,8 @@ class HoverTrap {
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
     const hovered = matchesSelector(el, ':hover');
     const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
-    // One that came to something else, and has this under it only since, was told to the other: it comes again.
+    // A move that another element heard did not arrive here, even where this element lies under the pointer by now: it is
+    // a miss, and the pointer is moved again.
     const came = this.heard || (hovered && !this.met);
     if (this.mode !== 'exact' || (came && there && isStillMeant(el, this.target))) state.downs = 1;
     else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
