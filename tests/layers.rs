@@ -37,8 +37,7 @@ const DRIVER: Layers = &[
     ),
     ("evaluate", "channel fault main_process session surfaces wait"),
     ("devtools", "fault main_process session surfaces"),
-    ("native", "bus fault logs main_process platform ring session surfaces wait"),
-    ("groups", "bus main_process native session"),
+    ("groups", "bus fault logs main_process platform ring session surfaces wait"),
     (
         "launch",
         "app binary bus channel fault groups inspector logs main_process platform running runtime_dir session surfaces wait",

@@ -11,7 +11,7 @@ pub mod effects;
 pub mod envelope;
 pub mod events;
 pub mod grammar;
-pub mod group;
+pub mod groups;
 pub mod palette;
 pub mod panics;
 pub mod registry;
@@ -26,16 +26,7 @@ pub mod values;
 pub mod verb;
 pub mod verdict;
 
-mod acting;
 mod artifacts;
-mod asserting;
-mod checking;
-mod evaluating;
-mod lifecycle;
-mod local;
-mod native;
-mod observing;
-mod reading;
 mod unknown;
 
 pub use registry::{REGISTRY, Row, find};

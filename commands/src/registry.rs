@@ -1,11 +1,10 @@
 //! The one table of verbs. A new verb is its own file, its folder's `mod` line and a row here.
 
 use crate::{
-    acting, asserting,
     call::Call,
-    checking,
     envelope::Fields,
-    evaluating, lifecycle, local, native, observing, reading, schema,
+    groups::{acting, asserting, checking, evaluating, lifecycle, local, native, observing, reading},
+    schema,
     show::Show,
     verb::{Bereft, Example, Frontends, Group, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
 };

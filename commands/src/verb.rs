@@ -4,7 +4,7 @@
 //! the clap subcommand, the man page and the reference all grow from it, so a default, a limit or a
 //! sentence of prose is written once.
 
-pub use crate::group::Group;
+pub use crate::groups::Group;
 use crate::{call::Call, envelope::Fields, show::Show};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};

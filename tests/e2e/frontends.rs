@@ -4,7 +4,7 @@ use crate::support::{Electron, Home, notes};
 use serde_json::{Value, json};
 use stagewright_commands::{
     REGISTRY, Row,
-    group::plugin_names,
+    groups::plugin_names,
     verb::{Frontends, Place},
 };
 use std::{io::Write, process::Stdio};

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Permit,
-    group::{Group, plugin_names},
+    groups::{Group, plugin_names},
     registry::Row,
     verb::Place,
 };

@@ -9,7 +9,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-/// What a group has in the main process: a row of `driver/src/groups.rs`.
+/// What a group has in the main process: it is listed by its folder, as `PARTS` of `driver/src/groups/native` is.
 #[derive(Debug)]
 pub struct MainPart {
     /// Its hooks.

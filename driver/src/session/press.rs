@@ -226,7 +226,7 @@ impl Session {
             let timeout = if through { 0 } else { budget.as_millis() as u64 };
             let arg = json!({
                 "points": points, "arm": arm, "timeoutMs": timeout, "through": through,
-                "movable": places.movable, "elsewhere": places.moved,
+                "movable": places.movable, "elsewhere": places.moved, "ownProcess": !inner.in_process,
             });
             let arg = arg.to_string();
             let mut hit =

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// Those of every session; groups of verbs bring their own (`driver/src/groups.rs`).
+/// Those of every session; groups of verbs bring their own (`driver/src/groups/`).
 const READERS: [(&str, Reader); 3] = [("core", read_core), ("dialogs", read_dialogs), ("problems", problems::read)];
 
 #[derive(Deserialize)]

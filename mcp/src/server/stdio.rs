@@ -4,7 +4,7 @@
 
 use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve, standard};
 use crate::{Router, RouterOptions};
-use stagewright_commands::{REGISTRY, group::Group};
+use stagewright_commands::{REGISTRY, groups::Group};
 use stagewright_driver::platform;
 use std::{process::ExitCode, sync::Arc};
 

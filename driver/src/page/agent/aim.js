@@ -10,7 +10,7 @@ function aim(el, arg) {
   if (!found.point && arg.force) found = forcedPoint(el, arg.position);
   if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
   const stand = found.stand || el;
-  if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found);
+  if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found, arg.series);
   const away = restsToFlee(stand, arg) ? inViewport(stand, flight.to) : null;
   const via = away && found.point;
   if (away) found = whereItFlees(stand, away);
@@ -21,7 +21,7 @@ function aim(el, arg) {
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
   if (via) return { ...reply, via: toInput(via), others: found.others };
   // Which of them can be reached, whoever embeds this document knows.
-  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, arg);
+  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, point, arg);
   // Pressed all the same, since it leaves no other place: but said.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
@@ -32,19 +32,6 @@ function whereItFlees(el, { left, top, right, bottom }) {
   const up = documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el));
   const at = ([fx, fy]) => apply(up, left + (right - left) * fx, top + (bottom - top) * fy);
   return { point: at([0.5, 0.5]), how: 'direct', hit: null, others: SPREAD.map(at) };
-}
-
-// A context menu is looked for at whole pixels of the window (22 and 33): a tiny element is pressed there, if it can be.
-function onWholePixels(el, found) {
-  const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
-  const near = (n) => [Math.round(n), Math.floor(n), Math.ceil(n)];
-  for (const x of into ? near(found.point.x) : []) {
-    for (const y of near(found.point.y)) {
-      const whole = reach(el, apply(into, x, y));
-      if (whole.how === 'direct') return { ...found, ...whole };
-    }
-  }
-  return found;
 }
 
 function arm(el, stand, { point, how, hit }, arg) {
@@ -59,15 +46,15 @@ const MAX_OTHER_POINTS = 40;
 const MAX_POINTS_ELSEWHERE = 400;
 
 // The first that there are; where none of those would do, from all over.
-function otherPoints(stands, { position, elsewhere }) {
+function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
   const most = elsewhere ? MAX_POINTS_ELSEWHERE : MAX_OTHER_POINTS;
   return stands.flatMap((el) => {
-    const points = [];
+    const points = button === 'right' ? placesOfMenu(el, near).map(rounded) : [];
     const started = performance.now();
     for (const candidate of candidatePoints(el, position)) {
       const { point, how } = reach(el, candidate);
-      if (how === 'direct') points.push({ x: roundPoint(point.x), y: roundPoint(point.y) });
-      if (points.length === most || performance.now() - started > GRID_MS) break;
+      if (how === 'direct') points.push(rounded(point));
+      if (points.length >= most || performance.now() - started > GRID_MS) break;
     }
     return points;
   });
@@ -77,6 +64,7 @@ function otherPoints(stands, { position, elsewhere }) {
 const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(hit.localName) && !frameDocument(hit) ? { guest: true } : {});
 
 const roundPoint = (n) => Math.round(n * 100) / 100;
+const rounded = ({ x, y }) => ({ x: roundPoint(x), y: roundPoint(y) });
 
 function forcedPoint(el, position) {
   const look = () => candidatePoints(el, position).next().value;

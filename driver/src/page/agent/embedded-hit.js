@@ -5,7 +5,8 @@
 // element to a place that shows (`movable`), otherwise when that has not gone in time. `elsewhere`: how often it has.
 // `this` is the element that embeds the document.
 function frameHit(json) {
-  const { points, arm, timeoutMs, through, movable, elsewhere } = JSON.parse(json);
+  const { points, arm, timeoutMs, through, movable, elsewhere, ownProcess } = JSON.parse(json);
+  const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
   const frame = this.localName === 'webview' && shadowOf(this) ? shadowOf(this).querySelector('iframe') || this : this;
   // What is scrolled within scrolls what is around it, too: that is left alone at first. In the end each place within has
   // been tried with each place without.
@@ -14,7 +15,7 @@ function frameHit(json) {
   let seen;
   let mayBring = true;
   const looked = () => {
-    seen = through ? placesThrough(frame, points) : placesThatShow(frame, points);
+    seen = through ? placesThrough(frame, points) : placesThatShow(frame, points, menu);
     return seen.places.length > 0;
   };
   const reached = () => {
@@ -37,8 +38,10 @@ function placesThrough(frame, points) {
   return { places, covering: null, outside: [] };
 }
 
-function placesThatShow(frame, points) {
+function placesThatShow(frame, points, menu) {
   const map = frameMap(frame);
+  const places = menu ? placesOfMenuWithin(frame, points, menu.cut) : [];
+  if (places.length > 0) return { places, covering: null, outside: [] };
   const seen = { places: [], covering: null, outside: [] };
   for (const inner of points) {
     const { point, hit } = reach(frame, apply(map, inner.x, inner.y));

@@ -1,0 +1,135 @@
+//! `check`: Check a checkbox, radio or switch.
+
+use super::{
+    press::Pressing,
+    ready::{Element, How},
+};
+use crate::{
+    call::Call,
+    show::Show,
+    target::Target,
+    values::{Checked, Millis, action_budget},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    input::press::Press,
+    surfaces::Surface,
+};
+use std::time::Duration;
+
+/// Check a checkbox, radio or switch, unless it is checked
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Check {
+    #[serde(flatten)]
+    target: Target,
+    /// Skip the checks
+    #[serde(default)]
+    force: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+impl Verb for Check {
+    const TOOL: &'static str = "electron_check";
+    const TITLE: &'static str = "Check a checkbox or radio";
+    const GROUP: Group = Group::Acting;
+    const OPERATION: Operation = Operation::Command;
+    const TARGET: TargetUse = TargetUse::Required;
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "check --role radio --name Open", args: r#"{"role": "radio", "name_exact": "Open"}"# }];
+    type Reply = Checking;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.required().map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Checking> {
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        set(&call, self.target.required()?, true, how).await
+    }
+}
+
+/// What it is now.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Checking {
+    /// The element
+    target: Element,
+    /// Whether it is checked now
+    checked: bool,
+    /// Where the click went, when not to the element itself
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    landed: Option<String>,
+}
+
+/// Clicks the control unless it is as wanted already, and looks whether that did it.
+pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> Outcome<Checking> {
+    let press = Press { force: how.force, ..Press::ONCE };
+    let arg = json!({ "kind": "check", "wanted": wanted });
+    let mut pressing = Pressing::begin(call, locator.clone(), arg, press, how)?;
+    loop {
+        let Some(pressed) = pressing.attempt().await? else { continue };
+        let (surface, ready) = (pressed.surface, pressed.ready);
+        let Some(now) = &ready.checked else {
+            return Err(Fault::argument(format!(
+                "{} cannot be checked: it is no checkbox, radio or switch.",
+                ready.target.words()
+            ))
+            .next("electron_find", json!({ "role": "checkbox" }), "see the checkboxes"));
+        };
+        if *now == Checked::Plain(wanted) {
+            return Ok(Checking { target: ready.target, checked: wanted, landed: None });
+        }
+        if pressed.checked == Some(Checked::Plain(wanted)) {
+            return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed });
+        }
+        match turned(call, &surface, &locator, wanted).await {
+            // The page drew it anew between press and release: no click came of that, and a person clicks again.
+            Err(fault) if fault.code == Code::WaitTimeout && pressed.clicks == 0 && pressing.has_time() => {}
+            Err(fault) if fault.code == Code::WaitTimeout => {
+                let what = match (fault.details.get("actual"), wanted) {
+                    (Some(Value::Null), _) => "was gone then",
+                    (_, true) => "is not checked",
+                    (_, false) => "is not unchecked",
+                };
+                let landed = pressed.landed.map_or(String::new(), |landed| format!(" The click went to {landed}."));
+                let message = format!("{} was clicked, but {what}.{landed}", ready.target.words());
+                return Err(Fault::new(Code::TypeNoEffect, message)
+                    .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group."));
+            }
+            // It went with the press, and no click came of that: nobody can have checked it.
+            Err(fault) if pressed.clicks == 0 => {
+                let message = format!(
+                    "{} was pressed, and gone before that was a click: {}",
+                    ready.target.words(),
+                    fault.message
+                );
+                return Err(Fault::new(Code::TypeNoEffect, message)
+                    .hint("The app took it away at the press. Look whether that was what you wanted."));
+            }
+            // A box turns before its click is heard, and may go, or close its window, with that.
+            Ok(()) | Err(_) => return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed }),
+        }
+    }
+}
+
+/// Waits until the control stands as wanted; a mixed checkbox may go to either side first.
+async fn turned(call: &Call, surface: &Surface, locator: &Value, wanted: bool) -> Outcome<()> {
+    const TURNED: Duration = Duration::from_millis(500);
+    let state = json!({ "kind": "state", "state": { "checked": wanted } });
+    let arg =
+        json!({ "target": locator, "condition": state, "ofControl": true, "timeoutMs": TURNED.as_millis() as u64 });
+    call.ask_on::<Value>(surface, "wait", arg, TURNED).await.map(drop)
+}
+
+impl Show for Checking {
+    fn show(&self) -> String {
+        format!("{} {}", if self.checked { "checked" } else { "unchecked" }, self.target.words())
+    }
+}

@@ -1,0 +1,143 @@
+//! Keys and text for an element and for nothing else: it gets the focus, and each key is heard before the page hears it.
+
+use super::{
+    press::STILL,
+    ready::{How, Ready, Typed, ready_on},
+};
+use crate::{
+    call::Call,
+    groups::reading::READ,
+    values::{ACTION_MOST, Millis},
+};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    input::keyboard::Strokes,
+    page::trap::{Met, State},
+    surfaces::Surface,
+    wait::Deadline,
+};
+use std::{sync::Arc, time::Duration};
+
+/// Keys that went where they were meant to go.
+pub struct Keyed {
+    /// Where that is.
+    pub surface: Arc<Surface>,
+    /// What the check said of the element; nothing where keys were for whatever has the focus.
+    pub ready: Option<Ready>,
+    /// The element that the first key went to.
+    pub taken: Option<Met>,
+    /// Typing: how the field stood once the page's own listeners had had all of it, if that was heard.
+    pub after: Option<Typed>,
+}
+
+/// Gives the element that `locator` means the focus and sends the keys; without one they go to whatever has it.
+pub async fn strike(call: &Call, locator: Option<Value>, strokes: &Strokes, how: How) -> Outcome<Keyed> {
+    strike_as(call, locator, json!({ "kind": "focus" }), strokes, how).await
+}
+
+/// The same for another kind of check than that it takes the focus.
+pub async fn strike_as(
+    call: &Call,
+    locator: Option<Value>,
+    check: Value,
+    strokes: &Strokes,
+    how: How,
+) -> Outcome<Keyed> {
+    let session = call.session()?;
+    let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+    let mut misses = 0;
+    loop {
+        let mut trap = session.shared.heard.trap();
+        let codes = strokes.codes();
+        let arm = json!({ "id": trap.id, "keys": codes, "text": strokes.is_text() });
+        let surface = call.surface_of(locator.as_ref()).await?;
+        let ready = match &locator {
+            Some(locator) => {
+                let mut arg = check.clone();
+                if !how.force {
+                    arg["arm"] = arm;
+                }
+                if misses > 0 {
+                    arg["still"] = STILL[misses.min(STILL.len() - 1)].into();
+                }
+                let how = How { timeout: Millis(deadline.left().as_millis() as u64), ..how };
+                let ready = ready_on::<Ready>(call, &surface, locator.clone(), arg, how).await?;
+                if ready.takes_no_keys() {
+                    return Ok(Keyed { surface, ready: Some(ready), taken: None, after: None });
+                }
+                Some(ready)
+            }
+            None => {
+                call.ask_on::<Value>(&surface, "listenKeys", json!({ "arm": arm }), deadline.left()).await?;
+                None
+            }
+        };
+        let more = check["kind"] == "type" && !how.force;
+        session.strike(&surface, strokes, &mut trap, more).await?;
+        let State { downs, met, taken, then, .. } = trap.state().clone();
+        let Some(met) = met else {
+            if downs == 0 && locator.is_some() && !how.force && session.alive().is_ok() && !surface_left(&surface) {
+                return Err(unheard(ready.as_ref()));
+            }
+            let after = then.and_then(|then| serde_json::from_value(then).ok());
+            return Ok(Keyed { surface, ready, taken, after });
+        };
+        misses += 1;
+        // A modifier alone has done nothing yet.
+        let begun = downs > 0 && !matches!(strokes, Strokes::Chords(chords) if chords.len() == 1);
+        if begun || deadline.left() < Duration::from_millis(1) {
+            return Err(elsewhere(ready.as_ref(), &met, downs as usize, codes.len()));
+        }
+    }
+}
+
+/// Sends keys to an element that has the focus already, or holds what has it: an editor that was clicked.
+pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, strokes: &Strokes) -> Outcome<()> {
+    let session = call.session()?;
+    let mut trap = session.shared.heard.trap();
+    let codes = strokes.codes();
+    let arm = json!({ "id": trap.id, "keys": codes, "text": strokes.is_text() });
+    call.ask_on::<Value>(surface, "listenKeys", json!({ "arm": arm, "target": locator }), READ).await?;
+    session.strike(surface, strokes, &mut trap, false).await?;
+    match trap.state().clone() {
+        State { met: Some(met), downs, .. } => Err(elsewhere(None, &met, downs as usize, codes.len())),
+        _ => Ok(()),
+    }
+}
+
+/// A document that left, or stands still in a dialog, has had its key.
+fn surface_left(surface: &Surface) -> bool {
+    let state = surface.state();
+    state.gone.is_some() || state.left_open || state.world.is_none()
+}
+
+fn words(ready: Option<&Ready>) -> String {
+    ready.map_or_else(|| "The element".to_owned(), |ready| ready.target.words())
+}
+
+fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Fault {
+    let target = words(ready);
+    let message = match done {
+        0 => format!(
+            "{target} did not keep the focus: {} had it when the keys came, and has heard nothing.",
+            met.words()
+        ),
+        _ => format!(
+            "After {done} of {of} keys {target} had lost the focus to {}, which has heard nothing of the rest.",
+            met.words()
+        ),
+    };
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("keys", done).next(
+        "electron_focused_element",
+        json!({}),
+        "see where the focus is now",
+    )
+}
+
+fn unheard(ready: Option<&Ready>) -> Fault {
+    let message = format!("{} had the focus, but its document heard no key.", words(ready));
+    Fault::new(Code::TypeNoEffect, message)
+        .hint("Another frame of the window may have taken the focus, or a preload script of the app keeps keys to itself.")
+        .next("electron_focused_element", json!({}), "see where the focus is now")
+}

@@ -1,0 +1,291 @@
+//! A press on an element and on nothing else: checked, sent, heard; looked at again when something else was there.
+
+use super::ready::{How, Ready, ready_on};
+use crate::{
+    call::Call,
+    values::{ACTION_MOST, Checked, Millis},
+};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    input::{
+        mouse::Button,
+        press::{Places, Press, Struck},
+    },
+    page::trap::{Met, VIEW},
+    surfaces::Surface,
+    wait::Deadline,
+};
+use std::{sync::Arc, time::Duration};
+
+/// For how many milliseconds an element has to be in one place after so many misses: what a pointer's arrival sets going
+/// is over sooner or later.
+pub(super) const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
+
+/// How many presses that no document hears are made: a list of the system takes one for itself and closes; what a preload
+/// script keeps to itself it will keep.
+const MOST_UNHEARD: usize = 2;
+
+/// So many times an element that an embedder of its document covers is put elsewhere: to the end of the view, its start and
+/// its middle, and back, with what embeds it where that takes it, and then in each of these places.
+const MOST_ELSEWHERE: usize = 20;
+
+/// A press that met its element.
+pub struct Pressed {
+    /// Where the element is.
+    pub surface: Arc<Surface>,
+    /// What the check said of it.
+    pub ready: Ready,
+    /// What became of the press after that, if it was not a click on the element.
+    pub landed: Option<String>,
+    /// How many clicks followed: none where the page took the element away before the button was let go.
+    pub clicks: u32,
+    /// A check: how the control stood once the page's own listeners had had the click, if that was heard.
+    pub checked: Option<Checked>,
+}
+
+/// Presses the element that `locator` means, once it is ready for `kind` of input.
+pub async fn press(call: &Call, locator: Value, kind: &str, press: Press, how: How) -> Outcome<Pressed> {
+    let mut pressing = Pressing::begin(call, locator, json!({ "kind": kind }), press, how)?;
+    if press.button == Button::Right && !press.force {
+        pressing.arrive().await?;
+    }
+    loop {
+        if let Some(pressed) = pressing.attempt().await? {
+            return Ok(pressed);
+        }
+    }
+}
+
+/// A series of attempts at one press.
+pub struct Pressing<'a> {
+    call: &'a Call,
+    locator: Value,
+    arg: Value,
+    press: Press,
+    how: How,
+    deadline: Deadline,
+    series: u64,
+    misses: usize,
+    unheard: usize,
+    elsewhere: usize,
+    met: Option<Met>,
+}
+
+impl<'a> Pressing<'a> {
+    /// Nothing is asked or sent yet. `arg` is what the agent's check is asked for.
+    pub fn begin(call: &'a Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressing<'a>> {
+        let series = call.session()?.shared.heard.next_number();
+        let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+        Ok(Pressing {
+            call,
+            locator,
+            arg,
+            press,
+            how,
+            deadline,
+            series,
+            misses: 0,
+            unheard: 0,
+            elsewhere: 0,
+            met: None,
+        })
+    }
+
+    /// Has the pointer arrive, and what that sets going come to an end, before anything is pressed: Chromium looks for a
+    /// second time what lies under a right press when it has its context menu (22 and 33).
+    async fn arrive(&mut self) -> Outcome<()> {
+        let press = std::mem::replace(&mut self.press, Press { hover: true, ..Press::ONCE });
+        let kind = std::mem::replace(&mut self.arg, json!({ "kind": "hover" }));
+        let arrived = self.attempt().await;
+        (self.press, self.arg) = (press, kind);
+        self.misses = 1;
+        arrived.map(drop)
+    }
+
+    /// Whether there is time for another attempt.
+    pub fn has_time(&self) -> bool {
+        self.deadline.left() > Duration::from_millis(1)
+    }
+
+    /// Looks, and presses if the element is ready. `None`: something else was met, and has heard nothing.
+    pub async fn attempt(&mut self) -> Outcome<Option<Pressed>> {
+        let (session, press) = (self.call.session()?, self.press);
+        let mut trap = session.shared.heard.trap();
+        let left = self.deadline.left();
+        let how = How { timeout: Millis(left.as_millis() as u64), ..self.how };
+        let surface = self.call.surface_of(Some(&self.locator)).await?;
+        let mut arg = self.arg.clone();
+        arg["arm"] = press.arm(&trap, surface.is_embedded());
+        arg["series"] = self.series.into();
+        if self.misses > 0 {
+            arg["still"] = STILL[self.misses.min(STILL.len() - 1)].into();
+        }
+        // What flees from the pointer is waited for and driven off by turns.
+        if self.misses >= 2 && self.misses.is_multiple_of(2) {
+            arg["pounce"] = true.into();
+        }
+        if self.elsewhere > 0 {
+            arg["elsewhere"] = self.elsewhere.into();
+        }
+        let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
+        let ready = checked.map_err(|fault| self.explain(fault))?;
+        if ready.settled {
+            return Ok(Some(Pressed { surface, ready, landed: None, clicks: 0, checked: None }));
+        }
+        let left = self.deadline.left();
+        let movable = self.elsewhere < MOST_ELSEWHERE;
+        let places = Places {
+            at: ready.point(),
+            others: &ready.others,
+            via: ready.via,
+            guest: ready.guest,
+            movable,
+            moved: self.elsewhere,
+        };
+        match session.press(&surface, places, &press, &mut trap, left).await? {
+            Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
+                Err(menu_elsewhere(&ready, &met))
+            }
+            Struck::Right { clicks, landed } => {
+                let landed = landed_words(landed, clicks, &press, &ready);
+                let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
+                Ok(Some(Pressed { surface, ready, landed, clicks, checked }))
+            }
+            Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, Some(&met))),
+            Struck::Partly { done } => Err(partly(&ready, done, press.count, None)),
+            Struck::Missed { met, .. } => {
+                self.misses += 1;
+                if self.deadline.left() < Duration::from_millis(1) {
+                    return Err(self.moved(&ready, &met));
+                }
+                self.met = Some(met);
+                Ok(None)
+            }
+            Struck::Covered { part: true, .. } if movable && self.has_time() => {
+                self.elsewhere += 1;
+                Ok(None)
+            }
+            struck @ (Struck::Covered { .. } | Struck::Held(_)) => Err(not_pressed(&ready, struck)),
+            // A pointer that was there before makes no move.
+            Struck::Unheard if press.hover && self.deadline.left() > Duration::from_millis(1) => {
+                self.misses += 1;
+                Ok(None)
+            }
+            // The page drew it anew as the pointer came: its old node, which is in no document, had the press.
+            Struck::Unheard if self.unheard < MOST_UNHEARD && self.has_time() => {
+                self.unheard += 1;
+                self.misses += 1;
+                Ok(None)
+            }
+            Struck::Unheard => Err(unheard(&ready)),
+        }
+    }
+
+    fn moved(&self, ready: &Ready, met: &Met) -> Fault {
+        let message = format!(
+            "{} would not hold still under the pointer: {} was there instead, {} times. Nothing was pressed.",
+            ready.target.words(),
+            met.words(),
+            self.misses
+        );
+        Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("misses", self.misses).look()
+    }
+
+    /// A fault of a later look says what the earlier ones have met.
+    fn explain(&self, fault: Fault) -> Fault {
+        let Some(met) = &self.met else { return fault };
+        let mut fault = fault.detail("met", met.detail()).detail("misses", self.misses);
+        if matches!(fault.code, Code::ElementMoved | Code::OperationTimeout) {
+            // What pages' agents say ends without one.
+            let stop = if fault.message.ends_with('.') { "" } else { "." };
+            fault.message +=
+                &format!("{stop} When the pointer came, {} was there instead. Nothing was pressed.", met.words());
+        }
+        fault
+    }
+}
+
+fn landed_words(landed: Option<Met>, clicks: u32, press: &Press, ready: &Ready) -> Option<String> {
+    match landed {
+        Some(met) => Some(met.words()),
+        None if press.hover || press.force || ready.guest => None,
+        None if clicks == 0 => Some("nowhere: it had gone, or the app took the press itself".into()),
+        // Something came under the pointer while the button was down: no click follows a press and a release apart.
+        None if clicks < press.count => {
+            Some(format!("it {clicks} of {} times, then nowhere: it had moved, or gone", press.count))
+        }
+        None => ready.through.as_ref().map(|through| format!("{}, which fills it", through.words())),
+    }
+}
+
+/// Why an element was not pressed, for good.
+pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
+    match struck {
+        Struck::Covered { by, .. } => covered(ready, by),
+        Struck::Missed { met, .. } => Fault::new(
+            Code::ElementMoved,
+            format!(
+                "{} would not hold still under the pointer: {} was there instead. Nothing was pressed.",
+                ready.target.words(),
+                met.words()
+            ),
+        )
+        .detail("met", met.detail())
+        .look(),
+        _ => unheard(ready),
+    }
+}
+
+fn partly(ready: &Ready, done: u32, count: u32, met: Option<&Met>) -> Fault {
+    let rest = match met {
+        Some(met) => format!("then {} was there instead, and was not pressed", met.words()),
+        None => "no document heard the rest, as where a page draws an element anew under the pointer".to_owned(),
+    };
+    let message = format!("{} was clicked {done} of {count} times: {rest}.", ready.target.words());
+    Fault::new(Code::ElementMoved, message)
+        .detail("met", met.map(Met::detail))
+        .detail("clicks", done)
+        .hint("The first click changed the page. Look at it before anything is clicked again.")
+        .look()
+}
+
+fn menu_elsewhere(ready: &Ready, met: &Met) -> Fault {
+    let message = format!(
+        "{} was pressed, but its context menu would have been that of {}, which had come under the pointer: it was stopped.",
+        ready.target.words(),
+        met.words()
+    );
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 1).look()
+}
+
+fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
+    let target = ready.target.words();
+    match covering {
+        Some(met) if met.role == VIEW => Fault::new(
+            Code::ElementCovered,
+            format!(
+                "{target} is covered by {}, which its window holds above its page and which would receive the click.",
+                met.words()
+            ),
+        )
+        .detail("covered_by", met.detail()),
+        Some(met) => Fault::new(
+            Code::ElementCovered,
+            format!("The frame that {target} is in is covered by {}, which would receive the click.", met.words()),
+        )
+        .detail("covered_by", met.detail()),
+        None => Fault::new(
+            Code::ElementNotVisible,
+            format!("The frame that {target} is in lies outside the viewport, and cannot be scrolled into it."),
+        ),
+    }
+    .look()
+}
+
+fn unheard(ready: &Ready) -> Fault {
+    let message = format!("{} was in its place, but no document heard the press.", ready.target.words());
+    Fault::new(Code::ElementCovered, message)
+        .hint("An open list or menu of the system takes a press for itself and closes; a preload script of the app may keep presses to itself.")
+        .look()
+}

@@ -1,0 +1,209 @@
+//! Getting an element ready for input: found, in view, visible, enabled, still, not covered. One
+//! round trip when all is well.
+
+use crate::{
+    call::Call,
+    show::quoted,
+    values::{ACTION_MOST, Checked, Millis},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::Outcome,
+    page::trap::Met,
+    surfaces::{Point, Surface},
+};
+use std::{sync::Arc, time::Duration};
+
+/// The element that was acted on.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Element {
+    /// Its ref
+    #[serde(rename = "ref")]
+    pub reference: Option<u32>,
+    /// Its role
+    pub role: String,
+    /// Its accessible name
+    pub name: String,
+    /// The name it was last told by, where it has another one now
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub was: Option<String>,
+    /// Its tag
+    #[serde(default)]
+    pub tag: String,
+}
+
+impl Element {
+    /// `[12] button "Save"`, or `[12] button "Pause" (was "Play")`
+    pub fn words(&self) -> String {
+        let words = crate::groups::reading::element(self.reference, &self.role, &self.name);
+        match &self.was {
+            Some(was) => format!("{words} (was {})", quoted(was)),
+            None => words,
+        }
+    }
+}
+
+/// What the agent says of an element that is ready.
+#[derive(Debug, Deserialize)]
+pub struct Ready {
+    #[serde(default)]
+    x: f64,
+    #[serde(default)]
+    y: f64,
+    pub target: Element,
+    /// Other places that would do as well, for whoever embeds its document to choose from.
+    #[serde(default)]
+    pub others: Vec<Point>,
+    /// Where the pointer is to come first, which drives the element there.
+    #[serde(default)]
+    pub via: Option<Point>,
+    /// What lies there is embedded, and another agent's.
+    #[serde(default)]
+    pub guest: bool,
+    /// It stands as it is wanted, or cannot: nothing is to be pressed.
+    #[serde(default)]
+    pub settled: bool,
+    /// A control within the element that takes the press, since no place is left beside it.
+    #[serde(default)]
+    pub through: Option<Met>,
+    /// Scrolling: how far the element went.
+    #[serde(default)]
+    pub moved: Option<Moved>,
+    /// Typing: what was there before.
+    #[serde(default)]
+    pub before: Value,
+    /// Typing: `insert-text`, or `value-events` for pickers that take no typed text.
+    #[serde(default)]
+    pub setter: String,
+    /// Checking: what it is now.
+    #[serde(default)]
+    pub checked: Option<Checked>,
+    /// Files: whether it is a file input.
+    #[serde(default)]
+    pub accepts_files: bool,
+    /// Files: whether it takes several.
+    #[serde(default)]
+    pub multiple: bool,
+}
+
+impl Ready {
+    /// A picker takes no typed text: its value is set.
+    pub fn takes_no_keys(&self) -> bool {
+        self.setter == "value-events"
+    }
+
+    /// Where to click it.
+    pub fn point(&self) -> Point {
+        Point { x: self.x, y: self.y }
+    }
+}
+
+/// A way, in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Moved {
+    /// To the right
+    pub dx: f64,
+    /// Down
+    pub dy: f64,
+}
+
+/// Options of every action.
+#[derive(Debug, Clone, Copy)]
+pub struct How {
+    pub force: bool,
+    pub timeout: Millis,
+}
+
+/// Makes the element that `locator` means ready for `kind` of input.
+pub async fn ready(call: &Call, locator: Value, kind: &str, how: How) -> Outcome<(Arc<Surface>, Ready)> {
+    ready_for(call, locator, json!({ "kind": kind }), how).await
+}
+
+/// The same for a kind of input that needs more than its name, or answers more.
+pub async fn ready_for<R: DeserializeOwned>(
+    call: &Call,
+    locator: Value,
+    arg: Value,
+    how: How,
+) -> Outcome<(Arc<Surface>, R)> {
+    let surface = call.surface_of(Some(&locator)).await?;
+    let ready = ready_on(call, &surface, locator, arg, how).await?;
+    Ok((surface, ready))
+}
+
+/// The same on a surface that is known to hold it.
+pub async fn ready_on<R: DeserializeOwned>(
+    call: &Call,
+    surface: &Surface,
+    locator: Value,
+    mut arg: Value,
+    how: How,
+) -> Outcome<R> {
+    let budget = how.timeout.up_to(ACTION_MOST);
+    arg["target"] = locator;
+    arg["force"] = how.force.into();
+    arg["timeoutMs"] = (budget.as_millis() as u64).into();
+    call.ask_on(surface, "act", arg, budget).await
+}
+
+/// How an editable element stands, before or after typing.
+#[derive(Debug, Deserialize)]
+pub struct Typed {
+    /// Whether typing had any effect.
+    pub changed: bool,
+    /// Its text.
+    pub value: Option<String>,
+    /// What the agent compares with later; a caller only hands it back.
+    pub shape: Value,
+    /// Whether it is a field or an editor.
+    pub takes_text: bool,
+    /// Whether it holds just what it was to hold.
+    #[serde(default)]
+    pub exact: Option<bool>,
+    /// The element as it is now, where the caller wants to tell of it.
+    #[serde(default)]
+    pub target: Option<Element>,
+}
+
+/// How long an editor may take to show what was typed: most render on a later frame.
+const SHOWN: Duration = Duration::from_millis(500);
+
+/// How the element (the focused one when none is named) stands before typing.
+pub async fn before_typing(
+    call: &Call,
+    surface: &Surface,
+    locator: Option<&Value>,
+    budget: Duration,
+) -> Outcome<Typed> {
+    ask_typed(call, surface, locator, json!({}), budget).await
+}
+
+/// Whether typing had any effect since `before`. `replacement` is what the whole text should be by
+/// now: that counts as an effect also when it was so before. `tells`: the answer says what the element is by now.
+pub async fn typed(
+    call: &Call,
+    surface: &Surface,
+    locator: Option<&Value>,
+    before: &Value,
+    replacement: Option<&str>,
+    tells: bool,
+) -> Outcome<Typed> {
+    let timeout = SHOWN.as_millis() as u64;
+    let arg = json!({ "before": before, "replacement": replacement, "timeoutMs": timeout, "tells": tells });
+    ask_typed(call, surface, locator, arg, SHOWN).await
+}
+
+async fn ask_typed(
+    call: &Call,
+    surface: &Surface,
+    locator: Option<&Value>,
+    mut arg: Value,
+    budget: Duration,
+) -> Outcome<Typed> {
+    if let Some(locator) = locator {
+        arg["target"] = locator.clone();
+    }
+    call.ask_on(surface, "typed", arg, budget).await
+}

@@ -1,0 +1,205 @@
+//! `select-option`: choose in a dropdown or list.
+
+use super::ready::{Element, How, ready_for};
+use crate::{
+    call::Call,
+    groups::reading::READ,
+    show::{Show, clean_line},
+    target::Target,
+    values::{ACTION_MOST, Millis, action_budget},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    input::{
+        keyboard::Strokes,
+        keys::Modifier,
+        press::{Places, Press, Struck},
+    },
+    page::trap::Met,
+    surfaces::{Point, Surface},
+    wait::Deadline,
+};
+use std::{sync::Arc, time::Duration};
+
+/// Select options of a dropdown or list by value, or by label
+///
+/// With a real key or real clicks; scripted events only where the page keeps those from the list, or
+/// it does not show. Unknown and disabled options are refused, with the list of what there is.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SelectOption {
+    #[serde(flatten)]
+    target: Target,
+    /// The options' values, or their labels; none clears a list that takes several
+    values: Vec<String>,
+    /// Skip the checks
+    #[serde(default)]
+    force: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+/// What is selected now.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Selected {
+    /// The element
+    target: Element,
+    /// The selected options' values
+    selected: Vec<String>,
+    /// False where the app took the choice and then changed it
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    exact: Option<bool>,
+}
+
+impl Verb for SelectOption {
+    const TOOL: &'static str = "electron_select_option";
+    const TITLE: &'static str = "Select options";
+    const GROUP: Group = Group::Acting;
+    const OPERATION: Operation = Operation::Command;
+    const ALIASES: &'static [&'static str] = &["select"];
+    const TARGET: TargetUse = TargetUse::Required;
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "select-option '#new-priority' high",
+        args: r##"{"selector": "#new-priority", "values": ["high"]}"##,
+    }];
+    type Reply = Selected;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.required().map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Selected> {
+        let locator = self.target.required()?;
+        let deadline = Deadline::after(self.timeout_ms.up_to(ACTION_MOST));
+        let session = call.session()?;
+        loop {
+            let mut trap = session.shared.heard.trap();
+            let arg = json!({ "kind": "select", "values": self.values, "arm": { "id": trap.id } });
+            let how = How { force: self.force, timeout: Millis(deadline.left().as_millis() as u64) };
+            let (surface, begun) = ready_for::<Begun>(&call, locator.clone(), arg, how).await?;
+            match begun.way {
+                Way::None => return Ok(begun.into_selected()),
+                Way::Key => {
+                    let strokes = Strokes::chord(begun.key.as_deref().unwrap_or_default())?;
+                    session.strike(&surface, &strokes, &mut trap, true).await?;
+                    let ended = match trap.state().then.take().and_then(|then| serde_json::from_value(then).ok()) {
+                        Some(ended) => ended,
+                        None => {
+                            call.ask_on(&surface, "endSelection", json!({ "id": trap.id }), deadline.left()).await?
+                        }
+                    };
+                    match trap.state().met.clone() {
+                        None => return begun.ended(ended),
+                        Some(met) if deadline.left() < Duration::from_millis(1) => {
+                            return Err(moved(&begun.target, &met));
+                        }
+                        Some(_) => continue,
+                    }
+                }
+                Way::Clicks => click_options(&call, &surface, &begun).await?,
+                Way::Events => {}
+            }
+            let ended: Ended = call.ask_on(&surface, "endSelection", json!({}), deadline.left()).await?;
+            return begun.ended(ended);
+        }
+    }
+}
+
+/// How the page's own list is made to choose.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Way {
+    /// It has been chosen before.
+    None,
+    /// One key from the option beside it.
+    Key,
+    /// A click for each option.
+    Clicks,
+    /// What cannot be done by hand: events that the page sees are not trusted.
+    Events,
+}
+
+#[derive(Debug, Deserialize)]
+struct Begun {
+    target: Element,
+    selected: Vec<String>,
+    way: Way,
+    #[serde(default)]
+    key: Option<String>,
+    count: u32,
+}
+
+#[derive(Debug, Deserialize)]
+struct Ended {
+    /// What is selected; null where the list has gone, or its document.
+    selected: Option<Vec<String>>,
+    /// Whether what was wanted was selected for a moment at least.
+    held: bool,
+    /// Whether it is now.
+    #[serde(default)]
+    exact: bool,
+}
+
+impl Begun {
+    fn into_selected(self) -> Selected {
+        Selected { target: self.target, selected: self.selected, exact: None }
+    }
+
+    /// A list that acts and goes back to where it was did what it is for; one that never took the choice did not.
+    fn ended(self, ended: Ended) -> Outcome<Selected> {
+        let Some(selected) = ended.selected else { return Ok(self.into_selected()) };
+        if !ended.held {
+            let message = format!("{} did not take the choice: {selected:?} is selected.", self.target.words());
+            return Err(Fault::new(Code::TypeNoEffect, message)
+                .detail("selected", selected)
+                .hint("The app puts another choice in its place at once. Look at it before it is tried again."));
+        }
+        Ok(Selected { target: self.target, selected, exact: (!ended.exact).then_some(false) })
+    }
+}
+
+async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Outcome<()> {
+    #[derive(Deserialize)]
+    struct Place {
+        point: Option<Point>,
+    }
+    let session = call.session()?;
+    for at in 0..begun.count {
+        let modifiers = if at == 0 { 0 } else { Modifier::ACCELERATOR.bit() };
+        let press = Press { modifiers, ..Press::ONCE };
+        let mut misses = 0;
+        loop {
+            let mut trap = session.shared.heard.trap();
+            let arm = press.arm(&trap, surface.is_embedded());
+            let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
+            let Some(point) = place.point else { return Ok(()) };
+            match session.press(surface, Places::just(point), &press, &mut trap, READ).await? {
+                Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
+                Struck::Missed { .. } => misses += 1,
+                _ => break,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How often an option may move away from under the pointer.
+const MOST_MISSES: u32 = 20;
+
+fn moved(target: &Element, met: &Met) -> Fault {
+    let message =
+        format!("{} was not reached: {} was met instead, and has heard nothing.", target.words(), met.words());
+    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).look()
+}
+
+impl Show for Selected {
+    fn show(&self) -> String {
+        format!("selected {} in {}", clean_line(&self.selected.join(", ")), self.target.words())
+    }
+}

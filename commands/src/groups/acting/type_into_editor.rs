@@ -1,0 +1,161 @@
+//! `type-into-editor`: text into a code editor or rich-text editor.
+
+use super::{
+    keying::strike_in,
+    press::press,
+    ready::{Element, How, Typed, before_typing, typed},
+};
+use crate::{
+    call::Call,
+    groups::reading::READ,
+    show::Show,
+    target::Target,
+    values::{Millis, action_budget},
+    verb::{Example, Group, Operation, Profile, TargetUse, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    input::{keyboard::Strokes, press::Press},
+    surfaces::Surface,
+};
+use std::{sync::Arc, time::Duration};
+
+/// Type into a code or rich-text editor: click its content area, then type
+///
+/// For Monaco, CodeMirror, ProseMirror and contenteditable: give the visible content area, such as
+/// '.monaco-editor .view-lines', or a box around the editor. The text arrives as given: code editors
+/// get it as a paste, so that nothing is closed or indented on its own. replace selects everything
+/// first; with an empty text it clears.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TypeIntoEditor {
+    #[serde(flatten)]
+    target: Target,
+    /// The text
+    #[schemars(length(max = 10_000))]
+    text: String,
+    /// Replace what is there instead of typing at the caret
+    #[serde(default)]
+    replace: bool,
+    /// Budget for the checks, in ms
+    #[serde(default = "action_budget")]
+    timeout_ms: Millis,
+}
+
+/// What was typed where.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Edited {
+    /// The element that was clicked, as it is now
+    target: Element,
+    /// How many characters
+    typed: usize,
+    /// Whether the content was replaced
+    replaced: bool,
+}
+
+impl Verb for TypeIntoEditor {
+    const TOOL: &'static str = "electron_type_into_editor";
+    const TITLE: &'static str = "Type into an editor";
+    const GROUP: Group = Group::Acting;
+    const OPERATION: Operation = Operation::Command;
+    const TARGET: TargetUse = TargetUse::Required;
+    const PROFILES: &'static [Profile] = &[Profile::Testing];
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "type-into-editor '#new-title' 'Dear diary'",
+        args: r##"{"selector": "#new-title", "text": "Dear diary"}"##,
+    }];
+    type Reply = Edited;
+
+    fn check(&self) -> Outcome<()> {
+        self.target.required().map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Edited> {
+        let locator = self.target.required()?;
+        let how = How { force: false, timeout: self.timeout_ms };
+        let pressed = press(&call, locator.clone(), "edit", Press::ONCE, how).await?;
+        let (surface, ready) = (pressed.surface, pressed.ready);
+        let editor = Editor { call: &call, surface: &surface, locator: &locator };
+        if self.replace {
+            editor.press("ControlOrMeta+A").await?;
+        }
+        let before = before_typing(&call, &surface, Some(&locator), READ).await?;
+        if !self.text.is_empty() {
+            editor.enter(&self.text, self.replace).await?;
+        } else if self.replace {
+            editor.press("Delete").await?;
+        }
+        let mut target = ready.target;
+        let whole = self.replace.then_some(self.text.as_str());
+        if whole.is_some() || !self.text.is_empty() {
+            let after = typed(&call, &surface, Some(&locator), &before.shape, whole, true).await?;
+            if !after.changed {
+                return Err(no_effect(&target, &after));
+            }
+            // What it held is no name for what it holds now.
+            target = after.target.unwrap_or(target);
+        }
+        Ok(Edited { target, typed: self.text.chars().count(), replaced: self.replace })
+    }
+}
+
+/// A word joiner: invisible, and no part of any shorthand.
+const GUARD: char = '\u{2060}';
+
+/// An editor that was clicked: whatever is typed goes there or nowhere.
+struct Editor<'a> {
+    call: &'a Call,
+    surface: &'a Arc<Surface>,
+    locator: &'a Value,
+}
+
+impl Editor<'_> {
+    async fn press(&self, chord: &str) -> Outcome<()> {
+        strike_in(self.call, self.surface, self.locator, &Strokes::chord(chord)?).await
+    }
+
+    async fn insert(&self, text: &str) -> Outcome<()> {
+        strike_in(self.call, self.surface, self.locator, &Strokes::Insert(text.to_owned())).await
+    }
+
+    /// Puts the text where the focus is: pasted into a code editor, typed in one piece anywhere else.
+    async fn enter(&self, text: &str, replace: bool) -> Outcome<()> {
+        #[derive(Deserialize)]
+        struct Pasted {
+            taken: bool,
+            autoformats: bool,
+        }
+        let arg = json!({ "text": text, "target": self.locator });
+        let pasted: Pasted = self.call.ask_on(self.surface, "paste", arg, Duration::from_secs(5)).await?;
+        if pasted.taken {
+            return Ok(());
+        }
+        if replace {
+            // Typed over, a list or heading would stay, and take the text into it.
+            self.press("Delete").await?;
+        }
+        // Several lines are no shorthand: the editor takes them as a change of the document.
+        if !pasted.autoformats || text.contains('\n') {
+            return self.insert(text).await;
+        }
+        // Shorthands are recognised where typing ends: behind the guard, which goes away again.
+        self.insert(&format!("{text}{GUARD}")).await?;
+        self.press("Backspace").await
+    }
+}
+
+fn no_effect(element: &Element, after: &Typed) -> Fault {
+    let why = if after.takes_text { "it may be read-only, or undo what is typed" } else { "it is no editor" };
+    Fault::new(Code::TypeNoEffect, format!("Typing into {} changed nothing: {why}.", element.words()))
+        .hint("Give the visible content area of the editor, such as '.monaco-editor .view-lines' or '.cm-content'.")
+        .next("electron_focused_element", json!({}), "see where the click has put the focus")
+}
+
+impl Show for Edited {
+    fn show(&self) -> String {
+        format!("typed {} characters into {}", self.typed, self.target.words())
+    }
+}

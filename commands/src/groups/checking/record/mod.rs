@@ -1,0 +1,373 @@
+//! `record`: a run file, written while a person uses the app.
+
+mod merge;
+mod recording;
+mod say;
+mod text;
+
+pub use recording::Recording;
+
+use self::{
+    recording::{check_expect_key, expect_key},
+    text::Text,
+};
+use super::interrupts::Interrupts;
+use crate::{
+    call::{Call, Permit},
+    caller::Callers,
+    groups::lifecycle::{App, app_words},
+    registry::{Row, find},
+    show::{Show, clean_line},
+    values::AbsolutePath,
+    verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    fault::{Code, Fault, Outcome},
+    files::Spot,
+};
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+use tokio::sync::mpsc;
+
+/// Write a run file while you use the app
+///
+/// Launches the app, or joins one (port or pid), and prints each thing that you do in it as the line that does it
+/// again. Ctrl-C ends it, and so does the end of the app. It needs a screen that you see: yours, or display :N.
+/// `stagewright run FILE` runs what was written.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Record {
+    #[serde(flatten)]
+    app: App,
+    /// Join a running app by its debug port, instead
+    #[schemars(range(min = 1, max = 65_535))]
+    port: Option<u16>,
+    /// Join a running app by its process id, instead
+    #[schemars(range(min = 1))]
+    pid: Option<u32>,
+    /// The file to write
+    #[schemars(extend("x-short" = "o"))]
+    output: Option<AbsolutePath>,
+    /// The screen that you see: host (yours), or a display such as :1
+    #[serde(default = "yours")]
+    display: String,
+    /// The key that adds an expectation on what is under the pointer; the app does not hear it
+    #[serde(default = "expect_key")]
+    expect_key: String,
+}
+
+fn yours() -> String {
+    "host".into()
+}
+
+/// What was written.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct RecordReply {
+    /// How many lines the test has
+    lines: usize,
+    /// The file, if one was asked for
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    file: Option<PathBuf>,
+    /// How the app ended, if it did so by itself
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    app_ended: Option<String>,
+    /// The lines were told as they came
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    followed: bool,
+}
+
+impl Verb for Record {
+    const TOOL: &'static str = "electron_record";
+    const TITLE: &'static str = "Record a run file";
+    const GROUP: Group = Group::Checks;
+    const OPERATION: Operation = Operation::Query;
+    const KEEPS_TIME: bool = true;
+    const PLACE: Place = Place::Local;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const FRONTENDS: Frontends = Frontends::Shell;
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "record /apps/notes -o /tmp/notes.run",
+        args: r#"{"main": "/apps/notes", "output": "/tmp/notes.run"}"#,
+    }];
+    type Reply = RecordReply;
+
+    fn check(&self) -> Outcome<()> {
+        AbsolutePath::check_all(&self.app.paths())?;
+        AbsolutePath::check_all(&[("output", &self.output)])?;
+        let launched = self.app.is_given();
+        if [launched, self.port.is_some(), self.pid.is_some()].into_iter().filter(|way| *way).count() != 1 {
+            return Err(Fault::argument(
+                "Which app? Give one: main (a script or folder), executablePath (a packaged app), port or pid.",
+            )
+            .hint("`stagewright record my-app -o my-app.run`"));
+        }
+        check_expect_key(&self.expect_key)?;
+        self.screen()
+    }
+
+    fn shell_words(words: &[String], cwd: &Path) -> Option<Outcome<Map<String, Value>>> {
+        Some(app_words("record", words, cwd))
+    }
+
+    fn show_item(item: &Value, _raw: bool) -> String {
+        item["line"].as_str().unwrap_or_default().to_owned()
+    }
+
+    async fn run(self, call: Call) -> Outcome<RecordReply> {
+        self.has_screen()?;
+        let root = call.permit.app_root.as_deref();
+        let spot = self.output.as_ref().map(|path| Spot::admit("output", path.0.clone(), root)).transpose()?;
+        let mut page = Page { text: self.text(), spot, call: &call, told: false };
+        let app = Driven::of(&call)?;
+        (call.progress)("starting the app");
+        let (tell, mut news) = mpsc::unbounded_channel();
+        app.begin(self.way(), self.follow(), tell)?;
+        let mut interrupts = None;
+        let end = loop {
+            let next = tokio::select! {
+                news = news.recv() => news,
+                () = next(&mut interrupts) => match app.stop() {
+                    true => continue,
+                    // Somebody who asks twice does not want to wait.
+                    false => None,
+                },
+            };
+            match next {
+                Some(News::Listening) => {
+                    // Until here a signal ends us, and the app with us.
+                    interrupts = Some(Interrupts::listen()?);
+                    page.begin().await?;
+                    (call.progress)(&format!(
+                        "recording: use the app; {} expects what is under the pointer, Ctrl-C ends it",
+                        self.expect_key
+                    ));
+                }
+                Some(News::Line(line)) => {
+                    if !page.line(&line).await? {
+                        app.stop();
+                    }
+                }
+                Some(News::Over(envelope)) => break Some(envelope),
+                None => break None,
+            }
+        };
+        let fault = end.filter(|end| end["ok"] != true).and_then(|end| Fault::from_envelope(&end));
+        if let (Some(fault), None) = (&fault, &interrupts) {
+            return Err(fault.clone());
+        }
+        page.end().await?;
+        let file = self.output.as_ref().map(|path| path.0.clone());
+        Ok(RecordReply {
+            lines: page.text.len(),
+            file,
+            app_ended: fault.map(|fault| fault.message.clone()),
+            followed: page.told,
+        })
+    }
+}
+
+impl Record {
+    /// An own Xvfb nobody sees.
+    fn screen(&self) -> Outcome<()> {
+        match self.display.as_str() {
+            "host" => Ok(()),
+            name if name.starts_with(':') && name.len() > 1 => Ok(()),
+            other => Err(Fault::argument(format!(
+                "display must be host or a display such as :1; got {other:?}. What is recorded is what a person does, who must see the app."
+            ))
+            .detail("parameter", "display")),
+        }
+    }
+
+    fn has_screen(&self) -> Outcome<()> {
+        let joins = self.port.is_some() || self.pid.is_some();
+        let own = std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
+        if joins || own || self.display != "host" {
+            return Ok(());
+        }
+        Err(Fault::new(Code::LaunchFailed, "There is no screen on which you could use the app: DISPLAY is not set.")
+            .hint("Run it on a desktop, or name the display that you look at: --display :1.")
+            .detail("cause", "no_display"))
+    }
+
+    /// The call by which the app is come by.
+    fn way(&self) -> (&'static str, Value) {
+        if let Some(port) = self.port {
+            return ("electron_attach", json!({ "port": port }));
+        }
+        if let Some(pid) = self.pid {
+            return ("electron_inject", json!({ "pid": pid }));
+        }
+        let mut launch = self.app.launch(&|path| path.to_owned());
+        launch["display"] = self.display.as_str().into();
+        ("electron_launch", launch)
+    }
+
+    /// The file, without a line yet. Its paths are relative to where it lies.
+    fn text(&self) -> Text {
+        let (tool, args) = self.way();
+        if tool != "electron_launch" {
+            return Text::new(tool, &args, "detach");
+        }
+        let folder = self.folder();
+        let args = self.app.launch(&|path| text::relative(path, &folder));
+        Text::new(tool, &args, "stop")
+    }
+}
+
+impl Record {
+    /// Where the file lies, or would.
+    fn folder(&self) -> PathBuf {
+        let here = || std::env::current_dir().unwrap_or_else(|_| "/".into());
+        self.output.as_ref().and_then(|file| file.0.parent().map(Path::to_owned)).unwrap_or_else(here)
+    }
+
+    /// The arguments of the call that tells what is done.
+    fn follow(&self) -> Value {
+        let folder = self.folder();
+        let app = self.app.main.as_ref().or(self.app.executable_path.as_ref());
+        let inside = app.map_or_else(|| folder.clone(), |app| text::around(&app.0, &folder));
+        json!({ "follow": true, "expectKey": self.expect_key, "relativeTo": folder, "inside": inside })
+    }
+}
+
+/// What the thread that drives the app tells.
+enum News {
+    /// Everything that is done from now on is told.
+    Listening,
+    Line(String),
+    /// It is over; what was answered in the end.
+    Over(Value),
+}
+
+/// The app, and how it is reached.
+struct Driven {
+    callers: Callers,
+    permit: Permit,
+    session: String,
+    stopped: AtomicBool,
+}
+
+impl Driven {
+    fn of(call: &Call) -> Outcome<Driven> {
+        let callers = call.callers.clone().ok_or_else(|| Fault::internal("a host records nothing by itself"))?;
+        let permit = Permit { operation_timeout_ms: None, ..(*call.permit).clone() };
+        Ok(Driven {
+            callers,
+            permit,
+            session: format!("record-{}", std::process::id()),
+            stopped: AtomicBool::new(false),
+        })
+    }
+
+    /// Comes by the app and follows it, on a thread of its own: its calls block. The session ends with the thread.
+    fn begin(&self, way: (&'static str, Value), follow: Value, tell: mpsc::UnboundedSender<News>) -> Outcome<()> {
+        let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
+        let drive = move || {
+            let caller = callers(permit);
+            let (tool, mut args) = way;
+            args["sessionId"] = session.into();
+            let begun = caller.call(row(tool), object(args)).whole().into_owned();
+            let end = if begun["ok"] == true {
+                let hear = tell.clone();
+                let hear = move |item: &Value| {
+                    let line = item["line"].as_str().unwrap_or_default().to_owned();
+                    let listening = item["listening"] == true;
+                    let _ = hear.send(if listening { News::Listening } else { News::Line(line) });
+                };
+                caller.follow(row(Recording::TOOL), object(follow), Arc::new(hear)).whole().into_owned()
+            } else {
+                begun
+            };
+            drop(caller);
+            let _ = tell.send(News::Over(end));
+        };
+        thread::Builder::new().name("record".into()).spawn(drive).map(drop).map_err(Fault::internal)
+    }
+
+    /// Asks for the end, which comes as news; false when it was asked for before.
+    fn stop(&self) -> bool {
+        if self.stopped.swap(true, Ordering::Relaxed) {
+            return false;
+        }
+        let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
+        let ask = move || {
+            callers(permit).call(row(Recording::TOOL), object(json!({ "stop": true, "sessionId": session })));
+        };
+        thread::Builder::new().name("stop".into()).spawn(ask).is_ok()
+    }
+}
+
+fn row(tool: &str) -> &'static Row {
+    find(tool).expect("a verb of ours")
+}
+
+fn object(args: Value) -> Map<String, Value> {
+    args.as_object().cloned().unwrap_or_default()
+}
+
+/// Resolves with the next signal; never where none are listened to.
+async fn next(interrupts: &mut Option<Interrupts>) {
+    match interrupts {
+        Some(interrupts) => drop(interrupts.next().await),
+        None => std::future::pending().await,
+    }
+}
+
+/// What is written, and where: on stdout as it comes, and into the file, which is whole at any time.
+struct Page<'a> {
+    text: Text,
+    spot: Option<Spot>,
+    call: &'a Call,
+    told: bool,
+}
+
+impl Page<'_> {
+    async fn begin(&mut self) -> Outcome<()> {
+        for line in self.text.head().to_vec() {
+            self.tell(&line).await?;
+        }
+        self.keep()
+    }
+
+    /// Adds a line; false when there is no room for more.
+    async fn line(&mut self, line: &str) -> Outcome<bool> {
+        let Some(line) = self.text.add(line).map(str::to_owned) else { return Ok(false) };
+        self.tell(&line).await?;
+        self.keep()?;
+        Ok(true)
+    }
+
+    async fn end(&mut self) -> Outcome<()> {
+        for line in self.text.end() {
+            self.tell(&line).await?;
+        }
+        self.keep()
+    }
+
+    async fn tell(&mut self, line: &str) -> Outcome<()> {
+        self.told |= self.call.emit(&json!({ "line": line })).await?;
+        Ok(())
+    }
+
+    fn keep(&self) -> Outcome<()> {
+        self.spot.as_ref().map_or(Ok(()), |spot| spot.write_now(self.text.whole().as_bytes()))
+    }
+}
+
+impl Show for RecordReply {
+    fn show(&self) -> String {
+        let ended = self.app_ended.as_ref().map(|ended| format!("; {}", clean_line(ended))).unwrap_or_default();
+        let file = self.file.as_ref().map(|file| format!(" in {}", clean_line(&file.display().to_string())));
+        format!("{} lines{}{ended}", self.lines, file.unwrap_or_default())
+    }
+}

@@ -1,0 +1,211 @@
+//! `recording`: what a person does in a live session, line by line.
+
+use super::{
+    merge::Merger,
+    say::{Folders, Speaker},
+};
+use crate::{
+    call::Call,
+    show::{Show, clean_line},
+    values::AbsolutePath,
+    verb::{Example, Frontends, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    groups::native::recorder,
+    input::keys,
+    session::{self, Session},
+};
+use std::time::Duration;
+
+/// How long something done may wait for what is part of it: a click for a second one, whatever opens a dialog for that.
+const A_MOMENT: Duration = Duration::from_millis(500);
+
+/// The key that asks for an expectation where nothing else is said.
+pub(super) fn expect_key() -> String {
+    "F9".into()
+}
+
+/// A key alone: a letter would be missing in every text, a chord's first key is heard by the app.
+pub(super) fn check_expect_key(key: &str) -> Outcome<()> {
+    let alone = key.len() > 1
+        && key.chars().all(|c| c.is_ascii_alphanumeric())
+        && key.starts_with(|c: char| c.is_ascii_uppercase());
+    match alone && keys::parse(key).is_ok() {
+        true => Ok(()),
+        false => Err(Fault::argument(format!("expectKey takes a key of its own, such as F9 or Pause; got {key:?}."))
+            .detail("parameter", "expectKey")),
+    }
+}
+
+/// Tell what a person does in a live session, as lines of a run file
+///
+/// What follow tells is what `record` writes: use it for an app that a session drives already.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Recording {
+    /// Go on telling what is done, as it is done
+    #[serde(default)]
+    follow: bool,
+    /// End it, for whoever follows
+    #[serde(default)]
+    stop: bool,
+    /// The key that adds an expectation on what is under the pointer; the app does not hear it
+    #[serde(default = "expect_key")]
+    expect_key: String,
+    /// The folder that chosen files are named from, as in a run file that lies there
+    relative_to: Option<AbsolutePath>,
+    /// Only files in this folder are named so [default: those in relativeTo]
+    inside: Option<AbsolutePath>,
+}
+
+/// How far it is.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Recorded {
+    /// Whether somebody follows
+    recording: bool,
+    /// How many lines were told
+    lines: usize,
+    /// They were told as they came
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    followed: bool,
+}
+
+impl Verb for Recording {
+    const TOOL: &'static str = "electron_recording";
+    const TITLE: &'static str = "Tell what a person does";
+    const GROUP: Group = Group::Checks;
+    const OPERATION: Operation = Operation::Logs;
+    const FRONTENDS: Frontends = Frontends::Shell;
+    const FOLLOWS: Option<&'static str> = Some("follow");
+    const NEEDS: &'static [Need] = &[Need::Renderer];
+    const IN_DIALOGS: bool = true;
+    const EXAMPLES: &'static [Example] = &[Example { line: "recording", args: "{}" }];
+    type Reply = Recorded;
+
+    fn check(&self) -> Outcome<()> {
+        check_expect_key(&self.expect_key)?;
+        AbsolutePath::check_all(&[("relativeTo", &self.relative_to), ("inside", &self.inside)])?;
+        match self.follow && self.stop {
+            true => Err(Fault::argument("follow and stop exclude each other.").detail("parameter", "stop")),
+            false => Ok(()),
+        }
+    }
+
+    fn show_item(item: &Value, _raw: bool) -> String {
+        item["line"].as_str().unwrap_or_default().to_owned()
+    }
+
+    async fn run(self, call: Call) -> Outcome<Recorded> {
+        let session = call.session()?;
+        let recording = session.groups.of::<session::Recording>();
+        if self.stop {
+            recording.stop();
+        }
+        if !self.follow {
+            return Ok(Recorded { recording: recording.is_on(), lines: 0, followed: false });
+        }
+        let active = call.surface().await?;
+        if !session.record(Some(self.expect_key)).await {
+            return Err(Fault::argument("This session is being recorded already.")
+                .hint("`stagewright recording --stop` ends that.")
+                .detail("parameter", "follow"));
+        }
+        // Also when the caller has left.
+        let _end = End(&recording);
+        recorder::tell_picks(&session, true).await;
+        call.emit(&json!({ "line": "# recording", "listening": true })).await?;
+        let folders = self.relative_to.map(|file| {
+            let all = self.inside.map_or_else(|| file.0.clone(), |inside| inside.0);
+            Folders { file: file.0, all }
+        });
+        let speaker = Speaker::new(&session, &active, folders);
+        let mut told = Told { call: &call, session: &session, speaker, lines: 0 };
+        let end = told.follow(&recording).await;
+        let lines = told.lines;
+        if end.is_ok() {
+            recorder::tell_picks(&session, false).await;
+        }
+        end?;
+        Ok(Recorded { recording: false, lines, followed: true })
+    }
+}
+
+struct End<'a>(&'a session::Recording);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+struct Told<'a> {
+    call: &'a Call,
+    session: &'a Session,
+    speaker: Speaker,
+    lines: usize,
+}
+
+impl Told<'_> {
+    /// Tells what is done until it is stopped, or the app has ended.
+    async fn follow(&mut self, recording: &session::Recording) -> Outcome<()> {
+        let (mut merger, mut seen) = (Merger::default(), 0);
+        loop {
+            let quiet = async {
+                match merger.is_sure_soon() {
+                    true => tokio::time::sleep(A_MOMENT).await,
+                    false => std::future::pending().await,
+                }
+            };
+            let end = tokio::select! {
+                biased;
+                () = recording.wait_after(seen) => None,
+                () = recording.stopped() => Some(Ok(())),
+                fault = self.session.ended() => Some(Err(fault)),
+                () = quiet => {
+                    self.tell(merger.flush()).await?;
+                    continue;
+                }
+            };
+            let read = recording.since(seen);
+            seen = read.newest;
+            if read.missed > 0 {
+                self.say(format!("# {} deeds were lost here: they came faster than they could be told", read.missed))
+                    .await?;
+            }
+            for (_, deed) in read.items {
+                let deed = self.session.complete(deed).await;
+                self.speaker.meet(self.session, &deed.surface).await;
+                let sure = merger.take(deed);
+                self.tell(sure).await?;
+            }
+            if let Some(end) = end {
+                self.tell(merger.flush()).await?;
+                return end;
+            }
+        }
+    }
+
+    async fn tell(&mut self, deeds: Vec<session::Deed>) -> Outcome<()> {
+        for deed in deeds {
+            for line in self.speaker.lines(self.session, deed).await {
+                self.say(line).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn say(&mut self, line: String) -> Outcome<()> {
+        self.lines += 1;
+        self.call.emit(&json!({ "line": line })).await.map(drop)
+    }
+}
+
+impl Show for Recorded {
+    fn show(&self) -> String {
+        clean_line(if self.recording { "somebody records" } else { "nobody records" })
+    }
+}

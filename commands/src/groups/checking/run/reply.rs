@@ -1,0 +1,117 @@
+//! What a run answers.
+
+use super::{
+    super::interrupts::Interrupt,
+    reports::summary,
+    result::{Status, TestResult},
+};
+use crate::show::{Show, clean_line};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// How the tests came out.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct RunReply {
+    /// Whether no test failed
+    pub passed: bool,
+    /// How many came out how
+    pub counts: Counts,
+    /// How long all of it took, in milliseconds
+    pub duration_ms: u64,
+    /// The tests, in the order of the files
+    pub tests: Vec<TestResult>,
+    /// The signal that cut it short
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub interrupted_by: Option<String>,
+    /// The exit status that goes with the signal
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub exit_status: Option<u8>,
+    /// The page that shows what was kept
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub page: Option<PathBuf>,
+    /// The tests that would be run
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub listed: Option<Vec<Listed>>,
+    /// How many files were read, where nothing was run
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub files: Option<usize>,
+    /// The files were only checked
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub dry_run: bool,
+    /// It was told as it came
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub followed: bool,
+}
+
+/// How many tests came out how.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Counts {
+    /// Each line went well
+    pub passed: usize,
+    /// A line failed
+    pub failed: usize,
+    /// It passed in a later attempt
+    pub flaky: usize,
+    /// It was not run
+    pub skipped: usize,
+}
+
+/// A test that would be run.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Listed {
+    /// Its file
+    pub file: String,
+    /// The line of its head
+    pub line: usize,
+    /// Its name
+    pub name: String,
+}
+
+impl RunReply {
+    /// What these results come to.
+    pub fn of(tests: Vec<TestResult>, duration_ms: u64) -> RunReply {
+        let count = |status| tests.iter().filter(|test| test.status == status).count();
+        let counts = Counts {
+            passed: count(Status::Passed),
+            failed: count(Status::Failed),
+            flaky: count(Status::Flaky),
+            skipped: count(Status::Skipped),
+        };
+        RunReply {
+            passed: counts.failed == 0,
+            counts,
+            duration_ms,
+            tests,
+            interrupted_by: None,
+            exit_status: None,
+            page: None,
+            listed: None,
+            files: None,
+            dry_run: false,
+            followed: false,
+        }
+    }
+}
+
+impl RunReply {
+    /// It was cut short by that.
+    pub(in crate::groups::checking) fn interrupted(&mut self, interrupt: Interrupt) {
+        self.passed = false;
+        self.interrupted_by = Some(interrupt.name.into());
+        self.exit_status = Some(interrupt.status);
+    }
+}
+
+impl Show for RunReply {
+    fn show(&self) -> String {
+        let Some(listed) = &self.listed else { return summary(self) };
+        if self.dry_run {
+            let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+            let (tests, files) = (counted(listed.len(), "test"), counted(self.files.unwrap_or(0), "file"));
+            return format!("{tests} in {files}: nothing is wrong with them");
+        }
+        let line = |test: &Listed| format!("{}:{}: {}", clean_line(&test.file), test.line, clean_line(&test.name));
+        listed.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}

@@ -1,0 +1,242 @@
+//! `smoke`: does a built app start, draw, and stay up?
+
+mod check;
+mod facts;
+mod judge;
+mod look;
+mod picture;
+mod usage;
+
+use self::{
+    check::{Check, CheckName, Status},
+    facts::Facts,
+    look::{Look, Views},
+    usage::Usage,
+};
+use crate::{
+    call::Call,
+    groups::lifecycle::{App, app_words},
+    palette::{Ink, paint},
+    show::{Show, clean_line},
+    values::{AbsolutePath, Span},
+    verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    files::Spot,
+};
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+/// Check that a built app starts, draws and stays up
+///
+/// Launches it with a fresh profile, on a display of its own and with few of your environment variables,
+/// leaves it alone for a while, and looks: at its window, what went wrong, its consoles. Exit status 0 when
+/// no check failed, 1 otherwise, also for an app that ends at once or hangs.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Smoke {
+    #[serde(flatten)]
+    app: App,
+    /// Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)
+    #[serde(default)]
+    pass_env: Vec<String>,
+    /// Where the app is shown: virtual, auto, host, or a display such as :1
+    #[serde(default = "own_display")]
+    display: String,
+    /// How long it must stay up once it is ready: 500ms, 5s, 2m
+    #[serde(default = "five_seconds")]
+    r#for: Span,
+    /// How long all of it may take
+    #[serde(default = "a_minute")]
+    timeout: Span,
+    /// The window that counts: a title, or a part of its URL [default: the one that shows in the end]
+    window: Option<String>,
+    /// A line that must succeed then, as typed in the shell: 'expect-visible #login'
+    #[serde(default)]
+    expect: Vec<String>,
+    /// JavaScript regular expression of console errors that are no failure
+    #[serde(default)]
+    allow_console: Vec<String>,
+    /// Only these checks
+    #[serde(default)]
+    checks: Vec<CheckName>,
+    /// How long it may take until it is ready
+    max_start: Option<Span>,
+    /// How many megabytes it may take in the end
+    #[schemars(range(min = 1))]
+    max_memory: Option<f64>,
+    /// The folder that gets picture, snapshot and report when a check failed
+    artifacts: Option<AbsolutePath>,
+    /// What relative paths in expect lines are relative to
+    #[serde(skip, default = "here")]
+    cwd: PathBuf,
+}
+
+/// What a call may take beyond the time that it was given.
+const SLACK: Duration = Duration::from_secs(15);
+
+fn own_display() -> String {
+    "virtual".into()
+}
+fn five_seconds() -> Span {
+    Span("5s".into())
+}
+fn a_minute() -> Span {
+    Span("60s".into())
+}
+fn here() -> PathBuf {
+    std::env::current_dir().unwrap_or_else(|_| "/".into())
+}
+
+impl Smoke {
+    /// How long all of it may take.
+    fn whole(&self) -> Duration {
+        self.timeout.read().unwrap_or_default()
+    }
+
+    /// How long it must stay up.
+    fn up(&self) -> Duration {
+        self.r#for.read().unwrap_or_default()
+    }
+
+    /// The arguments of the launch.
+    fn launch(&self) -> Value {
+        let mut launch = self.app.launch(&|path| path.to_owned());
+        launch["passEnv"] = json!(self.pass_env);
+        launch["display"] = json!(self.display);
+        launch["timeoutMs"] = json!(self.whole().as_millis() as u64);
+        launch
+    }
+}
+
+/// The verdict.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct SmokeReply {
+    /// Whether no check failed
+    passed: bool,
+    /// The checks
+    checks: Vec<Check>,
+    /// Milliseconds from the start until its window was ready; null if it never was
+    ready_ms: Option<u64>,
+    /// What it takes when it is left alone
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    usage: Option<Usage>,
+    /// Files that were written
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    artifacts: Vec<PathBuf>,
+}
+
+impl Verb for Smoke {
+    const TOOL: &'static str = "electron_smoke";
+    const TITLE: &'static str = "Check that a built app comes up";
+    const GROUP: Group = Group::Checks;
+    const OPERATION: Operation = Operation::Query;
+    const PLACE: Place = Place::Local;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const FRONTENDS: Frontends = Frontends::Shell;
+    const EXAMPLES: &'static [Example] = &[Example {
+        line: "smoke /apps/notes --for 2s --expect 'exists h1'",
+        args: r#"{"main": "/apps/notes", "for": "2s", "expect": ["exists h1"]}"#,
+    }];
+    type Reply = SmokeReply;
+
+    fn check(&self) -> Outcome<()> {
+        AbsolutePath::check_all(&self.app.paths())?;
+        AbsolutePath::check_all(&[("artifacts", &self.artifacts)])?;
+        for (name, span) in
+            [("for", Some(&self.r#for)), ("timeout", Some(&self.timeout)), ("maxStart", self.max_start.as_ref())]
+        {
+            span.map(|span| span.checked(name)).transpose()?;
+        }
+        if !self.app.is_given() {
+            return Err(Fault::argument(
+                "Which app? Give main (a script or folder) or executablePath (a packaged app).",
+            )
+            .hint("`stagewright smoke dist/linux-unpacked/my-app`"));
+        }
+        self.expect.iter().try_for_each(|line| look::read(line, &self.cwd).map(drop))
+    }
+
+    fn shell_words(words: &[String], cwd: &std::path::Path) -> Option<Outcome<Map<String, Value>>> {
+        Some(app_words("smoke", words, cwd))
+    }
+
+    async fn run(self, call: Call) -> Outcome<SmokeReply> {
+        let (facts, views) = {
+            // No single call needs longer; that a launch takes all of the time is told by the launch itself.
+            let caller = call.caller(Some((self.whole() + SLACK).as_millis() as u64))?;
+            let progress = call.progress.clone();
+            let look =
+                Look { caller: &*caller, progress: &|words| progress(words), smoke: &self, started: Instant::now() };
+            look.at_all()?
+        };
+        // A machine that cannot start any app says nothing about this one.
+        if let Some(fault) = not_the_apps(&facts) {
+            return Err(fault);
+        }
+        let checks = judge::judge(&facts, &self);
+        let passed = checks.iter().all(|check| check.status != Status::Failed);
+        let ready_ms = facts.launched().then_some(facts.ready_ms);
+        let mut reply = SmokeReply { passed, checks, ready_ms, usage: facts.usage, artifacts: Vec::new() };
+        if let Some(folder) = self.artifacts.as_ref().filter(|_| !passed) {
+            reply.artifacts = keep(&call, folder, &reply, views).await?;
+        }
+        Ok(reply)
+    }
+}
+
+/// The failure of a launch that the app has no part in: what was named is not there, or this machine lacks something.
+fn not_the_apps(facts: &Facts) -> Option<Fault> {
+    const OF_MACHINES: [&str; 3] = ["no_display", "missing_library", "not_electron"];
+    let cause = facts.launch["details"]["cause"].as_str().unwrap_or_default();
+    let code = facts.launch["code"].as_str().unwrap_or_default();
+    let apps = matches!(code, "" | "LAUNCH_TIMEOUT" | "APP_EXITED" | "RENDERER_GONE")
+        || (code == "LAUNCH_FAILED" && !OF_MACHINES.contains(&cause));
+    (!apps).then(|| Fault::from_envelope(&facts.launch)).flatten()
+}
+
+async fn keep(call: &Call, folder: &AbsolutePath, reply: &SmokeReply, views: Views) -> Outcome<Vec<PathBuf>> {
+    let report = serde_json::to_vec_pretty(reply).map_err(Fault::internal)?;
+    let text = (!views.text.is_empty()).then(|| views.text.into_bytes());
+    let files = [("smoke.json", Some(report)), ("window.png", views.picture), ("window.txt", text)];
+    let mut kept = Vec::new();
+    for (name, bytes) in files {
+        let Some(bytes) = bytes else { continue };
+        let spot = Spot::admit("artifacts", folder.0.join(name), call.permit.app_root.as_deref())?;
+        kept.push(spot.path().to_owned());
+        spot.write(bytes).await?;
+    }
+    Ok(kept)
+}
+
+impl Show for SmokeReply {
+    fn show(&self) -> String {
+        let mark = |status| match status {
+            Status::Passed => paint(Ink::Good, "ok     "),
+            Status::Failed => paint(Ink::Bad, "FAILED "),
+            Status::Skipped => paint(Ink::Faint, "skipped"),
+        };
+        let line =
+            |check: &Check| format!("{}  {:<11}  {}", mark(check.status), check.check.word(), clean_line(&check.says));
+        let mut lines: Vec<String> = self.checks.iter().map(line).collect();
+        if let (Some(ready), Some(usage)) = (self.ready_ms, self.usage) {
+            let Usage { processes, memory_mb, cpu_percent } = usage;
+            lines.push(format!(
+                "ready after {ready} ms; {processes} processes, {memory_mb} MB, {cpu_percent} % of a processor"
+            ));
+        }
+        lines.extend(self.artifacts.iter().map(|path| format!("written: {}", clean_line(&path.display().to_string()))));
+        let failed = self.checks.iter().filter(|check| check.status == Status::Failed).count();
+        lines.push(match failed {
+            0 => paint(Ink::Good, "passed"),
+            _ => paint(Ink::Bad, &format!("FAILED: {failed} of {} checks", self.checks.len())),
+        });
+        lines.join("\n")
+    }
+}

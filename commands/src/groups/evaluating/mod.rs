@@ -1,0 +1,57 @@
+//! Eval: a caller's own JavaScript, default-deny.
+//!
+//! The order is permit, keyword list, syntax tree, audit line, run. See docs/eval.md for what that
+//! is worth.
+
+mod eval_main;
+mod eval_renderer;
+mod result;
+mod screen;
+mod syntax;
+
+pub use eval_main::EvalMain;
+pub use eval_renderer::EvalRenderer;
+
+use crate::{call::Call, groups::observing::console_logs::AUDIT, values::Millis};
+use stagewright_driver::{
+    evaluate,
+    fault::{Fault, Outcome},
+    logs::{Entry, Source, now},
+};
+use std::time::Duration;
+
+/// The clamp of an eval's budget; the whole call's own budget ends it earlier when it is smaller.
+const MOST: u64 = 600_000;
+
+fn half_a_minute() -> Millis {
+    Millis(30_000)
+}
+
+/// Everything that stands before a run: who may, what may, and a line in the session's log.
+fn admit(call: &Call, target: Source, code: &str, timeout: Millis) -> Outcome<(evaluate::Source, Duration)> {
+    call.permit.admit_eval(target == Source::Main)?;
+    let screened = screen::screen(code);
+    audit(call, target, code, screened.as_ref().err());
+    screened.map(|source| (source, timeout.up_to(MOST)))
+}
+
+/// One line per run or refusal, never the code itself: it may hold secrets.
+fn audit(call: &Call, target: Source, code: &str, refused: Option<&Fault>) {
+    let Ok(session) = call.session() else { return };
+    let verdict = refused.map_or("admitted", |fault| fault.code.row().name);
+    let text = format!(
+        "{} session={} code_length={} code_hash={} {verdict}",
+        call.tool,
+        call.session_id,
+        code.chars().count(),
+        screen::hash(code),
+    );
+    session.shared.logs.push(Entry {
+        kind: AUDIT.into(),
+        source: target,
+        text,
+        timestamp: now(),
+        window_id: call.window.clone(),
+        location: None,
+    });
+}

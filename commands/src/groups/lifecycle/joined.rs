@@ -1,0 +1,55 @@
+//! The reply of `attach` and `inject`.
+
+use super::launch::windows;
+use crate::{call::Call, groups, show::Show};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    session::{Capabilities, Session, TransportKind, WindowInfo},
+};
+use std::sync::Arc;
+
+/// The session with an app that was running already.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Joined {
+    /// How the app was come by
+    transport: TransportKind,
+    /// Its windows
+    windows: Vec<WindowInfo>,
+    /// What the session can do
+    capabilities: Capabilities,
+    /// The app's process id
+    pid: Option<u32>,
+    /// Why there is no main-process half, if there is none
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    main_missing: Option<String>,
+}
+
+impl Joined {
+    /// Puts the session into the host's slot and tells of it.
+    pub async fn enter(call: &Call, session: Arc<Session>) -> Outcome<Joined> {
+        if call.slot.set(session.clone()).is_err() {
+            session.shutdown().await;
+            return Err(Fault::internal("this host drives an app already"));
+        }
+        Ok(Joined {
+            transport: session.transport,
+            windows: session.windows().await?,
+            capabilities: groups::capabilities(&session),
+            pid: session.pid,
+            main_missing: session.main_missing(),
+        })
+    }
+}
+
+impl Show for Joined {
+    fn show(&self) -> String {
+        let pid = self.pid.map_or(String::new(), |pid| format!(" (pid {pid})"));
+        let mut out = format!("joined{pid}");
+        if let Some(why) = &self.main_missing {
+            out += &format!("\nno main-process half: {why}");
+        }
+        out + "\n" + &windows(&self.windows)
+    }
+}

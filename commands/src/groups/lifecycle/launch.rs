@@ -1,0 +1,295 @@
+//! `launch`: start an app and a session that drives it.
+
+use super::{App, switches};
+use crate::{
+    call::Call,
+    groups::{self, native},
+    palette::{Ink, paint},
+    show::{Show, clean_line, quoted, table},
+    values::{AbsolutePath, Millis},
+    verb::{Example, Group, Need, Operation, Place, Profile as ToolProfile, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    app::display::DisplayChoice,
+    binary::electron,
+    fault::{Fault, Outcome},
+    launch::{self, LaunchSpec, Profile},
+    main_process::Presentation,
+    runtime_dir::RuntimeDir,
+    session::{AskedDialog, Capabilities, TransportKind, WindowInfo},
+};
+use std::{path::Path, time::Duration};
+
+/// Launch an Electron app and start a session
+///
+/// Give main (a script or folder) or executablePath (a packaged app). Waits until a window shows and
+/// hears what is pressed; renderer_ready false: not seen within readyTimeoutMs, the session is usable
+/// all the same.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Launch {
+    #[serde(flatten)]
+    app: App,
+    /// Of our variables only these, and usual ones
+    #[schemars(with = "Option<Vec<String>>")]
+    pass_env: Option<Vec<String>>,
+    /// Working directory of the app
+    cwd: Option<AbsolutePath>,
+    /// Budget for the first window to appear, in ms
+    #[serde(default = "window_budget")]
+    timeout_ms: Millis,
+    /// Budget for its first render, in ms
+    #[serde(default = "ready_budget")]
+    ready_timeout_ms: Millis,
+    /// Allow a second session beside a live one
+    #[serde(default)]
+    #[allow(dead_code, reason = "the frontend that starts the host reads it")]
+    allow_multiple: bool,
+    /// Hear trays and notifications from the start
+    #[serde(default = "yes")]
+    instrument_native: bool,
+    /// Answers for its dialogs: native-dialog-policy's words
+    #[serde(default)]
+    // Every agent pays for what is listed, and few have such an app: native_dialog_policy tells of it.
+    #[schemars(length(max = 100), extend("x-shell" = true))]
+    dialog_policy: Vec<String>,
+    /// Where the app keeps its data: isolated, app, or a folder
+    #[serde(default = "isolated")]
+    profile: String,
+    /// Where the app is shown: auto, host, virtual, or a display such as :1
+    #[serde(default = "auto")]
+    display: String,
+    /// Whether its windows are seen: inactive ones never take the focus, hidden ones never show but
+    /// paint and take input
+    #[serde(default)]
+    presentation: Presentation,
+    /// No main-process half, no inspector port
+    #[serde(default)]
+    no_main: bool,
+}
+
+fn window_budget() -> Millis {
+    Millis(30_000)
+}
+fn ready_budget() -> Millis {
+    Millis(5_000)
+}
+fn yes() -> bool {
+    true
+}
+fn isolated() -> String {
+    "isolated".into()
+}
+fn auto() -> String {
+    "auto".into()
+}
+
+/// The new session.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Launched {
+    /// How the app was come by
+    transport: TransportKind,
+    /// Its windows
+    windows: Vec<WindowInfo>,
+    /// Whether the first render was seen to finish
+    renderer_ready: bool,
+    /// What the session can do
+    capabilities: Capabilities,
+    /// The app's process id
+    pid: Option<u32>,
+    /// Why there is no main-process half, if there is none
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    main_missing: Option<String>,
+    // Every agent pays for what is in this schema, and few meet one.
+    /// The native dialogs that are open, where the app waits in one
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schemars(skip)]
+    native_dialogs: Vec<AskedDialog>,
+}
+
+impl Verb for Launch {
+    const TOOL: &'static str = "electron_launch";
+    const TITLE: &'static str = "Launch an Electron app";
+    const GROUP: Group = Group::Sessions;
+    const OPERATION: Operation = Operation::Command;
+    const ALIASES: &'static [&'static str] = &["open", "start"];
+    const PLACE: Place = Place::NewSession;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const PROFILES: &'static [ToolProfile] = &[ToolProfile::Essential, ToolProfile::Testing, ToolProfile::Debug];
+    const EXAMPLES: &'static [Example] = &[Example { line: "launch /apps/notes", args: r#"{"main": "/apps/notes"}"# }];
+    type Reply = Launched;
+
+    fn check(&self) -> Outcome<()> {
+        AbsolutePath::check_all(&self.paths())?;
+        if !self.app.is_given() {
+            return Err(Fault::argument(
+                "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
+            )
+            .hint("main is the absolute path of the app's folder or of its script, executablePath that of its binary.")
+            .next(
+                "electron_discover_running",
+                json!({}),
+                "see the apps that run already: one may be joined",
+            ));
+        }
+        profile(&self.profile)?;
+        display(&self.display)?;
+        if self.no_main && !self.dialog_policy.is_empty() {
+            return Err(Fault::argument("dialogPolicy needs the main-process half, which noMain does without.")
+                .detail("parameter", "dialogPolicy"));
+        }
+        native::AtLaunch::read(&self.dialog_policy).map(drop)
+    }
+
+    fn shell_words(words: &[String], cwd: &Path) -> Option<Outcome<Map<String, Value>>> {
+        Some(app_words("launch", words, cwd))
+    }
+
+    async fn run(self, call: Call) -> Outcome<Launched> {
+        for (name, path) in self.paths() {
+            path.as_ref().map(|p| call.admit(name, &p.0)).transpose()?;
+        }
+        let profile = profile(&self.profile)?;
+        if let Profile::Folder(folder) = &profile {
+            call.admit("profile", folder)?;
+        }
+        if let Some(root) = &call.permit.app_root {
+            let cwd = self.cwd.as_ref().map_or_else(std::env::current_dir, |cwd| Ok(cwd.0.clone())).unwrap_or_default();
+            switches::check_args(&self.app.args, &cwd, root)?;
+            self.app.env.iter().try_for_each(|(name, value)| switches::check_variable(name, value, &cwd, root))?;
+        }
+        let owned = |path: &Option<AbsolutePath>| path.as_ref().map(|p| p.0.clone());
+        let policy = native::AtLaunch::read(&self.dialog_policy)?;
+        let mut relaunch = json!(&*call.args);
+        if policy.is_secret()
+            && let Some(args) = relaunch.as_object_mut()
+        {
+            args.remove("dialogPolicy");
+        }
+        let spec = LaunchSpec {
+            main: owned(&self.app.main),
+            executable: owned(&self.app.executable_path),
+            electron: owned(&self.app.electron),
+            args: self.app.args,
+            env: self.app.env,
+            pass_env: self.pass_env,
+            cwd: owned(&self.cwd),
+            timeout: Duration::from_millis(self.timeout_ms.0),
+            ready_timeout: self.ready_timeout_ms.up_to(crate::values::WAIT_MOST),
+            profile,
+            display: display(&self.display)?,
+            presentation: self.presentation,
+            main_half: !self.no_main,
+            instrument: self.instrument_native,
+            dialog_answers: policy.answers(&call)?,
+        };
+        let place = RuntimeDir::open()?.session(&call.session_id);
+        let launched = launch::launch(&spec, &place, relaunch, &*call.progress).await?;
+        let session = launched.session;
+        if call.slot.set(session.clone()).is_err() {
+            session.shutdown().await;
+            return Err(Fault::internal("this host drives an app already"));
+        }
+        let waits = session.dialog_in_the_way().is_some();
+        let windows = if waits { Vec::new() } else { session.windows().await? };
+        Ok(Launched {
+            transport: session.transport,
+            native_dialogs: if windows.is_empty() { session.open_dialogs() } else { Vec::new() },
+            windows,
+            renderer_ready: launched.renderer_ready,
+            capabilities: groups::capabilities(&session),
+            pid: session.pid,
+            main_missing: session.main_missing(),
+        })
+    }
+}
+
+impl Launch {
+    /// The parameters that are paths.
+    fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 4] {
+        let [main, executable, electron] = self.app.paths();
+        [main, executable, ("cwd", &self.cwd), electron]
+    }
+}
+
+/// The words of a verb that takes an app: a folder or script is `main`, a binary `executablePath`.
+pub(crate) fn app_words(verb: &str, words: &[String], cwd: &Path) -> Outcome<Map<String, Value>> {
+    match words {
+        [] => Ok(Map::new()),
+        [app] => Ok(app_named(app, cwd)),
+        [_, extra, ..] => Err(Fault::argument(format!("{verb} takes one app; {extra:?} is too many."))
+            .hint(format!("Arguments for the app go after `--`: `{verb} APP -- --flag`."))),
+    }
+}
+
+fn app_named(app: &str, cwd: &Path) -> Map<String, Value> {
+    let path = cwd.join(app);
+    let binary = path.is_file() && electron::looks_native(&path);
+    let absolute = std::path::absolute(&path).unwrap_or(path);
+    Map::from_iter([(if binary { "executablePath" } else { "main" }.to_owned(), json!(absolute))])
+}
+
+fn profile(word: &str) -> Outcome<Profile> {
+    match word {
+        "isolated" => Ok(Profile::Isolated),
+        "app" => Ok(Profile::App),
+        path if Path::new(path).is_absolute() => Ok(Profile::Folder(path.into())),
+        other => Err(Fault::argument(format!("profile must be isolated, app or an absolute path; got {other:?}."))
+            .detail("parameter", "profile")),
+    }
+}
+
+fn display(word: &str) -> Outcome<DisplayChoice> {
+    match word {
+        "auto" => Ok(DisplayChoice::Auto),
+        "host" => Ok(DisplayChoice::Host),
+        "virtual" => Ok(DisplayChoice::Virtual),
+        name if name.starts_with(':') && name.len() > 1 => Ok(DisplayChoice::Named(name.into())),
+        other => {
+            Err(Fault::argument(format!("display must be auto, host, virtual or a display such as :1; got {other:?}."))
+                .detail("parameter", "display"))
+        }
+    }
+}
+
+impl Show for Launched {
+    fn show(&self) -> String {
+        let ready = if self.renderer_ready { "ready" } else { "first render not confirmed" };
+        let pid = self.pid.map_or(String::new(), |pid| format!(", pid {pid}"));
+        let mut out = format!("launched ({ready}{pid})");
+        if let Some(why) = &self.main_missing {
+            out += &format!("\nno main-process half: {why}");
+        }
+        for dialog in &self.native_dialogs {
+            out += &format!("\nthe app waits in a native dialog: {}", native::dialog_line(dialog));
+        }
+        match &self.windows[..] {
+            [window] if window.kind != "view" && window.visible && !window.crashed && !out.contains('\n') => {
+                let title = if window.title.is_empty() { clean_line(&window.url) } else { quoted(&window.title) };
+                format!("{out}: {} {title}", window.id)
+            }
+            several => out + "\n" + &windows(several),
+        }
+    }
+}
+
+/// Windows as a table.
+pub(crate) fn windows(windows: &[WindowInfo]) -> String {
+    if windows.is_empty() {
+        return "no window is open".into();
+    }
+    let row = |w: &WindowInfo| {
+        let mut state = vec![];
+        if w.kind == "view" {
+            state.push(w.parent_id.as_ref().map_or("view".into(), |parent| format!("view in {parent}")));
+        }
+        let states =
+            [("hidden", !w.visible, Ink::Faint), ("focused", w.focused, Ink::Good), ("crashed", w.crashed, Ink::Bad)];
+        state.extend(states.iter().filter(|(_, is, _)| *is).map(|(word, _, ink)| paint(*ink, word)));
+        vec![w.id.clone(), w.index.to_string(), w.title.clone(), w.url.clone(), state.join(" ")]
+    };
+    table(&["id", "index", "title", "url", ""], windows.iter().map(row))
+}

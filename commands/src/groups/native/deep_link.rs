@@ -1,0 +1,83 @@
+//! `native-deep-link`: an address is opened with the running app.
+
+use super::{
+    picked::{HANDLER, InFront},
+    power::why,
+};
+use crate::{
+    call::Call,
+    show::Show,
+    verb::{Example, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    groups::native::{
+        second_instance,
+        system::{self, Untold},
+    },
+};
+
+/// Open an address with the running app
+///
+/// The app hears of a second instance that was started with the address (on macOS: open-url). With real
+/// a second process of a launched app is started, and hands it on by itself.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct NativeDeepLink {
+    /// The address, such as myapp://item/5
+    url: String,
+    /// Start a second process
+    #[serde(default)]
+    real: bool,
+}
+
+/// Whether the app has heard it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Delivered {
+    /// Whether it has
+    delivered: bool,
+    /// Why it has not
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    reason: Option<Untold>,
+}
+
+impl Verb for NativeDeepLink {
+    const TOOL: &'static str = "native_deep_link";
+    const TITLE: &'static str = "Open an address with the app";
+    const GROUP: Group = Group::Native;
+    const OPERATION: Operation = Operation::Command;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "native-deep-link myapp://item/5", args: r#"{"url": "myapp://item/5"}"# }];
+    type Reply = Delivered;
+
+    fn check(&self) -> Outcome<()> {
+        let scheme = self.url.split_once(':').map(|(scheme, _)| scheme).unwrap_or_default();
+        let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+        if !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) || !scheme.chars().all(is_scheme) {
+            return Err(Fault::argument(format!(
+                "url must be an address with a scheme, such as myapp://item/5; got {:?}.",
+                self.url
+            ))
+            .detail("parameter", "url"));
+        }
+        Ok(())
+    }
+
+    async fn run(self, call: Call) -> Outcome<Delivered> {
+        let _front = InFront::of(&call).await?;
+        let session = call.session()?;
+        let reason = match self.real {
+            true => second_instance::open(&session, &self.url, HANDLER).await?,
+            false => system::open(&session, &self.url, HANDLER).await?,
+        };
+        Ok(Delivered { delivered: reason.is_none(), reason })
+    }
+}
+
+impl Show for Delivered {
+    fn show(&self) -> String {
+        self.reason.map_or_else(|| "delivered".into(), |reason| format!("not delivered: {}", why(reason)))
+    }
+}

@@ -1,0 +1,108 @@
+//! `native-menu`: the application menu.
+
+use super::picked::InFront;
+use crate::{
+    call::Call,
+    show::{Show, clean_line},
+    verb::{Example, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{
+    fault::Outcome,
+    groups::native::{items::MenuItem, menus},
+};
+use std::time::Duration;
+
+/// Read the application menu
+///
+/// What the menu bar holds: labels, roles, accelerators, what is enabled, shown and checked. Where the
+/// window in front has a menu of its own, that one. Nothing of it is run.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct NativeMenu {}
+
+/// What the menu bar holds.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Menu {
+    /// Its items; null where the app has none
+    menu: Option<Items>,
+    /// The window whose own menu it is; left out for the application's
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    window: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Items {
+    /// In the order of the menu
+    items: Vec<MenuItem>,
+}
+
+/// Nothing that a menu is read by waits for anything.
+pub(super) const BUDGET: Duration = Duration::from_secs(5);
+
+impl Verb for NativeMenu {
+    const TOOL: &'static str = "native_menu";
+    const TITLE: &'static str = "Read the application menu";
+    const GROUP: Group = Group::Native;
+    const OPERATION: Operation = Operation::Query;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const EXAMPLES: &'static [Example] = &[Example { line: "native-menu", args: "{}" }];
+    type Reply = Menu;
+
+    async fn run(self, call: Call) -> Outcome<Menu> {
+        let front = InFront::of(&call).await?;
+        let (items, window) = match menus::bar(&*call.session()?, front.front(), BUDGET).await? {
+            Some(menus::Bar { items, window }) => (Some(items), window),
+            None => (None, None),
+        };
+        Ok(Menu { menu: items.map(|items| Items { items }), window })
+    }
+}
+
+impl Show for Menu {
+    fn show(&self) -> String {
+        match &self.menu {
+            None => "the app has no application menu".into(),
+            Some(menu) => {
+                let whose = self.window.as_ref().map(|window| format!("({window}'s own)"));
+                whose.into_iter().chain(lines_of(&menu.items, 0)).collect::<Vec<_>>().join("\n")
+            }
+        }
+    }
+}
+
+/// One line an item, indented by its depth.
+pub(super) fn lines_of(items: &[MenuItem], depth: usize) -> Vec<String> {
+    let indent = "  ".repeat(depth);
+    items
+        .iter()
+        .flat_map(|item| {
+            [vec![format!("{indent}{}", line(item))], lines_of(item.submenu.as_deref().unwrap_or_default(), depth + 1)]
+                .concat()
+        })
+        .collect()
+}
+
+/// One item.
+pub(super) fn line(item: &MenuItem) -> String {
+    if item.r#type == "separator" {
+        return "---".into();
+    }
+    let mut line = clean_line(&item.label);
+    if let Some(checked) = item.checked {
+        line.push_str(if checked { "  [x]" } else { "  [ ]" });
+    }
+    if let Some(keys) = &item.accelerator {
+        line.push_str(&format!("  {}", clean_line(keys)));
+    }
+    if let Some(role) = &item.role {
+        line.push_str(&format!("  role={}", clean_line(role)));
+    }
+    if !item.enabled {
+        line.push_str("  disabled");
+    }
+    if !item.visible {
+        line.push_str("  hidden");
+    }
+    line
+}

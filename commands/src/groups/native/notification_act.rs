@@ -1,0 +1,104 @@
+//! `native-notification-act`: what a person would do to a notification.
+
+use super::BUDGET;
+use crate::{
+    call::Call,
+    show::{Show, clean_line, quoted},
+    verb::{Example, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    groups::native::notifications::{self, Deed},
+};
+
+/// Click, close or answer a notification
+///
+/// Runs the app's own handlers as Electron would, also where nothing shows notifications; what is on a person's screen
+/// stays there. A page's notification is clicked or closed where it is shown, and the page hears that from Electron.
+/// native_notifications has the ids.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct NativeNotificationAct {
+    /// Its number
+    #[schemars(range(min = 1))]
+    id: u64,
+    /// What to do
+    action: Deed,
+    /// The reply's text
+    text: Option<String>,
+    /// The button to press, by label or index
+    #[schemars(length(min = 1))]
+    button: Option<String>,
+}
+
+/// What became of it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Done {
+    /// Whether handlers of the app's were run
+    acted: bool,
+    /// The notification
+    id: u64,
+    /// What was done
+    action: Deed,
+    /// Why nothing was: not_found, gone (closed, or the app has let go of it), no_listener, no_reply or never_shown (a
+    /// service worker's)
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    reason: Option<String>,
+}
+
+impl Verb for NativeNotificationAct {
+    const TOOL: &'static str = "native_notification_act";
+    const TITLE: &'static str = "Act on a notification";
+    const GROUP: Group = Group::Native;
+    const OPERATION: Operation = Operation::Command;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const EXAMPLES: &'static [Example] =
+        &[Example { line: "native-notification-act 1 click", args: r#"{"id": 1, "action": "click"}"# }];
+    type Reply = Done;
+
+    fn check(&self) -> Outcome<()> {
+        let wrong = |parameter: &str, what: &str| Err(Fault::argument(what).detail("parameter", parameter));
+        match self.action {
+            Deed::Reply if self.text.is_none() => wrong("text", "text is missing: the reply's words."),
+            Deed::Button if self.button.is_none() => wrong("button", "button is missing: its label, or its index."),
+            Deed::Click | Deed::Close | Deed::Button if self.text.is_some() => {
+                wrong("text", "text is for a reply only.")
+            }
+            Deed::Click | Deed::Close | Deed::Reply if self.button.is_some() => {
+                wrong("button", "button goes with `action: \"button\"` only.")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn run(self, call: Call) -> Outcome<Done> {
+        let Self { id, action, text, button } = self;
+        let detail = text.or(button);
+        let acted = notifications::act(&*call.session()?, id, action, detail.as_deref(), BUDGET).await?;
+        if acted.reason.as_deref() == Some("no_button") {
+            let there = match acted.labels.is_empty() {
+                true => "It has none".to_owned(),
+                false => {
+                    format!("It has {}", acted.labels.iter().map(|label| quoted(label)).collect::<Vec<_>>().join(", "))
+                }
+            };
+            let wanted = detail.unwrap_or_default();
+            return Err(Fault::argument(format!("The notification has no button {}. {there}.", quoted(&wanted)))
+                .detail("parameter", "button")
+                .detail("buttons", json!(acted.labels)));
+        }
+        Ok(Done { acted: acted.acted, id, action, reason: acted.reason })
+    }
+}
+
+impl Show for Done {
+    fn show(&self) -> String {
+        let what = json!(self.action).as_str().unwrap_or_default().to_owned();
+        match &self.reason {
+            None => format!("{what}: notification #{}", self.id),
+            Some(reason) => clean_line(&format!("nothing done to notification #{}: {reason}", self.id)),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `native-permission-policy`: what pages are given that ask for a permission.
+
+use crate::{
+    call::Call,
+    show::{Show, quoted},
+    verb::{Example, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::{
+    fault::{Fault, Outcome},
+    groups::native::permissions::{self, ALL, KINDS, PermissionRule, Verdict},
+};
+
+/// Say what pages are given that ask for a permission
+///
+/// A rule for a permission goes before one for all; `app` leaves it to the app again, and to Electron, which grants where
+/// the app has no handler. What pages look up is answered alike. Without an argument the call only reads.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct NativePermissionPolicy {
+    /// In Electron's words: notifications, media, geolocation…; or all
+    permission: Option<String>,
+    /// What to say
+    action: Option<Verdict>,
+}
+
+/// The rules.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Rules {
+    /// What is said to which permission
+    rules: Vec<PermissionRule>,
+}
+
+impl Verb for NativePermissionPolicy {
+    const TOOL: &'static str = "native_permission_policy";
+    const TITLE: &'static str = "Decide permission requests";
+    const GROUP: Group = Group::Native;
+    const OPERATION: Operation = Operation::Dialog;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const WORD: Option<&'static str> = Some("permission");
+    const EXAMPLES: &'static [Example] = &[
+        Example { line: "native-permission-policy", args: "{}" },
+        Example {
+            line: "native-permission-policy geolocation --action deny",
+            args: r#"{"permission": "geolocation", "action": "deny"}"#,
+        },
+    ];
+    type Reply = Rules;
+
+    fn check(&self) -> Outcome<()> {
+        let wrong = |parameter: &str, what: String| Err(Fault::argument(what).detail("parameter", parameter));
+        match (self.permission.as_deref(), self.action) {
+            (None, None) => Ok(()),
+            (None, Some(_)) => {
+                wrong("permission", "permission is missing: which one the action is for, or all.".into())
+            }
+            (Some(permission), _) if permission != ALL && !KINDS.contains(&permission) => {
+                let message = format!("Electron asks for no permission {}.", quoted(permission));
+                Err(Fault::argument(message)
+                    .hint(format!("It has: {}; all stands for every one.", KINDS.join(", ")))
+                    .detail("parameter", "permission")
+                    .detail("known", json!(KINDS)))
+            }
+            (Some(_), None) => wrong("action", "action is missing: grant, deny or app.".into()),
+            (Some(_), Some(_)) => Ok(()),
+        }
+    }
+
+    async fn run(self, call: Call) -> Outcome<Rules> {
+        let rule = self.permission.zip(self.action).map(|(permission, action)| PermissionRule { permission, action });
+        Ok(Rules { rules: permissions::rule(&*call.session()?, rule).await? })
+    }
+}
+
+impl Show for Rules {
+    fn show(&self) -> String {
+        let word =
+            |rule: &PermissionRule| format!("{}: {}", rule.permission, json!(rule.action).as_str().unwrap_or_default());
+        match self.rules.is_empty() {
+            true => "the app decides what pages are given".into(),
+            false => self.rules.iter().map(word).collect::<Vec<_>>().join("\n"),
+        }
+    }
+}

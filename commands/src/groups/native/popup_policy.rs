@@ -1,0 +1,52 @@
+//! `native-popup-policy`: whether popup menus come onto the screen.
+
+use crate::{
+    call::Call,
+    show::Show,
+    verb::{Example, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{fault::Outcome, groups::native::popups};
+
+/// Say whether the app's popup menus come onto the screen
+///
+/// One that does not is open all the same, to be read and picked from; the app is told what a menu on
+/// the screen would tell it.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct NativePopupPolicy {
+    /// Whether they do, true or false
+    show: bool,
+}
+
+/// The policy.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Policy {
+    /// Whether popup menus come onto the screen
+    show: bool,
+}
+
+impl Verb for NativePopupPolicy {
+    const TOOL: &'static str = "native_popup_policy";
+    const TITLE: &'static str = "Show popup menus or not";
+    const GROUP: Group = Group::Native;
+    const OPERATION: Operation = Operation::Command;
+    const ACTS: bool = false;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const EXAMPLES: &'static [Example] = &[Example { line: "native-popup-policy true", args: r#"{"show": true}"# }];
+    type Reply = Policy;
+
+    async fn run(self, call: Call) -> Outcome<Policy> {
+        popups::hide(&*call.session()?, !self.show).await?;
+        Ok(Policy { show: self.show })
+    }
+}
+
+impl Show for Policy {
+    fn show(&self) -> String {
+        match self.show {
+            true => "popup menus are shown".into(),
+            false => "popup menus are kept from the screen".into(),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! `native-power`: events of the system's power.
+
+use super::picked::{HANDLER, InFront};
+use crate::{
+    call::Call,
+    show::Show,
+    verb::{Example, Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{
+    fault::Outcome,
+    groups::native::system::{self, PowerEvent, Untold},
+};
+
+/// Tell the app of an event of the system's power
+///
+/// Its listeners of powerMonitor run; the system itself stays as it is.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct NativePower {
+    /// What happens
+    event: PowerEvent,
+}
+
+/// Whether the app was told.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Emitted {
+    /// Whether it was told
+    emitted: bool,
+    /// Why it was not
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    reason: Option<Untold>,
+}
+
+impl Verb for NativePower {
+    const TOOL: &'static str = "native_power";
+    const TITLE: &'static str = "Fire a power event";
+    const GROUP: Group = Group::Native;
+    const OPERATION: Operation = Operation::Command;
+    const NEEDS: &'static [Need] = &[Need::Main];
+    const EXAMPLES: &'static [Example] = &[Example { line: "native-power suspend", args: r#"{"event": "suspend"}"# }];
+    type Reply = Emitted;
+
+    async fn run(self, call: Call) -> Outcome<Emitted> {
+        let _front = InFront::of(&call).await?;
+        let reason = system::power(&*call.session()?, self.event, HANDLER).await?;
+        Ok(Emitted { emitted: reason.is_none(), reason })
+    }
+}
+
+impl Show for Emitted {
+    fn show(&self) -> String {
+        self.reason.map_or_else(|| "emitted".into(), |reason| format!("not emitted: {}", why(reason)))
+    }
+}
+
+/// In words.
+pub(super) fn why(reason: Untold) -> &'static str {
+    match reason {
+        Untold::NoListener => "the app does not listen for it",
+        Untold::NoLock => "the app does not hold the single-instance lock, so nothing would be handed on to it",
+        Untold::NotHanded => "the second process did not hand it on",
+    }
+}

@@ -1,0 +1,82 @@
+//! The menu bar: the application menu, or a window's own.
+
+use super::items::{self, Front, MenuItem, Picked, Wanted};
+use crate::{
+    fault::Outcome,
+    main_process::{Hook, Hooks},
+    session::{MainPart, Session},
+};
+use serde::Deserialize;
+use serde_json::json;
+use std::time::Duration;
+
+static MENUS: Hooks = Hooks::on_demand("menus", include_str!("menus.js")).with(&[
+    include_str!("../../main_process/core/places.js"),
+    include_str!("calls.js"),
+    include_str!("fields.js"),
+    include_str!("keys.js"),
+    include_str!("item-paths.js"),
+    include_str!("items.js"),
+]);
+const MENU: Hook = Hook::of(&MENUS, "menu");
+const ITEM: Hook = Hook::of(&MENUS, "item");
+const INVOKE: Hook = Hook::of(&MENUS, "invoke");
+
+/// Its row in `groups.rs`.
+pub(crate) static PART: MainPart = MainPart { hooks: &MENUS, read: None };
+
+/// The menu of the window that is in front.
+#[derive(Debug, Clone)]
+pub struct Bar {
+    /// Its items.
+    pub items: Vec<MenuItem>,
+    /// The window whose own it is; none for the application's.
+    pub window: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Facts {
+    items: Vec<MenuItem>,
+    contents_id: Option<u32>,
+}
+
+/// What a path leads to.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Found {
+    /// The first item there.
+    pub item: Option<MenuItem>,
+    /// How many items fit.
+    pub matched: usize,
+    /// Where none is: what is there, as far as the path leads.
+    pub available: Vec<String>,
+}
+
+/// The menu of the window in front; `None` where there is none.
+pub async fn bar(session: &Session, front: Front<'_>, budget: Duration) -> Outcome<Option<Bar>> {
+    let facts: Option<Facts> = session.need_main()?.call(MENU, &[front.as_argument()], budget).await?;
+    Ok(facts.map(|facts| Bar {
+        items: facts.items,
+        window: facts.contents_id.and_then(|contents| session.handle_of_contents(contents)),
+    }))
+}
+
+/// The item of that menu at that path.
+pub async fn find(session: &Session, path: &[String], front: Front<'_>, budget: Duration) -> Outcome<Found> {
+    session.need_main()?.call(ITEM, &[json!(path), front.as_argument()], budget).await
+}
+
+/// Picks an item of it.
+pub async fn invoke(session: &Session, wanted: &Wanted, front: Front<'_>, budget: Duration) -> Outcome<Picked> {
+    items::pick(session, INVOKE, (&[], &[]), wanted, front, budget).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&MENUS], include_str!("menus.rs"), &[]);
+    }
+}

@@ -1,0 +1,54 @@
+//! What an app shows outside of its pages. Each surface is a file with its hooks beside it: `menus.rs`, `menus.js`.
+
+pub mod clipboard;
+pub mod downloads;
+pub mod items;
+pub mod menus;
+pub mod notifications;
+pub mod permissions;
+pub mod popups;
+pub mod recorder;
+pub mod second_instance;
+pub mod shell_calls;
+pub mod shortcuts;
+pub mod system;
+pub mod trays;
+pub(crate) mod window_menus;
+
+use crate::{
+    fault::{Code, Fault, Outcome},
+    main_process::Hooks,
+    session::{MainPart, Session},
+};
+
+/// What it has in the main process.
+pub(super) static PARTS: &[&MainPart] = &[
+    &menus::PART,
+    &window_menus::PART,
+    &popups::PART,
+    &trays::PART,
+    &clipboard::PART,
+    &shell_calls::PART,
+    &shortcuts::PART,
+    &system::PART,
+    &notifications::PART,
+    &downloads::PART,
+    &recorder::PART,
+    &permissions::PART,
+];
+
+/// Whether these hooks hear the app, or the fault that says why not.
+fn instrumented(session: &Session, hooks: &'static Hooks) -> Outcome<()> {
+    session.need_main()?;
+    let missing = |message: String| Fault::new(Code::NativeNotInstrumented, message);
+    if !session.has_hooks(hooks) {
+        let message =
+            "The app was launched with `instrumentNative: false`, so nothing has heard it from its first line on.";
+        return Err(missing(message.into()).hint("Launch it without that: it is on by default."));
+    }
+    match session.not_in_place(hooks) {
+        Some(why) => Err(missing(format!("The hooks for this could not be put in place in the app: {why}."))
+            .hint("The app has frozen what they change. Launch it instead of joining it: then they are there before its first line.")),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,116 @@
+//! Popup menus: context menus, and menus under buttons.
+
+use super::{
+    instrumented,
+    items::{self, Front, MenuItem, Picked, Wanted},
+};
+use crate::{
+    fault::Outcome,
+    main_process::{Hook, Hooks},
+    session::{MainPart, Session},
+};
+use serde::Deserialize;
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+
+static POPUPS: Hooks = Hooks::at_start("popups", include_str!("popups.js")).with(&[
+    include_str!("../../main_process/core/places.js"),
+    include_str!("calls.js"),
+    include_str!("fields.js"),
+    include_str!("events.js"),
+    include_str!("keys.js"),
+    include_str!("item-paths.js"),
+    include_str!("items.js"),
+]);
+const POPUP: Hook = Hook::of(&POPUPS, "popup");
+const HIDE: Hook = Hook::of(&POPUPS, "hide");
+const PICK: Hook = Hook::of(&POPUPS, "pick");
+
+/// Its row in `groups.rs`.
+pub(crate) static PART: MainPart = MainPart { hooks: &POPUPS, read: Some(read) };
+
+/// How long setting a policy may take.
+const A_MOMENT: Duration = Duration::from_secs(5);
+
+/// What is left of a budget for the answer, once the wait is over.
+const MARGIN: Duration = Duration::from_secs(5);
+
+/// A popup menu.
+#[derive(Debug, Clone)]
+pub struct Popup {
+    /// Whether it is open still.
+    pub open: bool,
+    /// Whether it is on the screen, or was kept from it.
+    pub shown: bool,
+    /// The window that it belongs to.
+    pub window: Option<String>,
+    /// Its items.
+    pub items: Vec<MenuItem>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Facts {
+    open: bool,
+    shown: bool,
+    contents_id: Option<u32>,
+    items: Vec<MenuItem>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum Report {
+    Opened { id: u64, labels: Vec<String> },
+    Closed { id: u64 },
+}
+
+fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    match serde_json::from_slice(report)? {
+        Report::Opened { id, labels } => session.note_popup(id, labels),
+        Report::Closed { id } => session.note_popup_closed(id),
+    }
+    Ok(())
+}
+
+/// The popup that is open, waited for that long; else the last one that was.
+pub async fn popup(session: &Session, wait: Duration) -> Outcome<Option<Popup>> {
+    instrumented(session, &POPUPS)?;
+    let most = json!(wait.as_millis() as u64);
+    let facts: Option<Facts> = session.need_main()?.call(POPUP, &[most], wait + MARGIN).await?;
+    Ok(facts.map(|facts| Popup {
+        open: facts.open,
+        shown: facts.shown,
+        window: facts.contents_id.and_then(|contents| session.handle_of_contents(contents)),
+        items: facts.items,
+    }))
+}
+
+/// Picks an item of the popup that is open, waited for that long; its handler has the budget.
+pub async fn pick(
+    session: &Session,
+    wanted: &Wanted,
+    front: Front<'_>,
+    wait: Duration,
+    budget: Duration,
+) -> Outcome<Picked> {
+    instrumented(session, &POPUPS)?;
+    let most = json!(wait.as_millis() as u64);
+    items::pick(session, PICK, (&[], &[most]), wanted, front, wait + budget).await
+}
+
+/// Whether popups are kept from the screen.
+pub async fn hide(session: &Session, on: bool) -> Outcome<()> {
+    instrumented(session, &POPUPS)?;
+    session.need_main()?;
+    session.want(HIDE, &[json!(on)], A_MOMENT).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::main_process::hooks::names::check(&[&POPUPS], include_str!("popups.rs"), &[]);
+    }
+}
