@@ -21,8 +21,8 @@ const DRIVER: Layers = &[
     ("dialogs", "logs ring"),
     ("bus", ""),
     ("runtime_dir", "fault platform"),
-    ("binary", "fault"),
-    ("running", "binary platform"),
+    ("binary", "fault files"),
+    ("running", "binary files platform"),
     ("channel", "running"),
     ("main_process", "channel fault lean platform running wait"),
     ("page", "channel fault lean"),
@@ -40,7 +40,7 @@ const DRIVER: Layers = &[
     ("groups", "bus fault logs main_process platform ring session surfaces wait"),
     (
         "launch",
-        "app binary bus channel fault groups inspector logs main_process platform running runtime_dir session surfaces wait",
+        "app binary bus channel fault files groups inspector logs main_process platform running runtime_dir session surfaces wait",
     ),
     ("attach", "channel fault groups inspector main_process running session wait"),
     ("inject", "fault groups inspector main_process session wait"),
@@ -67,6 +67,40 @@ fn modules_of_the_program_use_only_those_below_them() {
     check(Path::new("src"), PROGRAM);
 }
 
+/// Inside the modules too, however deep.
+#[test]
+fn no_folder_has_modules_in_a_circle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut circles = Vec::new();
+    for source in ["driver/src", "src", "mcp/src", "repl/src"] {
+        for folder in folders(&root.join(source)) {
+            let edges = edges(&root.join(source), &folder);
+            let left = without_those_at_an_end(edges.into_keys().collect());
+            if !left.is_empty() {
+                circles.push(format!("{}: {left:?}", folder.display()));
+            }
+        }
+    }
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
+}
+
+/// What is left when modules that use none of the others are taken away, again and again.
+fn without_those_at_an_end(mut edges: BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
+    loop {
+        let users: BTreeSet<String> = edges.iter().map(|(from, _)| from.clone()).collect();
+        let before = edges.len();
+        edges.retain(|(_, to)| users.contains(to));
+        if edges.len() == before {
+            return edges;
+        }
+    }
+}
+
+fn folders(source: &Path) -> Vec<PathBuf> {
+    let below = files(source).into_iter().filter_map(|file| file.parent().map(Path::to_owned));
+    below.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
 fn check(source: &Path, layers: Layers) {
     let source = &Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
     let names: BTreeSet<&str> = layers.iter().map(|(name, _)| *name).collect();
@@ -78,7 +112,8 @@ fn check(source: &Path, layers: Layers) {
         }
         before.insert(*name);
     }
-    let edges = edges(source);
+    let edges = edges(source, source);
+    assert!(!edges.is_empty(), "no edge was found in {}", source.display());
     for ((from, to), files) in &edges {
         let allowed = layers.iter().find(|(name, _)| name == from);
         match allowed {
@@ -99,22 +134,25 @@ fn check(source: &Path, layers: Layers) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Which top-level module uses which other one, and in which files.
-fn edges(source: &Path) -> BTreeMap<(String, String), Vec<String>> {
-    let all = files(source);
-    let modules: BTreeSet<String> = all.iter().filter_map(|file| module(source, file)).collect();
+/// Which module of a folder uses which other one of it, and in which files.
+fn edges(source: &Path, folder: &Path) -> BTreeMap<(String, String), Vec<String>> {
+    let all = files(folder);
+    let modules: BTreeSet<String> = all.iter().filter_map(|file| module(folder, file)).collect();
+    let way: Vec<_> = folder.strip_prefix(source).expect("it is below").components().collect();
+    let way: String = way.iter().map(|part| format!("{}::", part.as_os_str().display())).collect();
     let mut edges: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     for file in &all {
-        let Some(from) = module(source, file) else { continue };
+        let Some(from) = module(folder, file) else { continue };
         let text = fs::read_to_string(file).expect("a source file can be read");
-        let used: BTreeSet<String> =
-            roots(&text, depth(source, file)).into_iter().filter(|to| *to != from && modules.contains(to)).collect();
+        let used: BTreeSet<String> = roots(&text, depth(folder, file), &way)
+            .into_iter()
+            .filter(|to| *to != from && modules.contains(to))
+            .collect();
         for to in used {
             let shown = file.strip_prefix(source).expect("it is below").display().to_string();
             edges.entry((from.clone(), to)).or_default().push(shown);
         }
     }
-    assert!(!edges.is_empty(), "no edge was found in {}", source.display());
     edges
 }
 
@@ -132,25 +170,25 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The top-level module that a file belongs to; none for the crate's root.
+/// The module of a folder that a file belongs to; none for the folder's own.
 fn module(source: &Path, file: &Path) -> Option<String> {
     let first = file.strip_prefix(source).ok()?.components().next()?;
     let name = Path::new(first.as_os_str()).file_stem()?.to_str()?.to_owned();
-    (name != "lib" && name != "main").then_some(name)
+    (name != "lib" && name != "main" && name != "mod").then_some(name)
 }
 
-/// How many modules deep a file's own is.
+/// How many modules deep in a folder a file's own is.
 fn depth(source: &Path, file: &Path) -> usize {
     let path = file.strip_prefix(source).expect("it is below");
     let folders = path.components().count();
     if path.file_name().is_some_and(|name| name == "mod.rs") { folders - 1 } else { folders }
 }
 
-/// What a file names of the crate's root: after `crate::`, or after as many `super::` as lead there.
-fn roots(text: &str, depth: usize) -> Vec<String> {
+/// What a file names of a folder: after `crate::` and the way there, or after as many `super::` as lead there.
+fn roots(text: &str, depth: usize, way: &str) -> Vec<String> {
     let text: String = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
     let mut found = Vec::new();
-    for prefix in ["crate::".to_owned(), "super::".repeat(depth)] {
+    for prefix in [format!("crate::{way}"), "super::".repeat(depth)] {
         for (at, _) in text.match_indices(&prefix) {
             let before = text[..at].chars().next_back();
             if before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != ':' && c != '$') {
@@ -185,6 +223,7 @@ fn heads(text: &str) -> Vec<String> {
 fn paths_from_the_root_are_found() {
     let text =
         "use crate::{a::{x, y}, b, c::d};\nfn f() { crate::e::g(); dollar_crate::h() } // crate::i\nuse super::j::k;";
-    assert_eq!(roots(text, 1), ["a", "b", "c", "e", "j"]);
-    assert_eq!(roots(text, 2), ["a", "b", "c", "e"]);
+    assert_eq!(roots(text, 1, ""), ["a", "b", "c", "e", "j"]);
+    assert_eq!(roots(text, 2, ""), ["a", "b", "c", "e"]);
+    assert_eq!(roots(text, 2, "e::"), ["g"]);
 }

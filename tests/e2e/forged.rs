@@ -45,16 +45,27 @@ fn an_inspector_that_a_launched_program_only_names_is_not_joined() {
         }
     });
     let program = home.path().join("program");
-    let script = format!(
-        "#!/bin/sh\necho 'Debugger listening on ws://example.org:9229/x' >&2\n\
-        echo 'Debugger listening on ws://127.0.0.1:{port}/x' >&2\nexec sleep 600\n"
-    );
-    std::fs::write(&program, script).expect("a script");
-    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("it can run");
-    let failed = home.fails("LAUNCH_FAILED", &["launch", "--executable-path", &program.display().to_string()]);
+    let becomes = |what: &str| {
+        let script = format!(
+            "#!/bin/sh\necho 'Debugger listening on ws://example.org:9229/x' >&2\n\
+            echo 'Debugger listening on ws://127.0.0.1:{port}/x' >&2\nexec {what}\n"
+        );
+        std::fs::write(&program, script).expect("a script");
+        std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("it can run");
+        program.display().to_string()
+    };
+    let never = becomes("sleep 600");
+    let failed = home.fails("LAUNCH_TIMEOUT", &["launch", "--executable-path", &never, "--timeout-ms", "2000"]);
     assert!(failed["error"].as_str().unwrap().contains("in none of the processes that were started"), "{failed:#}");
-    assert_eq!(asked.load(Ordering::Relaxed), 0, "nothing was asked of it");
     assert!(home.sessions().is_empty());
+    // What is said after it may be true.
+    for electron in [Electron::V33, Electron::V22] {
+        let app_itself = becomes(&format!("{:?} \"$@\"", electron.path()));
+        let launched = home.json(&["launch", &app("basic"), "--electron", &app_itself]);
+        assert_eq!(launched["main_missing"], Value::Null, "{launched:#}");
+        home.ok(&["stop"]);
+    }
+    assert_eq!(asked.load(Ordering::Relaxed), 0, "nothing was asked of it");
 }
 
 /// No process is known, it is said why, and none is killed.

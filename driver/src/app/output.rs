@@ -10,13 +10,16 @@ use tokio::{
 /// Longest line of the app's output that is kept whole.
 const LONGEST_LINE: usize = 64 * 1024;
 
-/// Reads the app's output for as long as it has any; gives the inspector's address when it is said.
+/// How many addresses are kept until somebody asks for them: an app may write more than there are.
+const ADDRESSES: usize = 64;
+
+/// Reads the app's output for as long as it has any; gives the addresses that it says its inspector has.
 pub(crate) fn hear(
     out: std::process::ChildStdout,
     err: std::process::ChildStderr,
     shared: Arc<Shared>,
-) -> mpsc::UnboundedReceiver<String> {
-    let (tell, told) = mpsc::unbounded_channel();
+) -> mpsc::Receiver<String> {
+    let (tell, told) = mpsc::channel(ADDRESSES);
     let out = tokio::process::ChildStdout::from_std(out);
     let err = tokio::process::ChildStderr::from_std(err);
     if let Ok(out) = out {
@@ -28,12 +31,7 @@ pub(crate) fn hear(
     told
 }
 
-async fn lines(
-    from: impl AsyncRead + Unpin,
-    shared: Arc<Shared>,
-    source: Source,
-    url: Option<mpsc::UnboundedSender<String>>,
-) {
+async fn lines(from: impl AsyncRead + Unpin, shared: Arc<Shared>, source: Source, url: Option<mpsc::Sender<String>>) {
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     loop {
@@ -46,7 +44,7 @@ async fn lines(
         }
         let text = String::from_utf8_lossy(&line).trim_end().to_owned();
         if let (Some(tell), Some(at)) = (&url, text.strip_prefix("Debugger listening on ")) {
-            let _ = tell.send(at.to_owned());
+            let _ = tell.try_send(at.to_owned());
             continue;
         }
         // Node's own remarks about the inspector that we opened are not the app's.

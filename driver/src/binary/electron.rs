@@ -1,6 +1,9 @@
 //! Finding an Electron, and telling whether a binary is one.
 
-use crate::fault::{Code, Fault, Outcome};
+use crate::{
+    fault::{Code, Fault, Outcome},
+    files::foreign,
+};
 use std::path::{Path, PathBuf};
 
 /// The cause that a failure bears where no Electron is there: that says nothing about the app.
@@ -56,7 +59,7 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
 
 /// `path.txt` of the npm package names the binary below `dist`.
 fn in_node_modules(package: &Path) -> Option<PathBuf> {
-    let name = std::fs::read_to_string(package.join("path.txt")).ok();
+    let name = foreign::read_small_text(&package.join("path.txt"));
     let name = name.as_deref().map_or("electron", str::trim);
     // The file is the package's, but nothing from the app's tree is trusted to stay inside it.
     let inside = Path::new(name).components().all(|c| matches!(c, std::path::Component::Normal(_)));
@@ -76,7 +79,7 @@ fn on_path(name: &str) -> Option<PathBuf> {
 }
 
 fn found(path: PathBuf, source: &'static str) -> FoundElectron {
-    let version = path.parent().and_then(|dir| std::fs::read_to_string(dir.join("version")).ok());
+    let version = path.parent().and_then(|dir| foreign::read_small_text(&dir.join("version")));
     FoundElectron {
         version: version.map(|v| v.trim().trim_start_matches('v').to_owned()).filter(|v| !v.is_empty()),
         path,
@@ -114,7 +117,7 @@ pub fn packaged(named: &Path) -> Option<PathBuf> {
 /// Whether a file starts like a native executable of this system.
 pub fn looks_native(path: &Path) -> bool {
     let mut magic = [0; 4];
-    std::fs::File::open(path).is_ok_and(|mut f| std::io::Read::read_exact(&mut f, &mut magic).is_ok())
+    foreign::open(path).is_ok_and(|mut f| std::io::Read::read_exact(&mut f, &mut magic).is_ok())
         && (magic == *b"\x7fELF"
             || magic[..2] == *b"MZ"
             || matches!(u32::from_le_bytes(magic), 0xfeed_facf | 0xbeba_feca))

@@ -3,9 +3,10 @@
 //! With `EnableNodeCliInspectArguments` off, `--inspect*` and SIGUSR1 are ignored in silence, so
 //! waiting for an inspector would end in a timeout. Other tools do.
 
+use crate::files::foreign;
 use memchr::memmem;
 use serde::Serialize;
-use std::{fs::File, io::Read, path::Path};
+use std::{io::Read, path::Path};
 
 /// The sentinel before the fuse wire: then a version byte, a length byte, one byte per fuse.
 const SENTINEL: &[u8] = b"dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
@@ -49,7 +50,7 @@ impl Fuses {
 /// Reads the fuses of an Electron binary; `None` when it holds no fuse wire (not an Electron, or
 /// one before version 12).
 pub fn read(binary: &Path) -> std::io::Result<Option<Fuses>> {
-    let mut file = File::open(binary)?;
+    let mut file = foreign::read_binary(binary)?;
     let finder = memmem::Finder::new(SENTINEL);
     // The wire may lie across two blocks: each keeps the tail of the one before.
     const TAIL: usize = SENTINEL.len() + 2 + 16;

@@ -1,8 +1,9 @@
 //! The version of an Electron binary: of the file beside it, which packaged apps mostly lack, or of the name that it
 //! carries in itself.
 
+use crate::files::foreign;
 use memchr::memmem;
-use std::{fs::File, io::Read, path::Path};
+use std::{io::Read, path::Path};
 
 /// Before the number, in 22, 25 and 33.
 const NAME: &[u8] = b"Electron v";
@@ -12,9 +13,9 @@ const LONGEST: usize = 32;
 
 /// The version; `None` when nothing says it.
 pub fn read(binary: &Path) -> Option<String> {
-    let beside = std::fs::read_to_string(binary.parent()?.join("version")).ok();
+    let beside = foreign::read_small_text(&binary.parent()?.join("version"));
     let beside = beside.map(|text| text.trim().trim_start_matches('v').to_owned()).filter(|text| !text.is_empty());
-    beside.or_else(|| inside(File::open(binary).ok()?))
+    beside.or_else(|| inside(foreign::read_binary(binary).ok()?))
 }
 
 fn inside(mut file: impl Read) -> Option<String> {

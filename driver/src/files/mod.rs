@@ -3,6 +3,7 @@
 //! beneath it, whoever moves folders and links about meanwhile.
 
 mod beneath;
+pub mod foreign;
 
 use crate::fault::{Code, Fault, Outcome};
 use beneath::{Held, Links};

@@ -1,6 +1,6 @@
 //! The mouse: move, press, release, wheel.
 
-use super::press::Press;
+use super::press::{Button, Press};
 use crate::{
     channel::ChannelError,
     fault::{Code, Outcome},
@@ -10,28 +10,14 @@ use crate::{
 use chromiumoxide_cdp::cdp::browser_protocol::input::{
     DispatchMouseEventParams, DispatchMouseEventPointerType, DispatchMouseEventType, MouseButton,
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::{pin::Pin, time::Duration};
 
-/// A mouse button.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[allow(missing_docs)]
-pub enum Button {
-    #[default]
-    Left,
-    Right,
-    Middle,
-}
-
-impl Button {
-    fn protocol(self) -> (MouseButton, i64) {
-        match self {
-            Button::Left => (MouseButton::Left, 1),
-            Button::Right => (MouseButton::Right, 2),
-            Button::Middle => (MouseButton::Middle, 4),
-        }
+/// As the protocol has it: by name, and as a bit of those that are down.
+fn in_protocol(button: Button) -> (MouseButton, i64) {
+    match button {
+        Button::Left => (MouseButton::Left, 1),
+        Button::Right => (MouseButton::Right, 2),
+        Button::Middle => (MouseButton::Middle, 4),
     }
 }
 
@@ -60,7 +46,7 @@ impl Surface {
 
     /// Sends a move there, and as many presses and releases as a double or triple click has.
     pub(crate) fn clicks(&self, at: Point, press: &Press) -> Vec<Sent> {
-        let (name, held) = press.button.protocol();
+        let (name, held) = in_protocol(press.button);
         let mut sent = Vec::with_capacity(1 + 2 * press.count as usize);
         let with = |mut e: DispatchMouseEventParams| {
             e.modifiers = Some(press.modifiers);

@@ -1,11 +1,23 @@
 //! What a press is, and what it can come to.
 
-use super::mouse::Button;
 use crate::{
     page::trap::{Met, Trap},
     surfaces::Point,
 };
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+
+/// A mouse button.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Button {
+    #[default]
+    Left,
+    Right,
+    Middle,
+}
 
 /// What is pressed, and how.
 #[derive(Debug, Clone, Copy)]

@@ -2,7 +2,9 @@
 
 use crate::{
     binary::fuses,
+    fault::Outcome,
     inspector::{self, loopback},
+    main_process::Reached,
     platform,
     wait::{Deadline, off_thread},
 };
@@ -28,48 +30,79 @@ pub(super) fn read_fuses(binary: PathBuf) -> oneshot::Receiver<bool> {
     told
 }
 
-/// The inspector's address: from the app's stderr, or, as a script may have sent that elsewhere, from the ports that the
-/// process or one below it listens on. `None` when the fuses rule it out.
-pub(super) async fn inspector_url(
-    listening: Option<mpsc::UnboundedReceiver<String>>,
-    fuses: oneshot::Receiver<bool>,
+/// Where an app's inspector may be, one address after the other.
+pub(super) struct Addresses {
+    /// What the app's stderr says of it; none once that has ended.
+    listening: Option<mpsc::Receiver<String>>,
+    /// Whether the fuses allow it; none once they have said so.
+    fuses: Option<oneshot::Receiver<bool>>,
     pid: u32,
-) -> Option<String> {
-    let mut listening = Some(listening?);
-    let mut fuses = Some(fuses);
-    loop {
-        let look = if listening.is_some() { LOOK_BESIDE } else { LOOK_AGAIN };
-        let known = async {
-            match fuses.as_mut() {
-                Some(fuses) => fuses.await.unwrap_or(true),
-                None => std::future::pending().await,
+}
+
+impl Addresses {
+    pub(super) fn new(
+        listening: Option<mpsc::Receiver<String>>,
+        fuses: oneshot::Receiver<bool>,
+        pid: u32,
+    ) -> Addresses {
+        Addresses { listening, fuses: Some(fuses), pid }
+    }
+
+    /// The first of them at which the app's inspector is: anybody may have written another. `None` when the fuses rule
+    /// it out.
+    pub(super) async fn reach(mut self, deadline: Deadline) -> Option<Outcome<Reached>> {
+        let mut refused = None;
+        loop {
+            let url = match (deadline.limit(self.next()).await, refused) {
+                (Some(url), _) => url?,
+                (None, Some(fault)) => return Some(Err(fault)),
+                (None, None) => std::future::pending().await,
+            };
+            match Reached::at(&url, self.pid, deadline).await {
+                Ok(reached) => return Some(Ok(reached)),
+                Err(fault) => refused = Some(fault),
             }
-        };
-        let said = async {
-            match listening.as_mut() {
-                Some(listening) => listening.recv().await,
-                None => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            biased;
-            url = said => match url {
-                // Anybody may write there: nothing but this machine is dialled.
-                Some(url) => if let Ok(url) = loopback::url(&url) {
-                    return Some(url.spelt());
-                },
-                None => listening = None,
-            },
-            open = known => {
-                if !open {
-                    return None;
+        }
+    }
+
+    /// The next address: from the app's stderr, or, as a script may have sent that elsewhere, from the ports that the
+    /// process or one below it listens on. `None` when the fuses rule it out.
+    async fn next(&mut self) -> Option<String> {
+        let pid = self.pid;
+        loop {
+            let look = if self.listening.is_some() { LOOK_BESIDE } else { LOOK_AGAIN };
+            let known = async {
+                match self.fuses.as_mut() {
+                    Some(fuses) => fuses.await.unwrap_or(true),
+                    None => std::future::pending().await,
                 }
-                fuses = None;
-            }
-            () = tokio::time::sleep(look) => {
-                for pid in [vec![pid], off_thread(move || platform::descendants(pid)).await].concat() {
-                    if let Some(url) = inspector::find(pid, Deadline::after(PROBE)).await {
-                        return Some(url);
+            };
+            let said = async {
+                match self.listening.as_mut() {
+                    Some(listening) => listening.recv().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                biased;
+                url = said => match url {
+                    // Anybody may write there: nothing but this machine is dialled.
+                    Some(url) => if let Ok(url) = loopback::url(&url) {
+                        return Some(url.spelt());
+                    },
+                    None => self.listening = None,
+                },
+                open = known => {
+                    if !open {
+                        return None;
+                    }
+                    self.fuses = None;
+                }
+                () = tokio::time::sleep(look) => {
+                    for pid in [vec![pid], off_thread(move || platform::descendants(pid)).await].concat() {
+                        if let Some(url) = inspector::find(pid, Deadline::after(PROBE)).await {
+                            return Some(url);
+                        }
                     }
                 }
             }

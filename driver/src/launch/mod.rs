@@ -12,7 +12,7 @@ mod surroundings;
 pub use spec::{LaunchSpec, Profile, alters_runtime};
 
 use self::{
-    listening::{inspector_url, read_fuses},
+    listening::{Addresses, read_fuses},
     surroundings::{environment, needs_bus},
 };
 use crate::{
@@ -108,13 +108,16 @@ pub async fn launch(
             session::attach_to_all(&browser);
             return Ok((None, Some("the launch was told to do without".to_owned())));
         };
-        let Some(url) = inspector_url(listening, inspectable, pid).await else {
-            session::attach_to_all(&browser);
-            let why = "the app's fuse EnableNodeCliInspectArguments is off, so its inspector cannot be opened";
-            return Ok((None, Some(why.to_owned())));
+        let reached = match Addresses::new(listening, inspectable, pid).reach(deadline).await {
+            Some(reached) => reached?,
+            None => {
+                session::attach_to_all(&browser);
+                let why = "the app's fuse EnableNodeCliInspectArguments is off, so its inspector cannot be opened";
+                return Ok((None, Some(why.to_owned())));
+            }
         };
-        let main = MainProcess::join_starting(&url, pid, wanted.clone(), deadline, || session::attach_to_all(&browser))
-            .await?;
+        let main =
+            MainProcess::join_starting(reached, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
         Ok::<_, Fault>((Some(main), None))
     };
     let joined = tokio::select! {
@@ -130,7 +133,7 @@ pub async fn launch(
             return Err(if gone {
                 early_exit(&mut process, &shared.logs, spec, &binary, place).await
             } else if deadline.left().is_zero() {
-                no_window(spec, &shared.logs, "its main process did not let us in")
+                no_window(spec, &shared.logs, &format!("its main process did not let us in ({})", fault.message))
             } else {
                 as_launch_failure(fault)
             });

@@ -3,6 +3,7 @@
 use crate::{
     app::display::DisplayChoice,
     fault::{Code, Fault, Outcome},
+    files::foreign,
     main_process::Presentation,
     runtime_dir::MARK,
     session::DialogAnswerFor,
@@ -193,7 +194,7 @@ pub fn entry(main: &Path) -> Outcome<PathBuf> {
 }
 
 fn named_main(folder: &Path) -> Option<PathBuf> {
-    let manifest = std::fs::read(folder.join("package.json")).ok()?;
+    let manifest = foreign::read_small(&folder.join("package.json"))?;
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).ok()?;
     let name = manifest.get("main").and_then(|m| m.as_str()).unwrap_or("index.js");
     Some(folder.join(name))

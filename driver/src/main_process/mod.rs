@@ -15,6 +15,7 @@ mod wanted;
 pub use hooks::{Hook, Hooks, When};
 pub use presentation::Presentation;
 pub use remote::{Evaluated, Exception, RemoteObject};
+pub use starting::Reached;
 pub use tunnel::{Feed, over_tunnel};
 pub use wanted::Wanted;
 

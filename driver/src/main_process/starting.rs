@@ -50,21 +50,34 @@ fn is_of_launch(pid: u32, ends: Ends) -> bool {
     holds(&pid) || platform::descendants(pid).iter().any(holds) || platform::orphans().iter().any(holds)
 }
 
+/// The inspector of an app that was started and has not begun.
+pub struct Reached {
+    channel: Channel,
+    events: Events,
+}
+
+impl Reached {
+    /// Connects to it. Nothing is asked of an inspector that is in another process than `pid`, or one that it started:
+    /// anybody may write an address to the app's stderr.
+    pub async fn at(url: &str, pid: u32, deadline: Deadline) -> Outcome<Reached> {
+        let (channel, events, ends) = connect(url, deadline).await?;
+        if !off_thread(move || is_of_launch(pid, ends)).await {
+            return Err(silent(&format!("the inspector at {url} is in none of the processes that were started")));
+        }
+        Ok(Reached { channel, events })
+    }
+}
+
 impl MainProcess {
     /// Joins an app that has not begun: has the hooks put in place before its first line, does `before_start` (what must
-    /// be queued elsewhere before the app runs), then lets it go. Nothing is asked of an inspector that is in another
-    /// process than `pid`, or one that it started: anybody may write an address to the app's stderr.
+    /// be queued elsewhere before the app runs), then lets it go.
     pub async fn join_starting(
-        url: &str,
-        pid: u32,
+        reached: Reached,
         wanted: Arc<Wanted>,
         deadline: Deadline,
         before_start: impl FnOnce(),
     ) -> Outcome<(MainProcess, Events)> {
-        let (channel, mut events, ends) = connect(url, deadline).await?;
-        if !off_thread(move || is_of_launch(pid, ends)).await {
-            return Err(silent(&format!("the inspector at {url} is in none of the processes that were started")));
-        }
+        let Reached { channel, mut events } = reached;
         let queued = (
             channel.tell(None, runtime::EnableParams::default()),
             channel.tell(None, runtime::AddBindingParams::new(wanted.binding())),

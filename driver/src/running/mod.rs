@@ -9,6 +9,7 @@ pub use ports::listening_ports;
 
 use crate::{
     binary::{electron, fuses, version},
+    files::foreign,
     platform,
 };
 use std::path::{Path, PathBuf};
@@ -118,7 +119,7 @@ impl RunningApp {
         let named = folders
             .flat_map(|f| [f.join("package.json"), f.parent().unwrap_or(&f).join("package.json")])
             .find_map(|manifest| {
-                let manifest: serde_json::Value = serde_json::from_slice(&std::fs::read(manifest).ok()?).ok()?;
+                let manifest: serde_json::Value = serde_json::from_slice(&foreign::read_small(&manifest)?).ok()?;
                 let name = manifest.get("productName").or_else(|| manifest.get("name"))?.as_str()?;
                 Some(name.to_owned())
             });

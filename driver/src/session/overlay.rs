@@ -1,7 +1,7 @@
 //! What Chromium's own DevTools draw over a page: it is in no document, and nothing is left of it once the overlay is
 //! disabled. The overlay belongs to a DevTools session, so frames in their page's process have it in the page's.
 
-use super::{Session, pick::Point};
+use super::Session;
 use crate::{
     fault::{Code, Fault, Outcome},
     main_process::Evaluated,
@@ -24,6 +24,12 @@ const BUDGET: Duration = Duration::from_secs(5);
 /// How long a page may take to hide what is highlighted: a picture of one that hangs fails by itself.
 const HIDING: Duration = Duration::from_secs(1);
 
+/// What a page says while somebody is asked to point.
+pub(super) enum Pointed {
+    At(Arc<Surface>, i64),
+    Refused,
+}
+
 /// A session's overlays.
 #[derive(Default)]
 pub(crate) struct Overlays(Mutex<State>);
@@ -34,7 +40,7 @@ pub(super) struct State {
     highlights: Vec<Highlight>,
     newest: u64,
     /// Who waits for a person to point, and whether at new windows, too.
-    pub(super) pointing: Option<(mpsc::UnboundedSender<Point>, bool)>,
+    pub(super) pointing: Option<(mpsc::UnboundedSender<Pointed>, bool)>,
     /// How often somebody was asked to.
     pub(super) asked: u64,
 }

@@ -1,7 +1,10 @@
 //! A person points at an element: the inspect mode of Chromium's own DevTools, in every page, until the press. The app
 //! hears nothing of that.
 
-use super::{Session, overlay};
+use super::{
+    Session,
+    overlay::{self, Pointed},
+};
 use crate::{
     channel::Event,
     fault::{Code, Fault, Outcome},
@@ -37,16 +40,10 @@ pub enum Picked<R> {
     Nobody,
 }
 
-/// What a page says while somebody is asked to point.
-pub(crate) enum Point {
-    At(Arc<Surface>, i64),
-    Refused,
-}
-
 /// The inspect mode, which ends with this.
 pub struct Pointing {
     session: Arc<Session>,
-    heard: mpsc::UnboundedReceiver<Point>,
+    heard: mpsc::UnboundedReceiver<Pointed>,
     ended: bool,
 }
 
@@ -112,8 +109,8 @@ impl Session {
             backend_node_id: i64,
         }
         let point = match event.parse::<Requested>() {
-            Some(Requested { backend_node_id }) => Point::At(surface.clone(), backend_node_id),
-            None => Point::Refused,
+            Some(Requested { backend_node_id }) => Pointed::At(surface.clone(), backend_node_id),
+            None => Pointed::Refused,
         };
         if let Some((tell, _)) = &self.overlays.state().pointing {
             // Whoever waited may have just left.
@@ -131,11 +128,11 @@ impl Pointing {
             fault = session.ended() => return Err(fault),
             point = deadline.limit(self.heard.recv()) => point.flatten(),
         };
-        self.end(matches!(point, Some(Point::At(..)))).await;
+        self.end(matches!(point, Some(Pointed::At(..)))).await;
         match point {
             None => Ok(Picked::Nobody),
-            Some(Point::Refused) => Ok(Picked::Refused),
-            Some(Point::At(page, node)) => {
+            Some(Pointed::Refused) => Ok(Picked::Refused),
+            Some(Pointed::At(page, node)) => {
                 let (surface, said) = session.pointed_at(&page, node).await?;
                 Ok(Picked::Element(surface, said))
             }

@@ -5,6 +5,7 @@
 #[path = "../../seeds/random.rs"]
 mod random;
 
+mod apps;
 mod bus;
 mod bytes;
 mod displays;

@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     fault::Outcome,
-    input::{mouse::Button, press::Press},
+    input::press::{Button, Press},
 };
 
 /// Click an element

@@ -8,10 +8,7 @@ use crate::{
 use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    input::{
-        mouse::Button,
-        press::{Places, Press, Struck},
-    },
+    input::press::{Button, Places, Press, Struck},
     page::trap::{Met, VIEW},
     surfaces::Surface,
     wait::Deadline,

@@ -14,7 +14,7 @@ static CLIPBOARD: Hooks = Hooks::on_demand("clipboard", include_str!("clipboard.
 const READ: Hook = Hook::of(&CLIPBOARD, "read");
 const WRITE: Hook = Hook::of(&CLIPBOARD, "write");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &CLIPBOARD, read: None };
 
 /// What is on it.

@@ -22,7 +22,7 @@ use tokio::sync::watch;
 static DOWNLOADS: Hooks = Hooks::at_start("downloads", include_str!("downloads.js"));
 const SET_POLICY: Hook = Hook::of(&DOWNLOADS, "setDownloadPolicy");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &DOWNLOADS, read: Some(read) };
 
 /// How many are kept, and how many bytes all of them may take.

@@ -22,7 +22,7 @@ const MENU: Hook = Hook::of(&MENUS, "menu");
 const ITEM: Hook = Hook::of(&MENUS, "item");
 const INVOKE: Hook = Hook::of(&MENUS, "invoke");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &MENUS, read: None };
 
 /// The menu of the window that is in front.

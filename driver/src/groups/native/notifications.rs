@@ -39,7 +39,7 @@ static NOTIFICATIONS: Hooks = Hooks::at_start("notifications", include_str!("not
 const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
 const SHOW_ON: Hook = Hook::of(&NOTIFICATIONS, "showOn");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &NOTIFICATIONS, read: Some(read) };
 
 /// How many are kept, and how many bytes all of them may take.

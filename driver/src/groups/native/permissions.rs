@@ -20,7 +20,7 @@ static PERMISSIONS: Hooks = Hooks::at_start("permissions", include_str!("permiss
 const SET_RULES: Hook = Hook::of(&PERMISSIONS, "setPermissionRules");
 const KNOWS: Hook = Hook::of(&PERMISSIONS, "knowsHandlers");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &PERMISSIONS, read: Some(read) };
 
 /// How many are kept, and how many bytes all of them may take.

@@ -26,7 +26,7 @@ const POPUP: Hook = Hook::of(&POPUPS, "popup");
 const HIDE: Hook = Hook::of(&POPUPS, "hide");
 const PICK: Hook = Hook::of(&POPUPS, "pick");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &POPUPS, read: Some(read) };
 
 /// How long setting a policy may take.

@@ -16,7 +16,7 @@ static RECORDER: Hooks = Hooks::on_demand("recorder", include_str!("recorder.js"
 ]);
 const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &RECORDER, read: Some(read) };
 
 /// How long it may take to begin or end.

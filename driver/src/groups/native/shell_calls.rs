@@ -19,7 +19,7 @@ use std::{
 static SHELL_CALLS: Hooks = Hooks::at_start("shell_calls", include_str!("shell_calls.js"));
 const KEEP: Hook = Hook::of(&SHELL_CALLS, "keep");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &SHELL_CALLS, read: Some(read) };
 
 /// How long setting the policy may take.

@@ -19,7 +19,7 @@ static SHORTCUTS: Hooks = Hooks::at_start("shortcuts", include_str!("shortcuts.j
 const LIST: Hook = Hook::of(&SHORTCUTS, "shortcuts");
 const FIRE: Hook = Hook::of(&SHORTCUTS, "fire");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &SHORTCUTS, read: None };
 
 /// Those that are registered.

@@ -22,7 +22,7 @@ const OPEN: Hook = Hook::of(&SYSTEM, "open");
 pub(super) const LOCKED: Hook = Hook::of(&SYSTEM, "locked");
 pub(super) const HANDED: Hook = Hook::of(&SYSTEM, "handed");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &SYSTEM, read: None };
 
 /// Where the theme comes from.

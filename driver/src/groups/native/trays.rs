@@ -30,7 +30,7 @@ const ADOPT: Hook = Hook::of(&TRAYS, "adopt");
 const INVOKE: Hook = Hook::of(&TRAYS, "invoke");
 const PICK: Hook = Hook::of(&TRAYS, "pick");
 
-/// Its row in `groups.rs`.
+/// Its row in `PARTS`.
 pub(crate) static PART: MainPart = MainPart { hooks: &TRAYS, read: None };
 
 /// A tray icon.

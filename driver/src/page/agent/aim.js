@@ -49,7 +49,7 @@ const MAX_POINTS_ELSEWHERE = 400;
 function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
   const most = elsewhere ? MAX_POINTS_ELSEWHERE : MAX_OTHER_POINTS;
   return stands.flatMap((el) => {
-    const points = button === 'right' ? placesOfMenu(el, near).map(rounded) : [];
+    const points = button === 'right' ? placesOfMenu(el, near, MAX_OTHER_POINTS).map(rounded) : [];
     const started = performance.now();
     for (const candidate of candidatePoints(el, position)) {
       const { point, how } = reach(el, candidate);

@@ -134,8 +134,8 @@ class PressTrap {
     // A click by key has no pointer, nor has one that follows a press under a locked pointer; a finger's is another one.
     const follows = this.state.met !== null && isPointerLocked(event);
     if (event.pointerType !== undefined && event.pointerType !== 'mouse' && !follows) return false;
-    // A context menu's place is its own.
-    if (event.type === 'contextmenu') return this.button === 2 && this.begun === true;
+    // A context menu's place is its own, and it may come in a document that has not heard the press.
+    if (event.type === 'contextmenu') return this.button === 2 && (this.begun === true || this.mode === 'none');
     if (event.button !== this.button) return false;
     return this.loose || isPointerLocked(event) || this.isThere(event);
   }
@@ -165,8 +165,10 @@ class PressTrap {
     }
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
     // A right press is for its menu, which Chromium looks for anew: that of anything else stays closed.
-    if (event.type !== 'contextmenu' || this.mode !== 'exact' || this.isRight(metBy(event))) return undefined;
+    if (event.type !== 'contextmenu' || this.mode === 'any' || this.isRight(metBy(event))) return undefined;
     state.landed = describeMet(metBy(event));
+    // Of the element's own document that is told with the click.
+    if (this.mode === 'none') tellHost({ id: this.id, what: 'click', n: 0, landed: state.landed });
     return stopEvent(event);
   }
 

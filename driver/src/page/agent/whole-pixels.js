@@ -32,35 +32,41 @@ function stepsInto(doc) {
 function whereMenuLooks(steps, point) {
   let places = [point];
   for (const { back, ratio, cut } of steps) {
-    const may = (n) => new Set([cut(n * ratio - UNSURE), cut(n * ratio + UNSURE)]);
-    places = places.map(({ x, y }) => apply(back, x, y)).flatMap(({ x, y }) => Array.from(may(x), (px) => Array.from(may(y), (py) => ({ x: px / ratio, y: py / ratio }))).flat());
+    const may = (n) => Array.from(new Set([cut(n * ratio - UNSURE), cut(n * ratio + UNSURE)]), (whole) => whole / ratio);
+    places = places.flatMap((at) => {
+      const inner = apply(back, at.x, at.y);
+      return may(inner.x).flatMap((x) => may(inner.y).map((y) => ({ x, y })));
+    });
   }
   return places;
 }
 
-// Of these places those where `meets` is true of what they become, by rank: first the sure ones, and among those first where
-// `presses` says that the press itself is met, too. That is not the last word in a frame: a press there meets whatever lies
-// on top of all that its pixel touches.
-function wholePlaces(candidates, steps, meets, presses) {
+// Of these places those where `meets` is true of what they become, by rank: first the sure ones (`enough` of them will do),
+// and among those first where `presses` says that the press itself is met, too. That is not the last word in a frame: a
+// press there meets whatever lies on top of all that its pixel touches.
+function wholePlaces(candidates, steps, enough, meets, presses) {
   const ranks = [[], [], [], []];
   if (steps.some(({ back }) => !back)) return ranks;
   for (const point of candidates) {
     const looks = whereMenuLooks(steps, point).map(meets);
     if (!looks.includes(true)) continue;
     ranks[(looks.includes(false) ? 2 : 0) + (presses(point) ? 0 : 1)].push(point);
-    if (ranks[0].length === ENOUGH) break;
+    if (ranks[0].length === enough) break;
   }
   return ranks;
 }
 
-const ENOUGH = 25;
-
 // In this document, around a place where the element was found.
-function placesOfMenu(el, near) {
-  const doc = documentOf(el);
-  const into = doc === document ? IDENTITY : invert(mapToTop(doc));
+function placesOfMenu(el, near, enough) {
   const met = (point) => reach(el, point).how === 'direct';
-  return wholePlaces(wholePointsAround(near), stepsInto(doc), met, ({ x, y }) => met(apply(into, x, y))).flat();
+  const presses = (point) => met(inDocumentOf(el, point));
+  return wholePlaces(wholePointsAround(near), stepsInto(documentOf(el)), enough, met, presses).flat();
+}
+
+// A place of this document's viewport in that of the element's own.
+function inDocumentOf(el, { x, y }) {
+  const doc = documentOf(el);
+  return apply(doc === document ? IDENTITY : invert(mapToTop(doc)), x, y);
 }
 
 // Where the presses of a series were put so far: another one is made since those missed.
@@ -69,29 +75,40 @@ let tried = { series: 0, points: [] };
 // That place, moved to where the menu, too, meets the element.
 function onWholePixels(el, found, series) {
   if (tried.series !== series) tried = { series, points: [] };
-  const places = placesOfMenu(el, found.point);
+  const places = placesOfMenu(el, found.point, tried.points.length + 1);
   const missed = (one) => tried.points.some(({ x, y }) => x === one.x && y === one.y);
   const point = places.find((one) => !missed(one)) || places[0];
   if (!point) return found;
   tried.points.push(point);
-  return { ...found, how: 'direct', point };
+  return { ...found, how: 'direct', point, hit: reach(el, inDocumentOf(el, point)).hit };
 }
 
-// The same through a frame whose document is another agent's: `points` are those at which its menu meets the element.
+// The same through a frame whose document is another agent's: `points` are those at which the element was met.
 function placesOfMenuWithin(frame, points, cut) {
   const own = stepInto(frame, cut);
   const key = ({ x, y }) => `${Math.round(x * own.ratio)} ${Math.round(y * own.ratio)}`;
-  const right = new Set(points.map(key));
-  const doc = documentOf(frame);
-  const [map, up, into] = [frameMap(frame), mapToTop(doc), invert(mapToTop(doc))];
-  const outside = points.map(({ x, y }) => apply(map, x, y)).map(({ x, y }) => apply(up, x, y));
-  const candidates = new Map(outside.flatMap(wholePointsAround).map((point) => [`${point.x} ${point.y}`, point])).values();
-  const steps = [...stepsInto(doc), own];
+  // The menu was looked for at whole pixels only.
+  const isWhole = (n) => Math.abs(n * own.ratio - Math.round(n * own.ratio)) < UNSURE;
+  const whole = points.filter(({ x, y }) => isWhole(x) && isWhole(y));
+  const right = new Set(whole.map(key));
+  const steps = [...stepsInto(documentOf(frame)), own];
+  const map = compose(mapToTop(documentOf(frame)), frameMap(frame));
   // The press touches the pixels on either side.
   const presses = (point) => {
     const { x, y } = steps.reduce((at, { back }) => apply(back, at.x, at.y), point);
     return [Math.floor, Math.ceil].every((side) => right.has(`${side(x * own.ratio)} ${side(y * own.ratio)}`));
   };
-  const shows = ({ x, y }) => Boolean(into && reach(frame, apply(into, x, y)).how);
-  return wholePlaces(Array.from(candidates).filter(shows), steps, (point) => right.has(key(point)), presses).flat();
+  function* candidates() {
+    const seen = new Set();
+    for (const point of whole.flatMap(({ x, y }) => wholePointsAround(apply(map, x, y)))) {
+      const name = `${point.x} ${point.y}`;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      if (reach(frame, inDocumentOf(frame, point)).how) yield point;
+    }
+  }
+  return wholePlaces(candidates(), steps, ENOUGH_WITHIN, (point) => right.has(key(point)), presses).flat();
 }
+
+// For a document further out, which can reach some of them.
+const ENOUGH_WITHIN = 25;

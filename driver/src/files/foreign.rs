@@ -1,0 +1,68 @@
+//! What is read to learn about an app: its package.json, the file that says its Electron's version, its binary. They are
+//! anybody's: a FIFO would hold the reader for ever, and what has no end would fill its memory.
+
+use rustix::fs::OFlags;
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, Read},
+    os::unix::fs::OpenOptionsExt,
+    path::Path,
+};
+
+/// In bytes: more than any package.json has.
+const SMALL: u64 = 4 << 20;
+
+/// In bytes: Electron's binaries have less than 200 MB.
+const BINARY: u64 = 1 << 30;
+
+/// Opens a file to read it; an error where it is no regular one.
+pub fn open(path: &Path) -> io::Result<File> {
+    // Looked at first, since to open a device may be to use it; and again when it is open.
+    if std::fs::metadata(path)?.is_file() {
+        let flags = OFlags::NONBLOCK.bits() as i32;
+        let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+        if file.metadata()?.is_file() {
+            return Ok(file);
+        }
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"))
+}
+
+/// What a small file holds; none where there is no such file, or a larger one.
+pub fn read_small(path: &Path) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path).ok()?.take(SMALL + 1).read_to_end(&mut bytes).ok()?;
+    (bytes.len() as u64 <= SMALL).then_some(bytes)
+}
+
+/// The same as text: none where it is not UTF-8.
+pub fn read_small_text(path: &Path) -> Option<String> {
+    String::from_utf8(read_small(path)?).ok()
+}
+
+/// A binary, to look for something in it.
+pub fn read_binary(path: &Path) -> io::Result<impl Read> {
+    Ok(open(path)?.take(BINARY))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
+    #[test]
+    fn what_is_no_small_regular_file_is_not_read() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        std::fs::write(at("plain"), "text").unwrap();
+        std::os::unix::fs::symlink(at("plain"), at("link")).unwrap();
+        mknodat(CWD, at("fifo"), FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+        File::create(at("endless")).unwrap().set_len(1 << 40).unwrap();
+        assert_eq!(read_small_text(&at("plain")).as_deref(), Some("text"));
+        assert_eq!(read_small_text(&at("link")).as_deref(), Some("text"));
+        for odd in ["fifo", "endless", "missing", "."] {
+            assert_eq!(read_small(&at(odd)), None, "{odd}");
+        }
+        assert_eq!(read_small(Path::new("/dev/zero")), None);
+    }
+}

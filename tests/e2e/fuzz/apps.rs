@@ -1,0 +1,119 @@
+//! What a launch reads before anything runs: an app's folder, the Electron in its node_modules, that binary's fuses. And
+//! what the shell asks while somebody types.
+
+use super::{
+    Random, Trial,
+    bytes::{spoil, spoilt},
+    ends,
+    words::{PATIENCE, words},
+};
+use crate::support::{Electron, Home};
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+use std::{
+    ffi::OsString,
+    io::Read,
+    os::unix::{
+        ffi::OsStringExt,
+        fs::{PermissionsExt, symlink},
+        process::ExitStatusExt,
+    },
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// Runs to its end, and is no bug of ours.
+fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
+    let mut run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut errors = run.stderr.take().expect("piped");
+    let reading = std::thread::spawn(move || {
+        let mut said = Vec::new();
+        let _ = errors.read_to_end(&mut said);
+        String::from_utf8_lossy(&said).into_owned()
+    });
+    let status = ends(&mut run, PATIENCE);
+    let said = reading.join().expect("what it said");
+    let fine = status.is_some_and(|status| status.signal().is_none() && !matches!(status.code(), Some(70 | 101)));
+    assert!(fine && !said.contains("panicked"), "seed {}: {about}: {status:?}: {said}", trial.seed);
+}
+
+/// A file of that content, spoilt now and then; or something else of its name.
+fn put(random: &mut Random, path: &Path, content: &[u8]) {
+    match random.below(8) {
+        0 => mknodat(CWD, path, FileType::Fifo, Mode::RWXU, 0).expect("a FIFO"),
+        1 => std::fs::File::create(path).and_then(|file| file.set_len(1 << 40)).expect("a file without an end"),
+        2 => symlink(path, path).expect("a link to itself"),
+        3 => symlink("/dev/zero", path).expect("a link to a device"),
+        4 => std::fs::create_dir(path).expect("a folder"),
+        _ => {
+            let mut bytes = content.to_vec();
+            if random.below(3) > 0 {
+                spoil(random, &mut bytes);
+            }
+            std::fs::write(path, bytes).expect("a file");
+        }
+    }
+    // A link or a FIFO is as it is.
+    if path.symlink_metadata().is_ok_and(|is| is.is_file()) {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).expect("its mode");
+    }
+}
+
+#[test]
+fn the_files_of_an_app() {
+    let mut trial = Trial::begin();
+    let home = Home::on(Electron::V33);
+    let mut round = 0;
+    while trial.goes_on() {
+        round += 1;
+        let folder = home.path().join(format!("app{round}"));
+        let package = folder.join("node_modules/electron");
+        std::fs::create_dir_all(package.join("dist/resources")).expect("folders");
+        let random = &mut trial.random;
+        let name = random.pick(&["main.js", "../main.js", "/dev/stdin", "", "x/../../..", "\u{202e}"]);
+        put(random, &folder.join("package.json"), format!(r#"{{"name": "x", "main": "{name}"}}"#).as_bytes());
+        put(random, &folder.join("main.js"), b"require('electron')");
+        put(random, &package.join("path.txt"), b"electron\n");
+        let dist = package.join("dist");
+        put(random, &dist.join("version"), b"v33.2.1");
+        for beside in ["resources.pak", "icudtl.dat"] {
+            put(random, &dist.join(beside), b"");
+        }
+        let fuses = [b"\x7fELF dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x08".as_slice(), b"1r0\0\xff"].concat();
+        put(random, &dist.join("electron"), &fuses);
+        let what = if random.below(2) == 0 { folder.clone() } else { folder.join("main.js") };
+        let mut command = home.command(&["launch", "--timeout-ms", "2000", "--session", "fuzz"]);
+        // The tests' Electron would be taken instead.
+        command.env_remove("STAGEWRIGHT_ELECTRON").arg(&what).stdin(Stdio::null());
+        if random.below(3) == 0 {
+            command.arg("--electron").arg(dist.join("electron"));
+        }
+        ends_well(&trial, &mut command, &format!("round {round}: {}", what.display()));
+        ends_well(&trial, &mut home.command(&["stop", "--session", "fuzz"]), "stop");
+        std::fs::remove_dir_all(&folder).expect("it goes");
+    }
+    assert!(home.sessions().is_empty());
+}
+
+#[test]
+fn the_words_to_be_completed() {
+    let mut trial = Trial::begin();
+    let home = Home::on(Electron::V33);
+    while trial.goes_on() {
+        let mut words = words(&mut trial.random);
+        if trial.random.below(2) == 0 {
+            // bash gives the whole line, and the end of it that it takes for a word.
+            let line = [b"stagewright ".to_vec(), words.join(&b' ')].concat();
+            let cut = line[trial.random.below(line.len())..].to_vec();
+            words = vec![b"bash".to_vec(), cut, line];
+        } else {
+            let shell = spoilt(&mut trial.random, "fish");
+            words.splice(0..0, [shell, b"--".to_vec()]);
+        }
+        let words: Vec<OsString> = words
+            .into_iter()
+            .map(|word| OsString::from_vec(word.into_iter().filter(|byte| *byte != 0).take(50_000).collect()))
+            .collect();
+        let mut command = home.command(&["__complete"]);
+        ends_well(&trial, command.args(&words), &format!("{words:?}"));
+    }
+}
