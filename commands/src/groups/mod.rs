@@ -4,6 +4,7 @@
 pub(crate) mod acting;
 pub(crate) mod asserting;
 pub(crate) mod checking;
+pub(crate) mod empty;
 pub(crate) mod evaluating;
 pub(crate) mod lifecycle;
 pub(crate) mod local;
@@ -44,6 +45,8 @@ pub enum Group {
     Storage,
     /// Messages between the main process and renderers.
     Ipc,
+    /// Nothing.
+    Empty,
 }
 
 /// What is particular about a group that comes as a plugin.
@@ -75,7 +78,7 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 }
 
 /// Every group, in the order of [`Group`].
-pub static GROUPS: [GroupRow; 12] = [
+pub static GROUPS: [GroupRow; 13] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -133,6 +136,7 @@ pub static GROUPS: [GroupRow; 12] = [
             capability: None,
         }),
     },
+    core(Group::Empty, "Empty"),
 ];
 
 impl Group {

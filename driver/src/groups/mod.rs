@@ -1,5 +1,6 @@
 //! What groups of verbs have in the driver: a folder each, and a row for what they have in the main process.
 
+pub mod empty;
 pub mod native;
 
 use crate::{
@@ -11,7 +12,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// A row each.
-static GROUPS: [&[&MainPart]; 1] = [native::PARTS];
+static GROUPS: [&[&MainPart]; 2] = [native::PARTS, empty::PARTS];
 
 /// What a session that is about to begin has in the main process, and what it wants there.
 ///

@@ -1,0 +1,5 @@
+//! A group that does nothing.
+
+mod knock;
+
+pub use knock::EmptyKnock;

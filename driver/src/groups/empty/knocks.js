@@ -1,0 +1,5 @@
+// Tells that it was called.
+hooks.knock = () => {
+  emit({ at: Date.now() });
+  return null;
+};
