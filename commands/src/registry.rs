@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     envelope::Fields,
-    groups::{acting, asserting, checking, empty, evaluating, lifecycle, local, native, observing, reading},
+    groups::{acting, asserting, checking, evaluating, lifecycle, local, native, observing, reading},
     schema,
     show::Show,
     verb::{Bereft, Example, Frontends, Group, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
@@ -292,6 +292,4 @@ pub static REGISTRY: &[Row] = &[
     Row::of::<native::NativeWaitForDownload>(),
     Row::of::<native::NativePermissions>(),
     Row::of::<native::NativePermissionPolicy>(),
-    // Empty
-    Row::of::<empty::EmptyKnock>(),
 ];

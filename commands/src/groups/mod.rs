@@ -4,7 +4,6 @@
 pub(crate) mod acting;
 pub(crate) mod asserting;
 pub(crate) mod checking;
-pub(crate) mod empty;
 pub(crate) mod evaluating;
 pub(crate) mod lifecycle;
 pub(crate) mod local;
@@ -45,8 +44,6 @@ pub enum Group {
     Storage,
     /// Messages between the main process and renderers.
     Ipc,
-    /// Nothing.
-    Empty,
 }
 
 /// What is particular about a group that comes as a plugin.
@@ -78,7 +75,7 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 }
 
 /// Every group, in the order of [`Group`].
-pub static GROUPS: [GroupRow; 13] = [
+pub static GROUPS: [GroupRow; 12] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -136,7 +133,6 @@ pub static GROUPS: [GroupRow; 13] = [
             capability: None,
         }),
     },
-    core(Group::Empty, "Empty"),
 ];
 
 impl Group {

@@ -1,6 +1,5 @@
 //! What groups of verbs have in the driver: a folder each, and a row for what they have in the main process.
 
-pub mod empty;
 pub mod native;
 
 use crate::{
@@ -12,7 +11,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// A row each.
-static GROUPS: [&[&MainPart]; 2] = [native::PARTS, empty::PARTS];
+static GROUPS: [&[&MainPart]; 1] = [native::PARTS];
 
 /// What a session that is about to begin has in the main process, and what it wants there.
 ///

@@ -1,5 +1,0 @@
-//! A group that does nothing.
-
-mod knock;
-
-pub use knock::EmptyKnock;
