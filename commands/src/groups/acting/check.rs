@@ -106,12 +106,13 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
             // It went with the press, and no click came of that: nobody can have checked it.
             Err(fault) if pressed.clicks == 0 => {
                 let message = format!(
-                    "{} was pressed, and gone before that was a click: {}",
+                    "{} was pressed, no click came of that, and how it stands now cannot be seen: {}",
                     ready.target.words(),
                     fault.message
                 );
                 return Err(Fault::new(Code::TypeNoEffect, message)
-                    .hint("The app took it away at the press. Look whether that was what you wanted."));
+                    .hint("The app took it away at the press, it seems. Look whether that was what you wanted.")
+                    .look());
             }
             // A box turns before its click is heard, and may go, or close its window, with that.
             Ok(()) | Err(_) => return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed }),

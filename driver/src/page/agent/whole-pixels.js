@@ -21,7 +21,7 @@ function stepInto(frame, cut = Math.round) {
   return { back: invert(frameMap(frame)), ratio, cut };
 }
 
-// From this document's viewport to that one's; null where a frame on the way has no size.
+// From this document's viewport to that one's. A step's `back` is null where its frame has no size.
 function stepsInto(doc) {
   const steps = [];
   for (let frame = frameHolding(doc); frame; frame = frameHolding(documentOf(frame))) steps.unshift(stepInto(frame));
