@@ -33,6 +33,9 @@ use std::{
     time::Duration,
 };
 
+/// How long an inspector that closes may take to hang up: whoever hangs up on it meanwhile may end the app.
+const HANGS_UP: Duration = Duration::from_secs(10);
+
 /// The joined main process.
 #[derive(Clone)]
 pub struct MainProcess {
@@ -179,13 +182,14 @@ impl MainProcess {
     /// The inspector hangs up first: Node crashes (33.2.1, one time in a hundred) when a debugger
     /// does while its inspector is closing.
     pub async fn leave(&self, opened: bool, budget: Duration) -> bool {
-        let closes = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
-            Ok(closes) => closes,
+        let (closes, patience) = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
+            // It does so in its next turn, which a machine with other work may give it late.
+            Ok(closes) => (closes, HANGS_UP.max(budget)),
             // The answer may have been cut off by the very end that it announces.
-            Err(_) => opened,
+            Err(_) => (opened, budget),
         };
         if closes {
-            let _ = tokio::time::timeout(budget, self.channel.closed()).await;
+            let _ = tokio::time::timeout(patience, self.channel.closed()).await;
         }
         self.channel.close();
         closes

@@ -32,10 +32,15 @@ window.probe = (() => {
       .map(([name, time]) => (time > 0 ? name : `${name} never`));
   }
 
+  // Not `innerText`: a frame that nobody has painted yet tells its scripts by that.
+  const text = () => Array.from(document.body.children)
+    .filter((el) => el.localName !== 'script')
+    .map((el) => el.textContent.trim()).join('\n').trim();
+
   return {
     report: () => ({
       atStart, events: [...events], milestones: milestones(), title: document.title,
-      text: document.body.innerText.trim(), elements: document.querySelectorAll('*').length,
+      text: text(), elements: document.querySelectorAll('*').length,
       globalsAfter: Object.getOwnPropertyNames(window).length,
     }),
   };

@@ -4,37 +4,16 @@
 use super::{
     Random, Trial,
     bytes::{spoil, spoilt},
-    ends,
-    words::{PATIENCE, words},
+    ends_well,
+    words::{as_arguments, words},
 };
 use crate::support::{Electron, Home};
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use std::{
-    ffi::OsString,
-    io::Read,
-    os::unix::{
-        ffi::OsStringExt,
-        fs::{PermissionsExt, symlink},
-        process::ExitStatusExt,
-    },
+    os::unix::fs::{PermissionsExt, symlink},
     path::Path,
-    process::{Command, Stdio},
+    process::Stdio,
 };
-
-/// Runs to its end, and is no bug of ours.
-fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
-    let mut run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-    let mut errors = run.stderr.take().expect("piped");
-    let reading = std::thread::spawn(move || {
-        let mut said = Vec::new();
-        let _ = errors.read_to_end(&mut said);
-        String::from_utf8_lossy(&said).into_owned()
-    });
-    let status = ends(&mut run, PATIENCE);
-    let said = reading.join().expect("what it said");
-    let fine = status.is_some_and(|status| status.signal().is_none() && !matches!(status.code(), Some(70 | 101)));
-    assert!(fine && !said.contains("panicked"), "seed {}: {about}: {status:?}: {said}", trial.seed);
-}
 
 /// A file of that content, spoilt now and then; or something else of its name.
 fn put(random: &mut Random, path: &Path, content: &[u8]) {
@@ -109,10 +88,7 @@ fn the_words_to_be_completed() {
             let shell = spoilt(&mut trial.random, "fish");
             words.splice(0..0, [shell, b"--".to_vec()]);
         }
-        let words: Vec<OsString> = words
-            .into_iter()
-            .map(|word| OsString::from_vec(word.into_iter().filter(|byte| *byte != 0).take(50_000).collect()))
-            .collect();
+        let words = as_arguments(words);
         let mut command = home.command(&["__complete"]);
         ends_well(&trial, command.args(&words), &format!("{words:?}"));
     }

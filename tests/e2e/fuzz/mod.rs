@@ -18,7 +18,9 @@ mod words;
 use crate::support::processes::within;
 use random::Random;
 use std::{
-    process::{Child, ExitStatus},
+    io::Read,
+    os::unix::process::ExitStatusExt,
+    process::{Child, Command, ExitStatus, Stdio},
     time::{Duration, Instant},
 };
 
@@ -57,6 +59,24 @@ fn ends(child: &mut Child, most: Duration) -> Option<ExitStatus> {
         let _ = child.kill();
     }
     ended
+}
+
+/// What a run of ours may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Runs to its end, and is no bug of ours.
+fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
+    let mut run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut errors = run.stderr.take().expect("piped");
+    let reading = std::thread::spawn(move || {
+        let mut said = Vec::new();
+        let _ = errors.read_to_end(&mut said);
+        String::from_utf8_lossy(&said).into_owned()
+    });
+    let status = ends(&mut run, PATIENCE);
+    let said = reading.join().expect("what it said");
+    let fine = status.is_some_and(|status| status.signal().is_none() && !matches!(status.code(), Some(70 | 101)));
+    assert!(fine && !said.contains("panicked"), "seed {}: {about}: {status:?}: {said}", trial.seed);
 }
 
 /// Memory in kB.

@@ -1,7 +1,7 @@
 //! What lies in the runtime folder: records of sessions, words of how one ended, and the words that a keeper is started
 //! with. The folder is the user's own, but a disk may be full, and a crash may cut anything short.
 
-use super::{Random, Trial, bytes::spoil, ends, words::PATIENCE};
+use super::{PATIENCE, Random, Trial, bytes::spoil, ends};
 use crate::support::{Electron, Home};
 use serde_json::{Value, json};
 use std::{os::unix::process::ExitStatusExt, process::Stdio};

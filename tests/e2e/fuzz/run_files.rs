@@ -1,11 +1,6 @@
 //! The files of `run`: blocks, variables and quotes of all sorts, read and never run.
 
-use super::{
-    Random, Trial,
-    bytes::spoilt,
-    ends,
-    words::{PATIENCE, words},
-};
+use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, words::words};
 use crate::support::{Electron, Home, processes::within};
 use std::{io::Read, os::unix::process::ExitStatusExt, path::Path, process::Stdio, time::Duration};
 

@@ -1,6 +1,6 @@
 //! The words' two entrances: the command line, and the lines of the REPL.
 
-use super::{Random, Trial, bytes::spoilt, ends};
+use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, ends_well};
 use crate::support::{Electron, Home};
 use stagewright_commands::{REGISTRY, verb::Place};
 use std::{
@@ -8,10 +8,7 @@ use std::{
     io::{Read, Write},
     os::unix::{ffi::OsStringExt, process::ExitStatusExt},
     process::Stdio,
-    time::Duration,
 };
-
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Words of all sorts; no verb that begins a session, and none of those that write files or serve.
 pub(super) fn words(random: &mut Random) -> Vec<Vec<u8>> {
@@ -42,34 +39,24 @@ fn kebab(name: &str) -> String {
         .collect()
 }
 
+/// Without what a shell cannot pass on, and what is too long for it.
+pub(super) fn as_arguments(words: Vec<Vec<u8>>) -> Vec<OsString> {
+    let passed = |word: Vec<u8>| OsString::from_vec(word.into_iter().filter(|byte| *byte != 0).take(50_000).collect());
+    words.into_iter().map(passed).collect()
+}
+
 #[test]
 fn the_command_line() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
     while trial.goes_on() {
         let words = words(&mut trial.random);
-        // What a shell cannot pass on, and what is too long for it.
-        let words: Vec<OsString> = words
-            .into_iter()
-            .map(|word| OsString::from_vec(word.into_iter().filter(|byte| *byte != 0).take(50_000).collect()))
-            .collect();
+        let words = as_arguments(words);
         // `stagewright mcp`, `repl`, `launch`… would be other entrances.
         if words[0].as_encoded_bytes().len() < 4 {
             continue;
         }
-        let mut command = home.command(&[]);
-        command.args(&words).stdout(Stdio::null()).stderr(Stdio::piped());
-        let mut run = command.spawn().expect("it starts");
-        let mut errors = run.stderr.take().expect("piped");
-        let reading = std::thread::spawn(move || {
-            let mut said = Vec::new();
-            let _ = errors.read_to_end(&mut said);
-            String::from_utf8_lossy(&said).into_owned()
-        });
-        let status = ends(&mut run, PATIENCE);
-        let said = reading.join().expect("what it said");
-        let fine = status.is_some_and(|status| status.signal().is_none() && !matches!(status.code(), Some(70 | 101)));
-        assert!(fine && !said.contains("panicked"), "seed {}: {words:?}: {status:?}: {said}", trial.seed);
+        ends_well(&trial, home.command(&[]).args(&words), &format!("{words:?}"));
     }
     assert!(home.sessions().is_empty());
 }

@@ -137,6 +137,9 @@ on_both! { menus_are_driven_by_each_session_of_an_app_that_runs_already(home) {
     let own = OwnApp::with_port(home.version(), &app("native"));
     home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);
     home.ok(&["inject", &own.pid_word(), "--session", "second"]);
+    // A window has its app's name until its page has loaded.
+    let title = ["--allow-eval", "eval-main", "return electron.BrowserWindow.getAllWindows()[0].getTitle()", "--raw", "--session", "second"];
+    eventually("the page's title", || (home.ok(&title) == "Native").then_some(()));
     for session in ["first", "second"] {
         let saved = home.json(&["native-menu-invoke", "File", "Save", "--session", session]);
         assert_eq!(saved["invoked"], true, "{session}: {saved:#}");
