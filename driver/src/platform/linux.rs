@@ -16,7 +16,7 @@ use std::{
         fd::{AsFd, OwnedFd},
         unix::process::CommandExt,
     },
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Command,
     sync::atomic::{AtomicI32, Ordering},
     time::Duration,
@@ -192,6 +192,34 @@ pub fn wait_for_end(process: ProcessId, most: Duration) -> bool {
     }
     let most = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
     matches!(poll(&mut [PollFd::new(&handle, PollFlags::IN)], Some(&most)), Ok(1..))
+}
+
+/// The name of Electron's crash handler (`chrome_crashpad_handler`), as far as the kernel keeps it.
+const CRASH_HANDLER: &str = "chrome_crashpad";
+
+/// Ends the crash handler that still holds a process whose first thread has ended. One that was killed while its handler
+/// came to write a dump of it has ended only when that has let go of each of its threads, which it may never do.
+pub fn let_go_of_dead(pid: u32) {
+    if !stat(pid).is_some_and(|stat| stat.zombie) {
+        return;
+    }
+    let says = |of: &Path, field: &str| -> Option<u32> {
+        let status = std::fs::read_to_string(of.join("status")).ok()?;
+        status.lines().find_map(|line| line.strip_prefix(field))?.trim().parse().ok().filter(|pid| *pid != 0)
+    };
+    let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    // It is named by the thread that traces.
+    let tracers = tasks.filter_map(|task| says(&task.path(), "TracerPid:"));
+    let mut holders: Vec<u32> =
+        tracers.filter_map(|thread| says(Path::new(&format!("/proc/{thread}")), "Tgid:")).collect();
+    holders.dedup();
+    for holder in holders.into_iter().filter_map(ProcessId::of) {
+        // A debugger that somebody has put there is not ours to end.
+        let name = std::fs::read_to_string(format!("/proc/{}/comm", holder.pid)).unwrap_or_default();
+        if name.trim() == CRASH_HANDLER {
+            kill_exactly(holder);
+        }
+    }
 }
 
 /// Waits until the other end of a pipe or socket is closed; for ever on a file.

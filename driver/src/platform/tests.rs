@@ -2,6 +2,7 @@ use super::*;
 use std::{
     io::{BufRead, BufReader},
     process::{Command, Stdio},
+    time::Duration,
 };
 
 /// Not a test by itself: the process that `a_keeper_ends_all_that_its_host_started` needs. It ends
@@ -38,4 +39,78 @@ fn a_keeper_ends_all_that_its_host_started() {
         .expect("run");
     let said = String::from_utf8_lossy(&keeper.stdout);
     assert!(said.lines().any(|line| line == "started 4 left 0"), "{said}");
+}
+
+/// Not a test by itself: a process of several threads, as an app is one.
+#[test]
+fn in_the_role_of_an_app() {
+    if std::env::var_os("SW_TEST_APP").is_some() {
+        println!("\nready");
+        loop {
+            std::thread::park();
+        }
+    }
+}
+
+/// Not a test by itself: what traces all of another process's threads, and never asks what became of them.
+#[test]
+fn in_the_role_of_a_crash_handler() {
+    let Some(pid) = std::env::var("SW_TEST_TRACED").ok() else { return };
+    let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).expect("its threads");
+    for task in tasks.map(|task| task.expect("a thread").file_name().into_string().expect("a number")) {
+        let task: libc::pid_t = task.parse().expect("a number");
+        // SAFETY: the request takes no pointers that are read.
+        let seized = unsafe { libc::ptrace(libc::PTRACE_SEIZE, task, 0, 0) };
+        assert_eq!(seized, 0, "{}", std::io::Error::last_os_error());
+    }
+    let name = std::env::var("SW_TEST_NAME").expect("a name");
+    std::fs::write("/proc/self/comm", name).expect("named");
+    println!("\nready");
+    loop {
+        std::thread::park();
+    }
+}
+
+/// Starts this test's own binary in another role, and waits until it is ready.
+fn in_a_role(role: &str, env: &[(&str, &str)]) -> std::process::Child {
+    let mut command = Command::new(std::env::current_exe().expect("the test's binary"));
+    command.args(["--exact", &format!("platform::tests::{role}"), "--nocapture"]).envs(env.iter().copied());
+    arm_parent_death(command.stdout(Stdio::piped()), ProcessSignal::KILL);
+    let mut child = command.spawn().expect("run");
+    let said = BufReader::new(child.stdout.take().expect("piped")).lines().map_while(Result::ok);
+    assert!(said.into_iter().any(|line| line == "ready"), "{role} did not come up");
+    child
+}
+
+/// How long what should not end is looked at, and how long what should end may take.
+const A_WHILE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[test]
+fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
+    for (name, held) in [("chrome_crashpad_handler", false), ("gdb", true)] {
+        let mut app = in_a_role("in_the_role_of_an_app", &[("SW_TEST_APP", "1")]);
+        let pid = app.id().to_string();
+        let mut tracer =
+            in_a_role("in_the_role_of_a_crash_handler", &[("SW_TEST_TRACED", pid.as_str()), ("SW_TEST_NAME", name)]);
+        let id = ProcessId::of(app.id()).expect("running");
+        // Whoever is not dead is not let go of.
+        let_go_of_dead(app.id());
+        assert!(ProcessId::of(tracer.id()).is_some_and(ProcessId::is_live), "{name} was ended beside a live app");
+        let handle =
+            rustix::process::pidfd_open(rustix::process::Pid::from_child(&app), rustix::process::PidfdFlags::empty())
+                .expect("a process");
+        let ended = |most: Duration| {
+            let mut fds = [rustix::event::PollFd::new(&handle, rustix::event::PollFlags::IN)];
+            let most = most.try_into().expect("seconds");
+            matches!(rustix::event::poll(&mut fds, Some(&most)), Ok(1..))
+        };
+        kill_exactly(id);
+        assert!(!ended(A_WHILE), "{name} holds it");
+        let_go_of_dead(app.id());
+        assert_eq!(!ended(if held { A_WHILE } else { PATIENCE }), held, "held by {name}");
+        let _ = tracer.kill();
+        tracer.wait().expect("reaped");
+        app.wait().expect("reaped");
+    }
 }

@@ -24,6 +24,12 @@ use std::{
 /// How long the inspector of an app that we leave may take to close.
 const CLOSING: Duration = Duration::from_secs(2);
 
+/// How long an app that was killed may take to be gone.
+const GOING: Duration = Duration::from_secs(2);
+
+/// How long to wait between two looks at what holds a killed app.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped {
@@ -39,6 +45,8 @@ pub(super) async fn watch_display(session: Weak<Session>, ended: ExitSignal) {
     if let Some(process) = session.process.lock().expect("no panic holds this lock").as_mut() {
         process.kill();
     }
+    // It crashed of that, perhaps, and its crash handler was about to look at it.
+    session.gone().await;
 }
 
 pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
@@ -149,7 +157,7 @@ impl Session {
                 biased;
                 () = self.native_dialogs.held() => {
                     self.kill();
-                    let _ = tokio::time::timeout(Duration::from_secs(2), self.ended()).await;
+                    self.gone().await;
                     return Ok(Stopped { escalated: true });
                 }
                 _ = deadline.limit(async {
@@ -165,8 +173,7 @@ impl Session {
         }
         let escalated = deadline.limit(self.ended()).await.is_none();
         self.kill();
-        // An app whose process cannot be watched is gone with its endpoint, which nothing tells.
-        let _ = tokio::time::timeout(Duration::from_secs(2), self.ended()).await;
+        self.gone().await;
         Ok(Stopped { escalated })
     }
 
@@ -181,11 +188,24 @@ impl Session {
         }
     }
 
+    /// Waits until an app that was killed is gone, for [`GOING`] at most: one whose process cannot be watched is gone with
+    /// its endpoint, which nothing tells.
+    async fn gone(&self) {
+        let gone = async {
+            while tokio::time::timeout(LOOK, self.ended()).await.is_err() {
+                if let Some(pid) = self.pid {
+                    off_thread(move || platform::let_go_of_dead(pid)).await;
+                }
+            }
+        };
+        let _ = tokio::time::timeout(GOING, gone).await;
+    }
+
     /// The end of the host: a launched app goes with it, a joined one is left as it was.
     pub async fn shutdown(&self) {
         if self.transport == TransportKind::Launch {
             self.kill();
-            let _ = tokio::time::timeout(Duration::from_secs(2), self.ended()).await;
+            self.gone().await;
             drop(self.process.lock().expect("no panic holds this lock").take());
             let display = self.display.lock().expect("no panic holds this lock").take();
             if let Some(display) = display {
