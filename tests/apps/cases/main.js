@@ -37,8 +37,11 @@ async function show(documents) {
   // The debugger may be somebody else's.
   if (pinched) window.webContents.debugger.detach();
   pinched = false;
-  // A place that was scrolled comes back with its address.
-  await window.loadURL(`case://here/?${++shown}`);
+  // Where the page of the case before is going, or a place that was scrolled, which comes back with its address.
+  window.webContents.stop();
+  const url = `case://here/?${++shown}`;
+  await window.loadURL(url);
+  if (window.webContents.getURL() !== url) throw new Error(`${window.webContents.getURL()} came instead of ${url}`);
 }
 
 // In the order in which it was heard, whichever document heard it: they all have the same clock.
