@@ -6,6 +6,7 @@
 // Env SCALE is the screen's scale, env ZOOM the page's: neither changes how many of its own pixels the page has.
 'use strict';
 const { app, BrowserWindow, protocol, webContents } = require('electron');
+const { once } = require('node:events');
 const fs = require('node:fs');
 const net = require('node:net');
 const path = require('node:path');
@@ -37,8 +38,13 @@ async function show(documents) {
   // The debugger may be somebody else's.
   if (pinched) window.webContents.debugger.detach();
   pinched = false;
-  // Where the page of the case before is going, or a place that was scrolled, which comes back with its address.
-  window.webContents.stop();
+  // Where the page of the case before is going is not taken for this one.
+  if (window.webContents.isLoading()) {
+    const stopped = once(window.webContents, 'did-stop-loading');
+    window.webContents.stop();
+    await stopped;
+  }
+  // A place that was scrolled comes back with its address.
   const url = `case://here/?${++shown}`;
   await window.loadURL(url);
   if (window.webContents.getURL() !== url) throw new Error(`${window.webContents.getURL()} came instead of ${url}`);

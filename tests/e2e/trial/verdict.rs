@@ -162,10 +162,13 @@ pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
     reply["code"] == "ELEMENT_MOVED" && !plan.endless && reply["details"]["clicks"].is_null()
 }
 
-/// Whether a refusal says that the first of two clicks changed the page, where that is what the page is for.
+/// Whether a refusal says that the first of two clicks changed the page, where that is what the page is for; or that a
+/// right press met its element and the menu would not have, where the page moves by itself: a second press is for whoever
+/// asked to decide on.
 pub fn half_done(plan: &Plan, reply: &Value) -> bool {
     let changes = plan.hazards.iter().any(|hazard| hazard == "press-inserts");
-    changes && plan.action == "dblclick" && reply["details"]["clicks"] == 1
+    let half = changes && plan.action == "dblclick" || plan.rests > 0 && plan.action == "rightclick";
+    half && reply["details"]["clicks"] == 1
 }
 
 /// Whether a refusal says that a ref is void, on a page that draws its target anew.

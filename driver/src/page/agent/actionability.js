@@ -69,6 +69,7 @@ function unready(el, arg) {
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
+  lookForFlight(stands[0], arg);
   if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg) && !pouncesHere(stands[0], arg) && !restsToFlee(stands[0], arg)) {
     const again = arg.still && NEEDS_POINT.has(kind);
     if (again) tryElsewhere(stands[0], arg.series);

@@ -15,7 +15,7 @@ function aim(el, arg) {
   const via = away && found.point;
   if (away) found = whereItFlees(stand, away);
   const { point, how } = found;
-  pressed = { series: arg.series, box: rectOf(stand), point, stands };
+  pressed = { series: arg.series, box: rectOf(stand), hovered: matchesSelector(stand, ':hover'), point, stands };
   if (arg.arm) arm(el, stand, found, arg);
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };

@@ -150,9 +150,13 @@ let pressed = null;
 function noteMiss(el) {
   if (pressed === null || !isAttached(el)) return;
   pressed.missed = rectOf(el);
-  const { series, box, missed } = pressed;
+  const { series, box, missed, hovered } = pressed;
   const before = flight !== null && flight.series === series ? flight.pounces : 0;
-  if (overlap(box, missed) === null) flight = { series, from: box, to: missed, pounces: before };
+  if (overlap(box, missed) === null) {
+    // One that had fled when it was looked at is back since: those are its two places the other way round.
+    const isBack = hovered && !matchesSelector(el, ':hover');
+    flight = { series, from: isBack ? missed : box, to: isBack ? box : missed, pounces: before };
+  }
   keepSteady(pressed.stands, pressed.series);
 }
 
@@ -161,6 +165,18 @@ function noteMiss(el) {
 // and in every other attempt the pointer drives it off (`via`) and comes after it in the same breath.
 const MOST_POUNCES = 8;
 let flight = null;
+
+// Its two places as they are seen in looks, with the pointer over it and without. By the time that a miss is heard it may
+// be back where the press was meant for it, and never seen to have fled.
+let sides = { series: 0 };
+
+function lookForFlight(el, { series, still, kind }) {
+  if (!still || !NEEDS_POINT.has(kind) || (flight !== null && flight.series === series)) return;
+  if (sides.series !== series) sides = { series };
+  sides[matchesSelector(el, ':hover') ? 'hovered' : 'left'] = rectOf(el);
+  const { hovered, left } = sides;
+  if (hovered && left && overlap(hovered, left) === null) flight = { series, from: left, to: hovered, pounces: 0 };
+}
 
 const fleesBy = ({ series, kind }) => (flight !== null && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
 
