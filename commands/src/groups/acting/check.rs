@@ -63,7 +63,7 @@ pub struct Checking {
     target: Element,
     /// Whether it is checked now
     checked: bool,
-    /// Where the click went, when not to the element itself
+    /// Where the click went, when not to the element itself; the first click, where the control was clicked again after that
     #[serde(skip_serializing_if = "Option::is_none", default)]
     landed: Option<String>,
 }
@@ -73,6 +73,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     let press = Press { force: how.force, ..Press::ONCE };
     let arg = json!({ "kind": "check", "wanted": wanted });
     let mut pressing = Pressing::begin(call, locator.clone(), arg, press, how)?;
+    let mut astray: Option<String> = None;
     loop {
         let Some(pressed) = pressing.attempt().await? else { continue };
         let (surface, ready) = (pressed.surface, pressed.ready);
@@ -84,14 +85,26 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
             .next("electron_find", json!({ "role": "checkbox" }), "see the checkboxes"));
         };
         if *now == Checked::Plain(wanted) {
-            return Ok(Checking { target: ready.target, checked: wanted, landed: None });
+            return Ok(Checking { target: ready.target, checked: wanted, landed: astray });
         }
+        // That an earlier click went elsewhere is told, whatever became of the last.
+        let landed = pressed.landed.clone().or_else(|| astray.clone());
         if pressed.checked == Some(Checked::Plain(wanted)) {
-            return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed });
+            return Ok(Checking { target: ready.target, checked: wanted, landed });
         }
         match turned(call, &surface, &locator, wanted).await {
             // The page drew it anew between press and release: no click came of that, and a person clicks again.
             Err(fault) if fault.code == Code::WaitTimeout && pressed.clicks == 0 && pressing.has_time() => {}
+            // It moved away between the two, and the box has not turned: once more, when it has come to rest.
+            Err(fault)
+                if fault.code == Code::WaitTimeout
+                    && pressed.went_astray
+                    && astray.is_none()
+                    && pressing.has_time() =>
+            {
+                astray = pressed.landed;
+                pressing.wants_rest();
+            }
             Err(fault) if fault.code == Code::WaitTimeout => {
                 let what = match (fault.details.get("actual"), wanted) {
                     (Some(Value::Null), _) => "was gone then",
@@ -115,7 +128,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
                     .look());
             }
             // A box turns before its click is heard, and may go, or close its window, with that.
-            Ok(()) | Err(_) => return Ok(Checking { target: ready.target, checked: wanted, landed: pressed.landed }),
+            Ok(()) | Err(_) => return Ok(Checking { target: ready.target, checked: wanted, landed }),
         }
     }
 }
@@ -131,6 +144,7 @@ async fn turned(call: &Call, surface: &Surface, locator: &Value, wanted: bool) -
 
 impl Show for Checking {
     fn show(&self) -> String {
-        format!("{} {}", if self.checked { "checked" } else { "unchecked" }, self.target.words())
+        let landed = self.landed.as_ref().map_or(String::new(), |landed| format!(" (a click went to {landed})"));
+        format!("{} {}{landed}", if self.checked { "checked" } else { "unchecked" }, self.target.words())
     }
 }

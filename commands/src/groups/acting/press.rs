@@ -35,6 +35,8 @@ pub struct Pressed {
     pub ready: Ready,
     /// What became of the press after that, if it was not a click on the element.
     pub landed: Option<String>,
+    /// Whether a click followed, and went to something else.
+    pub went_astray: bool,
     /// How many clicks followed: none where the page took the element away before the button was let go.
     pub clicks: u32,
     /// A check: how the control stood once the page's own listeners had had the click, if that was heard.
@@ -100,6 +102,11 @@ impl<'a> Pressing<'a> {
         arrived.map(drop)
     }
 
+    /// The next attempt waits until it has come to rest.
+    pub fn wants_rest(&mut self) {
+        self.misses += 1;
+    }
+
     /// Whether there is time for another attempt.
     pub fn has_time(&self) -> bool {
         self.deadline.left() > Duration::from_millis(1)
@@ -128,7 +135,8 @@ impl<'a> Pressing<'a> {
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|fault| self.explain(fault))?;
         if ready.settled {
-            return Ok(Some(Pressed { surface, ready, landed: None, clicks: 0, checked: None }));
+            let nothing = Pressed { surface, ready, landed: None, went_astray: false, clicks: 0, checked: None };
+            return Ok(Some(nothing));
         }
         let left = self.deadline.left();
         let movable = self.elsewhere < MOST_ELSEWHERE;
@@ -145,9 +153,10 @@ impl<'a> Pressing<'a> {
                 Err(menu_elsewhere(&ready, &met))
             }
             Struck::Right { clicks, landed } => {
+                let went_astray = landed.is_some();
                 let landed = landed_words(landed, clicks, &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
-                Ok(Some(Pressed { surface, ready, landed, clicks, checked }))
+                Ok(Some(Pressed { surface, ready, landed, went_astray, clicks, checked }))
             }
             Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, Some(&met))),
             Struck::Partly { done } => Err(partly(&ready, done, press.count, None)),
