@@ -82,6 +82,8 @@ pub enum Struck {
         clicks: u32,
         /// Where the last click went, when not to the element.
         landed: Option<Met>,
+        /// Of two clicks no double click came.
+        apart: bool,
     },
     /// The button is down on the element, at this place of the window's page.
     Held(Point),

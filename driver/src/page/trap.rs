@@ -66,6 +66,9 @@ pub struct State {
     /// Where a click went whose press was right.
     #[serde(default)]
     pub landed: Option<Met>,
+    /// Of two presses each became a click, and they no double click.
+    #[serde(default)]
+    pub apart: bool,
     /// Keys: the element that the first of them went to.
     #[serde(default)]
     pub taken: Option<Met>,
@@ -90,6 +93,8 @@ struct Report {
     met: Option<Met>,
     #[serde(default)]
     landed: Option<Met>,
+    #[serde(default)]
+    apart: bool,
     #[serde(default)]
     taken: Option<Met>,
     #[serde(default)]
@@ -119,6 +124,7 @@ impl State {
             What::Click => {
                 self.clicks = self.clicks.max(report.n);
                 self.landed = report.landed.or(self.landed.take());
+                self.apart |= report.apart;
             }
         }
         self.taken = self.taken.take().or(report.taken);
@@ -131,6 +137,7 @@ impl State {
         self.clicks = self.clicks.max(other.clicks);
         self.met = self.met.take().or(other.met);
         self.landed = self.landed.take().or(other.landed);
+        self.apart |= other.apart;
         self.taken = self.taken.take().or(other.taken);
         self.checked = self.checked.take().or(other.checked);
         self.then = self.then.take().or(other.then);

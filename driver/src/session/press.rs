@@ -121,18 +121,20 @@ impl Session {
             (Some(met), _) => Ok(Struck::Missed { done: state.downs, met }),
             // A press on "close" closes the very window that handles it.
             (None, Err(fault)) if fault.code == Code::SurfaceClosed && state.downs > 0 => {
-                Ok(Struck::Right { clicks: state.clicks, landed: None })
+                Ok(Struck::Right { clicks: state.clicks, landed: None, apart: false })
             }
             (None, Err(fault)) => Err(fault.detail("pressed", state.downs > 0)),
             (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(Struck::Held(at)),
             // Its document has left at the pointer's arrival.
-            (None, Ok(_)) if press.hover && state.unknown => Ok(Struck::Right { clicks: 0, landed: None }),
+            (None, Ok(_)) if press.hover && state.unknown => {
+                Ok(Struck::Right { clicks: 0, landed: None, apart: false })
+            }
             (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard),
             // The same document is there, and has heard some of the presses only.
             (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
                 Ok(Struck::Partly { done: state.downs })
             }
-            (None, Ok(_)) => Ok(Struck::Right { clicks: state.clicks, landed: state.landed }),
+            (None, Ok(_)) => Ok(Struck::Right { clicks: state.clicks, landed: state.landed, apart: state.apart }),
         }
     }
 

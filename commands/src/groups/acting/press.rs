@@ -152,9 +152,9 @@ impl<'a> Pressing<'a> {
             Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
                 Err(menu_elsewhere(&ready, &met))
             }
-            Struck::Right { clicks, landed } => {
+            Struck::Right { clicks, landed, apart } => {
                 let went_astray = landed.is_some();
-                let landed = landed_words(landed, clicks, &press, &ready);
+                let landed = landed_words(landed, (clicks, apart), &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
                 Ok(Some(Pressed { surface, ready, landed, went_astray, clicks, checked }))
             }
@@ -212,7 +212,7 @@ impl<'a> Pressing<'a> {
     }
 }
 
-fn landed_words(landed: Option<Met>, clicks: u32, press: &Press, ready: &Ready) -> Option<String> {
+fn landed_words(landed: Option<Met>, (clicks, apart): (u32, bool), press: &Press, ready: &Ready) -> Option<String> {
     match landed {
         Some(met) => Some(met.words()),
         None if press.hover || press.force || ready.guest => None,
@@ -221,6 +221,7 @@ fn landed_words(landed: Option<Met>, clicks: u32, press: &Press, ready: &Ready) 
         None if clicks < press.count => {
             Some(format!("it {clicks} of {} times, then nowhere: it had moved, or gone", press.count))
         }
+        None if apart => Some("it twice, each time by itself: no double click came of them".into()),
         None => ready.through.as_ref().map(|through| format!("{}, which fills it", through.words())),
     }
 }

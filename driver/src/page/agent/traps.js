@@ -164,6 +164,7 @@ class PressTrap {
       return stopEvent(event);
     }
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
+    if (event.type === 'dblclick') this.doubled = true;
     // A right press is for its menu, which Chromium looks for anew: that of anything else stays closed.
     if (event.type !== 'contextmenu' || this.mode === 'any' || this.isRight(metBy(event))) return undefined;
     state.landed = describeMet(metBy(event));
@@ -238,8 +239,20 @@ class PressTrap {
     else if (this.mode === 'exact' && this.target && !given(this.target.ref) && !isStillMeant(el, this.target)) state.landed = describeMet(el);
     const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
     // After the page's own listeners, so that what they brought about is told before.
-    afterThisTask(() => tellHost(this.checks ? { ...report, checked: state.checked = this.checkedNow() } : report));
-    if (state.clicks >= this.count) endTrap(this);
+    const last = state.clicks >= this.count;
+    const doubles = last && this.count === 2 && this.button === 0;
+    afterThisTask(() => {
+      if (doubles) this.endDouble();
+      tellHost({ ...report, apart: state.apart, ...(this.checks && { checked: state.checked = this.checkedNow() }) });
+    });
+    if (last && !doubles) endTrap(this);
+  }
+
+  // Two clicks are a double click only where Chromium calls them so: not where something came under the pointer in between.
+  // Its event follows the second click in the same task.
+  endDouble() {
+    this.state.apart = !this.doubled;
+    if (traps.has(this.id)) endTrap(this);
   }
 }
 
@@ -303,6 +316,7 @@ function opHeard({ id, kept }) {
   const trap = traps.get(id);
   if (trap instanceof HoverTrap) trap.lookAgain();
   if (trap instanceof KeyTrap) trap.lookAgain();
+  if (trap instanceof PressTrap && trap.count === 2 && trap.button === 0 && trap.state.clicks >= 2) trap.endDouble();
   const state = stateOfTrap(id);
   if (!kept) {
     if (trap) takeAway(trap);
