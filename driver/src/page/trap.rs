@@ -31,6 +31,9 @@ pub struct Met {
     /// A selector that finds it, for people.
     #[serde(default)]
     pub selector: Option<String>,
+    /// Of a click: whether the element that was pressed is within it, and had moved away before the button came up.
+    #[serde(default)]
+    pub around: bool,
 }
 
 impl Met {

@@ -35,7 +35,7 @@ impl Session {
             let over = main.call::<Option<u32>>(hooks::PAGE_OVER, &place, LOOK).await.ok().flatten()?;
             if deadline.left() < LOOK_AGAIN {
                 let title = self.surfaces.by_contents(over).map(|view| view.state().title).unwrap_or_default();
-                return Some(Met { reference: None, role: VIEW.into(), name: title, selector: None });
+                return Some(Met { reference: None, role: VIEW.into(), name: title, selector: None, around: false });
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         }

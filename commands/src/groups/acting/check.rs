@@ -68,14 +68,23 @@ pub struct Checking {
     landed: Option<String>,
 }
 
+/// A click that went to what is around the control.
+struct Before {
+    landed: String,
+    /// What is answered if no other one can be made.
+    fault: Fault,
+}
+
 /// Clicks the control unless it is as wanted already, and looks whether that did it.
 pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> Outcome<Checking> {
     let press = Press { force: how.force, ..Press::ONCE };
     let arg = json!({ "kind": "check", "wanted": wanted });
     let mut pressing = Pressing::begin(call, locator.clone(), arg, press, how)?;
-    let mut astray: Option<String> = None;
+    let mut before: Option<Before> = None;
     loop {
-        let Some(pressed) = pressing.attempt().await? else { continue };
+        // What became of a click that was made is told before why another one was not.
+        let attempt = pressing.attempt().await.map_err(|fault| before.take().map_or(fault, |before| before.fault));
+        let Some(pressed) = attempt? else { continue };
         let (surface, ready) = (pressed.surface, pressed.ready);
         let Some(now) = &ready.checked else {
             return Err(Fault::argument(format!(
@@ -85,36 +94,35 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
             .next("electron_find", json!({ "role": "checkbox" }), "see the checkboxes"));
         };
         if *now == Checked::Plain(wanted) {
-            return Ok(Checking { target: ready.target, checked: wanted, landed: astray });
+            return Ok(Checking { target: ready.target, checked: wanted, landed: before.map(|before| before.landed) });
         }
         // That an earlier click went elsewhere is told, whatever became of the last.
-        let landed = pressed.landed.clone().or_else(|| astray.clone());
+        let landed = pressed.landed.clone().or_else(|| before.as_ref().map(|before| before.landed.clone()));
         if pressed.checked == Some(Checked::Plain(wanted)) {
             return Ok(Checking { target: ready.target, checked: wanted, landed });
         }
         match turned(call, &surface, &locator, wanted).await {
             // The page drew it anew between press and release: no click came of that, and a person clicks again.
             Err(fault) if fault.code == Code::WaitTimeout && pressed.clicks == 0 && pressing.has_time() => {}
-            // It moved away between the two, and the box has not turned: once more, when it has come to rest.
-            Err(fault)
-                if fault.code == Code::WaitTimeout
-                    && pressed.went_astray
-                    && astray.is_none()
-                    && pressing.has_time() =>
-            {
-                astray = pressed.landed;
-                pressing.wants_rest();
-            }
             Err(fault) if fault.code == Code::WaitTimeout => {
                 let what = match (fault.details.get("actual"), wanted) {
                     (Some(Value::Null), _) => "was gone then",
                     (_, true) => "is not checked",
                     (_, false) => "is not unchecked",
                 };
-                let landed = pressed.landed.map_or(String::new(), |landed| format!(" The click went to {landed}."));
-                let message = format!("{} was clicked, but {what}.{landed}", ready.target.words());
-                return Err(Fault::new(Code::TypeNoEffect, message)
-                    .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group."));
+                let went =
+                    pressed.landed.as_ref().map_or(String::new(), |landed| format!(" The click went to {landed}."));
+                let message = format!("{} was clicked, but {what}.{went}", ready.target.words());
+                let fault = Fault::new(Code::TypeNoEffect, message)
+                    .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group.");
+                match pressed.landed {
+                    // It moved away as it was pressed: once more, when it has come to rest.
+                    Some(landed) if pressed.went_around && before.is_none() && pressing.has_time() => {
+                        before = Some(Before { landed, fault });
+                        pressing.wants_rest();
+                    }
+                    _ => return Err(fault),
+                }
             }
             // It went with the press, and no click came of that: nobody can have checked it.
             Err(fault) if pressed.clicks == 0 => {

@@ -35,8 +35,8 @@ pub struct Pressed {
     pub ready: Ready,
     /// What became of the press after that, if it was not a click on the element.
     pub landed: Option<String>,
-    /// Whether a click followed, and went to something else.
-    pub went_astray: bool,
+    /// Whether a click followed, and went to what is around the element, which had moved away before the button came up.
+    pub went_around: bool,
     /// How many clicks followed: none where the page took the element away before the button was let go.
     pub clicks: u32,
     /// A check: how the control stood once the page's own listeners had had the click, if that was heard.
@@ -135,7 +135,7 @@ impl<'a> Pressing<'a> {
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|fault| self.explain(fault))?;
         if ready.settled {
-            let nothing = Pressed { surface, ready, landed: None, went_astray: false, clicks: 0, checked: None };
+            let nothing = Pressed { surface, ready, landed: None, went_around: false, clicks: 0, checked: None };
             return Ok(Some(nothing));
         }
         let left = self.deadline.left();
@@ -153,10 +153,10 @@ impl<'a> Pressing<'a> {
                 Err(menu_elsewhere(&ready, &met))
             }
             Struck::Right { clicks, landed, apart } => {
-                let went_astray = landed.is_some();
+                let went_around = landed.as_ref().is_some_and(|met| met.around);
                 let landed = landed_words(landed, (clicks, apart), &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
-                Ok(Some(Pressed { surface, ready, landed, went_astray, clicks, checked }))
+                Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked }))
             }
             Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, Some(&met))),
             Struck::Partly { done } => Err(partly(&ready, done, press.count, None)),

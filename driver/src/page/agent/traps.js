@@ -100,6 +100,11 @@ function metBy(event) {
   return met && met.nodeType === 1 ? met : met && met.documentElement || null;
 }
 
+function isAround(met, el) {
+  for (let at = el; at; at = parentAcross(at)) if (at === met) return true;
+  return false;
+}
+
 // Without giving out a ref: numbers are given out in answers only, where they are counted.
 function describeMet(met) {
   // The page as a whole has all of its text for a name.
@@ -234,7 +239,7 @@ class PressTrap {
     const el = nowAt(this.el, this.target);
     const stand = this.standNow();
     const how = this.mode === 'exact' && met ? receives(el, met) || (stand && receives(stand, met)) : 'direct';
-    if (!how) state.landed = describeMet(met);
+    if (!how) state.landed = { ...describeMet(met), around: isAround(met, el) };
     // What the press itself has exchanged: a ref's row is free to change with it.
     else if (this.mode === 'exact' && this.target && !given(this.target.ref) && !isStillMeant(el, this.target)) state.landed = describeMet(el);
     const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
