@@ -9,7 +9,7 @@ use rustix::{
     },
 };
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     fs::File,
     io,
     os::{
@@ -199,20 +199,16 @@ const CRASH_HANDLER: &str = "chrome_crashpad";
 
 /// Ends the crash handler that still holds a process whose first thread has ended. One that was killed while its handler
 /// came to write a dump of it has ended only when that has let go of each of its threads, which it may never do.
-pub fn let_go_of_dead(pid: u32) {
-    if !stat(pid).is_some_and(|stat| stat.zombie) {
+pub fn let_go_of_dead(process: ProcessId) {
+    if !stat(process.pid).is_some_and(|stat| stat.zombie && stat.start == process.start) {
         return;
     }
-    let says = |of: &Path, field: &str| -> Option<u32> {
-        let status = std::fs::read_to_string(of.join("status")).ok()?;
-        status.lines().find_map(|line| line.strip_prefix(field))?.trim().parse().ok().filter(|pid| *pid != 0)
-    };
-    let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    let number = |of: &Path, field| status(of, field)?.parse().ok().filter(|pid: &u32| *pid != 0);
+    let tasks = std::fs::read_dir(format!("/proc/{}/task", process.pid)).into_iter().flatten().flatten();
     // It is named by the thread that traces.
-    let tracers = tasks.filter_map(|task| says(&task.path(), "TracerPid:"));
-    let mut holders: Vec<u32> =
-        tracers.filter_map(|thread| says(Path::new(&format!("/proc/{thread}")), "Tgid:")).collect();
-    holders.dedup();
+    let tracers = tasks.filter_map(|task| number(&task.path(), "TracerPid:"));
+    let holders: BTreeSet<u32> =
+        tracers.filter_map(|thread| number(Path::new(&format!("/proc/{thread}")), "Tgid:")).collect();
     for holder in holders.into_iter().filter_map(ProcessId::of) {
         // A debugger that somebody has put there is not ours to end.
         let name = std::fs::read_to_string(format!("/proc/{}/comm", holder.pid)).unwrap_or_default();
@@ -276,8 +272,13 @@ pub fn pid_namespace() -> u64 {
 
 /// The number by which a process knows itself: another one than ours for it, in a pid namespace of its own.
 pub fn own_number(pid: u32) -> Option<u32> {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("NSpid:"))?.split_whitespace().last()?.parse().ok()
+    status(Path::new(&format!("/proc/{pid}")), "NSpid:")?.split_whitespace().last()?.parse().ok()
+}
+
+/// A line of what the kernel says of a process, or of one of its threads.
+fn status(of: &Path, field: &str) -> Option<String> {
+    let status = std::fs::read_to_string(of.join("status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix(field)).map(|value| value.trim().to_owned())
 }
 
 /// When the process of that number started, in ticks since boot.

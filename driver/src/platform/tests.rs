@@ -95,7 +95,7 @@ fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
             in_a_role("in_the_role_of_a_crash_handler", &[("SW_TEST_TRACED", pid.as_str()), ("SW_TEST_NAME", name)]);
         let id = ProcessId::of(app.id()).expect("running");
         // Whoever is not dead is not let go of.
-        let_go_of_dead(app.id());
+        let_go_of_dead(id);
         assert!(ProcessId::of(tracer.id()).is_some_and(ProcessId::is_live), "{name} was ended beside a live app");
         let handle =
             rustix::process::pidfd_open(rustix::process::Pid::from_child(&app), rustix::process::PidfdFlags::empty())
@@ -107,7 +107,7 @@ fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
         };
         kill_exactly(id);
         assert!(!ended(A_WHILE), "{name} holds it");
-        let_go_of_dead(app.id());
+        let_go_of_dead(id);
         assert_eq!(!ended(if held { A_WHILE } else { PATIENCE }), held, "held by {name}");
         let _ = tracer.kill();
         tracer.wait().expect("reaped");

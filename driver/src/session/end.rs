@@ -191,10 +191,11 @@ impl Session {
     /// Waits until an app that was killed is gone, for [`GOING`] at most: one whose process cannot be watched is gone with
     /// its endpoint, which nothing tells.
     async fn gone(&self) {
+        let process = self.pid.and_then(ProcessId::of);
         let gone = async {
             while tokio::time::timeout(LOOK, self.ended()).await.is_err() {
-                if let Some(pid) = self.pid {
-                    off_thread(move || platform::let_go_of_dead(pid)).await;
+                if let Some(process) = process {
+                    off_thread(move || platform::let_go_of_dead(process)).await;
                 }
             }
         };

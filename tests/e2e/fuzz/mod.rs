@@ -21,6 +21,7 @@ use std::{
     io::Read,
     os::unix::process::ExitStatusExt,
     process::{Child, Command, ExitStatus, Stdio},
+    thread::JoinHandle,
     time::{Duration, Instant},
 };
 
@@ -64,8 +65,8 @@ fn ends(child: &mut Child, most: Duration) -> Option<ExitStatus> {
 /// What a run of ours may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Runs to its end, and is no bug of ours.
-fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
+/// Starts it; what it says on stderr is there when it has ended.
+fn heard(command: &mut Command) -> (Child, JoinHandle<String>) {
     let mut run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
     let mut errors = run.stderr.take().expect("piped");
     let reading = std::thread::spawn(move || {
@@ -73,6 +74,12 @@ fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
         let _ = errors.read_to_end(&mut said);
         String::from_utf8_lossy(&said).into_owned()
     });
+    (run, reading)
+}
+
+/// Runs to its end, and is no bug of ours.
+fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
+    let (mut run, reading) = heard(command);
     let status = ends(&mut run, PATIENCE);
     let said = reading.join().expect("what it said");
     let fine = status.is_some_and(|status| status.signal().is_none() && !matches!(status.code(), Some(70 | 101)));

@@ -1,8 +1,8 @@
 //! The files of `run`: blocks, variables and quotes of all sorts, read and never run.
 
-use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, words::words};
+use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, heard, words::words};
 use crate::support::{Electron, Home, processes::within};
-use std::{io::Read, os::unix::process::ExitStatusExt, path::Path, process::Stdio, time::Duration};
+use std::{os::unix::process::ExitStatusExt, path::Path, time::Duration};
 
 /// What reading a file may take, in kB: many times what a file of a few hundred lines does.
 const MOST: u64 = 200 << 10;
@@ -89,13 +89,7 @@ fn what_is_wrong_with_a_long_line_is_told() {
 /// Reads a file without running it: the exit status and what was said, or what is a bug of ours; and the most memory seen.
 fn reads(home: &Home, path: &Path) -> (Result<(Option<i32>, String), String>, u64) {
     let mut command = home.command(&["run", &path.display().to_string(), "--dry-run"]);
-    let mut run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-    let mut errors = run.stderr.take().expect("piped");
-    let reading = std::thread::spawn(move || {
-        let mut said = Vec::new();
-        let _ = errors.read_to_end(&mut said);
-        String::from_utf8_lossy(&said).into_owned()
-    });
+    let (mut run, reading) = heard(&mut command);
     let mut most = 0;
     within(PATIENCE, || {
         most = most.max(memory_of(run.id()).unwrap_or(0));

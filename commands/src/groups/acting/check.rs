@@ -112,7 +112,8 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
                 };
                 let went =
                     pressed.landed.as_ref().map_or(String::new(), |landed| format!(" The click went to {landed}."));
-                let message = format!("{} was clicked, but {what}.{went}", ready.target.words());
+                let clicked = if before.is_some() { "clicked twice" } else { "clicked" };
+                let message = format!("{} was {clicked}, but {what}.{went}", ready.target.words());
                 let fault = Fault::new(Code::TypeNoEffect, message)
                     .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group.");
                 match pressed.landed {

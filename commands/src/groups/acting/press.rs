@@ -154,7 +154,7 @@ impl<'a> Pressing<'a> {
             }
             Struck::Right { clicks, landed, apart } => {
                 let went_around = landed.as_ref().is_some_and(|met| met.around);
-                let landed = landed_words(landed, (clicks, apart), &press, &ready);
+                let landed = landed_words(landed, clicks, apart, &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
                 Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked }))
             }
@@ -212,7 +212,7 @@ impl<'a> Pressing<'a> {
     }
 }
 
-fn landed_words(landed: Option<Met>, (clicks, apart): (u32, bool), press: &Press, ready: &Ready) -> Option<String> {
+fn landed_words(landed: Option<Met>, clicks: u32, apart: bool, press: &Press, ready: &Ready) -> Option<String> {
     match landed {
         Some(met) => Some(met.words()),
         None if press.hover || press.force || ready.guest => None,

@@ -100,11 +100,6 @@ function metBy(event) {
   return met && met.nodeType === 1 ? met : met && met.documentElement || null;
 }
 
-function isAround(met, el) {
-  for (let at = el; at; at = parentAcross(at)) if (at === met) return true;
-  return false;
-}
-
 // Without giving out a ref: numbers are given out in answers only, where they are counted.
 function describeMet(met) {
   // The page as a whole has all of its text for a name.
@@ -239,22 +234,25 @@ class PressTrap {
     const el = nowAt(this.el, this.target);
     const stand = this.standNow();
     const how = this.mode === 'exact' && met ? receives(el, met) || (stand && receives(stand, met)) : 'direct';
-    if (!how) state.landed = { ...describeMet(met), around: isAround(met, el) };
+    if (!how) state.landed = { ...describeMet(met), around: containsAcross(met, el) };
     // What the press itself has exchanged: a ref's row is free to change with it.
     else if (this.mode === 'exact' && this.target && !given(this.target.ref) && !isStillMeant(el, this.target)) state.landed = describeMet(el);
     const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
     // After the page's own listeners, so that what they brought about is told before.
-    const last = state.clicks >= this.count;
-    const doubles = last && this.count === 2 && this.button === 0;
+    const doubles = this.mayBeDouble();
     afterThisTask(() => {
       if (doubles) this.endDouble();
       tellHost({ ...report, apart: state.apart, ...(this.checks && { checked: state.checked = this.checkedNow() }) });
     });
-    if (last && !doubles) endTrap(this);
+    if (state.clicks >= this.count && !doubles) endTrap(this);
   }
 
-  // Two clicks are a double click only where Chromium calls them so: not where something came under the pointer in between.
-  // Its event follows the second click in the same task.
+  // Two clicks are a double click only where Chromium calls them so: not where something came under the pointer in between
+  // (22). Its event follows the second click in the same task.
+  mayBeDouble() {
+    return this.count === 2 && this.button === BUTTONS.left && this.state.clicks >= 2;
+  }
+
   endDouble() {
     this.state.apart = !this.doubled;
     if (traps.has(this.id)) endTrap(this);
@@ -321,7 +319,7 @@ function opHeard({ id, kept }) {
   const trap = traps.get(id);
   if (trap instanceof HoverTrap) trap.lookAgain();
   if (trap instanceof KeyTrap) trap.lookAgain();
-  if (trap instanceof PressTrap && trap.count === 2 && trap.button === 0 && trap.state.clicks >= 2) trap.endDouble();
+  if (trap instanceof PressTrap && trap.mayBeDouble()) trap.endDouble();
   const state = stateOfTrap(id);
   if (!kept) {
     if (trap) takeAway(trap);
