@@ -21,7 +21,7 @@ const LOG = `(() => {
   const el = document.querySelector('input[data-id=target]') || document.querySelector('[data-id=target]');
   const others = Array.from(document.querySelectorAll('input:not([data-id=target])'));
   return {
-    presses: __trial.presses, moves: __trial.moves, last: __trial.last,
+    presses: __trial.presses, moves: __trial.moves, last: __trial.last, midway: __trial.midway,
     target: el && { value: el.value, checked: el.checked === true, focused: document.activeElement === el },
     changed: others.filter((o) => o.checked || (o.type !== 'checkbox' && o.value)).map((o) => o.dataset.id),
   };
@@ -35,6 +35,7 @@ async function heard(window) {
     moves: logs.flatMap((log) => log.moves),
     target: logs.map((log) => log.target).find(Boolean) || null,
     changed: logs.flatMap((log) => log.changed),
+    midway: logs.some((log) => log.midway),
     frames: logs.length,
   };
 }

@@ -35,25 +35,25 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
         locator = by_snapshot(mcp, &plan);
     }
     let missing = json!({ "ok": false, "code": "NOT_IN_SNAPSHOT", "error": "the snapshot does not show the target" });
-    let (reply, took) = match &locator {
+    let (mut reply, took) = match &locator {
         Some(locator) => act(mcp, &plan, locator.clone()),
         None => (missing, Duration::ZERO),
     };
     let refused = reply["ok"] != true;
-    let heard: Heard = door.ask("heard", json!({ "late": refused }));
+    let mut heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
     if verdict == Verdict::Refused && kept_moving(&plan, &reply) {
         // It may move for longer than this call had.
         let patient = Plan { budget: PATIENT, ..plan.clone() };
-        let (reply, _) = act(mcp, &patient, locator.clone().expect("it was acted on"));
-        let heard: Heard = door.ask("heard", json!({ "late": reply["ok"] != true }));
+        (reply, _) = act(mcp, &patient, locator.clone().expect("it was acted on"));
+        heard = door.ask("heard", json!({ "late": reply["ok"] != true }));
         verdict = match Verdict::of(&patient, &reply, &heard) {
             Verdict::Right | Verdict::Told => Verdict::InTime,
             other => other,
         };
     }
     if verdict == Verdict::Refused {
-        let judged = Judged::known(&plan, &reply).unwrap_or_else(|| door.ask("judge", json!({})));
+        let judged = Judged::known(&plan, &reply, &heard).unwrap_or_else(|| door.ask("judge", json!({})));
         verdict =
             if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }

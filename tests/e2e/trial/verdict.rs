@@ -54,6 +54,8 @@ pub struct Heard {
     pub target: Option<Control>,
     /// Other controls that hold something now.
     pub changed: Vec<String>,
+    /// Whether a script of the page changed it after a press.
+    pub midway: bool,
 }
 
 impl Heard {
@@ -90,8 +92,8 @@ impl Judged {
     /// Of what never holds still nothing is asked, nor whether somebody may be lucky with a second click that the first
     /// has moved the target away from, nor of a ref whose element was drawn anew among other words: which of both it
     /// was given to no mouse can tell. Of what is known to be covered something is asked now and then.
-    pub fn known(plan: &Plan, reply: &Value) -> Option<Judged> {
-        let known = half_done(plan, reply)
+    pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
+        let known = half_done(plan, reply, heard)
             || void_ref(plan, reply)
             || plan.endless
             || (plan.hopeless && !plan.seed.is_multiple_of(4));
@@ -162,13 +164,19 @@ pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
     reply["code"] == "ELEMENT_MOVED" && !plan.endless && reply["details"]["clicks"].is_null()
 }
 
-/// Whether a refusal says that the first of two clicks changed the page, where that is what the page is for; or that a
-/// right press met its element and the menu would not have, where the page moves by itself: a second press is for whoever
-/// asked to decide on.
-pub fn half_done(plan: &Plan, reply: &Value) -> bool {
-    let changes = plan.hazards.iter().any(|hazard| hazard == "press-inserts");
-    let half = changes && plan.action == "dblclick" || plan.rests > 0 && plan.action == "rightclick";
-    half && reply["details"]["clicks"] == 1
+/// Whether a refusal says that the first of two clicks was made and the second would have met something else, or that a
+/// right press met its element and its menu would not have; and so it was, by the page's log, on a page that the press
+/// changes, or the pointer, or that moves by itself: a press more is for whoever asked to decide on.
+pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
+    let by_press = plan.hazards.iter().any(|hazard| hazard == "press-inserts");
+    let by_pointer = plan.hazards.iter().any(|hazard| hazard.starts_with("hover-"));
+    let moves = plan.rests > 0 || heard.midway;
+    let half = match plan.action.as_str() {
+        "dblclick" => by_press || by_pointer || moves,
+        "rightclick" => moves,
+        _ => false,
+    };
+    half && reply["details"]["clicks"] == 1 && heard.count("mousedown", "document") == 1
 }
 
 /// Whether a refusal says that a ref is void, on a page that draws its target anew.

@@ -73,7 +73,7 @@ impl Verb for Click {
     const EXAMPLES: &'static [Example] = &[
         Example { line: "click '#theme'", args: r##"{"selector": "#theme"}"## },
         Example { line: "click --role button --name Today", args: r#"{"role": "button", "name_exact": "Today"}"# },
-        Example { line: "dblclick '#theme'", args: r##"{"selector": "#theme", "clickCount": 2}"## },
+        Example { line: "dblclick '#list-name'", args: r##"{"selector": "#list-name", "clickCount": 2}"## },
     ];
     type Reply = Clicked;
 

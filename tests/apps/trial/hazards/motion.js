@@ -26,7 +26,6 @@ module.exports = {
   },
   'jitter-while': (scene, r) => {
     const until = LASTS(r);
-    // Where it is in the end is no matter of how fast the timers of this machine are.
     scene.act('every', { ms: r.int(3, 30), until, effect: ['jump', r.int(4, 120), r.int(0, 60)], last: ['translate', 0, 0] });
     scene.restsAfter(until);
   },

@@ -82,6 +82,7 @@ let breath = null;
 
 function happen([name, ...args]) {
   const undo = EFFECTS[name](...args);
+  if (window.__trial.presses.length > 0) window.__trial.midway = true;
   window.__trial.watch();
   return undo;
 }
@@ -156,9 +157,16 @@ const TIMED = {
   at: ({ ms, effect }) => setTimeout(() => happen(effect), ms),
   every({ ms, effect, until, last }) {
     const end = performance.now() + until;
+    let left = Math.floor(until / ms);
+    const once = () => {
+      left -= 1;
+      happen(effect);
+    };
     const timer = setInterval(() => {
-      if (performance.now() < end) return happen(effect);
+      if (performance.now() < end) return left > 0 && once();
       clearInterval(timer);
+      // Where it is in the end is no matter of how fast the timers of this machine are.
+      while (left > 0) once();
       return last && happen(last);
     }, ms);
   },

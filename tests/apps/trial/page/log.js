@@ -1,7 +1,7 @@
 // The witness's log, in the page's own world and before any other script: every trusted press that this document hears,
 // with the innermost candidate (data-id) that it was for.
 'use strict';
-const trial = { presses: [], moves: [], last: null, waiting: [] };
+const trial = { presses: [], moves: [], last: null, waiting: [], midway: false };
 Object.defineProperty(window, '__trial', { value: trial });
 
 const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu'];
