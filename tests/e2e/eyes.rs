@@ -164,6 +164,33 @@ on_both! {
 }
 
 on_both! {
+    of_very_many_controls_those_under_a_banner_say_so_and_no_others(home) {
+        const WITNESS: &str = "
+            window.scrollTo(0, 20000);
+            document.body.insertAdjacentHTML('beforeend', `<div style='position:fixed;left:0;right:0;top:${TOP}px;height:150px;background:#000'></div>`);
+            const isUnder = (el) => {
+                const box = el.getBoundingClientRect();
+                const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+                return top < bottom && [0.1, 0.5, 0.9].every((part) =>
+                    document.elementFromPoint(box.left + box.width / 2, top + (bottom - top) * part) !== el);
+            };
+            return [...document.querySelectorAll('button')].filter(isUnder).map((el) => el.textContent);";
+        let mut mcp = open(&home, "rows.html", "?n=2500");
+        for top in [0, 60, 263] {
+            mcp.ok("electron_eval_renderer", json!({ "code": "location.reload()" }));
+            mcp.ok("electron_expect_count", json!({ "role": "button", "equals": 2500 }));
+            let under = mcp.ok("electron_eval_renderer", json!({ "code": WITNESS.replace("${TOP}", &top.to_string()) }));
+            let seen = mcp.ok("electron_snapshot", json!({ "maxEntries": 9000 }));
+            let entries = seen["snapshot"]["entries"].as_array().expect("entries");
+            let covered: Vec<&Value> = entries.iter().filter(|entry| entry["covered"] == true).map(|entry| &entry["name"]).collect();
+            assert!(covered.len() > 4, "{covered:?}");
+            assert_eq!(json!(covered), under["result"], "{top}");
+        }
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
     what_is_found_says_whether_it_shows_and_what_shows_comes_first(home) {
         let mut mcp = open(&home, "clickable.html", "");
         write(&mut mcp, "<button style='display:none'>Save</button><button style='opacity:0;pointer-events:none'>Save</button><button>Save</button>");
