@@ -10,7 +10,7 @@ use crate::{
     fault::{Code, Fault, Outcome},
     main_process::MainProcess,
     platform::{self, ProcessId, ProcessSignal},
-    running::{RunningApp, look},
+    running::{RunningApp, is_listened_on, look},
     wait::{Deadline, off_thread},
 };
 use std::time::Duration;
@@ -28,6 +28,9 @@ const LOOK_AGAIN: Duration = Duration::from_millis(3);
 
 /// How long an inspector may take to be there before something else is tried.
 const APPEARING: Duration = Duration::from_secs(2);
+
+/// Where SIGUSR1 puts it, unless the app was started with another port for it.
+const USUAL_PORT: u16 = 9229;
 
 /// How long an app that starts may take until Node handles SIGUSR1.
 const STARTING: Duration = Duration::from_secs(2);
@@ -64,12 +67,16 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     let opened = deadline
         .limit(async {
             loop {
-                if let Some(url) = appears(app, deadline, |_| true).await {
-                    return Some(url);
+                // The port may be another app's for a moment, which is being joined as well; Node tries once.
+                let url = tokio::select! {
+                    url = appears(app, deadline, |_| true) => url,
+                    () = freed(USUAL_PORT) => None,
+                };
+                if url.is_some() {
+                    return url;
                 }
                 // Without time nothing above waits, and the deadline would never be looked at.
                 tokio::task::yield_now().await;
-                // The port may have been another app's for a moment, which is being joined as well; Node tries once.
                 if look(app.pid).is_err() || signal().is_err() {
                     return None;
                 }
@@ -121,6 +128,17 @@ async fn appears(app: &RunningApp, deadline: Deadline, fits: impl Fn(&str) -> bo
         if until.left().is_zero() || look(app.pid).is_err() {
             return None;
         }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+}
+
+/// Waits for a port that somebody listens on to be free again.
+async fn freed(port: u16) {
+    let is_taken = || off_thread(move || is_listened_on(port));
+    while !is_taken().await {
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+    while is_taken().await {
         tokio::time::sleep(LOOK_AGAIN).await;
     }
 }

@@ -5,7 +5,7 @@ mod peer;
 mod ports;
 
 pub use peer::{Ends, holds_other_end};
-pub use ports::listening_ports;
+pub use ports::{is_listened_on, listening_ports};
 
 use crate::{
     binary::{electron, fuses, version},

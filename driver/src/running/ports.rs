@@ -14,16 +14,23 @@ pub fn listening_ports(pid: u32) -> Vec<u16> {
         return Vec::new();
     }
     let sockets = sockets_of(pid);
-    let mut ports: Vec<u16> = ["tcp", "tcp6"]
-        .iter()
-        .filter_map(|table| std::fs::read_to_string(format!("/proc/{pid}/net/{table}")).ok())
-        .flat_map(|table| table.lines().skip(1).filter_map(listener).collect::<Vec<_>>())
-        .filter(|(_, inode)| sockets.contains(inode))
-        .map(|(port, _)| port)
-        .collect();
+    let of_it = listeners().filter(|(_, inode)| sockets.contains(inode));
+    let mut ports: Vec<u16> = of_it.map(|(port, _)| port).collect();
     ports.sort_unstable();
     ports.dedup();
     ports
+}
+
+/// Whether any process of this network listens on that port.
+pub fn is_listened_on(port: u16) -> bool {
+    listeners().any(|(taken, _)| taken == port)
+}
+
+/// Ports and inodes of all that listen in this network.
+fn listeners() -> impl Iterator<Item = (u16, u64)> {
+    let tables = ["tcp", "tcp6"].into_iter();
+    let tables = tables.filter_map(|table| std::fs::read_to_string(format!("/proc/self/net/{table}")).ok());
+    tables.flat_map(|table| table.lines().skip(1).filter_map(listener).collect::<Vec<_>>())
 }
 
 /// `socket:[inode]` links of the process's descriptors.
@@ -76,5 +83,6 @@ mod tests {
         let socket = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let port = socket.local_addr().unwrap().port();
         assert!(super::listening_ports(std::process::id()).contains(&port));
+        assert!(super::is_listened_on(port));
     }
 }
