@@ -162,6 +162,18 @@ on_both! {
             let slip = people.missed("BAD_ARGUMENT", "electron_click", &json!({}), json!({ "selector": selector }), &[]);
             assert!(slip["hint"].as_str().is_some_and(|hint| hint.contains("name_exact")), "{slip:#}");
         }
+        // A name where CSS is taken.
+        let name = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": "Delete Mia" }), &[]);
+        assert_eq!(name["similar_refs"][0]["name"], "Delete Mia", "{name:#}");
+        assert_eq!(name["next_actions"][0]["args"], json!({ "name_contains": "Delete Mia" }), "{name:#}");
+        for selector in ["Delete Mia!", "Archive Mia?"] {
+            let slip = people.missed("BAD_ARGUMENT", "electron_click", &json!({}), json!({ "selector": selector }), &[]);
+            assert_eq!(slip["next_actions"][0]["tool"], "electron_find", "{slip:#}");
+        }
+        for tag in ["main nav button", "svg path", "my-element"] {
+            let none = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": format!("{tag} tt") }), &[]);
+            assert!(!none["error"].as_str().is_some_and(|error| error.contains("tags")), "{none:#}");
+        }
         // The one element that is written a little otherwise is meant.
         let dots = json!({ "role": "button", "name_exact": "Archive Mia…" });
         let same = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), dots, &["mia"]);

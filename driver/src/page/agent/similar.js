@@ -90,7 +90,10 @@ function hintOf(target) {
     const was = formerly(ref);
     return was ? { role: was.role, name: was.name } : {};
   }
-  if (target.selector) return { tokens: selectorTokens(target.selector) };
+  if (target.selector) {
+    const name = nameMeant(target.selector);
+    return name ? { name } : { tokens: selectorTokens(target.selector) };
+  }
   return { role: target.role && canonicalRole(target.role), name: target.name_exact || target.name_contains };
 }
 
@@ -209,6 +212,7 @@ function sameButForPunctuation({ target, args }) {
 // find, with the role and the name that were meant; of a role and name that have just found nothing, all of that role.
 function searchFor(target) {
   const { role, name } = hintOf(target);
+  if (name && !role) return findByName(name);
   const known = role && isKnownRole(role) ? role : nearestRole(role || '');
   if (!known || known === 'generic') return null;
   const args = { role: known };

@@ -20,9 +20,32 @@ function notCss(selector) {
     fault.hint = 'CSS does not know text. Give role with name_exact or name_contains, or a ref.';
     fault.next_actions = [{ tool: 'electron_find', args: { name_contains: clip(text[2], 60) }, why: 'look for what bears that text' }];
   } else {
-    fault.next_actions = [lookAgain()];
+    const name = nameMeant(selector);
+    if (name) fault.hint = 'CSS does not know names. Give role with name_exact or name_contains, or a ref.';
+    fault.next_actions = name ? [findByName(name), lookAgain()] : [lookAgain()];
   }
   return fault;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+// Words, and what ends a menu item or a question: what a person reads on a button. CSS takes each for a tag.
+const WORDS = /^\p{L}[\p{L}\p{N}\s'’&…!?.]*$/u;
+
+const isTag = (word) => /^[a-z]\w*(?:-[\w-]+)?$/i.test(word) && (!(document.createElement(word) instanceof HTMLUnknownElement)
+  || document.createElementNS(SVG, word).constructor !== SVGElement);
+
+// The name of an element, where a selector is that; '' where it is something else.
+function nameMeant(selector) {
+  const words = collapse(selector);
+  return WORDS.test(words) && !words.split(' ').every(isTag) ? words : '';
+}
+
+const findByName = (name) => ({ tool: 'electron_find', args: { name_contains: clip(name, 60) }, why: 'look for what bears that name' });
+
+// To be added to the message of a selector that found nothing.
+function noSuchTag(selector) {
+  return selector && nameMeant(selector) ? '. CSS takes words for tags; a name goes with a role' : '';
 }
 
 const MORE_ROLES = ('text generic none group figure blockquote term definition note log marquee timer feed math meter scrollbar '

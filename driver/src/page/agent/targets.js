@@ -79,7 +79,7 @@ function withHelp(arg, run) {
 }
 
 function noMatch(arg) {
-  const fault = new Fault('SELECTOR_NO_MATCH', `no element matches ${matchSummary(arg.target)}${noSuchRole(arg.target.role)}`);
+  const fault = new Fault('SELECTOR_NO_MATCH', `no element matches ${matchSummary(arg.target)}${noSuchRole(arg.target.role)}${noSuchTag(arg.target.selector)}`);
   return helpMiss(fault, arg);
 }
 
