@@ -8,6 +8,7 @@ use crate::{
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
 use serde_json::{Value, json};
+use stagewright_driver::surfaces::Surface;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A frame at 60 Hz, in milliseconds.
@@ -18,19 +19,21 @@ const FRAME: f64 = 16.7;
 const CHECKBOX: &str =
     "document.querySelector('header').insertAdjacentHTML('beforeend', '<input type=checkbox id=plain>')";
 
+/// How many pairs of calls that undo each other.
+const PAIRS: usize = 40;
+
 /// Fills the rows of single controls.
 pub fn measure(report: &mut Report) {
     let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
     let surface = bench.surface();
-    let read = floor::evaluate(&bench.runtime, &surface);
-    let on = |selector: &str, keys| {
-        bench.call("electron_click", json!({ "selector": selector }));
-        bench.call("electron_key", json!({ "key": "Escape" }));
-        floor::keys(&bench.runtime, &surface, keys)
-    };
-    let (typed, chosen) = (on("#new-title", ["a", "Backspace"]), on("#new-priority", ["ArrowUp", "ArrowDown"]));
-    evaluate(&bench, CHECKBOX.into());
-    let turned = floor::click_on(&bench.runtime, &surface, "#plain");
+    reads(report, &bench, &surface);
+    hover(report, &bench, &surface);
+    inputs(report, &bench, &surface);
+    report.limit("an expect that becomes true: change to reply", seen_after(&bench), "ms", FRAME);
+}
+
+fn reads(report: &mut Report, bench: &Bench, surface: &Surface) {
+    let read = || floor::evaluate(&bench.runtime, surface);
     for (tool, args) in [
         ("electron_get_attribute", json!({ "selector": "#search", "name": "type" })),
         ("electron_get_bbox", json!({ "selector": "#search" })),
@@ -38,27 +41,40 @@ pub fn measure(report: &mut Report) {
         ("electron_expect_state", json!({ "selector": "#theme", "state": { "enabled": true } })),
         ("electron_expect_count", json!({ "selector": "#theme", "equals": 1 })),
     ] {
-        report.ratio(tool, bench.time(200, tool, &args), read, 3.0);
+        report.in_turns(tool, 200, || drop(bench.call(tool, args.clone())), read, 3.0);
     }
-    let two = |tool: &'static str, args: [Value; 2]| args.map(|args| (tool, args));
-    let selectors = |tool, [a, b]: [&str; 2]| two(tool, [json!({ "selector": a }), json!({ "selector": b })]);
-    let choose = |priority: &str| json!({ "selector": "#new-priority", "values": [priority] });
-    let press = |key: &str| json!({ "selector": "#new-title", "key": key });
+}
+
+fn hover(report: &mut Report, bench: &Bench, surface: &Surface) {
+    let selectors = [json!({ "selector": "#theme" }), json!({ "selector": "#preferences" })];
+    let mut turns = selectors.iter().cycle();
+    let hovers = median(60, || drop(bench.call("electron_hover", turns.next().expect("a cycle has no end").clone())));
+    report.ratio("hover", hovers, floor::hover(&bench.runtime, surface), 3.0);
+}
+
+/// What changes a control, and changes it back.
+fn inputs(report: &mut Report, bench: &Bench, surface: &Surface) {
+    let both = |calls: [(&'static str, Value); 2]| {
+        move || calls.iter().for_each(|(tool, args)| drop(bench.call(tool, args.clone())))
+    };
+    let focus = |selector: &str| {
+        bench.call("electron_click", json!({ "selector": selector }));
+        bench.call("electron_key", json!({ "key": "Escape" }));
+    };
+    evaluate(bench, CHECKBOX.into());
     let checkbox = json!({ "selector": "#plain" });
-    for (what, calls, floor) in [
-        ("hover", selectors("electron_hover", ["#theme", "#preferences"]), floor::hover(&bench.runtime, &surface)),
-        ("check, uncheck", [("electron_check", checkbox.clone()), ("electron_uncheck", checkbox)], turned),
-        ("select-option", two("electron_select_option", [choose("high"), choose("low")]), chosen),
-        ("key", two("electron_key", [press("a"), press("Backspace")]), typed),
-    ] {
-        let mut turns = calls.iter().cycle();
-        let figure = median(60, || {
-            let (tool, args) = turns.next().expect("a cycle has no end");
-            bench.call(tool, args.clone());
-        });
-        report.ratio(what, figure, floor, 3.0);
-    }
-    report.limit("an expect that becomes true: change to reply", seen_after(&bench), "ms", FRAME);
+    let checks = both([("electron_check", checkbox.clone()), ("electron_uncheck", checkbox)]);
+    let turns = floor::clicks_on(&bench.runtime, surface, "#plain");
+    report.pair_in_turns("check, uncheck", PAIRS, checks, || (0..2).for_each(|_| turns()), 3.0);
+    focus("#new-priority");
+    let choose = |priority: &str| json!({ "selector": "#new-priority", "values": [priority] });
+    let chooses = both(["high", "low"].map(|priority| ("electron_select_option", choose(priority))));
+    let arrows = floor::keys(&bench.runtime, surface, ["ArrowUp", "ArrowDown"]);
+    report.pair_in_turns("select-option", PAIRS, chooses, arrows, 3.0);
+    focus("#new-title");
+    let press = |key: &str| json!({ "selector": "#new-title", "key": key });
+    let presses = both(["a", "Backspace"].map(|key| ("electron_key", press(key))));
+    report.pair_in_turns("key", PAIRS, presses, floor::keys(&bench.runtime, surface, ["a", "Backspace"]), 3.0);
 }
 
 /// From the moment that a page changes to the reply of the expect that waited for it, in

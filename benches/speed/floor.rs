@@ -13,18 +13,18 @@ use tokio::runtime::Runtime;
 const BUDGET: Duration = Duration::from_secs(60);
 
 /// One `Runtime.evaluate` of `1`.
-pub fn evaluate(runtime: &Runtime, surface: &Surface) -> Duration {
-    median(300, || script(runtime, surface, "1"))
+pub fn evaluate(runtime: &Runtime, surface: &Surface) {
+    script(runtime, surface, "1");
 }
 
 /// Three pipelined mouse events, where nothing listens.
-pub fn click(runtime: &Runtime, surface: &Surface) -> Duration {
+pub fn click(runtime: &Runtime, surface: &Surface) {
     let nowhere = Point { x: 2.0, y: 2.0 };
-    median(100, || runtime.block_on(surface.click_unheard(nowhere, &Press::ONCE)).expect("clicks"))
+    runtime.block_on(surface.click_unheard(nowhere, &Press::ONCE)).expect("clicks");
 }
 
 /// The same where a click turns something: at the middle of that element.
-pub fn click_on(runtime: &Runtime, surface: &Surface, selector: &str) -> Duration {
+pub fn clicks_on<'a>(runtime: &'a Runtime, surface: &'a Surface, selector: &str) -> impl Fn() + 'a {
     let middle = format!(
         "(() => {{ const r = document.querySelector({selector:?}).getBoundingClientRect(); \
          return {{ x: r.x + r.width / 2, y: r.y + r.height / 2 }} }})()"
@@ -33,14 +33,13 @@ pub fn click_on(runtime: &Runtime, surface: &Surface, selector: &str) -> Duratio
     params.return_by_value = Some(true);
     let reply: Value = runtime.block_on(surface.command(params, BUDGET)).expect("evaluates");
     let at: Point = serde_json::from_value(reply["result"]["value"].clone()).expect("a place");
-    median(100, || runtime.block_on(surface.click_unheard(at, &Press::ONCE)).expect("clicks"))
+    move || runtime.block_on(surface.click_unheard(at, &Press::ONCE)).expect("clicks")
 }
 
-/// Two keys that undo each other, in turn, on what has the focus.
-pub fn keys(runtime: &Runtime, surface: &Surface, pair: [&str; 2]) -> Duration {
+/// Two keys that undo each other, on what has the focus.
+pub fn keys<'a>(runtime: &'a Runtime, surface: &'a Surface, pair: [&str; 2]) -> impl Fn() + 'a {
     let chords = pair.map(|key| Strokes::chord(key).expect("a key"));
-    let mut turns = chords.iter().cycle();
-    median(60, || runtime.block_on(surface.send_strokes(turns.next().expect("a cycle has no end"))).expect("presses"))
+    move || chords.iter().for_each(|chord| runtime.block_on(surface.send_strokes(chord)).expect("presses"))
 }
 
 /// A mouse move by itself: Chromium keeps it for the next frame.

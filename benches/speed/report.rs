@@ -16,6 +16,27 @@ impl Report {
         self.push(what, &ms(figure), &ms(floor), &format!("{ratio:.1} ×"), &format!("{verdict} (≤ {most} ×)"));
     }
 
+    /// A verb beside its floor, that many times in turns: a machine that saves power is twice as slow at one moment as at
+    /// another. Tells the floor.
+    pub fn in_turns(
+        &mut self,
+        what: &str,
+        runs: usize,
+        verb: impl FnMut(),
+        floor: impl FnMut(),
+        most: f64,
+    ) -> Duration {
+        let (figure, floor) = medians(runs, verb, floor);
+        self.ratio(what, figure, floor, most);
+        floor
+    }
+
+    /// Two calls that undo each other beside the floors of both, the same way; told of one.
+    pub fn pair_in_turns(&mut self, what: &str, pairs: usize, verbs: impl FnMut(), floors: impl FnMut(), most: f64) {
+        let (figure, floor) = medians(pairs, verbs, floors);
+        self.ratio(what, figure / 2, floor / 2, most);
+    }
+
     /// A figure beside its floor, of which the contract says nothing.
     pub fn note(&mut self, what: &str, figure: Duration, floor: Duration) {
         let ratio = figure.as_secs_f64() / floor.as_secs_f64();
