@@ -4,7 +4,7 @@
 
 use crate::support::{
     Home, app, on_both,
-    processes::{Tree, eventually, kill, kill_together, left_in, nothing_left},
+    processes::{PATIENCE, Tree, eventually, kill, kill_together, left_in, nothing_left, paths_in, within},
 };
 use serde_json::json;
 use std::{
@@ -267,10 +267,11 @@ on_both! {
             }
             says_that_the_session_ended(call);
             // Where both are killed the next commands clear away, once all the rest has ended, too.
-            eventually(&format!("a clean folder after {who}"), || {
+            let clean = within(PATIENCE, || {
                 home.ok(&["sessions", "--clean"]);
                 home.sessions().is_empty().then_some(())
             });
+            assert!(clean.is_some(), "left after {who}: {:#?}\n{:#?}", paths_in(&home), Tree::of(&home));
             nothing_left(&home, &tree, &display);
         }
     }

@@ -107,5 +107,8 @@ pub enum Struck {
         part: bool,
     },
     /// Everything was sent, and no document heard a press.
-    Unheard,
+    Unheard {
+        /// The document that was to hear it has left for another one.
+        left: bool,
+    },
 }

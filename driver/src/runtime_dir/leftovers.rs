@@ -12,6 +12,7 @@ use crate::platform::{self, ProcessId};
 use memchr::memmem;
 use serde::Serialize;
 use std::{
+    fs,
     os::unix::{ffi::OsStrExt, fs::MetadataExt},
     time::Duration,
 };
@@ -121,9 +122,18 @@ impl RuntimeDir {
         let processes = end(&self.left_processes());
         self.forget_old();
         // Only now: a host that outlived its keeper and was clearing away is among those that were ended.
+        self.remove_emptied();
         let directories = self.stale();
         directories.iter().for_each(let_go_of);
         Leftovers { processes, directories: directories.into_iter().filter(SessionDir::remove).collect() }
+    }
+
+    /// Removes the directories that are empty: whoever removed them was ended before the last step. The system removes
+    /// no other, so one that is claimed in this moment stays.
+    fn remove_emptied(&self) {
+        for dir in self.directories() {
+            let _ = fs::remove_dir(dir.path());
+        }
     }
 }
 

@@ -47,6 +47,16 @@ fn a_name_is_claimed_once_and_its_dead_claim_is_stale() {
 }
 
 #[test]
+fn a_removal_that_was_cut_short_before_its_last_step_is_brought_to_its_end() {
+    let (_base, dir) = temporary();
+    let claim = |name| dir.claim(&SessionRecord::claim(name, Owner::Shell, 0, "1.0.0")).expect("no failure");
+    let live = claim("live").expect("free");
+    fs::create_dir(dir.session("emptied").path()).expect("made");
+    dir.clean();
+    assert!(!dir.session("emptied").path().exists() && live.read().is_some());
+}
+
+#[test]
 fn a_tombstone_is_told_once_and_to_its_own_sort() {
     let (_base, dir) = temporary();
     let fault = Fault::new(Code::AppExited, "The app ended.").detail("exit_code", 3);

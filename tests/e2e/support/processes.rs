@@ -136,6 +136,18 @@ pub fn left_in(home: &Home) -> Vec<String> {
     entries.map(|e| e.file_name().to_string_lossy().into_owned()).filter(|name| name != "tombstones").collect()
 }
 
+/// All files in a home's runtime folder, for people who look at what is left.
+pub fn paths_in(home: &Home) -> Vec<PathBuf> {
+    let mut found = vec![home.runtime()];
+    let mut next = 0;
+    while let Some(folder) = found.get(next).cloned() {
+        next += 1;
+        // A file is no folder: nothing is in it.
+        found.extend(std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()));
+    }
+    found
+}
+
 /// Waits until nothing at all of these sessions is left: no process, file or display.
 pub fn nothing_left(home: &Home, tree: &Tree, (socket, made): &(PathBuf, i64)) {
     tree.ends();

@@ -174,17 +174,17 @@ impl<'a> Pressing<'a> {
             }
             struck @ (Struck::Covered { .. } | Struck::Held(_)) => Err(not_pressed(&ready, struck)),
             // A pointer that was there before makes no move.
-            Struck::Unheard if press.hover && self.deadline.left() > Duration::from_millis(1) => {
+            Struck::Unheard { .. } if press.hover && self.deadline.left() > Duration::from_millis(1) => {
                 self.misses += 1;
                 Ok(None)
             }
             // The page drew it anew as the pointer came: its old node, which is in no document, had the press.
-            Struck::Unheard if self.unheard < MOST_UNHEARD && self.has_time() => {
+            Struck::Unheard { .. } if self.unheard < MOST_UNHEARD && self.has_time() => {
                 self.unheard += 1;
                 self.misses += 1;
                 Ok(None)
             }
-            Struck::Unheard => Err(unheard(&ready)),
+            Struck::Unheard { left } => Err(unheard(&ready, left)),
         }
     }
 
@@ -240,7 +240,8 @@ pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
         )
         .detail("met", met.detail())
         .look(),
-        _ => unheard(ready),
+        Struck::Unheard { left } => unheard(ready, left),
+        _ => unheard(ready, false),
     }
 }
 
@@ -290,7 +291,14 @@ fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
     .look()
 }
 
-fn unheard(ready: &Ready) -> Fault {
+fn unheard(ready: &Ready, left: bool) -> Fault {
+    if left {
+        let message = format!(
+            "{} was in its place, but its page left for another one as the pointer came, and no document heard the press.",
+            ready.target.words()
+        );
+        return Fault::new(Code::ElementMoved, message).look();
+    }
     let message = format!("{} was in its place, but no document heard the press.", ready.target.words());
     Fault::new(Code::ElementCovered, message)
         .hint("An open list or menu of the system takes a press for itself and closes; a preload script of the app may keep presses to itself.")
