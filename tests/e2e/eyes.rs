@@ -167,7 +167,8 @@ on_both! {
     of_very_many_controls_those_under_a_banner_say_so_and_no_others(home) {
         const WITNESS: &str = "
             window.scrollTo(0, 20000);
-            document.body.insertAdjacentHTML('beforeend', `<div style='position:fixed;left:0;right:0;top:${TOP}px;height:150px;background:#000'></div>`);
+            document.getElementById('banner')?.remove();
+            document.body.insertAdjacentHTML('beforeend', `<div id='banner' style='position:fixed;background:#000;${PLACE}'></div>`);
             const isUnder = (el) => {
                 const box = el.getBoundingClientRect();
                 const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
@@ -176,15 +177,24 @@ on_both! {
             };
             return [...document.querySelectorAll('button')].filter(isUnder).map((el) => el.textContent);";
         let mut mcp = open(&home, "rows.html", "?n=2500");
-        for top in [0, 60, 263] {
-            mcp.ok("electron_eval_renderer", json!({ "code": "location.reload()" }));
-            mcp.ok("electron_expect_count", json!({ "role": "button", "equals": 2500 }));
-            let under = mcp.ok("electron_eval_renderer", json!({ "code": WITNESS.replace("${TOP}", &top.to_string()) }));
+        // The second control of each row lies on its right.
+        const TWO_A_ROW: &str = "
+            for (const row of document.querySelectorAll('.row')) {
+                row.style.position = 'relative';
+                row.insertAdjacentHTML('beforeend', `<button style='position:absolute;right:0'>Keep ${row.innerText}</button>`);
+            }";
+        let across = |top: u32| format!("left:0;right:0;top:{top}px;height:150px");
+        let at_the_right = "top:0;bottom:0;right:0;width:200px".to_owned();
+        for (place, two_a_row) in [(across(0), false), (across(60), false), (across(263), false), (at_the_right, true)] {
+            if two_a_row {
+                mcp.ok("electron_eval_renderer", json!({ "code": TWO_A_ROW }));
+            }
+            let under = mcp.ok("electron_eval_renderer", json!({ "code": WITNESS.replace("${PLACE}", &place) }));
             let seen = mcp.ok("electron_snapshot", json!({ "maxEntries": 9000 }));
             let entries = seen["snapshot"]["entries"].as_array().expect("entries");
             let covered: Vec<&Value> = entries.iter().filter(|entry| entry["covered"] == true).map(|entry| &entry["name"]).collect();
             assert!(covered.len() > 4, "{covered:?}");
-            assert_eq!(json!(covered), under["result"], "{top}");
+            assert_eq!(json!(covered), under["result"], "{place}");
         }
         assert_eq!(mcp.close(), 0);
     }

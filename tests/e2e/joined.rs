@@ -21,7 +21,7 @@ fn with_port(home: &Home) -> OwnApp {
     OwnApp::with_port(home.version(), &app("journey"))
 }
 
-/// Kills the host once nothing more is on its way: Node itself dies when a debugger's socket ends in the very turn in which
+/// Kills the host once what joining has sent is answered, and little is on its way: Node itself dies when a debugger's socket ends in the very turn in which
 /// it writes to it (22.3.25 and 33.2.1; see docs/apps.md).
 fn end_host_at_rest(home: &Home) {
     assert_eq!(home.ok(&["get-text", "h1"]), "Journey");

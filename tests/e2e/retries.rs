@@ -166,14 +166,18 @@ on_both! {
         let name = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": "Delete Mia" }), &[]);
         assert_eq!(name["similar_refs"][0]["name"], "Delete Mia", "{name:#}");
         assert_eq!(name["next_actions"][0]["args"], json!({ "name_contains": "Delete Mia" }), "{name:#}");
-        for selector in ["Delete Mia!", "Archive Mia?"] {
+        for (selector, start) in [("Delete Mia!", "Delete Mia"), ("Archive Mia?", "Archive Mia")] {
             let slip = people.missed("BAD_ARGUMENT", "electron_click", &json!({}), json!({ "selector": selector }), &[]);
-            assert_eq!(slip["next_actions"][0]["tool"], "electron_find", "{slip:#}");
+            assert_eq!(slip["next_actions"][0]["args"], json!({ "name_contains": start }), "{slip:#}");
         }
-        for tag in ["main nav button", "svg path", "my-element"] {
-            let none = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": format!("{tag} tt") }), &[]);
+        for selector in ["main nav button tt", "svg path tt", "my-element", "button.plain", "li.active span.label", "webview"] {
+            let none = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": selector }), &[]);
             assert!(!none["error"].as_str().is_some_and(|error| error.contains("tags")), "{none:#}");
         }
+        let role = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": "slider" }), &[]);
+        assert_eq!(role["next_actions"][0]["args"], json!({ "role": "slider" }), "{role:#}");
+        let slip = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": "buton" }), &[]);
+        assert_eq!(slip["similar_refs"][0]["role"], "button", "{slip:#}");
         // The one element that is written a little otherwise is meant.
         let dots = json!({ "role": "button", "name_exact": "Archive Mia…" });
         let same = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), dots, &["mia"]);

@@ -76,7 +76,7 @@ table! {
     ElementCovered "ELEMENT_COVERED" 409 retry 5 live
         "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; force skips the check.";
     ElementMoved "ELEMENT_MOVED" 409 retry 5 live
-        "The element would not hold still under the pointer or the focus within the budget; nothing was pressed; details.met names what was there instead." "Wait until the page is at rest, or raise timeoutMs.";
+        "The element would not hold still under the pointer or the focus within the budget, or its page left; nothing was pressed; details.met names what was there instead." "Wait until the page is at rest, or raise timeoutMs.";
     ElementReadonly "ELEMENT_READONLY" 409 final 5 live
         "The control is read-only." "Type into another control, or make this one editable first.";
     TypeNoEffect "TYPE_NO_EFFECT" 422 final 5 live

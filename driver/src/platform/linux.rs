@@ -63,6 +63,12 @@ pub fn path_of_open(file: &impl AsFd) -> Option<PathBuf> {
     std::fs::read_link(format!("/proc/self/fd/{}", file.as_fd().as_raw_fd())).ok()
 }
 
+/// A path that leads into an open folder, whatever it is called by now.
+pub fn path_into(folder: &impl AsFd) -> PathBuf {
+    use std::os::fd::AsRawFd;
+    PathBuf::from(format!("/proc/self/fd/{}", folder.as_fd().as_raw_fd()))
+}
+
 /// Takes stdin away from this process, for whom it is a connection: reading it later gives nothing,
 /// and no child gets it by accident.
 pub fn take_stdin() -> io::Result<OwnedFd> {

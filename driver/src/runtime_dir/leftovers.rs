@@ -122,19 +122,23 @@ impl RuntimeDir {
         let processes = end(&self.left_processes());
         self.forget_old();
         // Only now: a host that outlived its keeper and was clearing away is among those that were ended.
-        self.remove_emptied();
-        let directories = self.stale();
-        directories.iter().for_each(let_go_of);
-        Leftovers { processes, directories: directories.into_iter().filter(SessionDir::remove).collect() }
+        let mut directories = self.remove_emptied();
+        let stale = self.stale();
+        stale.iter().for_each(let_go_of);
+        directories.extend(stale.into_iter().filter(remove_over));
+        Leftovers { processes, directories }
     }
 
     /// Removes the directories that are empty: whoever removed them was ended before the last step. The system removes
     /// no other, so one that is claimed in this moment stays.
-    fn remove_emptied(&self) {
-        for dir in self.directories() {
-            let _ = fs::remove_dir(dir.path());
-        }
+    fn remove_emptied(&self) -> Vec<SessionDir> {
+        self.directories().filter(|dir| fs::remove_dir(dir.path()).is_ok()).collect()
     }
+}
+
+/// Removes a directory that was stale, if it still is that one.
+fn remove_over(dir: &SessionDir) -> bool {
+    dir.remove_if(|record| record.is_none_or(SessionRecord::is_over))
 }
 
 /// Waits for the app's processes in that directory that are ending without us, by the death of their parent. Until

@@ -1,8 +1,9 @@
 //! One session's directory and what lies in it.
 
 use super::SessionRecord;
+use crate::platform;
 use std::{
-    fs::{self, DirBuilder, OpenOptions},
+    fs::{self, DirBuilder, File, OpenOptions},
     io::{self, Write},
     os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt},
     path::{Path, PathBuf},
@@ -86,19 +87,35 @@ impl SessionDir {
     /// Removes the directory, all that is in it, and the files noted. True when it is gone. The record goes last: by it
     /// others see what is left when whoever removes is killed at it.
     pub fn remove(&self) -> bool {
-        for line in fs::read_to_string(self.outside()).unwrap_or_default().lines() {
+        self.remove_if(|_| true)
+    }
+
+    /// The same if `fits` says so of the record, or of there being none. Whoever is not its keeper has to ask once more,
+    /// since the name may be another session's by now.
+    pub(super) fn remove_if(&self, fits: impl FnOnce(Option<&SessionRecord>) -> bool) -> bool {
+        // By its handle: as soon as nothing is left in it, the name can be claimed.
+        let Ok(held) = File::open(&self.path) else { return !self.path.exists() };
+        let inside = SessionDir::at(platform::path_into(&held));
+        if !fits(inside.read().as_ref()) {
+            return false;
+        }
+        for line in fs::read_to_string(inside.outside()).unwrap_or_default().lines() {
             if let Some((noted, file)) = line.split_once(' ')
                 && fs::symlink_metadata(file).is_ok_and(|about| identity(&about) == noted)
             {
                 let _ = fs::remove_file(file);
             }
         }
+        let place = |about: fs::Metadata| (about.dev(), about.ino());
+        let own = held.metadata().map(place).ok();
         // A helper of the app's that is about to end may still write into the profile.
         for _ in 0..REMOVALS {
-            if self.remove_all_but_the_record() {
-                let _ = fs::remove_dir_all(&self.path);
+            if inside.remove_all_but_the_record() {
+                let _ = fs::remove_file(inside.path.join(RECORD));
+                // Only one that is empty: who has claimed it since has put a record in it.
+                let _ = fs::remove_dir(&self.path);
             }
-            if !self.path.exists() {
+            if fs::symlink_metadata(&self.path).map(place).ok() != own {
                 return true;
             }
             std::thread::sleep(Duration::from_millis(10));

@@ -52,8 +52,29 @@ fn a_removal_that_was_cut_short_before_its_last_step_is_brought_to_its_end() {
     let claim = |name| dir.claim(&SessionRecord::claim(name, Owner::Shell, 0, "1.0.0")).expect("no failure");
     let live = claim("live").expect("free");
     fs::create_dir(dir.session("emptied").path()).expect("made");
-    dir.clean();
+    assert_eq!(dir.clean().directories, [dir.session("emptied")]);
     assert!(!dir.session("emptied").path().exists() && live.read().is_some());
+}
+
+#[test]
+fn whoever_claims_a_name_as_its_last_session_is_removed_keeps_it() {
+    let (_base, dir) = temporary();
+    let claim_often = |own: u64| {
+        for number in (own..).step_by(2).take(2_000) {
+            let record = SessionRecord { started_at_ms: number, ..SessionRecord::claim("x", Owner::Shell, 0, "1.0.0") };
+            let Some(claimed) = dir.claim(&record).expect("no failure") else { continue };
+            for _ in 0..10 {
+                std::thread::yield_now();
+                let kept = claimed.read().map(|record| record.started_at_ms);
+                assert_eq!((kept, claimed.tmp().exists()), (Some(number), true));
+            }
+            assert!(claimed.remove());
+        }
+    };
+    std::thread::scope(|threads| {
+        threads.spawn(|| claim_often(0));
+        threads.spawn(|| claim_often(1));
+    });
 }
 
 #[test]

@@ -73,7 +73,6 @@ impl Session {
     ) -> Outcome<Struck> {
         let guest = places.guest;
         let id = trap.id;
-        let document = surface.document();
         let mut armed = Armed { id, surfaces: vec![surface.clone()] };
         let top = self.surfaces.top_of(surface);
         let at = match self.through_embedders(surface, &top, places, Some(press), &mut armed, budget).await? {
@@ -130,9 +129,7 @@ impl Session {
             (None, Ok(_)) if press.hover && state.unknown => {
                 Ok(Struck::Right { clicks: 0, landed: None, apart: false })
             }
-            (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => {
-                Ok(Struck::Unheard { left: surface.document() != document })
-            }
+            (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard { left: state.unknown }),
             // The same document is there, and has heard some of the presses only.
             (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
                 Ok(Struck::Partly { done: state.downs })

@@ -11,7 +11,7 @@ use crate::{
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
 /// What an answer may take beyond the budget that the page itself watches over.
@@ -181,11 +181,6 @@ impl Surface {
     /// The world of the current document.
     pub(crate) async fn current_world(&self, budget: Duration) -> Outcome<World> {
         self.world(Deadline::after(budget)).await
-    }
-
-    /// Which document it shows, as its isolated world has it: another one is another. `None` while it is between two.
-    pub(crate) fn document(&self) -> Option<Arc<str>> {
-        self.state.borrow().world.as_ref().map(|world| world.unique_id.clone())
     }
 
     /// Whether its page is up within `budget`: its first scripts have run, and something shows.

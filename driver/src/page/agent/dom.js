@@ -63,7 +63,8 @@ const textContentOf = (node) => textContentGetter.call(node);
 const queryAll = (el, selector) => nativeQuerySelectorAll.call(el, selector);
 const holdsNode = (el, node) => nativeContains.call(el, node);
 const treeRootOf = (node) => nativeGetRootNode.call(node);
-const isSvg = (el) => namespaceGetter.call(el) === 'http://www.w3.org/2000/svg';
+const SVG = 'http://www.w3.org/2000/svg';
+const isSvg = (el) => namespaceGetter.call(el) === SVG;
 
 // Lower-case tag name. Only a form can answer anything but a string here.
 function tagOf(el) {

@@ -91,14 +91,18 @@ function hintOf(target) {
     return was ? { role: was.role, name: was.name } : {};
   }
   if (target.selector) {
+    const role = roleMeant(target.selector);
+    if (role) return { role };
     const name = nameMeant(target.selector);
-    return name ? { name } : { tokens: selectorTokens(target.selector) };
+    if (name.includes(' ')) return { name };
+    // A word alone may be a tag, too, with a slip in it.
+    return { ...(name ? { name } : {}), tokens: selectorTokens(target.selector) };
   }
   return { role: target.role && canonicalRole(target.role), name: target.name_exact || target.name_contains };
 }
 
 function scoreAgainst(hint, el, role, name) {
-  if (hint.tokens) return selectorScore(hint.tokens, selectorFeatures(el, name));
+  if (hint.tokens) return Math.max(selectorScore(hint.tokens, selectorFeatures(el, name)), hint.name ? likeness(hint.name, name) : 0);
   let score = 0;
   if (hint.role && hint.role === role) score += 0.3;
   else if (hint.role) score += 0.15 * likeness(hint.role, role);
@@ -209,13 +213,14 @@ function sameButForPunctuation({ target, args }) {
   return same.length === 1 ? similarEntry(same[0], 1) : null;
 }
 
-// find, with the role and the name that were meant; of a role and name that have just found nothing, all of that role.
+// find, with the role and the name that were meant; of a role and name that have just found nothing, all of that role. What
+// stood in a selector's place has looked for neither.
 function searchFor(target) {
   const { role, name } = hintOf(target);
   if (name && !role) return findByName(name);
   const known = role && isKnownRole(role) ? role : nearestRole(role || '');
   if (!known || known === 'generic') return null;
   const args = { role: known };
-  if (name && (known !== role || !target.role)) args.name_contains = clip(name, 60);
+  if (name && (known !== role || !target.role)) args.name_contains = startOf(name);
   return { tool: 'electron_find', args, why: args.name_contains ? 'look for it by role and name' : `see each ${known} there is` };
 }

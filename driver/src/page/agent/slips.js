@@ -18,7 +18,7 @@ function notCss(selector) {
     fault.next_actions = [{ tool: 'electron_find', args: { role: role[1], ...(role[3] ? { name_contains: role[3] } : {}) }, why: 'look for it by role and name' }];
   } else if (text) {
     fault.hint = 'CSS does not know text. Give role with name_exact or name_contains, or a ref.';
-    fault.next_actions = [{ tool: 'electron_find', args: { name_contains: clip(text[2], 60) }, why: 'look for what bears that text' }];
+    fault.next_actions = [findByName(text[2])];
   } else {
     const name = nameMeant(selector);
     if (name) fault.hint = 'CSS does not know names. Give role with name_exact or name_contains, or a ref.';
@@ -27,25 +27,35 @@ function notCss(selector) {
   return fault;
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 // Words, and what ends a menu item or a question: what a person reads on a button. CSS takes each for a tag.
-const WORDS = /^\p{L}[\p{L}\p{N}\s'’&…!?.]*$/u;
+const WORDS = /^\p{L}(?:[\p{L}\p{N}\s'’&…!?]|\.(?=[\s.…!?]|$))*$/u;
 
-const isTag = (word) => /^[a-z]\w*(?:-[\w-]+)?$/i.test(word) && (!(document.createElement(word) instanceof HTMLUnknownElement)
+// Electron's own is one only where a page may have it.
+const isTag = (word) => /^[a-z][a-z0-9]*$/i.test(word) && (word === 'webview' || !(document.createElement(word) instanceof HTMLUnknownElement)
   || document.createElementNS(SVG, word).constructor !== SVGElement);
+
+// The role, where a selector is the name of one and no tag; or ''.
+function roleMeant(selector) {
+  const word = collapse(selector).toLowerCase();
+  return /^[a-z]+$/.test(word) && isKnownRole(word) && !isTag(word) ? word : '';
+}
 
 // The name of an element, where a selector is that; '' where it is something else.
 function nameMeant(selector) {
   const words = collapse(selector);
-  return WORDS.test(words) && !words.split(' ').every(isTag) ? words : '';
+  return WORDS.test(words) && !words.split(' ').every(isTag) && !roleMeant(selector) ? words : '';
 }
 
-const findByName = (name) => ({ tool: 'electron_find', args: { name_contains: clip(name, 60) }, why: 'look for what bears that name' });
+// By what a name begins with: how a person ends it, or where we cut it off, is not in it.
+const startOf = (name) => Array.from(name).slice(0, 60).join('').replace(/(?<=[^\s.…!?])[\s.…!?]+$/, '');
+
+const findByName = (name) => ({ tool: 'electron_find', args: { name_contains: startOf(name) }, why: 'look for what bears that name' });
 
 // To be added to the message of a selector that found nothing.
 function noSuchTag(selector) {
-  return selector && nameMeant(selector) ? '. CSS takes words for tags; a name goes with a role' : '';
+  if (!selector) return '';
+  if (roleMeant(selector)) return '. CSS takes words for tags; this is a role';
+  return nameMeant(selector) ? '. CSS takes words for tags; a name goes with a role' : '';
 }
 
 const MORE_ROLES = ('text generic none group figure blockquote term definition note log marquee timer feed math meter scrollbar '
