@@ -150,6 +150,8 @@ impl Host {
         }
         let mut running = 0_u32;
         let mut last_call = Instant::now();
+        // The app has been stopped by a call that has not answered yet.
+        let mut stopped: Option<Instant> = None;
         loop {
             let idle = self.idle_limit(running, last_call);
             tokio::select! {
@@ -160,6 +162,9 @@ impl Host {
                     HostEvent::Returned => {
                         running = running.saturating_sub(1);
                         last_call = Instant::now();
+                        if running == 0 && stopped.is_some() {
+                            return Ok(End::Told);
+                        }
                     }
                     HostEvent::Launched { args, reply, noted } => {
                         self.describe(&args, &reply);
@@ -167,7 +172,11 @@ impl Host {
                     }
                     HostEvent::LaunchFailed | HostEvent::Ended => return Ok(End::Told),
                 },
-                end = ended(&self.slot) => return Ok(end),
+                end = ended(&self.slot), if stopped.is_none() => match end {
+                    End::Told if running > 0 => stopped = Some(Instant::now()),
+                    end => return Ok(end),
+                },
+                () = sleep_until(stopped.unwrap_or(last_call) + FAREWELL), if stopped.is_some() => return Ok(End::Told),
                 Some(closed) = self.connections.join_next() => {
                     let unused = self.slot.get().is_none();
                     if closed.ok() == Some(Connection::First) && (unused || !self.options.keep) {
@@ -244,8 +253,7 @@ fn sockets(dir: &SessionDir) -> io::Result<(UnixStream, UnixListener)> {
     Ok((UnixStream::from_std(first)?, listener))
 }
 
-/// The end of the app. One that a running call asked for is that call's to tell: its answer still
-/// goes out, since the server lets running calls finish.
+/// The end of the app. One that a running call asked for is that call's to tell.
 async fn ended(slot: &SessionSlot) -> End {
     let Some(session) = slot.get() else { return pending().await };
     let fault = session.ended().await;

@@ -109,6 +109,8 @@ impl<B: Backend> ServerHandler for Server<B> {
             items,
         };
         let answer = tokio::select! {
+            // What is answered is told, also by a call that has ended the session by that.
+            biased;
             answer = pump.during(self.backend.call(incoming)) => answer,
             () = context.ct.cancelled() => return Err(ErrorData::internal_error(CUT_OFF, None)),
             () = self.gone.cancelled() => return Err(ErrorData::internal_error("the caller has left", None)),

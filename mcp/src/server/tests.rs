@@ -23,6 +23,8 @@ const TREE: &str = r#"{"entries":[{"name":"\\u0007 \"structuredContent\":\"0\" Ã
 /// seconds, or as many as the argument `seconds` says.
 #[derive(Default)]
 struct Fake {
+    /// `stop` has begun to wait.
+    waits: Notify,
     go: Notify,
     launch: Mutex<Option<(oneshot::Sender<()>, oneshot::Sender<()>)>>,
 }
@@ -45,7 +47,10 @@ impl Backend for Fake {
 
     async fn call(&self, incoming: Incoming) -> Answer {
         match incoming.row.tool {
-            "electron_stop" => self.go.notified().await,
+            "electron_stop" => {
+                self.waits.notify_one();
+                self.go.notified().await;
+            }
             "electron_launch" => {
                 let (start, _hold) = self.launch.lock().expect("a lock").take().expect("one launch");
                 start.send(()).expect("awaited");
@@ -88,9 +93,13 @@ struct Client {
 
 impl Client {
     fn of(fake: Fake, on_eof: OnEof) -> Client {
+        Client::with(Arc::new(fake), on_eof, Life::default())
+    }
+
+    fn with(fake: Arc<Fake>, on_eof: OnEof, life: Life) -> Client {
         let (near, far) = duplex(1 << 16);
         let (reader, writer) = split(far);
-        let server = tokio::spawn(serve(Arc::new(fake), reader, writer, on_eof, Life::default()));
+        let server = tokio::spawn(serve(fake, reader, writer, on_eof, life));
         let (receive, send) = split(near);
         Client { send, receive: BufReader::new(receive).lines(), server }
     }
@@ -180,6 +189,21 @@ async fn calls_run_side_by_side() {
     let mut ids = [client.read().await["id"].clone(), client.read().await["id"].clone()];
     ids.sort_by_key(Value::as_u64);
     assert_eq!(ids, [1, 2]);
+}
+
+#[tokio::test]
+async fn what_is_answered_in_the_moment_in_which_a_session_ends_is_told() {
+    for _ in 0..20 {
+        let (fake, life) = (Arc::new(Fake::default()), Life::default());
+        let mut client = Client::with(fake.clone(), OnEof::Abandon, life.clone());
+        client.call(1, "electron_stop", json!({}), json!({})).await;
+        fake.waits.notified().await;
+        // Nothing runs between these two.
+        life.stop.cancel();
+        fake.go.notify_one();
+        let told = client.read().await;
+        assert_eq!(told["result"]["isError"], false, "{told:#}");
+    }
 }
 
 #[tokio::test]
