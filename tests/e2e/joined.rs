@@ -281,6 +281,23 @@ on_both! {
     }
 }
 
+// V8 dies of a binding for all contexts while one of them is collected and not yet struck off: one joining of four here.
+on_both! {
+    an_app_that_drops_contexts_survives_being_joined_and_none_of_them_sees_it(home) {
+        let own = OwnApp::plain(home.version(), &app("contexts"));
+        let strange = ["--allow-eval", "eval-main", "return strange().join()", "--raw"];
+        for round in 0..8 {
+            home.ok(&["inject", &own.pid_word()]);
+            assert_eq!(home.ok(&strange), "", "what its contexts have of us, in round {round}");
+            home.ok(&["detach"]);
+            assert!(own.runs(), "it died of being left, in round {round}");
+        }
+        home.ok(&["launch", &app("contexts")]);
+        assert_eq!(home.ok(&strange), "", "what the contexts of a launched app have of us");
+        home.ok(&["stop"]);
+    }
+}
+
 on_both! {
     a_joining_after_a_killed_host_keeps_the_inspector_that_the_first_opened(home) {
         let own = started(&home);

@@ -50,21 +50,21 @@ impl MainProcess {
         deadline: Deadline,
     ) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events, _) = connect(url, deadline).await?;
-        is_in(&channel, pid, deadline).await?;
         let enabled = channel.tell(None, runtime::EnableParams::default());
-        let bound = channel.tell(None, runtime::AddBindingParams::new(wanted.binding()));
+        is_in(&channel, pid, deadline).await?;
+        let context = std::iter::from_fn(|| events.try_recv()).find_map(|e| context_id(&e)).unwrap_or(FIRST_CONTEXT);
+        let bound = bind_in(context, &channel, &wanted);
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
         let mut install = runtime::EvaluateParams::new(installer(&wanted, false));
         install.include_command_line_api = Some(true);
         let installed = channel.ask::<_, Evaluated>(None, install);
         let all = async {
             enabled.await?;
-            bound.await?;
+            bound.wait().await?;
             installed.await
         };
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
         let house = house_handle(evaluated.map_err(refused)?)?;
-        let context = std::iter::from_fn(|| events.try_recv()).find_map(|e| context_id(&e)).unwrap_or(1);
         let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
@@ -85,6 +85,19 @@ impl MainProcess {
             tokio::time::sleep(BEAT).await;
         }
     }
+}
+
+/// Node's own context is announced before all others.
+pub(super) const FIRST_CONTEXT: i64 = 1;
+
+/// The binding of a session, for Node's own context alone: one for all contexts would be seen in those that the app makes
+/// (`vm.createContext`), and V8 dies of a context that was collected and is not yet struck off (22.3.25, 33.2.1).
+///
+/// The protocol has called `executionContextId` deprecated for years, in favour of the context's name, which is not known
+/// before the first line. A V8 without it would give the binding to all contexts.
+pub(super) fn bind_in(context: i64, channel: &Channel, wanted: &Wanted) -> channel::Pending {
+    let params = json!({ "name": wanted.binding(), "executionContextId": context });
+    channel.send(None, runtime::AddBindingParams::IDENTIFIER, params)
 }
 
 /// What makes the house in an app whose command line API is there, as an expression.

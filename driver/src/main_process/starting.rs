@@ -2,7 +2,7 @@
 
 use super::{
     Evaluated, MainProcess, Wanted, When, hooks,
-    joining::{connect, context_id, house_handle, installer, not_installed},
+    joining::{FIRST_CONTEXT, bind_in, connect, context_id, house_handle, installer, not_installed},
     refused, silent,
 };
 use crate::{
@@ -80,14 +80,14 @@ impl MainProcess {
         let Reached { channel, mut events } = reached;
         let queued = (
             channel.tell(None, runtime::EnableParams::default()),
-            channel.tell(None, runtime::AddBindingParams::new(wanted.binding())),
+            bind_in(FIRST_CONTEXT, &channel, &wanted),
         );
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
         let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted)));
         before_start();
         let release = channel.tell(None, runtime::RunIfWaitingForDebuggerParams::default());
         let binding = wanted.binding();
-        let mut context = 1;
+        let mut context = FIRST_CONTEXT;
         let said = async {
             while let Some(event) = events.recv().await {
                 match event.method.as_str() {
@@ -108,7 +108,7 @@ impl MainProcess {
             .await
             .ok_or_else(|| silent("nothing was heard of it before its first line"))?
             .ok_or_else(|| silent("the inspector closed before the app started"))?;
-        queued.0.await.and(queued.1.await).and(release.await).map_err(refused)?;
+        queued.0.await.and(queued.1.wait().await.map(drop)).and(release.await).map_err(refused)?;
         let handle = house_handle(handle.await.map_err(refused)?)?;
         let house = match said {
             Said::Joined => handle,
