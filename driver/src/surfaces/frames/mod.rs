@@ -130,8 +130,17 @@ impl FrameTree {
         self.leave(frame);
         let root = self.frames.entry(frame.to_owned()).or_default();
         root.new_document();
-        root.root = true;
-        session.clone_into(&mut root.session);
+        let was_root = std::mem::replace(&mut root.root, true);
+        let before = std::mem::replace(&mut root.session, session.to_owned());
+        // What the session before it told of is told anew.
+        if was_root && before != session {
+            self.session_ended(&before);
+        }
+    }
+
+    /// Whether a session lasts: answers may come when it has ended, and what they brought would be in no session.
+    fn lasts(&self, session: &str) -> bool {
+        self.frames.values().any(|frame| frame.root && frame.session == session)
     }
 
     /// A session's renderer is gone, and with it every document.
@@ -203,6 +212,9 @@ impl FrameTree {
 
     /// The frames that were there when we came.
     pub fn listed(&mut self, session: &str, all: Vec<Listed>) {
+        if !self.lasts(session) {
+            return;
+        }
         for Listed { frame, parent, url } in all {
             let entry = self.frames.entry(frame.clone()).or_insert_with(|| Frame::new(session));
             entry.parent = entry.parent.take().or(parent);

@@ -1,4 +1,4 @@
-//! Which world of a document is ours.
+//! Which world of a document is ours, and which session a frame is in.
 
 use super::*;
 
@@ -15,6 +15,7 @@ fn ours(tree: &FrameTree) -> Option<i64> {
 
 fn begin() -> FrameTree {
     let mut tree = FrameTree::default();
+    tree.attached("S", "F");
     tree.listed("S", vec![Listed { frame: "F".into(), parent: None, url: "app://here/0".into() }]);
     tree
 }
@@ -44,4 +45,29 @@ fn of_several_worlds_none_is_ours_until_it_is_told_which() {
     tree.world("S", "F", World::new("c".into(), 8));
     tree.world_told("F", document, Some(8));
     assert_eq!(ours(&tree), Some(8));
+}
+
+#[test]
+fn a_listing_that_comes_when_its_session_has_ended_keeps_no_frame_from_the_next() {
+    let list = || {
+        let root = Listed { frame: "F".into(), parent: None, url: "app://here/0".into() };
+        vec![root, Listed { frame: "G".into(), parent: Some("F".into()), url: "app://there/0".into() }]
+    };
+    // Its end is told, or it is taken over.
+    for told in [true, false] {
+        let mut tree = begin();
+        if told {
+            tree.session_ended("S");
+        }
+        tree.attached("T", "F");
+        tree.listed("S", list());
+        tree.own_context("T", "G", (1, "own".into()), "app://there".into());
+        tree.listed("T", list());
+        assert!(tree.facts("G").is_some_and(|(_, _, own)| own.is_some()), "the end was told: {told}");
+    }
+    let mut tree = begin();
+    tree.listed("S", list());
+    tree.attached("T", "F");
+    tree.own_context("T", "G", (1, "own".into()), "app://there".into());
+    assert!(tree.facts("G").is_some_and(|(_, _, own)| own.is_some()), "it was there in the session before");
 }
