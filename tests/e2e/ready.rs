@@ -1,8 +1,17 @@
 //! When a page is called ready: its scripts have run and something shows, and no later than that.
 
-use crate::support::{Home, kits, on_both};
+use crate::support::{
+    Home, kits, on_both,
+    processes::{Tree, eventually, within},
+};
 use serde_json::json;
-use std::{net::TcpListener, path::Path, time::Instant};
+use stagewright_driver::platform::{self, ProcessSignal};
+use std::{
+    net::TcpListener,
+    path::Path,
+    process::Stdio,
+    time::{Duration, Instant},
+};
 
 /// An app of the test's own: its main script, and the files beside it.
 fn write_app(home: &Home, main: &str, files: &[(&str, &str)]) -> String {
@@ -167,6 +176,44 @@ on_both! {
         home.ok(&["launch", &app]);
         home.ok(&["click", "button", "--window", "page.html"]);
         assert_eq!(home.ok(&["get-text", "output", "--window", "page.html"]), "heard");
+        home.ok(&["stop"]);
+    }
+}
+
+/// Says by files how far it is: `here` before Electron is ready, which waits for `go`; `begun` when its page has its title.
+const STEP_BY_STEP: &str = "const fs = require('node:fs');
+const at = (name) => require('node:path').join(__dirname, name);
+fs.writeFileSync(at('here'), '');
+while (!fs.existsSync(at('go')));
+const order = [app.isReady()];
+app.whenReady().then(() => order.push('promise'));
+app.once('ready', (_event, info) => {
+  order.push(typeof info, app.isReady());
+  const window = new BrowserWindow({ width: 500, height: 400 });
+  window.once('page-title-updated', () => fs.writeFileSync(at('begun'), ''));
+  window.loadFile('page.html');
+  setImmediate(() => { global.order = order.join(); });
+});";
+
+// What opens its windows at once has them before the debug pipe is read: its first document ran without our guard
+// wherever the machine was busy.
+on_both! {
+    no_page_begins_before_it_is_attached_to(home) {
+        let app = write_app(&home, STEP_BY_STEP, &[("page.html", "<!doctype html><title>Begun</title><h1>Begun</h1>")]);
+        let there = |name: &str| home.path().join("app").join(name);
+        let exists = |name: &str| there(name).exists().then_some(());
+        let mut launch = home.command(&["launch", &app]).stdout(Stdio::null()).spawn().expect("it starts");
+        eventually("its first line", || exists("here"));
+        let host = Tree::of(&home).host();
+        platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+        std::fs::write(there("go"), "").expect("a file");
+        let begun = within(Duration::from_secs(1), || exists("begun"));
+        platform::signal_exactly(host, ProcessSignal::CONT).expect("it is ours");
+        assert!(launch.wait().expect("it ends").success());
+        assert_eq!(begun, None, "its page began while nobody could attach to it");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Begun");
+        // The app hears of it as it would without us: once, the promise after the event.
+        assert_eq!(home.ok(&["--allow-eval", "eval-main", "return global.order", "--raw"]), "false,object,true,promise");
         home.ok(&["stop"]);
     }
 }

@@ -170,6 +170,7 @@ pub async fn launch(
         bus,
         ..session::Parts::new(TransportKind::Launch)
     });
+    tokio::spawn(session::let_app_begin(Arc::downgrade(&session)));
     session.native_dialogs.begin_with(&spec.dialog_answers);
     if spec.profile == Profile::Isolated && spec.instrument && session.main().is_some() {
         groups::hear_workers(&session);

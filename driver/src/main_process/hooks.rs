@@ -126,6 +126,10 @@ pub(crate) const SEND: Hook = Hook::of(&TUNNEL, "send");
 /// Windows that do not show, or do not take the focus: only before the app's first line, and only where it was asked for.
 static PRESENTATION: Hooks = Hooks::at_start("presentation", include_str!("core/presentation.js"));
 
+/// That the app is ready, which it is told when pages are attached to: only before the app's first line.
+static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held-ready.js"));
+pub(crate) const LET_GO: Hook = Hook::of(&HELD_READY, "letGo");
+
 /// What a session always puts in place when it joins a main process.
 const ALWAYS: [&Hooks; 5] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &PROBLEMS];
 
@@ -139,7 +143,7 @@ const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, proce
 pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let presented = first && wanted.presentation != Presentation::Normal;
     let besides = wanted.groups.iter().copied().filter(|group| group.when == When::AtStart);
-    let groups = ALWAYS.into_iter().chain(presented.then_some(&PRESENTATION)).chain(besides);
+    let groups = ALWAYS.into_iter().chain(first.then_some(&HELD_READY)).chain(presented.then_some(&PRESENTATION)).chain(besides);
     // Without these two there is no session.
     let needed = |group: &Hooks| [CORE.name, WINDOWS.name].contains(&group.name);
     let install = |group: &Hooks| if needed(group) { "install" } else { "installIfPossible" };
@@ -227,7 +231,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: [&Hooks; 9] = [&CORE, &WINDOWS, &VIEW_OVER, &DIALOGS, &UNLOAD, &PROBLEMS, &EVAL, &TUNNEL, &PRESENTATION];
+    const ALL: [&Hooks; 10] =
+        [&CORE, &WINDOWS, &VIEW_OVER, &DIALOGS, &UNLOAD, &PROBLEMS, &EVAL, &TUNNEL, &HELD_READY, &PRESENTATION];
 
     #[test]
     fn every_function_that_is_called_exists_and_every_one_that_exists_is_called() {

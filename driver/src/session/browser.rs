@@ -4,16 +4,23 @@ use super::{Session, TransportKind, console, lost, places::tell_page};
 use crate::{
     channel::{Channel, Event, Events, UNREADABLE},
     logs::Source,
+    main_process::hooks,
     page::{HEARD, WORLD},
     surfaces::{Gone, Surface, SurfaceKind, SurfaceState},
 };
 use chromiumoxide_cdp::cdp::{
-    browser_protocol::{inspector, page, target},
+    browser_protocol::{browser, inspector, page, target},
     js_protocol::runtime,
 };
 use serde::Deserialize;
-use std::sync::{Arc, Weak};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 use tokio::sync::watch;
+
+/// How long the main process may take to let the app begin; it does by itself in the end.
+const LETTING_GO: Duration = Duration::from_secs(1);
 
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
 /// debug pipe of an app that is held at its start is silent until it is let go.
@@ -23,6 +30,16 @@ pub(crate) fn attach_to_all(channel: &Channel) {
     drop(channel.tell(None, auto_attach(true)));
     // Titles and URLs come with `Target.targetInfoChanged`, which only those get who ask.
     drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
+}
+
+/// Has an app that was launched told that it is ready (`core/held-ready.js`), once pages are attached to: the endpoint takes
+/// one command after the other.
+pub(crate) async fn let_app_begin(session: Weak<Session>) {
+    let parts = session.upgrade().and_then(|session| Some((session.browser.clone()?, session.main()?)));
+    let Some((channel, main)) = parts else { return };
+    if channel.tell(None, browser::GetVersionParams::default()).await.is_ok() {
+        let _ = main.call::<bool>(hooks::LET_GO, &[], LETTING_GO).await;
+    }
 }
 
 fn auto_attach(hold: bool) -> target::SetAutoAttachParams {

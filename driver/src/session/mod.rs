@@ -1,7 +1,7 @@
 //! One app being driven: its halves, its surfaces, what it said, and how it ends.
 
 mod browser;
-pub(crate) use browser::attach_to_all;
+pub(crate) use browser::{attach_to_all, let_app_begin};
 mod capabilities;
 mod console;
 mod crashes;
