@@ -2,7 +2,6 @@
 
 use crate::support::{Home, app, on_both, page, processes::eventually};
 use serde_json::Value;
-use std::time::Instant;
 
 /// No nested quantifier, and yet it can match a run of `a` in as many ways as there are subsets of it.
 const ENDLESS: &str = "^(a|a?)+$";
@@ -15,8 +14,18 @@ fn run(home: &Home, code: &str) {
 }
 
 fn is_free(home: &Home) {
-    let read = home.json(&["get-text", "h1"]);
-    assert!(read["_meta"]["elapsed_ms"].as_f64().is_some_and(|ms| ms < AT_ONCE), "{read:#}");
+    let read = spent(home, &["get-text", "h1"]);
+    assert!(read < AT_ONCE, "{read} ms");
+}
+
+/// How long the host took for a call, in milliseconds.
+fn spent(home: &Home, words: &[&str]) -> f64 {
+    home.json(words)["_meta"]["elapsed_ms"].as_f64().expect("a time")
+}
+
+/// The least of so many: the machine may be busy with other work at any of them.
+fn least(times: u32, measure: impl Fn() -> f64) -> f64 {
+    (0..times).map(|_| measure()).fold(f64::INFINITY, f64::min)
 }
 
 fn is_told(fault: &Value) {
@@ -69,11 +78,11 @@ on_both! {
         home.ok(&["launch", &app("page"), "--env", &file, "--env", query, "--ready-timeout-ms", "60000"]);
         let text = ["snapshot", "--format", "text"];
         let whole = home.ok(&text);
-        let took = home.json(&text)["_meta"]["elapsed_ms"].as_f64().expect("a time");
-        home.fails("OPERATION_TIMEOUT", &[&text[..], &["--operation-timeout-ms", "50"]].concat());
-        let started = Instant::now();
-        home.ok(&["exists", "main"]);
-        let read = started.elapsed().as_secs_f64() * 1_000.0;
+        let took = least(3, || spent(&home, &text));
+        let read = least(5, || {
+            home.fails("OPERATION_TIMEOUT", &[&text[..], &["--operation-timeout-ms", "50"]].concat());
+            spent(&home, &["exists", "main"])
+        });
         assert!(read < took * 0.7, "{read} ms, and a snapshot takes {took}");
         // Nothing of the one that was ended is left in the next.
         assert_eq!(home.ok(&text), whole);

@@ -21,11 +21,22 @@ fn with_port(home: &Home) -> OwnApp {
     OwnApp::with_port(home.version(), &app("journey"))
 }
 
-/// Kills the host once what joining has sent is answered, and little is on its way: Node itself dies when a debugger's socket ends in the very turn in which
-/// it writes to it (22.3.25 and 33.2.1; see docs/apps.md).
-fn end_host_at_rest(home: &Home) {
+/// Kills the host while nothing is on its way: Node itself dies when a debugger's socket ends in the very turn in which it
+/// writes to it (22.3.25 and 33.2.1; see docs/apps.md). A host that stands still asks for nothing, and an app's main thread
+/// that has not run for twenty looks has said all that it had to say.
+fn end_host_at_rest(home: &Home, own: &OwnApp) {
     assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
-    kill(Tree::of(home).host());
+    let host = Tree::of(home).host();
+    platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+    let ran = || std::fs::read_to_string(format!("/proc/{}/schedstat", own.pid())).expect("the time it ran");
+    let (mut last, mut equal) = (ran(), 0);
+    eventually("the app to rest", || {
+        let now = ran();
+        equal = if now == last { equal + 1 } else { 0 };
+        last = now;
+        (equal == 20).then_some(())
+    });
+    kill(host);
 }
 
 /// The ref of the snapshot's line that holds these words.
@@ -239,7 +250,7 @@ on_both! {
         let own = started(&home);
         let before = own.listens_on();
         home.ok(&["inject", &own.pid_word()]);
-        end_host_at_rest(&home);
+        end_host_at_rest(&home, &own);
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         assert!(own.runs());
         // Nobody told the app; its hooks notice, and close the inspector too.
@@ -303,7 +314,7 @@ on_both! {
         let own = started(&home);
         let before = own.listens_on();
         home.ok(&["inject", &own.pid_word()]);
-        end_host_at_rest(&home);
+        end_host_at_rest(&home, &own);
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         home.ok(&["inject", &own.pid_word()]);
         // The first one's hooks were let go of; the inspector that it opened is the second's to close.

@@ -143,7 +143,8 @@ const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, proce
 pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let presented = first && wanted.presentation != Presentation::Normal;
     let besides = wanted.groups.iter().copied().filter(|group| group.when == When::AtStart);
-    let groups = ALWAYS.into_iter().chain(first.then_some(&HELD_READY)).chain(presented.then_some(&PRESENTATION)).chain(besides);
+    let groups =
+        ALWAYS.into_iter().chain(first.then_some(&HELD_READY)).chain(presented.then_some(&PRESENTATION)).chain(besides);
     // Without these two there is no session.
     let needed = |group: &Hooks| [CORE.name, WINDOWS.name].contains(&group.name);
     let install = |group: &Hooks| if needed(group) { "install" } else { "installIfPossible" };

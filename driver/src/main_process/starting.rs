@@ -78,10 +78,7 @@ impl MainProcess {
         before_start: impl FnOnce(),
     ) -> Outcome<(MainProcess, Events)> {
         let Reached { channel, mut events } = reached;
-        let queued = (
-            channel.tell(None, runtime::EnableParams::default()),
-            bind_in(FIRST_CONTEXT, &channel, &wanted),
-        );
+        let queued = (channel.tell(None, runtime::EnableParams::default()), bind_in(FIRST_CONTEXT, &channel, &wanted));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
         let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted)));
         before_start();

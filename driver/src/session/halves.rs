@@ -4,10 +4,13 @@ use super::Session;
 use crate::{
     channel::Channel,
     fault::{Code, Fault, Outcome},
-    main_process::{Hook, MainProcess},
+    main_process::{Hook, MainProcess, hooks},
 };
 use serde_json::Value;
 use std::time::Duration;
+
+/// How long a main process that is busy may keep a list waiting.
+const HEARD_BY: Duration = Duration::from_millis(250);
 
 impl Session {
     /// The main half.
@@ -22,6 +25,14 @@ impl Session {
             Fault::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
                 .detail("missing", "main")
         })
+    }
+
+    /// Waits a moment until all has been taken in that hooks have reported by now: what the app did before a list of it was
+    /// asked for is in the list. Also where the app is held in a synchronous dialog of ours.
+    pub async fn hear_main(&self) {
+        let Some(main) = self.main() else { return };
+        let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], HEARD_BY).await;
+        main.channel().caught_up().await;
     }
 
     /// Has the main process do something that lasts: now, if it is there, and again at every join.

@@ -62,7 +62,9 @@ impl Verb for NativeDialogs {
     type Reply = Asked;
 
     async fn run(self, call: Call) -> Outcome<Asked> {
-        let (mut dialogs, overflowed) = call.session()?.asked_dialogs(self.clear);
+        let session = call.session()?;
+        session.hear_main().await;
+        let (mut dialogs, overflowed) = session.asked_dialogs(self.clear);
         dialogs.retain(|dialog| {
             self.kind.is_none_or(|kind| dialog.kind == kind) && !(self.open && dialog.state == AskedState::Closed)
         });

@@ -37,7 +37,7 @@ impl Verb for NativeDownloads {
     type Reply = Listed;
 
     async fn run(self, call: Call) -> Outcome<Listed> {
-        let downloads = downloads::downloads(&*call.session()?)?;
+        let downloads = downloads::downloads(&*call.session()?).await?;
         Ok(Listed { count: downloads.len(), downloads })
     }
 }

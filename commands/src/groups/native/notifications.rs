@@ -90,8 +90,8 @@ pub struct Notified {
     overflowed: u64,
 }
 
-fn read(call: &Call, stop: bool) -> Outcome<Notified> {
-    let captured = notifications::captured(&*call.session()?, stop)?;
+async fn read(call: &Call, stop: bool) -> Outcome<Notified> {
+    let captured = notifications::captured(&*call.session()?, stop).await?;
     let (notifications, overflowed) = (captured.notifications, captured.overflowed);
     Ok(Notified { count: notifications.len(), notifications, overflowed })
 }
@@ -107,7 +107,7 @@ impl Verb for NativeNotifications {
     type Reply = Notified;
 
     async fn run(self, call: Call) -> Outcome<Notified> {
-        read(&call, false)
+        read(&call, false).await
     }
 }
 
@@ -126,7 +126,7 @@ impl Verb for NativeNotificationsStop {
     type Reply = Notified;
 
     async fn run(self, call: Call) -> Outcome<Notified> {
-        read(&call, true)
+        read(&call, true).await
     }
 }
 

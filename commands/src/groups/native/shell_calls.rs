@@ -54,7 +54,7 @@ impl Verb for NativeShellCalls {
         if let Some(on) = self.carry_out {
             shell_calls::carry_out(&session, on).await?;
         }
-        let (calls, overflowed) = shell_calls::calls(&session, self.clear)?;
+        let (calls, overflowed) = shell_calls::calls(&session, self.clear).await?;
         Ok(Calls { count: calls.len(), calls, carry_out: shell_calls::are_carried_out(&session), overflowed })
     }
 }

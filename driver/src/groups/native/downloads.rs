@@ -187,8 +187,10 @@ pub fn policy(session: &Session) -> Outcome<DownloadPolicy> {
 }
 
 /// The downloads, oldest first.
-pub fn downloads(session: &Session) -> Outcome<Vec<Download>> {
-    Ok(hooked(session)?.all.newest(usize::MAX, |_| true))
+pub async fn downloads(session: &Session) -> Outcome<Vec<Download>> {
+    let kept = hooked(session)?;
+    session.hear_main().await;
+    Ok(kept.all.newest(usize::MAX, |_| true))
 }
 
 /// The next download that has ended, and that nobody has waited for yet; one whose name contains that text.

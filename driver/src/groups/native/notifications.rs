@@ -237,8 +237,9 @@ pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
 }
 
 /// Reads what was captured; `stop` ends the capture.
-pub fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
+pub async fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
     instrumented(session, &NOTIFICATIONS)?;
+    session.hear_main().await;
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     let Some(Capture { armed_at, title_contains }) = capture.clone() else {

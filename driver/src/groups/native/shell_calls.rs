@@ -78,9 +78,9 @@ pub(crate) fn keep_from_the_first_line_on(wanted: &Wanted) {
 }
 
 /// The calls so far, oldest first, and how many the buffer has dropped.
-pub fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u64)> {
+pub async fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u64)> {
     instrumented(session, &SHELL_CALLS)?;
-    session.need_main()?;
+    session.hear_main().await;
     let kept = &session.groups.of::<ShellCalls>().calls;
     let read = (kept.newest(usize::MAX, |_| true), kept.dropped());
     if clear {
