@@ -217,3 +217,18 @@ on_both! {
         home.ok(&["stop"]);
     }
 }
+
+on_both! {
+    an_app_that_closes_its_inspector_at_once_is_told_at_once_that_it_is_ready(home) {
+        let main = "require('node:inspector').close();
+            const begun = Date.now();
+            app.whenReady().then(() => new BrowserWindow().loadFile('page.html', { query: { after: Date.now() - begun } }));";
+        let page = "<!doctype html><title>Ready</title><h1>Ready</h1><p></p><script>document.querySelector('p').textContent = location.search</script>";
+        home.ok(&["launch", &write_app(&home, main, &[("page.html", page)])]);
+        let after = home.ok(&["get-text", "p"]);
+        let after: u32 = after.trim_start_matches("?after=").parse().expect("milliseconds");
+        // It is held for five seconds at most where nobody lets it go.
+        assert!(after < 4_000, "{after} ms");
+        home.ok(&["stop"]);
+    }
+}

@@ -17,9 +17,12 @@ const letGo = () => {
   told.forEach((tell) => tell());
 };
 
+// Through a closed inspector nobody can let it go.
+const isReached = () => require('inspector').url() !== undefined;
+
 const offs = [
   patch(electron.app, 'emit', {
-    answers: (_app, [event]) => event === 'ready' && !over,
+    answers: (_app, [event]) => event === 'ready' && !over && isReached(),
     answer: (_app, args, emit) => {
       // Nobody waits for a host that is gone.
       setTimeout(letGo, MOST).unref();
@@ -29,7 +32,7 @@ const offs = [
   }),
   patch(electron.app, 'whenReady', {
     answers: () => !over,
-    answer: (_app, args, whenReady) => kept.promised(ofOurs(whenReady(args)).then(() => turn)),
+    answer: (_app, args, whenReady) => kept.promised(ofOurs(whenReady(args)).then(() => (isReached() ? turn : undefined))),
   }),
 ];
 
