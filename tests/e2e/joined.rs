@@ -2,7 +2,7 @@
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
-    processes::{Tree, eventually, kill, within},
+    processes::{Tree, eventually, kill, until_it_rests, within},
 };
 use serde_json::json;
 use stagewright_driver::platform::{self, ProcessSignal};
@@ -22,20 +22,13 @@ fn with_port(home: &Home) -> OwnApp {
 }
 
 /// Kills the host while nothing is on its way: Node itself dies when a debugger's socket ends in the very turn in which it
-/// writes to it (22.3.25 and 33.2.1; see docs/apps.md). A host that stands still asks for nothing, and an app's main thread
-/// that has not run for twenty looks has said all that it had to say.
+/// writes to it (22.3.25 and 33.2.1; see docs/apps.md). A host that stands still asks for nothing, and an app that
+/// rests has said all that it had to say.
 fn end_host_at_rest(home: &Home, own: &OwnApp) {
     assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
     let host = Tree::of(home).host();
     platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
-    let ran = || std::fs::read_to_string(format!("/proc/{}/schedstat", own.pid())).expect("the time it ran");
-    let (mut last, mut equal) = (ran(), 0);
-    eventually("the app to rest", || {
-        let now = ran();
-        equal = if now == last { equal + 1 } else { 0 };
-        last = now;
-        (equal == 20).then_some(())
-    });
+    until_it_rests(own.pid());
     kill(host);
 }
 

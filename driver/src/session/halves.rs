@@ -29,7 +29,7 @@ impl Session {
 
     /// Waits a moment until all has been taken in that hooks have reported by now: what the app did before a list of it was
     /// asked for is in the list. Also where the app is held in a synchronous dialog of ours.
-    pub async fn hear_main(&self) {
+    pub(crate) async fn hear_main(&self) {
         let Some(main) = self.main() else { return };
         let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], HEARD_BY).await;
         main.channel().caught_up().await;

@@ -1,12 +1,16 @@
 //! What an app shares with other programs and the system: clipboard, addresses, shortcuts, theme, power, deep links.
 
 use super::menus::heard;
-use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
+use crate::support::{
+    Home, OwnApp, app, on_both,
+    processes::{Tree, eventually, until_it_rests},
+};
 use serde_json::{Value, json};
+use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 fn main(home: &Home, code: &str) -> Value {
@@ -188,3 +192,31 @@ on_both! { an_address_is_opened_with_the_app_that_runs(home) {
     assert_eq!(home.json(&["native-deep-link", "native://item/6", "--real"])["delivered"], true);
     home.ok(&["stop"]);
 } }
+
+// The question and the word of the last call lie before the host at the same time.
+on_both! {
+    a_list_of_what_the_app_did_holds_what_it_did_before(home) {
+        let log = home.path().join("log");
+        home.ok(&["launch", &app("native"), "--env", &format!("LOG={}", log.display())]);
+        let calls = "let n = 0; setInterval(() => { electron.shell.showItemInFolder(`/call/${++n}`); heardOf('call', n); }, 25)";
+        home.ok(&["--allow-eval", "eval-main", calls]);
+        let last = || {
+            let text = std::fs::read_to_string(&log).ok()?;
+            let line = text.rsplit_once('\n')?.0.lines().last()?;
+            serde_json::from_str::<Value>(line).expect("a line")[1].as_u64()
+        };
+        let host = Tree::of(&home).host();
+        for round in 0..8 {
+            platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+            let words = ["native-shell-calls", "--raw"];
+            let asked = home.command(&words).stdout(Stdio::piped()).spawn().expect("it starts");
+            until_it_rests(asked.id());
+            let last = eventually("a call", last);
+            platform::signal_exactly(host, ProcessSignal::CONT).expect("it is ours");
+            let told = asked.wait_with_output().expect("it ends").stdout;
+            let told = String::from_utf8(told).expect("text");
+            assert!(told.lines().any(|line| line == format!("/call/{last}")), "round {round}, call {last}: {told}");
+        }
+        home.ok(&["stop"]);
+    }
+}

@@ -35,6 +35,18 @@ pub fn command_line(pid: u32) -> String {
     String::from_utf8_lossy(&raw).replace('\0', " ").trim().to_owned()
 }
 
+/// Waits until the main thread of a process has not run for twenty looks: it has done all that it had to do.
+pub fn until_it_rests(pid: u32) {
+    let ran = || std::fs::read_to_string(format!("/proc/{pid}/schedstat")).expect("the time it ran");
+    let (mut last, mut equal) = (ran(), 0);
+    eventually("a process to rest", || {
+        let now = ran();
+        equal = if now == last { equal + 1 } else { 0 };
+        last = now;
+        (equal == 20).then_some(())
+    });
+}
+
 /// SIGKILL, and wait for the end.
 pub fn kill(process: ProcessId) {
     platform::kill_exactly(process);

@@ -62,9 +62,7 @@ impl Verb for NativeDialogs {
     type Reply = Asked;
 
     async fn run(self, call: Call) -> Outcome<Asked> {
-        let session = call.session()?;
-        session.hear_main().await;
-        let (mut dialogs, overflowed) = session.asked_dialogs(self.clear);
+        let (mut dialogs, overflowed) = call.session()?.asked_dialogs(self.clear).await;
         dialogs.retain(|dialog| {
             self.kind.is_none_or(|kind| dialog.kind == kind) && !(self.open && dialog.state == AskedState::Closed)
         });

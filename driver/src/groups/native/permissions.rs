@@ -235,7 +235,8 @@ async fn knows_handlers(session: &Session) -> Outcome<bool> {
 /// The requests so far.
 pub async fn requests(session: &Session, clear: bool) -> Outcome<Asked> {
     let complete = knows_handlers(session).await?;
-    session.hear_main().await;
+    // What pages asked before this question was reported before its answer.
+    session.need_main()?.channel().caught_up().await;
     let kept = &session.groups.of::<Permissions>().all;
     let asked = Asked { requests: kept.newest(usize::MAX, |_| true), complete, overflowed: kept.dropped() };
     if clear {

@@ -17,22 +17,20 @@ const letGo = () => {
   told.forEach((tell) => tell());
 };
 
-// Through a closed inspector nobody can let it go.
-const isReached = () => require('inspector').url() !== undefined;
-
 const offs = [
   patch(electron.app, 'emit', {
-    answers: (_app, [event]) => event === 'ready' && !over && isReached(),
+    answers: (_app, [event]) => event === 'ready' && !over,
     answer: (_app, args, emit) => {
-      // Nobody waits for a host that is gone.
-      setTimeout(letGo, MOST).unref();
       told.push(() => emit(args));
+      // Nobody waits for a host that is gone, nor for one that cannot be heard.
+      if (require('inspector').url() === undefined) letGo();
+      else setTimeout(letGo, MOST).unref();
       return true;
     },
   }),
   patch(electron.app, 'whenReady', {
     answers: () => !over,
-    answer: (_app, args, whenReady) => kept.promised(ofOurs(whenReady(args)).then(() => (isReached() ? turn : undefined))),
+    answer: (_app, args, whenReady) => kept.promised(ofOurs(whenReady(args)).then(() => turn)),
   }),
 ];
 

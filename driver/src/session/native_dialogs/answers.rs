@@ -209,7 +209,8 @@ impl Session {
     }
 
     /// The dialogs that the app asked for, oldest first, and how many the buffer has dropped.
-    pub fn asked_dialogs(&self, clear: bool) -> (Vec<AskedDialog>, u64) {
+    pub async fn asked_dialogs(&self, clear: bool) -> (Vec<AskedDialog>, u64) {
+        self.hear_main().await;
         let read = self.native_dialogs.asked.since(0, |_| true);
         if clear {
             self.native_dialogs.asked.clear();
