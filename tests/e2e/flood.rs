@@ -71,7 +71,7 @@ on_both! {
         assert_eq!(report["passed"], false, "{report:#}");
         let pictures = fs::read_dir(kept.join("001-many")).expect("a folder").flatten();
         let pictures = pictures.filter(|file| file.path().extension().is_some_and(|end| end == "png")).count();
-        assert!((1..=8).contains(&pictures), "{pictures}");
+        assert!((1..=8).contains(&pictures), "{pictures}: {report:#}");
         assert!(home.sessions().is_empty());
     }
 }

@@ -1,6 +1,7 @@
 // native-asks: a menu item for each thing that Electron asks the app and no dialog is opened for. With `DECIDES` the app
 // answers by itself. What its handlers and Electron's own were told is the window's title.
 const { app, BrowserWindow, Menu } = require('electron');
+const { once } = require('node:events');
 const servers = require('./server');
 
 global.chosen = [];
@@ -20,7 +21,14 @@ if (process.env.DECIDES) {
 app.whenReady().then(async () => {
   const ports = { Password: await servers.password(), Certificate: await servers.certificate() };
   const window = new BrowserWindow({ width: 500, height: 400 });
-  const open = (url) => window.loadURL(url).catch((error) => window.loadURL(`data:text/html,<title>failed ${error.code}</title><h1>Failed</h1>`));
+  // Electron dies now and then (22.3.25 and 33.2.1; 22 of 520 by itself, on a busy machine) where a page that a login was
+  // answered for is left before its load is over.
+  const still = () => !window.webContents.isLoading() || once(window.webContents, 'did-stop-loading');
+  const load = (url) => window.loadURL(url).catch((error) => window.loadURL(`data:text/html,<title>failed ${error.code}</title><h1>Failed</h1>`));
+  const open = async (url) => {
+    await still();
+    await load(url);
+  };
   window.on('page-title-updated', (event) => event.preventDefault());
   window.webContents.on('page-title-updated', (_event, title) => window.setTitle(title));
   // Electron asks so where the system has certificates of the user's.
