@@ -35,7 +35,7 @@ const DRIVER: Layers = &[
         "session",
         "app bus channel dialogs fault files input inspector logs main_process page platform ring running screenshot surfaces wait",
     ),
-    ("evaluate", "channel fault main_process session surfaces wait"),
+    ("evaluate", "channel fault main_process page session surfaces wait"),
     ("devtools", "fault main_process session surfaces"),
     ("groups", "bus fault logs main_process platform ring session surfaces wait"),
     (

@@ -8,6 +8,7 @@ use crate::{
     channel::Channel,
     fault::{Code, Fault, Outcome},
     main_process::{Evaluated, MainProcess, hooks},
+    page::World,
     session::Session,
     surfaces::Surface,
     wait::Deadline,
@@ -106,12 +107,16 @@ impl Surface {
             self.command::<_, Value>(free, budget).await?;
             let mut params = in_page(&code, &arg.unwrap_or(Value::Null));
             params.unique_context_id = self.own_context(Deadline::after(budget)).await?;
+            let document = self.state.borrow().world.clone();
             let evaluated = self.channel.ask::<_, Evaluated>(Some(&self.cdp_session), params);
             let answer = match self.unless_gone(Deadline::after(budget), evaluated).await {
                 Err(fault) if fault.code == Code::AppNotResponding => return Err(self.over_budget(budget).await),
                 other => other?,
             };
             let evaluated = match answer {
+                Err(error) if error.promise_is_gone() && self.still_has(document.as_ref()).await => {
+                    return Err(never_settles());
+                }
                 Err(error) if error.context_is_gone() => return Err(moved()),
                 Err(error) => return Err(self.refused(error)),
                 Ok(evaluated) => evaluated,
@@ -125,6 +130,17 @@ impl Surface {
             }
         })
         .await
+    }
+
+    /// Whether the document with that world of ours is there yet, also where the page is too busy to say.
+    async fn still_has(&self, document: Option<&World>) -> bool {
+        let Some(world) = document else { return false };
+        let mut params = runtime::EvaluateParams::new("1");
+        params.unique_context_id = Some(world.unique_id.to_string());
+        match self.command::<_, Value>(params, PROBE).await {
+            Ok(_) => true,
+            Err(fault) => fault.code == Code::AppNotResponding,
+        }
     }
 
     async fn over_budget(&self, budget: Duration) -> Fault {
@@ -198,6 +214,14 @@ fn moved() -> Fault {
     Fault::new(Code::EvalRuntimeError, "The page went to another document before the code had finished.")
         .hint("Return before the navigation, or start it with a verb and evaluate afterwards.")
         .detail("navigated", true)
+}
+
+fn never_settles() -> Fault {
+    Fault::new(
+        Code::EvalRuntimeError,
+        "The code waits for a promise that nothing can settle any more: it was collected as garbage, and the code with it.",
+    )
+    .hint("Await what somebody holds: a timer, an event, a request.")
 }
 
 fn syntax(message: &str, place: Option<(i64, i64)>) -> Fault {

@@ -61,6 +61,12 @@ impl ChannelError {
         matches!(self, ChannelError::Refused { message, .. } if GONE.iter().any(|m| message.contains(m)))
     }
 
+    /// Whether a promise that was waited for is gone: with its document, or since nothing could settle it any more. V8 tells
+    /// both by the same words.
+    pub fn promise_is_gone(&self) -> bool {
+        matches!(self, ChannelError::Refused { message, .. } if message.contains("Promise was collected"))
+    }
+
     /// Whether the flat session that was addressed does not exist any more: its target is closed.
     pub fn session_is_gone(&self) -> bool {
         const GONE: [&str; 4] = [

@@ -112,7 +112,8 @@ impl MainProcess {
         settled: bool,
     ) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
         self.install(hook.group);
-        let mut call = self.in_house("function(call) { return this.run(call) }");
+        let run = if settled { "runAwaited" } else { "run" };
+        let mut call = self.in_house(&format!("function(call) {{ return this.{run}(call) }}"));
         call.arguments = Some(vec![argument(&json!(hook.call_with(args)))]);
         call.return_by_value = Some(true);
         call.await_promise = Some(settled);

@@ -1,6 +1,7 @@
 //! What an app shows outside of its pages: a file for each sort of it.
 
 mod asks;
+mod busy;
 mod choosers;
 mod demos;
 mod dialogs;

@@ -1,0 +1,41 @@
+//! A main process that is busy with work of its own, which makes garbage: what it is asked is answered all the same.
+
+use crate::support::{Home, OwnApp, app, on_both};
+
+/// Turns of 200 ms, one after the other, each with many collections.
+const WORK: &str = "const work = () => {
+    for (const end = Date.now() + 200; Date.now() < end;) {
+        const all = [];
+        for (let i = 0; i < 1e5; i += 1) all.push({ i });
+    }
+    setTimeout(work, 5);
+};
+setTimeout(work, 5);
+return true";
+
+fn is_answered(home: &Home) {
+    home.ok(&["--allow-eval", "eval-main", WORK]);
+    for round in 0..3 {
+        for verb in ["native-trays", "native-shortcuts", "native-menu", "native-clipboard-read", "info"] {
+            let answer = home.json(&[verb]);
+            assert_eq!(answer["ok"], true, "{verb} in round {round}: {answer:#}");
+        }
+    }
+}
+
+// V8 (33.2.1) lost nearly each answer of that sort.
+on_both! {
+    an_app_that_works_answers_what_it_is_asked(home) {
+        home.ok(&["launch", &app("native")]);
+        is_answered(&home);
+        let own = OwnApp::plain(home.version(), &app("basic"));
+        home.ok(&["inject", &own.pid_word(), "--session", "joined"]);
+        home.ok(&["--allow-eval", "eval-main", WORK, "--session", "joined"]);
+        home.ok(&["detach", "--session", "joined"]);
+        for round in 0..5 {
+            home.ok(&["inject", &own.pid_word(), "--session", "joined"]);
+            home.ok(&["detach", "--session", "joined"]);
+            assert!(own.runs(), "it died in round {round}");
+        }
+    }
+}
