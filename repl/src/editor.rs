@@ -38,12 +38,11 @@ pub(crate) fn run(console: &mut Console) -> u8 {
     if !console.globals.quiet && !console.globals.json {
         eprintln!("stagewright {}: `help` lists the verbs, Tab completes, Ctrl-D leaves.", env!("CARGO_PKG_VERSION"));
     }
-    let say = printer(&mut editor);
-    let mut watch = Watch::default();
+    let mut watch = printer(&mut editor).map(|say| Watch::new(Arc::clone(&console.wanted), say));
     loop {
         let prompt = console.place.prompt();
-        if let Some(say) = &say {
-            watch.follow(console.place.met(), console.router.options(), &console.wanted, say);
+        if let Some(watch) = &mut watch {
+            watch.follow(console.place.met(), console.router.options());
         }
         if let Some(assist) = editor.helper_mut() {
             assist.refs = console.place.refs().all().map(|(number, label)| (number, label.to_owned())).collect();

@@ -6,6 +6,7 @@
 mod assist;
 mod builtin;
 mod editor;
+mod gathered;
 mod history;
 mod interrupt;
 mod keys;

@@ -96,6 +96,33 @@ fn what_an_app_says_by_itself_stands_above_the_prompt() {
     assert_eq!(terminal.ends(), 0);
 }
 
+/// How often the lines on the screen say that it was said.
+fn said(screen: &str, what: &str) -> (usize, usize) {
+    let lines: Vec<&str> = screen.lines().filter(|line| line.contains(what)).collect();
+    let times = |line: &&str| line.rsplit_once('(').and_then(|(_, end)| end.strip_suffix(" times)")?.parse().ok());
+    (lines.len(), lines.iter().map(|line| times(line).unwrap_or(1)).sum())
+}
+
+#[test]
+fn what_an_app_says_again_and_again_buries_no_answer() {
+    let home = Home::on(Electron::V33);
+    let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval"]), 120, 60);
+    terminal.shows("stagewright>");
+    terminal.types(&format!("launch {} --session app\r", app("basic")));
+    terminal.shows("stagewright(app/w1)>");
+    // As an app does whose server is not there; and more different ones than anybody reads.
+    let again = "for (let at = 0; at < 200; at += 1) console.error('refu' + 'sed');";
+    let each = "for (let at = 0; at < 300; at += 1) console.error('odd' + 'ity ' + at);";
+    terminal.types(&format!("= setTimeout(() => {{ {again} {each} }}, 300) > 0\r"));
+    let screen = terminal.shows("of what apps said: console-logs shows them)");
+    assert_eq!(said(&screen, "refused").1, 200, "{screen}");
+    let odd = said(&screen, "oddity").0;
+    assert!(said(&screen, "refused").0 <= 4 && (1..=40).contains(&odd), "{screen}");
+    assert!(screen.contains("launched ("), "{screen}");
+    terminal.types("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
 #[test]
 fn values_are_asked_for_kept_and_put_in() {
     let home = Home::on(Electron::V33);

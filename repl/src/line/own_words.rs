@@ -13,7 +13,6 @@ use std::{
     io::Write,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
-    sync::atomic::Ordering,
 };
 
 impl Console {
@@ -66,9 +65,11 @@ impl Console {
     }
 
     pub(super) fn quieten(&self) -> Outcome<u8> {
-        let now = !self.wanted.quiet.fetch_xor(true, Ordering::Relaxed);
-        let words =
-            if now { "quiet: what apps say by themselves is not shown" } else { "what apps say is shown again" };
+        let words = if self.wanted.quieten() {
+            "quiet: what apps say by themselves is not shown"
+        } else {
+            "what apps say is shown again"
+        };
         self.report.help(&StyledStr::from(words), &self.globals);
         Ok(0)
     }
