@@ -115,7 +115,7 @@ impl Surface {
             };
             let evaluated = match answer {
                 Err(error) if error.promise_is_gone() && self.still_has(document.as_ref()).await => {
-                    return Err(never_settles());
+                    return Err(collected());
                 }
                 Err(error) if error.context_is_gone() => return Err(moved()),
                 Err(error) => return Err(self.refused(error)),
@@ -132,14 +132,18 @@ impl Surface {
         .await
     }
 
-    /// Whether the document with that world of ours is there yet, also where the page is too busy to say.
+    /// Whether the document with that world of ours is there yet.
     async fn still_has(&self, document: Option<&World>) -> bool {
         let Some(world) = document else { return false };
         let mut params = runtime::EvaluateParams::new("1");
         params.unique_context_id = Some(world.unique_id.to_string());
         match self.command::<_, Value>(params, PROBE).await {
             Ok(_) => true,
-            Err(fault) => fault.code == Code::AppNotResponding,
+            // A page that is busy does not say; that its document has gone it may have told by itself.
+            Err(fault) if fault.code == Code::AppNotResponding => {
+                self.state.borrow().world.as_ref().is_some_and(|now| now.unique_id == world.unique_id)
+            }
+            Err(_) => false,
         }
     }
 
@@ -216,10 +220,10 @@ fn moved() -> Fault {
         .detail("navigated", true)
 }
 
-fn never_settles() -> Fault {
+fn collected() -> Fault {
     Fault::new(
         Code::EvalRuntimeError,
-        "The code waits for a promise that nothing can settle any more: it was collected as garbage, and the code with it.",
+        "What the code would have given is lost: it waited for a promise that nothing held any more, and that was collected as garbage.",
     )
     .hint("Await what somebody holds: a timer, an event, a request.")
 }

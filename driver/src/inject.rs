@@ -37,7 +37,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
         ..session::Parts::new(TransportKind::Injector)
     });
     // An app without a window is joined all the same; one with windows shows them at once.
-    session.settled(Duration::from_millis(500).min(deadline.left())).await;
+    session.come_up(deadline).await;
     Ok(session)
 }
 

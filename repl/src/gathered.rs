@@ -1,54 +1,76 @@
 //! What apps say in a moment, gathered: an app that cannot reach its server says the same thing a hundred times, and
 //! whoever types here is after something else.
 
-/// More different lines than this are counted.
+use std::collections::BTreeMap;
+
+/// More different lines of a session than this are counted.
 const MOST: usize = 10;
 
 /// Lines that wait to be told.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
     all: Vec<Said>,
-    more: usize,
+    /// How many more, by their sessions.
+    more: BTreeMap<String, usize>,
+    urgent: bool,
 }
 
 /// A line, as it was said last, and how often.
 #[derive(Debug)]
 struct Said {
+    session: String,
     what: String,
     line: String,
     times: usize,
 }
 
 impl Gathered {
-    /// Takes a line in; `what` is the same for lines that differ in their time only.
-    pub fn take_in(&mut self, what: &str, line: String) {
-        if let Some(said) = self.all.iter_mut().find(|said| said.what == what) {
+    /// Takes a line of a session in; `what` is the same for lines that differ in their time only.
+    pub fn take_in(&mut self, session: &str, what: &str, line: String) {
+        if let Some(said) = self.all.iter_mut().find(|said| said.session == session && said.what == what) {
             said.line = line;
             said.times += 1;
-        } else if self.all.len() < MOST {
-            self.must_tell(what, line);
+        } else if self.all.iter().filter(|said| said.session == session).count() < MOST {
+            self.add(session, what, line);
         } else {
-            self.more += 1;
+            *self.more.entry(session.to_owned()).or_default() += 1;
         }
     }
 
-    /// Takes a line in that is told however many there are.
-    pub fn must_tell(&mut self, what: &str, line: String) {
-        self.all.push(Said { what: what.to_owned(), line, times: 1 });
+    /// Takes a line in that is told however many there are, and at once.
+    pub fn take_in_urgent(&mut self, session: &str, what: &str, line: String) {
+        self.add(session, what, line);
+        self.urgent = true;
+    }
+
+    fn add(&mut self, session: &str, what: &str, line: String) {
+        self.all.push(Said { session: session.to_owned(), what: what.to_owned(), line, times: 1 });
     }
 
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
+    pub fn is_urgent(&self) -> bool {
+        self.urgent
+    }
+
+    /// What was said by sessions of which somebody can read all.
+    pub fn readable(&self) -> impl Iterator<Item = (&str, &str)> {
+        let floods = |said: &&Said| !self.more.contains_key(&said.session);
+        self.all.iter().filter(floods).map(|said| (said.session.as_str(), said.what.as_str()))
+    }
+
     /// The lines to tell; none are left.
     pub fn take(&mut self) -> Vec<String> {
-        let Gathered { all, more } = std::mem::take(self);
-        let told = all.into_iter().map(|Said { line, times, .. }| match times {
-            1 => line,
-            _ => format!("{line} ({times} times)"),
+        let Gathered { all, more, .. } = std::mem::take(self);
+        let told = all.into_iter().map(|Said { session, line, times, .. }| match times {
+            1 => format!("[{session}] {line}"),
+            _ => format!("[{session}] {line} ({times} times)"),
         });
-        let rest = (more > 0).then(|| format!("({more} more of what apps said: console-logs shows them)"));
+        let rest = more
+            .into_iter()
+            .map(|(session, more)| format!("[{session}] ({more} more: `console-logs --session {session}` shows them)"));
         told.chain(rest).collect()
     }
 }
@@ -60,20 +82,29 @@ mod tests {
     #[test]
     fn what_was_said_again_is_told_once_and_with_its_last_time() {
         let mut gathered = Gathered::default();
-        for (what, line) in [("refused", "1 refused"), ("odd", "2 odd"), ("refused", "3 refused")] {
-            gathered.take_in(what, line.into());
+        for (session, what, line) in [
+            ("a", "refused", "1 refused"),
+            ("a", "odd", "2 odd"),
+            ("b", "refused", "3 refused"),
+            ("a", "refused", "4 refused"),
+        ] {
+            gathered.take_in(session, what, line.into());
         }
-        assert_eq!(gathered.take(), ["3 refused (2 times)", "2 odd"]);
+        assert_eq!(gathered.take(), ["[a] 4 refused (2 times)", "[a] 2 odd", "[b] 3 refused"]);
         assert!(gathered.is_empty() && gathered.take().is_empty());
     }
 
     #[test]
-    fn of_a_flood_some_are_told_the_rest_counted_and_an_end_is_never_left_out() {
+    fn of_a_flood_some_are_told_the_rest_counted_and_neither_an_end_nor_another_app_is_left_out() {
         let mut gathered = Gathered::default();
-        (0..500).for_each(|n| gathered.take_in(&n.to_string(), format!("error {n}")));
-        gathered.must_tell("", "The app ended.".into());
+        (0..500).for_each(|n| gathered.take_in("a", &n.to_string(), format!("error {n}")));
+        gathered.take_in("b", "odd", "odd".into());
+        assert_eq!(gathered.readable().collect::<Vec<_>>(), [("b", "odd")]);
+        gathered.take_in_urgent("a", "", "The app ended.".into());
+        assert!(gathered.is_urgent());
         let told = gathered.take();
-        assert_eq!(told.len(), MOST + 2);
-        assert_eq!(told[MOST..], ["The app ended.", "(490 more of what apps said: console-logs shows them)"]);
+        assert_eq!(told.len(), MOST + 3);
+        let last = ["[b] odd", "[a] The app ended.", "[a] (490 more: `console-logs --session a` shows them)"];
+        assert_eq!(told[MOST..], last);
     }
 }

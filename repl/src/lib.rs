@@ -11,6 +11,7 @@ mod history;
 mod interrupt;
 mod keys;
 mod line;
+mod pace;
 mod place;
 mod refs;
 mod repeat;

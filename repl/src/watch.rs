@@ -3,7 +3,7 @@
 //! One thread per session follows its console, with a router of its own: whatever it meets, it starts and
 //! ends nothing. One more tells what they hear.
 
-use crate::gathered::Gathered;
+use crate::{gathered::Gathered, pace::Pace};
 use serde_json::{Map, Value, json};
 use stagewright_commands::{events::News, find, show::clean_line};
 use stagewright_mcp::{Cancel, Listener, Router, RouterOptions};
@@ -14,14 +14,11 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
-    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+    time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
 /// The longest line, in characters.
 const LONGEST: usize = 160;
-
-/// What is said within so long after a line was told is told together.
-const SPAN: Duration = Duration::from_secs(1);
 
 /// Puts a line above the prompt.
 pub(crate) type Say = Arc<dyn Fn(&str) + Send + Sync>;
@@ -29,88 +26,59 @@ pub(crate) type Say = Arc<dyn Fn(&str) + Send + Sync>;
 /// What decides whether a line is shown, and when.
 #[derive(Debug, Default)]
 pub(crate) struct Wanted {
-    /// `:quiet` was said.
-    quiet: AtomicBool,
     /// A verb is acting, whose answer tells what it did.
     pub acting: AtomicBool,
-    telling: Mutex<Telling>,
-    /// Something was gathered, or nobody listens any more.
+    pace: Mutex<Pace>,
+    /// Something was gathered or is not held back any more, or nobody listens any more.
     news: Condvar,
-}
-
-#[derive(Debug, Default)]
-struct Telling {
-    /// How many hold lines back: an answer may fill the screen, or a pager has it.
-    held_by: usize,
-    /// When something was told last.
-    last: Option<Instant>,
-    gathered: Gathered,
-    over: bool,
-}
-
-impl Telling {
-    /// How long what comes is gathered yet; `None` once it may be told at once.
-    fn gathers_for(&self) -> Option<Duration> {
-        self.last.and_then(|last| SPAN.checked_sub(last.elapsed())).filter(|left| !left.is_zero())
-    }
-
-    /// What is to be told now.
-    fn take(&mut self) -> Vec<String> {
-        self.last = Some(Instant::now());
-        self.gathered.take()
-    }
 }
 
 impl Wanted {
     /// Holds back what apps say for as long as the value lives.
     pub fn hold(&self) -> Hold<'_> {
-        self.telling().held_by += 1;
+        self.pace().held_by += 1;
         Hold(self)
     }
 
     /// Shows no more what apps say, or again; whether it is quiet now.
     pub fn quieten(&self) -> bool {
+        let mut pace = self.pace();
+        pace.quiet = !pace.quiet;
         // Nor what waits to be told.
-        self.telling().gathered.take();
-        !self.quiet.fetch_xor(true, Ordering::Relaxed)
+        pace.gathered.take();
+        pace.quiet
     }
 
-    /// Takes in a line that an app said, or its last one.
-    fn hear(&self, what: &str, line: String, last: bool) {
-        if self.quiet.load(Ordering::Relaxed) {
-            return;
+    /// Takes in what an app said, by what is done with it.
+    fn hear(&self, take_in: impl FnOnce(&mut Gathered)) {
+        let mut pace = self.pace();
+        if !pace.quiet {
+            take_in(&mut pace.gathered);
+            self.news.notify_one();
         }
-        let mut telling = self.telling();
-        if last {
-            telling.gathered.must_tell(what, line)
-        } else {
-            telling.gathered.take_in(what, line)
-        }
-        self.news.notify_one();
     }
 
-    /// Tells what was taken in, until nobody listens: a line that comes alone at once, and what comes within a second
-    /// after it together.
+    /// Tells what was taken in when its time has come, until nobody listens.
     fn tell(&self, say: &Say) {
-        let mut telling = self.telling();
-        while !telling.over {
-            telling = match telling.gathers_for() {
-                _ if telling.held_by > 0 || telling.gathered.is_empty() => {
-                    self.news.wait(telling).unwrap_or_else(PoisonError::into_inner)
+        let mut pace = self.pace();
+        while !pace.over {
+            pace = match pace.waits_for(Instant::now()) {
+                _ if pace.held_by > 0 || pace.gathered.is_empty() => {
+                    self.news.wait(pace).unwrap_or_else(PoisonError::into_inner)
                 }
-                Some(left) => self.news.wait_timeout(telling, left).unwrap_or_else(PoisonError::into_inner).0,
+                Some(left) => self.news.wait_timeout(pace, left).unwrap_or_else(PoisonError::into_inner).0,
                 None => {
-                    let lines = telling.take();
-                    drop(telling);
+                    let lines = pace.take(Instant::now());
+                    drop(pace);
                     lines.iter().for_each(|line| say(line));
-                    self.telling()
+                    self.pace()
                 }
             };
         }
     }
 
-    fn telling(&self) -> MutexGuard<'_, Telling> {
-        self.telling.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pace(&self) -> MutexGuard<'_, Pace> {
+        self.pace.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -119,11 +87,14 @@ pub(crate) struct Hold<'a>(&'a Wanted);
 
 impl Drop for Hold<'_> {
     fn drop(&mut self) {
-        let mut telling = self.0.telling();
-        telling.held_by -= 1;
-        if telling.held_by == 0 && !telling.gathered.is_empty() {
-            // No line is edited now: they stand above the prompt that comes.
-            telling.take().iter().for_each(|line| eprintln!("{line}"));
+        let mut pace = self.0.pace();
+        pace.held_by -= 1;
+        if pace.held_by == 0 && !pace.gathered.is_empty() {
+            match pace.waits_for(Instant::now()) {
+                Some(_) => self.0.news.notify_one(),
+                // No line is edited now: they stand above the prompt that comes.
+                None => pace.take(Instant::now()).iter().for_each(|line| eprintln!("{line}")),
+            }
         }
     }
 }
@@ -172,7 +143,7 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         self.listened.values().for_each(|cancel| cancel.cancel());
-        self.wanted.telling().over = true;
+        self.wanted.pace().over = true;
         self.wanted.news.notify_one();
     }
 }
@@ -188,23 +159,22 @@ fn listen(id: &str, options: RouterOptions, cancel: &Cancel, wanted: &Arc<Wanted
             if let News::Item(item) = news
                 && !wanted.acting.load(Ordering::Relaxed)
             {
-                let line =
-                    |item: &Value| one_line(&id, (row.show_item)(item, false).lines().next().unwrap_or_default());
+                let line = |item: &Value| one_line((row.show_item)(item, false).lines().next().unwrap_or_default());
                 let mut timeless = item.clone();
                 timeless["timestamp"] = 0.into();
-                wanted.hear(&line(&timeless), line(item), false);
+                wanted.hear(|gathered| gathered.take_in(&id, &line(&timeless), line(item)));
             }
         })
     };
     let answer = Router::new(options).call_with(row, args, Some(heard), cancel);
     if answer["code"] == "APP_EXITED" {
-        let line = one_line(id, answer["error"].as_str().unwrap_or("The app ended by itself."));
-        wanted.hear(&line, line.clone(), true);
+        let line = one_line(answer["error"].as_str().unwrap_or("The app ended by itself."));
+        wanted.hear(|gathered| gathered.take_in_urgent(id, &line, line.clone()));
     }
 }
 
-fn one_line(id: &str, text: &str) -> String {
-    let line = clean_line(&format!("[{id}] {text}"));
+fn one_line(text: &str) -> String {
+    let line = clean_line(text);
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,

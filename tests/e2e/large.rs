@@ -8,11 +8,18 @@ fn launch_page(home: &Home, kind: &str, n: usize) {
     home.ok(&["launch", &app("page"), "--env", &file, "--env", &query]);
 }
 
-/// What the quickest of a few snapshots took, in milliseconds: the machine may be busy with other things.
-fn time_snapshot(home: &Home, kind: &str, n: usize) -> f64 {
+/// What the quickest of ten snapshots took, in milliseconds, or the first that took less than `enough`: the machine may be
+/// busy with other things.
+fn time_snapshot(home: &Home, kind: &str, n: usize, enough: f64) -> f64 {
     launch_page(home, kind, n);
     let look = || home.json(&["snapshot", "--format", "text"])["_meta"]["elapsed_ms"].as_f64().expect("a time");
-    let took = (0..3).map(|_| look()).fold(f64::INFINITY, f64::min);
+    let mut took = f64::INFINITY;
+    for _ in 0..10 {
+        took = took.min(look());
+        if took < enough {
+            break;
+        }
+    }
     home.ok(&["stop"]);
     took
 }
@@ -20,9 +27,11 @@ fn time_snapshot(home: &Home, kind: &str, n: usize) -> f64 {
 on_both! {
     a_snapshot_costs_eight_times_as_much_where_there_is_eight_times_as_much(home) {
         for kind in ["spaced", "boxes"] {
-            let (few, many) = (time_snapshot(&home, kind, 5_000), time_snapshot(&home, kind, 40_000));
+            let few = time_snapshot(&home, kind, 5_000, 0.0);
             // With a square in it, it is 64 times and more.
-            assert!(many < few * 32.0, "{kind}: {few} ms for 5 000, {many} ms for 40 000");
+            let most = few * 32.0;
+            let many = time_snapshot(&home, kind, 40_000, most);
+            assert!(many < most, "{kind}: {few} ms for 5 000, {many} ms for 40 000");
         }
     }
 }

@@ -180,12 +180,18 @@ on_both! {
     }
 }
 
-/// Says by files how far it is: `here` before Electron is ready, which waits for `go`; `begun` when its page has its title.
+/// Says by files how far it is: `here` before Electron is ready, which waits for `go`; `ready` when Electron is; `begun` when
+/// its page has its title.
 const STEP_BY_STEP: &str = "const fs = require('node:fs');
 const at = (name) => require('node:path').join(__dirname, name);
 fs.writeFileSync(at('here'), '');
 while (!fs.existsSync(at('go')));
 const order = [app.isReady()];
+const look = setInterval(() => {
+  if (!app.isReady()) return;
+  clearInterval(look);
+  fs.writeFileSync(at('ready'), '');
+}, 10);
 app.whenReady().then(() => order.push('promise'));
 app.once('ready', (_event, info) => {
   order.push(typeof info, app.isReady());
@@ -207,6 +213,7 @@ on_both! {
         let host = Tree::of(&home).host();
         platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
         std::fs::write(there("go"), "").expect("a file");
+        eventually("Electron", || exists("ready"));
         let begun = within(Duration::from_secs(1), || exists("begun"));
         platform::signal_exactly(host, ProcessSignal::CONT).expect("it is ours");
         assert!(launch.wait().expect("it ends").success());
@@ -229,6 +236,24 @@ on_both! {
         let after: u32 = after.trim_start_matches("?after=").parse().expect("milliseconds");
         // It is held for five seconds at most where nobody lets it go.
         assert!(after < 4_000, "{after} ms");
+        home.ok(&["stop"]);
+    }
+}
+
+// It is joined anew while its first lines still run, and what held it back is let go of.
+on_both! {
+    an_app_that_opens_its_inspector_anew_in_its_first_lines_is_told_that_it_is_ready(home) {
+        let main = "const inspector = require('node:inspector');
+            const work = (ms) => { for (const end = Date.now() + ms; Date.now() < end;); };
+            work(300);
+            inspector.close();
+            inspector.open(0);
+            app.whenReady().then(() => new BrowserWindow().loadFile('page.html'));
+            work(2500);";
+        let app = write_app(&home, main, &[("page.html", "<!doctype html><title>Ready</title><h1>Ready</h1>")]);
+        let launched = home.json(&["launch", &app]);
+        assert_eq!((&launched["ok"], &launched["windows"][0]["title"]), (&json!(true), &json!("Ready")), "{launched:#}");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Ready");
         home.ok(&["stop"]);
     }
 }

@@ -114,7 +114,7 @@ fn what_an_app_says_again_and_again_buries_no_answer() {
     let again = "for (let at = 0; at < 200; at += 1) console.error('refu' + 'sed');";
     let each = "for (let at = 0; at < 300; at += 1) console.error('odd' + 'ity ' + at);";
     terminal.types(&format!("= setTimeout(() => {{ {again} {each} }}, 300) > 0\r"));
-    let screen = terminal.shows("of what apps said: console-logs shows them)");
+    let screen = terminal.shows("more: `console-logs --session app` shows them)");
     assert_eq!(said(&screen, "refused").1, 200, "{screen}");
     let odd = said(&screen, "oddity").0;
     assert!(said(&screen, "refused").0 <= 4 && (1..=40).contains(&odd), "{screen}");

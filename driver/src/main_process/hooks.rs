@@ -128,7 +128,7 @@ static PRESENTATION: Hooks = Hooks::at_start("presentation", include_str!("core/
 
 /// That the app is ready, which it is told when pages are attached to: only before the app's first line.
 static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held-ready.js"));
-pub(crate) const LET_GO: Hook = Hook::of(&HELD_READY, "letGo");
+pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
 
 /// What a session always puts in place when it joins a main process.
 const ALWAYS: [&Hooks; 5] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &PROBLEMS];

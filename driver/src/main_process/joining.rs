@@ -50,8 +50,10 @@ impl MainProcess {
         deadline: Deadline,
     ) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events, _) = connect(url, deadline).await?;
-        let enabled = channel.tell(None, runtime::EnableParams::default());
         is_in(&channel, pid, deadline).await?;
+        // It tells of its contexts first.
+        let enabled = deadline.limit(channel.tell(None, runtime::EnableParams::default())).await;
+        enabled.ok_or_else(|| silent("the inspector does not answer"))?.map_err(refused)?;
         let context = std::iter::from_fn(|| events.try_recv()).find_map(|e| context_id(&e)).unwrap_or(FIRST_CONTEXT);
         let bound = bind_in(context, &channel, &wanted);
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
@@ -59,7 +61,6 @@ impl MainProcess {
         install.include_command_line_api = Some(true);
         let installed = channel.ask::<_, Evaluated>(None, install);
         let all = async {
-            enabled.await?;
             bound.wait().await?;
             installed.await
         };

@@ -20,7 +20,7 @@ use std::{
 use tokio::sync::watch;
 
 /// How long the main process may take to let the app begin; it does by itself in the end.
-const LETTING_GO: Duration = Duration::from_secs(1);
+const TELLING: Duration = Duration::from_secs(1);
 
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
 /// debug pipe of an app that is held at its start is silent until it is let go.
@@ -38,7 +38,7 @@ pub(crate) async fn let_app_begin(session: Weak<Session>) {
     let parts = session.upgrade().and_then(|session| Some((session.browser.clone()?, session.main()?)));
     let Some((channel, main)) = parts else { return };
     if channel.tell(None, browser::GetVersionParams::default()).await.is_ok() {
-        let _ = main.call::<bool>(hooks::LET_GO, &[], LETTING_GO).await;
+        let _ = main.call::<bool>(hooks::TELL_READY, &[], TELLING).await;
     }
 }
 

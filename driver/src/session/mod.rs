@@ -311,11 +311,8 @@ impl Session {
             }
         }
         windows.iter().find(live).or(windows.first()).cloned().ok_or_else(|| {
-            Fault::new(Code::SurfaceNotFound, "The app has no window open.").next(
-                "electron_windows_list",
-                json!({}),
-                "see what is open",
-            )
+            let none = Fault::new(Code::SurfaceNotFound, "The app has no window open.");
+            self.native_dialogs.shown_instead(none).next("electron_windows_list", json!({}), "see what is open")
         })
     }
 

@@ -8,6 +8,7 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::target;
+use futures_util::future::join_all;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -18,6 +19,12 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// How long a new window's page may take to come up.
 const PAGE_UP: Duration = Duration::from_secs(5);
+
+/// How long the windows of an app that was joined may take to show up.
+const SHOWING_UP: Duration = Duration::from_millis(500);
+
+/// How long the pages of an app that was joined while it started may take.
+const JOINED_UP: Duration = Duration::from_secs(2);
 
 /// What is left of a budget for the answer.
 const MARGIN: Duration = Duration::from_millis(50);
@@ -284,6 +291,14 @@ impl Session {
         };
         let most = deadline.left().saturating_sub(MARGIN).min(PAGE_UP);
         let _ = Deadline::after(most).limit(surface.ready(most)).await;
+    }
+
+    /// Lets the windows show up that an app has which was joined, and the pages in them come up: it may just have been
+    /// started, and what is done in it next is to be heard.
+    pub(crate) async fn come_up(&self, deadline: Deadline) {
+        self.settled(SHOWING_UP.min(deadline.left())).await;
+        let most = JOINED_UP.min(deadline.left());
+        join_all(self.surfaces.windows().iter().map(|window| window.loaded(most))).await;
     }
 
     /// The surface that a call is about, as [`Session::surface`] finds it; one that is still to come may take so long.

@@ -42,7 +42,8 @@ impl Surface {
         }
     }
 
-    fn stands_in_dialog(&self) -> Fault {
+    /// The fault for asking a page that stands still in a dialog.
+    pub(crate) fn stands_in_dialog(&self) -> Fault {
         let title = self.state.borrow().title.clone();
         let dialog = self.state.borrow().dialog.clone();
         if let Some(dialog) = dialog {

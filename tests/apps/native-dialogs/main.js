@@ -44,9 +44,10 @@ ipcMain.on('ask', async (event, name) => {
   return say(told(await promise));
 });
 
-app.whenReady().then(() => {
+app.whenReady().then(async () => {
   // Asked before there is any window.
-  if (process.env.EARLY) global.heard.push(`early ${told(dialog.showMessageBoxSync(unsaved))}`);
+  if (process.env.EARLY === 'open') global.heard.push(`early ${told(await dialog.showOpenDialog({ title: 'Which one?' }))}`);
+  else if (process.env.EARLY) global.heard.push(`early ${told(dialog.showMessageBoxSync(unsaved))}`);
   const window = new BrowserWindow({ width: 500, height: 500, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
   window.loadFile(path.join(__dirname, 'index.html'));
 });

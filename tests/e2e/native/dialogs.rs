@@ -202,6 +202,20 @@ on_both! {
 }
 
 on_both! {
+    an_app_that_only_asks_says_so_to_who_looks_for_its_window(home) {
+        let launched = home.json(&["launch", &dialogs_app(), "--env", "EARLY=open"]);
+        assert_eq!(launched["native_dialogs"][0]["state"], "shown", "{launched:#}");
+        let lacking = home.fails("SURFACE_NOT_FOUND", &["snapshot"]);
+        let error = lacking["error"].as_str().unwrap();
+        assert!(error.ends_with("It asks something, by dialog.showOpenDialog (\"Which one?\")."), "{lacking:#}");
+        assert_eq!(lacking["next_actions"][0]["tool"], "native_dialogs", "{lacking:#}");
+        policy(&home, &["open", "--cancel"]);
+        home.ok(&["wait-for-window", "--title", "Dialogs"]);
+        assert_eq!(home.ok(&["get-text", "h1"]), "Dialogs");
+    }
+}
+
+on_both! {
     answers_that_come_with_the_launch_are_taken_in_their_order(home) {
         let [a, ..] = files(&home);
         let open = format!("open --paths '{a}'");

@@ -266,6 +266,17 @@ impl NativeDialogs {
         }
     }
 
+    /// Says in the fault of an app without a window which dialog it shows instead, if it shows one.
+    pub(crate) fn shown_instead(&self, mut fault: Fault) -> Fault {
+        let shown = self.locked_open().values().rfind(|dialog| !dialog.kind.is_an_event()).cloned();
+        let Some(dialog) = shown else { return fault };
+        fault.message += &format!(" It asks something, by {}.", dialog.words());
+        fault
+            .hint("native_dialog_policy answers what a launched app asks, also where it is open already; in a joined one its person does.")
+            .detail("native_dialog", dialog.in_short())
+            .next("native_dialogs", json!({}), "see what it asks")
+    }
+
     /// Says in a fault which dialog the app waits in, if it waits in one.
     pub(crate) fn named_in(&self, mut fault: Fault) -> Fault {
         let Some(dialog) = self.locked_open().values().last().cloned() else { return fault };

@@ -1,0 +1,116 @@
+//! When what apps say is told: what is new at once, or within a second together; what only comes again, and floods, ever
+//! more rarely.
+
+use crate::gathered::Gathered;
+use std::{
+    collections::HashSet,
+    time::{Duration, Instant},
+};
+
+/// What is said within so long after something was told is told together.
+const SPAN: Duration = Duration::from_secs(1);
+
+/// How long what only comes again waits at most.
+const LONGEST: Duration = Duration::from_secs(32);
+
+/// So many are known to have been told.
+const MOST_KNOWN: usize = 100;
+
+/// What was gathered, and the time for it.
+#[derive(Debug, Default)]
+pub(crate) struct Pace {
+    /// How many hold lines back: an answer may fill the screen, or a pager has it.
+    pub held_by: usize,
+    pub gathered: Gathered,
+    /// `:quiet` was said.
+    pub quiet: bool,
+    /// Nobody listens any more.
+    pub over: bool,
+    /// When something was told last.
+    last: Option<Instant>,
+    /// How often in a row nothing new was told.
+    again: u32,
+    /// What was told of late, and by which session.
+    known: HashSet<(String, String)>,
+}
+
+impl Pace {
+    /// How long what was gathered waits yet; `None` when it may be told.
+    pub fn waits_for(&self, now: Instant) -> Option<Duration> {
+        let span = if self.nothing_new() { self.span() } else { SPAN };
+        let left = self.last.and_then(|last| span.checked_sub(now - last));
+        left.filter(|left| !left.is_zero() && !self.gathered.is_urgent())
+    }
+
+    /// The lines to tell now; none are left.
+    pub fn take(&mut self, now: Instant) -> Vec<String> {
+        let in_a_row = self.last.is_some_and(|last| now - last < self.span() * 2);
+        self.again = if in_a_row && self.nothing_new() { self.again + 1 } else { 0 };
+        if !in_a_row || self.known.len() > MOST_KNOWN {
+            self.known.clear();
+        }
+        self.known.extend(self.gathered.readable().map(owned));
+        self.last = Some(now);
+        self.gathered.take()
+    }
+
+    fn span(&self) -> Duration {
+        (SPAN * (1 << self.again.min(5))).min(LONGEST)
+    }
+
+    /// Whether all that somebody could read was told of late.
+    fn nothing_new(&self) -> bool {
+        self.gathered.readable().all(|said| self.known.contains(&owned(said)))
+    }
+}
+
+fn owned((session, what): (&str, &str)) -> (String, String) {
+    (session.to_owned(), what.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn says(pace: &mut Pace, what: &str, now: Instant) -> Option<u64> {
+        pace.gathered.take_in("app", what, what.into());
+        pace.waits_for(now).map(|left| left.as_secs())
+    }
+
+    #[test]
+    fn what_comes_alone_is_told_at_once_and_what_comes_again_ever_more_rarely() {
+        let (mut pace, mut now) = (Pace::default(), Instant::now());
+        assert_eq!(says(&mut pace, "a", now), None);
+        pace.take(now);
+        for wait in [1, 2, 4, 8, 16, 32, 32] {
+            assert_eq!(says(&mut pace, "a", now), Some(wait));
+            now += seconds(wait);
+            assert_eq!(pace.waits_for(now), None, "{wait}");
+            pace.take(now);
+        }
+        // What is new does not wait for it, and what was told a long while ago is news.
+        assert_eq!(says(&mut pace, "b", now), Some(1));
+        pace.take(now);
+        assert_eq!(says(&mut pace, "b", now), Some(1));
+        now += seconds(100);
+        pace.take(now);
+        assert_eq!(says(&mut pace, "a", now), Some(1));
+    }
+
+    #[test]
+    fn a_flood_of_different_lines_is_told_ever_more_rarely_and_an_end_at_once() {
+        let (mut pace, mut now) = (Pace::default(), Instant::now());
+        for wait in [None, Some(1), Some(2), Some(4)] {
+            let waits = (0..50).map(|n| says(&mut pace, &format!("{wait:?} {n}"), now)).last().flatten();
+            assert_eq!(waits, wait);
+            now += seconds(waits.unwrap_or_default());
+            pace.take(now);
+        }
+        pace.gathered.take_in_urgent("app", "", "the end".into());
+        assert_eq!(pace.waits_for(now), None);
+    }
+}
