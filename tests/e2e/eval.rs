@@ -232,7 +232,10 @@ on_both! {
     code_that_waits_for_nothing_is_not_told_to_have_gone_elsewhere(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
-        let garbage = "globalThis.work = setInterval(() => { for (let i = 0, all = []; i < 1e5; i += 1) all.push({ i }); }, 5); return 1";
+        let garbage = "globalThis.work = setInterval(() => {
+            const all = [];
+            for (let i = 0; i < 1e5; i += 1) all.push({ i });
+        }, 5); return 1";
         assert_eq!(result(&mut mcp, RENDERER, code(garbage)), 1);
         // Nobody holds it: V8 may find that out (33.2.1), or not (22.3.25).
         let lost = mcp.call(RENDERER, json!({ "code": "await new Promise(() => {})", "timeoutMs": 2000 }));

@@ -46,6 +46,9 @@ pub enum ChannelError {
     Shape(String),
 }
 
+/// What V8 says of a promise that was waited for and that nothing holds any more.
+const COLLECTED: &str = "Promise was collected";
+
 impl ChannelError {
     /// Whether the execution context that was addressed does not exist any more: the page
     /// navigated or was reloaded.
@@ -55,7 +58,7 @@ impl ChannelError {
             "Execution context was destroyed",
             "uniqueContextId not found",
             "Inspected target navigated or closed",
-            "Promise was collected",
+            COLLECTED,
             "Cannot find execution context",
         ];
         matches!(self, ChannelError::Refused { message, .. } if GONE.iter().any(|m| message.contains(m)))
@@ -64,7 +67,7 @@ impl ChannelError {
     /// Whether a promise that was waited for is gone: with its document, or since nothing could settle it any more. V8 tells
     /// both by the same words.
     pub fn promise_is_gone(&self) -> bool {
-        matches!(self, ChannelError::Refused { message, .. } if message.contains("Promise was collected"))
+        matches!(self, ChannelError::Refused { message, .. } if message.contains(COLLECTED))
     }
 
     /// Whether the flat session that was addressed does not exist any more: its target is closed.
