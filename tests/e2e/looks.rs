@@ -3,18 +3,34 @@
 use crate::support::{Electron, Home, OwnApp, Terminal, XServer, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
-/// What the screen has of the app's windows and views, as a number: how bright it is, with whatever is drawn over the pages.
-fn pixels(home: &Home) -> i64 {
-    let code = "let sum = 0;
-        for (const page of electron.webContents.getAllWebContents().filter((page) => page.getType() !== 'webview'))
-            for (const byte of (await page.capturePage()).toBitmap()) sum += byte;
-        return sum";
-    home.ok(&["--allow-eval", "eval-main", code, "--raw"]).parse().expect("a number")
+/// How many of these pixels (blue, green, red, and one more) have the colour that DevTools lay over what an element holds,
+/// on white or on the grey of a button: no page here has it of its own, painted early or late.
+fn tinted(pixels: &[u8]) -> usize {
+    let is_tinted = |pixel: &&[u8]| match **pixel {
+        [blue, green, red, _] => {
+            (222..=236).contains(&blue) && (188..=202).contains(&green) && (150..=166).contains(&red)
+        }
+        _ => false,
+    };
+    pixels.chunks(4).filter(is_tinted).count()
 }
 
-/// Whether that is more than a page that is painted again may be off (a pixel, on 22 and a busy machine).
-fn differ(now: i64, before: i64) -> bool {
-    (now - before).abs() > 2_000
+/// Waits until a highlight is on that display, or until there is none.
+#[track_caller]
+fn shows_a_highlight(display: &XServer, does: bool) {
+    let what = if does { "a highlight on the display" } else { "its end on the display" };
+    eventually(what, || ((tinted(&display.pixels()) > 100) == does).then_some(()));
+}
+
+/// How much of a highlight is in a picture that we take.
+fn highlight_in_a_picture(home: &Home) -> usize {
+    let picture = png::Decoder::new(std::io::Cursor::new(shot(home)));
+    let mut reader = picture.read_info().expect("a picture");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    let kind = reader.next_frame(&mut pixels).expect("its pixels").color_type;
+    assert!(matches!(kind, png::ColorType::Rgb | png::ColorType::Rgba), "{kind:?}");
+    let as_on_a_display: Vec<u8> = pixels.chunks(kind.samples()).flat_map(|p| [p[2], p[1], p[0], 0]).collect();
+    tinted(&as_on_a_display)
 }
 
 fn shot(home: &Home) -> Vec<u8> {
@@ -23,25 +39,15 @@ fn shot(home: &Home) -> Vec<u8> {
     std::fs::read(file).expect("the picture")
 }
 
-/// Pixels that stay as they are: a part of a page that is painted late, as a view is (22 on a busy machine), is in them.
-fn still(home: &Home) -> i64 {
-    let mut last = pixels(home);
-    let mut same = 0;
-    eventually("a still page", || {
-        let now = pixels(home);
-        same = if now == std::mem::replace(&mut last, now) { same + 1 } else { 0 };
-        (same >= 8).then_some(now)
-    })
-}
-
-/// That target is highlighted on the screen, for as long as it is to be.
-fn is_highlighted(home: &Home, target: &[&str]) {
-    let before = still(home);
+/// That target is highlighted on the display, for as long as it is to be.
+#[track_caller]
+fn is_highlighted(home: &Home, display: &XServer, target: &[&str]) {
+    shows_a_highlight(display, false);
     let said = home.ok(&[&["highlight", "--for", "10m"], target].concat());
     assert!(said.starts_with("highlighted ["), "{said}");
-    eventually("a highlight", || differ(pixels(home), before).then_some(()));
+    shows_a_highlight(display, true);
     home.ok(&[&["highlight", "--for", "1ms"], target].concat());
-    eventually("its end", || (!differ(pixels(home), before)).then_some(()));
+    shows_a_highlight(display, false);
 }
 
 fn launch_page(home: &Home, name: &str, display: &[&str]) {
@@ -50,22 +56,22 @@ fn launch_page(home: &Home, name: &str, display: &[&str]) {
 
 on_both! {
     a_highlight_is_on_the_screen_alone(home) {
-        launch_page(&home, "looks.html", &[]);
-        let (screen, picture) = (still(&home), shot(&home));
+        let screen = XServer::start();
+        launch_page(&home, "looks.html", &["--display", &screen.name]);
         let document = || home.ok(&["--allow-eval", "eval-renderer", "document.documentElement.outerHTML", "--raw"]);
         let dom = document();
         let marked = home.json(&["highlight", "#title", "--for", "10m"]);
         assert_eq!((&marked["target"]["role"], &marked["target"]["name"]), (&json!("textbox"), &json!("Title")), "{marked:#}");
         assert_eq!((&marked["in_view"], &marked["surface"]), (&json!(true), &json!("w1")), "{marked:#}");
-        eventually("a highlight", || differ(pixels(&home), screen).then_some(()));
-        assert!(shot(&home) == picture, "it is in a picture");
-        eventually("the highlight again", || differ(pixels(&home), screen).then_some(()));
+        shows_a_highlight(&screen, true);
+        assert_eq!(highlight_in_a_picture(&home), 0);
+        // Again, once the picture is taken.
+        shows_a_highlight(&screen, true);
         assert_eq!(document(), dom);
         // Another one takes its place, and the page is as it was when that is over.
         let said = home.ok(&["highlight", "--role", "button", "--name", "Save", "--for", "1ms"]);
         assert!(said.starts_with("highlighted [") && said.ends_with("] button \"Save\""), "{said}");
-        eventually("the end", || (!differ(pixels(&home), screen)).then_some(()));
-        assert!(shot(&home) == picture);
+        shows_a_highlight(&screen, false);
     }
 }
 
@@ -83,76 +89,50 @@ on_both! {
 
 on_both! {
     frames_guests_and_views_are_highlighted_where_they_are(home) {
-        home.ok(&["launch", &app("frames")]);
+        let screen = XServer::start();
+        home.ok(&["launch", &app("frames"), "--display", &screen.name]);
         let surfaces = eventually("all frames", || {
             let list = home.json(&["surfaces-list"])["surfaces"].take();
             (list.as_array()?.len() == 4).then_some(list)
         });
         for surface in surfaces.as_array().unwrap().iter().filter(|s| s["kind"] != "window") {
-            is_highlighted(&home, &["body", "--window", surface["id"].as_str().unwrap()]);
+            is_highlighted(&home, &screen, &["body", "--window", surface["id"].as_str().unwrap()]);
         }
     }
 }
 
 on_both! {
     a_view_is_highlighted(home) {
-        home.ok(&["launch", &app("views")]);
-        let windows = home.json(&["windows-list"])["windows"].take();
-        let view = windows.as_array().unwrap().iter().find(|w| w["kind"] == "view").expect("the view");
-        let view = view["id"].as_str().unwrap();
-        // Launch waits for the window only: the view may not have been painted yet.
-        home.ok(&["expect-visible", "button", "--window", view]);
-        home.ok(&["screenshot", "--window", view, "--path", home.path().join("view.png").to_str().unwrap()]);
-        is_highlighted(&home, &["button", "--window", view]);
+        let screen = XServer::start();
+        home.ok(&["launch", &app("views"), "--display", &screen.name]);
+        // The launch waits for the window, which is there before it.
+        let view = eventually("the view", || {
+            let windows = home.json(&["windows-list"])["windows"].take();
+            let view = windows.as_array()?.iter().find(|window| window["kind"] == "view")?;
+            view["id"].as_str().map(str::to_owned)
+        });
+        let button = ["button", "--window", &view];
+        home.ok(&[&["wait-for-selector"], &button[..]].concat());
+        eventually("a view that has a size", || {
+            let looked = home.json(&[&["highlight", "--for", "1ms"], &button[..]].concat());
+            (looked["in_view"] == true).then_some(())
+        });
+        is_highlighted(&home, &screen, &button);
     }
 }
 
 on_both! {
-    highlights_work_in_joined_apps(home) {
+    highlights_work_in_joined_apps_and_are_gone_after_a_detach(home) {
         let own = OwnApp::with_port(home.version(), &app("views"));
-        home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
-        home.ok(&["wait-for-selector", "button"]);
-        is_highlighted(&home, &["button"]);
-        home.ok(&["detach"]);
-        home.ok(&["inject", &own.pid_word()]);
-        is_highlighted(&home, &["button"]);
-        home.ok(&["detach"]);
-    }
-}
-
-/// What the display shows once it has shown the same for a moment.
-fn still_screen(own: &OwnApp) -> Vec<u8> {
-    let mut last = own.display.pixels();
-    let mut same = 0;
-    eventually("a still screen", || {
-        let now = own.display.pixels();
-        same = if now == last { same + 1 } else { 0 };
-        last = now;
-        (same >= 40).then_some(())
-    });
-    last
-}
-
-/// How many pixels are not the same.
-fn differing(now: &[u8], before: &[u8]) -> usize {
-    now.chunks(4).zip(before.chunks(4)).filter(|(now, before)| now != before).count()
-}
-
-on_both! {
-    a_highlight_is_gone_after_a_detach_which_the_display_itself_shows(home) {
-        let own = OwnApp::with_port(home.version(), &app("daily"));
         let ways: [&[&str]; 2] = [&["attach", "--port", &own.port.unwrap().to_string()], &["inject", &own.pid_word()]];
         for way in ways {
             home.ok(way);
-            // By then all of the page is painted.
             home.ok(&["wait-for-selector", "button"]);
-            shot(&home);
-            let before = still_screen(&own);
+            is_highlighted(&home, &own.display, &["button"]);
             home.ok(&["highlight", "button", "--for", "10m"]);
-            eventually("a highlight on the display", || (differing(&own.display.pixels(), &before) > 500).then_some(()));
+            shows_a_highlight(&own.display, true);
             home.ok(&["detach"]);
-            // A page that is painted again may be a pixel off (22, on a busy machine).
-            eventually("its end on the display", || (differing(&own.display.pixels(), &before) < 5).then_some(()));
+            shows_a_highlight(&own.display, false);
             assert!(own.runs());
         }
     }

@@ -20,16 +20,21 @@ app.whenReady().then(async () => {
   const bare = process.env.VIEWS === 'base';
   const window = bare ? new BaseWindow({ width: 800, height: 600 }) : new BrowserWindow({ width: 800, height: 600 });
   const loaded = bare || window.loadFile('index.html');
-  // Electron 22 exports a WebContentsView too, an older one that no window can hold; and its BrowserView stays hidden
-  // in a window that does not show yet.
+  // Electron 22 exports a WebContentsView too, an older one that no window can hold; and its BrowserView stays hidden and
+  // without a size, without us too, if it is put into a window that has not been painted (6 of 48 starts, where the X
+  // server gets less of the processor than the app), and seldom in one that has (1 of 240): bounds that change mend it.
   const hosts = Boolean(window.contentView);
-  if (!hosts) await loaded;
+  if (!hosts) await Promise.all([loaded, new Promise((painted) => window.once('ready-to-show', painted))]);
   const options = { webPreferences: { webviewTag: true } };
   const view = hosts ? new WebContentsView(options) : new BrowserView(options);
   const putIn = () => {
     if (hosts) window.contentView.addChildView(view);
     else window.addBrowserView(view);
     view.setBounds({ x: 100, y: 200, width: 500, height: 300 });
+  };
+  const layOut = () => {
+    const bounds = view.getBounds();
+    for (const height of [bounds.height - 1, bounds.height]) view.setBounds({ ...bounds, height });
   };
   const takeOut = () => {
     if (hosts) window.contentView.removeChildView(view);
@@ -38,6 +43,7 @@ app.whenReady().then(async () => {
   // `close` does nothing to a BrowserView's page on 22; `destroy`, which is not documented, ends it.
   const end = () => (hosts ? view.webContents.close() : view.webContents.destroy());
   putIn();
+  if (!hosts) view.webContents.once('did-finish-load', layOut);
   const query = process.env.VIEWS === 'full' ? { there: await serve() } : {};
   view.webContents.loadFile(path.join(__dirname, 'view.html'), { query });
   global.views = { window, view, putIn, takeOut, end };
