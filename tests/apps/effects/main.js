@@ -1,7 +1,9 @@
-// effects: a button for each thing that an act may bring with it. The main process has done its part before the
-// click's handler returns.
+// effects: a button for each thing that an act may bring with it. The main process has done its part, and word of it has
+// left its inspector, before the click's handler returns.
 'use strict';
 const { app, BrowserWindow, dialog, ipcMain } = require('electron');
+const http = require('node:http');
+const inspector = require('node:inspector');
 const path = require('node:path');
 
 const webPreferences = { preload: path.join(__dirname, 'preload.js') };
@@ -14,6 +16,14 @@ const open = (page) => {
 const destroyed = (window) => new Promise((resolve) => {
   window.webContents.once('destroyed', resolve);
   window.destroy();
+});
+
+// The inspector's thread answers this after it has sent all that came before: that thread alone may be late. Where we
+// have joined the app, the inspector is not where it says, and nobody is asked.
+const wordIsOut = () => new Promise((resolve) => {
+  const url = inspector.url();
+  if (!url) return resolve();
+  http.get(`http://${new URL(url).host}/json/version`, (answer) => answer.resume().on('end', resolve)).on('error', resolve);
 });
 
 const deeds = {
@@ -29,6 +39,7 @@ const deeds = {
 };
 ipcMain.on('do', async (event, deed) => {
   await deeds[deed](BrowserWindow.fromWebContents(event.sender));
+  await wordIsOut();
   event.returnValue = true;
 });
 
