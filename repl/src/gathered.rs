@@ -1,7 +1,7 @@
 //! What apps say in a moment, gathered: an app that cannot reach its server says the same thing a hundred times, and
 //! whoever types here is after something else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// More different lines of a session than this are counted.
 const MOST: usize = 10;
@@ -12,7 +12,6 @@ pub(crate) struct Gathered {
     all: Vec<Said>,
     /// How many more, by their sessions.
     more: BTreeMap<String, usize>,
-    urgent: bool,
 }
 
 /// A line, as it was said last, and how often.
@@ -22,6 +21,8 @@ struct Said {
     what: String,
     line: String,
     times: usize,
+    /// Word of its session's end.
+    urgent: bool,
 }
 
 impl Gathered {
@@ -31,7 +32,7 @@ impl Gathered {
             said.line = line;
             said.times += 1;
         } else if self.all.iter().filter(|said| said.session == session).count() < MOST {
-            self.add(session, what, line);
+            self.add(session, what, line, false);
         } else {
             *self.more.entry(session.to_owned()).or_default() += 1;
         }
@@ -39,12 +40,17 @@ impl Gathered {
 
     /// Takes a line in that is told however many there are, and at once.
     pub fn take_in_urgent(&mut self, session: &str, what: &str, line: String) {
-        self.add(session, what, line);
-        self.urgent = true;
+        self.add(session, what, line, true);
     }
 
-    fn add(&mut self, session: &str, what: &str, line: String) {
-        self.all.push(Said { session: session.to_owned(), what: what.to_owned(), line, times: 1 });
+    fn add(&mut self, session: &str, what: &str, line: String, urgent: bool) {
+        self.all.push(Said { session: session.to_owned(), what: what.to_owned(), line, times: 1, urgent });
+    }
+
+    /// What an earlier session of that name said is no news of the one that has it now.
+    pub fn forget(&mut self, session: &str) {
+        self.all.retain(|said| said.session != session);
+        self.more.remove(session);
     }
 
     pub fn is_empty(&self) -> bool {
@@ -52,7 +58,7 @@ impl Gathered {
     }
 
     pub fn is_urgent(&self) -> bool {
-        self.urgent
+        self.all.iter().any(|said| said.urgent)
     }
 
     /// What was said by sessions of which somebody can read all.
@@ -63,14 +69,17 @@ impl Gathered {
 
     /// The lines to tell; none are left.
     pub fn take(&mut self) -> Vec<String> {
-        let Gathered { all, more, .. } = std::mem::take(self);
+        let Gathered { all, more } = std::mem::take(self);
+        // Of a session that has ended nobody can be asked.
+        let ended: BTreeSet<String> = all.iter().filter(|said| said.urgent).map(|said| said.session.clone()).collect();
         let told = all.into_iter().map(|Said { session, line, times, .. }| match times {
             1 => format!("[{session}] {line}"),
             _ => format!("[{session}] {line} ({times} times)"),
         });
-        let rest = more
-            .into_iter()
-            .map(|(session, more)| format!("[{session}] ({more} more: `console-logs --session {session}` shows them)"));
+        let rest = more.into_iter().map(|(session, more)| match ended.contains(&session) {
+            true => format!("[{session}] ({more} more)"),
+            false => format!("[{session}] ({more} more: `console-logs --session {session}` shows them)"),
+        });
         told.chain(rest).collect()
     }
 }
@@ -99,12 +108,14 @@ mod tests {
         let mut gathered = Gathered::default();
         (0..500).for_each(|n| gathered.take_in("a", &n.to_string(), format!("error {n}")));
         gathered.take_in("b", "odd", "odd".into());
+        (0..12).for_each(|n| gathered.take_in("c", &n.to_string(), format!("c {n}")));
         assert_eq!(gathered.readable().collect::<Vec<_>>(), [("b", "odd")]);
         gathered.take_in_urgent("a", "", "The app ended.".into());
         assert!(gathered.is_urgent());
         let told = gathered.take();
-        assert_eq!(told.len(), MOST + 3);
-        let last = ["[b] odd", "[a] The app ended.", "[a] (490 more: `console-logs --session a` shows them)"];
-        assert_eq!(told[MOST..], last);
+        assert_eq!((told.len(), told[MOST].as_str()), (2 * MOST + 4, "[b] odd"));
+        // Nobody can be asked for what an app said that has ended.
+        let last = ["[a] The app ended.", "[a] (490 more)", "[c] (2 more: `console-logs --session c` shows them)"];
+        assert_eq!(told[2 * MOST + 1..], last);
     }
 }

@@ -54,6 +54,12 @@ impl Pace {
         self.gathered.take()
     }
 
+    /// Another session has that name from now on: what it says is new.
+    pub fn forget(&mut self, session: &str) {
+        self.gathered.forget(session);
+        self.known.retain(|(of, _)| of != session);
+    }
+
     fn span(&self) -> Duration {
         (SPAN * (1 << self.again.min(5))).min(LONGEST)
     }
@@ -99,6 +105,21 @@ mod tests {
         now += seconds(100);
         pace.take(now);
         assert_eq!(says(&mut pace, "a", now), Some(1));
+    }
+
+    #[test]
+    fn what_another_session_of_the_same_name_says_is_new() {
+        let (mut pace, mut now) = (Pace::default(), Instant::now());
+        for wait in [0, 1, 2, 4] {
+            says(&mut pace, "a", now);
+            now += seconds(wait);
+            pace.take(now);
+        }
+        says(&mut pace, "a", now);
+        pace.forget("app");
+        assert!(pace.gathered.is_empty());
+        assert_eq!(says(&mut pace, "a", now), Some(1));
+        assert_eq!(pace.gathered.take(), ["[app] a"]);
     }
 
     #[test]

@@ -127,6 +127,7 @@ impl Watch {
             if self.listened.contains_key(id) {
                 continue;
             }
+            self.wanted.pace().forget(id);
             let cancel = Arc::new(Cancel::default());
             self.listened.insert(id.clone(), Arc::clone(&cancel));
             let mut options = options.clone();

@@ -238,14 +238,16 @@ on_both! {
             ("wait", json!({}), Err("BAD_ARGUMENT")),
         ]);
         let fired = |event: &str| Ok(json!({ "fired": true, "event": event }));
-        for (target, event, soon) in [
+        for (target, event, does) in [
             (json!({ "selector": "#moving" }), "animationend", "document.getElementById('move').click()"),
             (json!({}), "animationend", "document.getElementById('move').click()"),
-            (json!({ "selector": "#plain" }), "saved", "setTimeout(() => document.getElementById('plain').dispatchEvent(new Event('saved')), 200)"),
-            (json!({}), "saved", "setTimeout(() => document.dispatchEvent(new CustomEvent('saved')), 200)"),
-            (json!({}), "resize", "setTimeout(() => window.dispatchEvent(new Event('resize')), 200)"),
+            (json!({ "selector": "#plain" }), "saved", "document.getElementById('plain').dispatchEvent(new Event('saved'))"),
+            (json!({}), "saved", "document.dispatchEvent(new CustomEvent('saved'))"),
+            (json!({}), "resize", "window.dispatchEvent(new Event('resize'))"),
         ] {
-            mcp.ok("electron_eval_renderer", json!({ "code": format!("{soon}; return 1") }));
+            // Again and again: the first may come before somebody waits for it.
+            let code = format!("clearInterval(globalThis.again); globalThis.again = setInterval(() => {{ {does} }}, 600); return 1");
+            mcp.ok("electron_eval_renderer", json!({ "code": code }));
             let mut args = target;
             args["eventName"] = json!(event);
             each(&mut mcp, vec![("wait_for_event", args, fired(event))]);

@@ -80,7 +80,7 @@ on_both! {
         home.ok(&["launch", &app("crash")]);
         home.cli(&["click", "#kill-renderer"]);
         let told = eventually("the renderer's end", || {
-            Some(home.json(&["get-text", "h1"])).filter(|answer| answer["ok"] != true)
+            Some(home.json(&["get-text", "h1"])).filter(|answer| answer["details"]["reason"].is_string())
         });
         assert_eq!(told["code"], "RENDERER_GONE", "{told:#}");
         assert_eq!(told["details"]["reason"], "crashed", "forcefullyCrashRenderer: {told:#}");
@@ -94,14 +94,14 @@ on_both! {
 on_both! {
     a_main_process_that_hangs_is_named_and_waited_out(home) {
         home.ok(&["launch", &app("hang-main")]);
-        home.ok(&["type", "#ms", "10000"]);
+        home.ok(&["type", "#ms", "15000"]);
         let begun = Instant::now();
         // Whether the click is told to be done before the main process hangs is up to chance.
         home.cli(&["click", "#hang-main", "--operation-timeout-ms", "3000"]);
         // DevTools commands go through the main process, those to a renderer too.
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "500"]);
         assert_eq!(told["details"]["half"], "main", "{told:#}");
-        assert!(begun.elapsed() < Duration::from_secs(9), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(14), "{:?}", begun.elapsed());
         eventually("the main process to be back", || (home.json(&["get-text", "h1"])["ok"] == true).then_some(()));
         home.ok(&["click", "#ping"]);
         home.ok(&["expect-text", "#result", "--equals", "pong"]);
@@ -111,7 +111,7 @@ on_both! {
 on_both! {
     a_renderer_that_hangs_is_named_and_waited_out(home) {
         home.ok(&["launch", &app("hang-main")]);
-        home.ok(&["type", "#ms", "10000"]);
+        home.ok(&["type", "#ms", "15000"]);
         let begun = Instant::now();
         let told = home.fails("APP_NOT_RESPONDING", &["click", "#hang-renderer", "--operation-timeout-ms", "3000"]);
         assert_eq!(told["details"]["half"], "renderer", "{told:#}");
@@ -119,7 +119,7 @@ on_both! {
         home.ok(&["info"]);
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "500"]);
         assert_eq!(told["details"]["half"], "renderer", "{told:#}");
-        assert!(begun.elapsed() < Duration::from_secs(9), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(14), "{:?}", begun.elapsed());
         home.ok(&["expect-text", "#result", "--equals", "renderer back", "--timeout-ms", "20000"]);
     }
 }

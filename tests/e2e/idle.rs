@@ -7,11 +7,11 @@ use crate::support::{
 
 on_both! {
     a_session_that_nobody_uses_ends_and_leaves_word(home) {
-        home.ok(&["launch", &app("basic"), "--idle-timeout", "2s"]);
+        home.ok(&["launch", &app("basic"), "--idle-timeout", "5s"]);
         let tree = Tree::of(&home);
         let display = tree.display();
         // A call that takes longer than the limit is use.
-        home.fails("WAIT_TIMEOUT", &["wait-for-selector", "#never", "--timeout-ms", "3500"]);
+        home.fails("WAIT_TIMEOUT", &["wait-for-selector", "#never", "--timeout-ms", "6500"]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Basic controls");
         nothing_left(&home, &tree, &display);
         let told = home.fails("NOT_RUNNING", &["info"]);

@@ -78,9 +78,9 @@ on_both! {
 
 on_both! {
     an_app_without_a_window_times_out(home) {
-        let failed = home.fails("LAUNCH_TIMEOUT", &["launch", &app("no-window"), "--timeout-ms", "4000"]);
+        let failed = home.fails("LAUNCH_TIMEOUT", &["launch", &app("no-window"), "--timeout-ms", "8000"]);
         assert!(failed["error"].as_str().unwrap().contains("opened no window"), "{failed:#}");
-        assert_eq!(failed["details"]["timeout_ms"], 4000);
+        assert_eq!(failed["details"]["timeout_ms"], 8000);
         assert!(home.sessions().is_empty());
     }
 }

@@ -97,7 +97,10 @@ on_both! {
             (list.as_array()?.len() == 4).then_some(list)
         });
         for surface in surfaces.as_array().unwrap().iter().filter(|s| s["kind"] != "window") {
-            is_highlighted(&home, &screen, &["body", "--window", surface["id"].as_str().unwrap()]);
+            let body = ["body", "--window", surface["id"].as_str().unwrap()];
+            // Attached to is not loaded.
+            home.ok(&[&["wait-for-selector"], &body[..], &["--state", "visible"]].concat());
+            is_highlighted(&home, &screen, &body);
         }
     }
 }
@@ -226,6 +229,7 @@ on_both! {
         });
         for surface in surfaces.as_array().unwrap().iter().filter(|s| s["parentId"] == "w1") {
             let id = surface["id"].as_str().unwrap();
+            home.ok(&["wait-for-selector", "#press", "--window", id]);
             let inner = home.json(&["get-bbox", "#press", "--window", id])["bbox"].take();
             let holder = if surface["kind"] == "webview" { "#guest" } else { "#cross" };
             let outer = home.json(&["get-bbox", holder])["bbox"].take();

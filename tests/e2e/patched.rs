@@ -3,7 +3,7 @@
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
-    processes::{PATIENCE, Tree, eventually, kill, within},
+    processes::{PATIENCE, Tree, eventually, kill, until_it_rests, within},
 };
 use serde_json::{Value, json};
 use stagewright_driver::platform::{self, ProcessSignal};
@@ -63,7 +63,13 @@ impl Stage {
             Joins => drop(home.ok(&["attach", "--port", &self.own.port.expect("a port").to_string()])),
             Injects => drop(home.ok(&["inject", &self.own.pid_word()])),
             Leaves => drop(home.ok(&["detach"])),
-            Dies => kill(Tree::of(home).host()),
+            Dies => {
+                // Not in the turn in which the inspector writes to it: Node itself may die of that (docs/apps.md).
+                let host = Tree::of(home).host();
+                platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+                until_it_rests(self.own.pid());
+                kill(host);
+            }
             Hears => {
                 // Not by the click's own answer: word from the main process may come after it on a busy machine.
                 let told = || home.json(&["native-dialogs"]);

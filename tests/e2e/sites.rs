@@ -18,6 +18,14 @@ fn page(home: &Home, code: &str) -> String {
     home.ok(&["--allow-eval", "eval-renderer", code, "--raw"])
 }
 
+/// Loads the page anew, and waits until it is another document.
+fn reload(home: &Home) {
+    let begun = || home.json(&["--allow-eval", "eval-renderer", "performance.timeOrigin"])["result"].as_f64();
+    let before = begun().expect("when it began");
+    page(home, "location.reload()");
+    eventually("the next document", || begun().filter(|begun| *begun != before));
+}
+
 /// Each surface's handle and the heading of what it is in, by its own heading.
 fn by_heading(home: &Home) -> BTreeMap<String, (String, String)> {
     let all = listed(home);
@@ -106,7 +114,7 @@ on_both! {
         // Whoever was there before has left worlds behind.
         home.ok(&["attach", "--port", &port]);
         holds(&home);
-        page(&home, "location.reload()");
+        reload(&home);
         holds(&home);
         home.ok(&["detach"]);
         assert!(own.runs());
@@ -118,7 +126,7 @@ on_both! {
         let own = OwnApp::plain(home.version(), &app("sites"));
         home.ok(&["inject", &own.pid_word()]);
         holds(&home);
-        page(&home, "location.reload()");
+        reload(&home);
         holds(&home);
         home.ok(&["detach"]);
         assert!(own.runs());
@@ -184,7 +192,7 @@ on_both! {
         page(&home, "document.getElementById('port').remove(); document.getElementById('same').remove()");
         stands(&home, &[("Outer", ""), ("Sandboxed", "Outer")]);
         home.fails("SURFACE_CLOSED", &["get-text", "h1", "--window", &first]);
-        page(&home, "location.reload()");
+        reload(&home);
         holds(&home);
     }
 }

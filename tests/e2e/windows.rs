@@ -1,6 +1,6 @@
 //! Several windows: which one is meant, choosing one, and one that closes.
 
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::Value;
 
 fn launched(home: &Home) -> Vec<Value> {
@@ -71,6 +71,8 @@ on_both! {
         home.ok(&["switch-window", "--window-title", "Third window"]);
         let third = id(home.json(&["windows-list"])["windows"].as_array().unwrap(), "Third window");
         home.ok(&["click", "#close"]);
+        // It goes a moment after it was told to.
+        eventually("its end", || (!home.ok(&["windows-list"]).contains("Third window")).then_some(()));
         home.fails("SURFACE_CLOSED", &["--window", &third, "get-text", "h1"]);
         let told = home.fails("SURFACE_CLOSED", &["get-text", "h1"]);
         assert!(told["next_actions"].is_array(), "the chosen window closed: {told:#}");

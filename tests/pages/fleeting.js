@@ -10,7 +10,7 @@ $('count').textContent = `Load ${count}`;
 const vanish = () => $('box').remove();
 const leave = () => location.reload();
 $('again').onclick = leave;
-$('vanish-soon').onclick = () => setTimeout(vanish, 200);
+$('vanish-soon').onclick = () => setTimeout(vanish, 1000);
 $('leave-soon').onclick = () => setTimeout(leave, 200);
 
 const TOUCHES = 'pointerdown pointermove focusin input wheel dragover scroll change';

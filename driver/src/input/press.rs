@@ -84,6 +84,8 @@ pub enum Struck {
         landed: Option<Met>,
         /// Of two clicks no double click came.
         apart: bool,
+        /// The page or the app stands in a dialog, and has not said more.
+        stands: bool,
     },
     /// The button is down on the element, at this place of the window's page.
     Held(Point),

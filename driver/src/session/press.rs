@@ -97,6 +97,7 @@ impl Session {
             let via = self.mapped(surface, &top, via).await?;
             top.all_handled(vec![top.moved(via)]).await?;
         }
+        let was_blocked = self.native_dialogs.any_blocking();
         let sent = if press.hover { vec![top.moved(at)] } else { top.clicks(at, press) };
         let ended = self.until_handled(&top, surface, top.all_answered(sent), trap).await;
         let enough = |trap: &mut Trap<'_>| {
@@ -124,29 +125,35 @@ impl Session {
         }
         let mut state = trap.state().clone();
         let dialog = || [&top, surface].into_iter().find(|surface| surface.state.borrow().left_open);
-        if state.downs > 0 && (self.native_dialogs.any_blocking() || dialog().is_some()) {
+        let stands = self.native_dialogs.any_blocking() || dialog().is_some();
+        if stands {
             // What a page says is sent at the end of its task, and the page or the app stands in a dialog before that.
-            state.clicks = state.clicks.max(press.count);
+            state.clicks = state.clicks.max(state.downs);
         }
         let single = press.hover || press.hold || press.force || guest;
         match (state.met, ended) {
             (Some(met), _) => Ok(Struck::Missed { done: state.downs, met }),
             // A press on "close" closes the very window that handles it.
             (None, Err(fault)) if fault.code == Code::SurfaceClosed && state.downs > 0 => {
-                Ok(Struck::Right { clicks: state.clicks, landed: None, apart: false })
+                Ok(Struck::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
             }
             (None, Err(fault)) => Err(fault.detail("pressed", state.downs > 0)),
             (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(Struck::Held(at)),
             // Its document has left at the pointer's arrival.
             (None, Ok(_)) if press.hover && state.unknown => {
-                Ok(Struck::Right { clicks: 0, landed: None, apart: false })
+                Ok(Struck::Right { clicks: 0, landed: None, apart: false, stands: false })
             }
             // What a page says is sent at the end of its task, which may be that of the press and of the dialog in one. It is
             // not pressed again.
             (None, Ok(Ended::StandsStill))
-                if state.downs == 0 && !(press.hover || press.force || guest) && dialog().is_some() =>
+                if state.downs == 0 && !(press.hover || press.force || guest) && stands && !was_blocked =>
             {
-                let mut fault = dialog().unwrap_or(&top).stands_in_dialog();
+                if press.hold {
+                    // Nobody else knows that the button may be down.
+                    drop(top.released(at));
+                }
+                let native = self.native_dialogs.in_the_way().filter(|_| dialog().is_none());
+                let mut fault = native.unwrap_or_else(|| dialog().unwrap_or(&top).stands_in_dialog());
                 fault.message += " It opened as the press was made; whether the page had the press first is not known.";
                 Err(fault)
             }
@@ -155,7 +162,9 @@ impl Session {
             (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
                 Ok(Struck::Partly { done: state.downs })
             }
-            (None, Ok(_)) => Ok(Struck::Right { clicks: state.clicks, landed: state.landed, apart: state.apart }),
+            (None, Ok(_)) => {
+                Ok(Struck::Right { clicks: state.clicks, landed: state.landed, apart: state.apart, stands })
+            }
         }
     }
 

@@ -22,7 +22,7 @@ use tokio::{
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// How long a page may take to be free again.
-const FREED: Duration = Duration::from_millis(500);
+const FREED: Duration = Duration::from_secs(2);
 
 /// How long the page is watched after its caller has left: work that has not begun yet may begin.
 const OVERSEEN: Duration = Duration::from_secs(120);

@@ -4,7 +4,10 @@ use super::{
     file::{Case, Line},
     stage::Stage,
 };
-use crate::support::{Electron, Home, OwnApp, app, processes::within};
+use crate::support::{
+    Electron, Home, OwnApp, app,
+    processes::{PATIENCE, within},
+};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -12,7 +15,6 @@ use std::{
     io::{BufRead, BufReader, Write},
     path::Path,
     process::{Child, ChildStdin, ChildStdout, Stdio},
-    time::Duration,
 };
 
 /// How the app of the cases comes to be driven.
@@ -182,10 +184,10 @@ fn learn(refs: &mut BTreeMap<String, u64>, said: &Value) {
     }
 }
 
-/// Looks again until the page says so, for two seconds; it may be going to another page.
+/// Looks again until the page says so; it may be going to another page, or its guest to its first.
 fn until(mut look: impl FnMut() -> Result<Value, String>, wanted: &Value) -> Result<Value, String> {
     let mut said = Err("nobody has looked".to_owned());
-    within(Duration::from_secs(2), || {
+    within(PATIENCE, || {
         said = look();
         (said.as_ref() == Ok(wanted)).then_some(())
     });

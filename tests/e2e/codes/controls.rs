@@ -40,7 +40,7 @@ on_both! {
         pair.launch(&app("basic"));
         let click = |selector: &str| json!({ "selector": selector, "timeoutMs": SOON });
         let into = |selector: &str| json!({ "selector": selector, "text": "x", "timeoutMs": SOON });
-        let launch = |main: &str| json!({ "main": main, "sessionId": "other", "timeoutMs": 3000 });
+        let launch = |main: &str| json!({ "main": main, "sessionId": "other", "timeoutMs": 8000 });
         pair.both("NOT_RUNNING", "electron_info", json!({ "sessionId": "nobody" }));
         pair.both("LAUNCH_FAILED", "electron_launch", json!({ "main": app("exit-early"), "sessionId": "other" }));
         pair.both("LAUNCH_TIMEOUT", "electron_launch", launch(&app("no-window")));

@@ -152,9 +152,9 @@ impl<'a> Pressing<'a> {
             Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
                 Err(menu_elsewhere(&ready, &met))
             }
-            Struck::Right { clicks, landed, apart } => {
+            Struck::Right { clicks, landed, apart, stands } => {
                 let went_around = landed.as_ref().is_some_and(|met| met.around);
-                let landed = landed_words(landed, clicks, apart, &press, &ready);
+                let landed = landed_words(landed, clicks, apart, stands, &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
                 Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked }))
             }
@@ -212,10 +212,20 @@ impl<'a> Pressing<'a> {
     }
 }
 
-fn landed_words(landed: Option<Met>, clicks: u32, apart: bool, press: &Press, ready: &Ready) -> Option<String> {
+fn landed_words(
+    landed: Option<Met>,
+    clicks: u32,
+    apart: bool,
+    stands: bool,
+    press: &Press,
+    ready: &Ready,
+) -> Option<String> {
     match landed {
         Some(met) => Some(met.words()),
         None if press.hover || press.force || ready.guest => None,
+        None if stands && clicks < press.count => {
+            Some(format!("it {clicks} of {} times before a dialog opened; of the rest nothing is known", press.count))
+        }
         None if clicks == 0 => Some("nowhere: it had gone, or the app took the press itself".into()),
         // Something came under the pointer while the button was down: no click follows a press and a release apart.
         None if clicks < press.count => {

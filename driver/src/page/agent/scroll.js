@@ -124,6 +124,8 @@ function intoView(el, { kind }) {
 const QUIET_FRAMES = 3;
 const REST_MS = 1000;
 const NO_FRAMES_MS = 100;
+// Before anything of it is seen: the first frame of a busy machine may be later than that.
+const FIRST_FRAME_MS = 300;
 
 // What the wheel's turn at a point may move, and where it stands: null where that is another site's to know.
 let scrollers = null;
@@ -164,7 +166,7 @@ function opScrollRest() {
     };
     // A window that shows no frames shows no gliding either.
     const next = () => {
-      timer = setTimeout(finish, NO_FRAMES_MS);
+      timer = setTimeout(finish, quiet === 0 ? FIRST_FRAME_MS : NO_FRAMES_MS);
       requestAnimationFrame(frame);
     };
     for (const doc of documents) doc.addEventListener('scroll', hear, { capture: true, passive: true });
