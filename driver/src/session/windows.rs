@@ -298,7 +298,9 @@ impl Session {
     pub(crate) async fn come_up(&self, deadline: Deadline) {
         self.settled(SHOWING_UP.min(deadline.left())).await;
         let most = JOINED_UP.min(deadline.left());
-        join_all(self.surfaces.windows().iter().map(|window| window.loaded(most))).await;
+        let windows = self.surfaces.windows();
+        // One that hangs is waited for no longer: its agent's own answer may take more.
+        let _ = Deadline::after(most).limit(join_all(windows.iter().map(|window| window.loaded(most)))).await;
     }
 
     /// The surface that a call is about, as [`Session::surface`] finds it; one that is still to come may take so long.

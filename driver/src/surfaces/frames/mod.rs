@@ -221,12 +221,14 @@ impl FrameTree {
             if entry.session != session {
                 continue;
             }
+            let is_later = is_url(&entry.url) && !is_url(&url);
             if !is_url(&entry.url) && is_url(&url) {
                 entry.url.clone_from(&url);
                 self.steps.push(Step::Url { frame: frame.clone(), url });
             }
-            // Documents that were there before us have no world of ours yet.
-            if entry.ours.is_none() {
+            // Documents that were there before us have no world of ours yet. One that came after an empty one was listed has:
+            // it is told of, and an answer would not come before its first script is over.
+            if entry.ours.is_none() && !is_later {
                 self.ask_world(&frame);
             }
         }

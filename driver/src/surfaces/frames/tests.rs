@@ -29,6 +29,18 @@ fn a_world_alone_is_ours_at_once() {
 }
 
 #[test]
+fn a_listing_of_an_empty_document_asks_nothing_of_the_one_that_came_since() {
+    let mut tree = FrameTree::default();
+    tree.attached("S", "F");
+    tree.ask_world("F");
+    tree.contexts_cleared("S");
+    navigate(&mut tree, "app://here/1");
+    tree.listed("S", vec![Listed { frame: "F".into(), parent: None, url: ":".into() }]);
+    tree.world("S", "F", World::new("a".into(), 3));
+    assert_eq!(ours(&tree), Some(3), "nobody answers while its first script stands");
+}
+
+#[test]
 fn of_several_worlds_none_is_ours_until_it_is_told_which() {
     let mut tree = begin();
     let document = navigate(&mut tree, "app://here/1");
