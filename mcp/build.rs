@@ -10,7 +10,16 @@ use std::{
 
 fn main() {
     let mut hasher = DefaultHasher::new();
-    for place in ["../driver/src", "../driver/build.rs", "../commands/src", "src", "../src/host", "../Cargo.lock"] {
+    for place in [
+        "../agent/js",
+        "../agent/src",
+        "../agent/build.rs",
+        "../driver/src",
+        "../commands/src",
+        "src",
+        "../src/host",
+        "../Cargo.lock",
+    ] {
         println!("cargo:rerun-if-changed={place}");
         for file in files(Path::new(place)) {
             file.hash(&mut hasher);

@@ -137,7 +137,8 @@ fn serve(globals: Globals, matches: &ArgMatches) -> Outcome<ExitCode> {
         .get_one::<String>("tool-profile")
         .map_or(Ok(ToolProfile::default()), |name| ToolProfile::from_name(name))?;
     let router = router_options(Scope::Mcp, &globals);
-    Ok(serve_stdio(ServeOptions { router, profile, plugins: globals.plugins }))
+    let Globals { plugins, plugins_to_come, .. } = globals;
+    Ok(serve_stdio(ServeOptions { router, profile, plugins, plugins_to_come }))
 }
 
 fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<ExitCode> {

@@ -7,6 +7,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
+use stagewright_agent::Operation;
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     files,
@@ -158,6 +159,11 @@ impl Call {
     pub async fn ask<R: DeserializeOwned>(&self, op: &str, arg: Value, budget: Duration) -> Outcome<R> {
         let surface = self.surface_of(arg.get("target")).await?;
         self.ask_on(&surface, op, arg, budget).await
+    }
+
+    /// Has the page agent of that surface carry out an operation.
+    pub async fn perform<O: Operation>(&self, surface: &Surface, asked: &O, budget: Duration) -> Outcome<O::Answer> {
+        self.ask_on(surface, O::NAME, json!(asked), budget).await
     }
 
     /// Asks the page agent of that surface.

@@ -15,7 +15,6 @@ pub mod inject;
 pub mod input;
 pub mod inspector;
 pub mod launch;
-mod lean;
 pub mod logs;
 pub mod main_process;
 pub mod page;

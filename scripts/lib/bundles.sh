@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # What tests show that others have written, from the npm registry: the editors of tests/apps/editors and the UI kits of
 # tests/apps/kits, each bundled into one script that sets one global, so that a page of a test app loads it like any
-# other file; and an app of modules, as Vite builds one.
+# other file; an app of modules, as Vite builds one; and the libraries of tests/apps/real-workers with their workers. And the
+# libraries that the page agent's tests in Node compare it with.
 
 # Another set of versions is another folder, so that a cache never serves old ones. The folder's name is what `current`
 # points to.
@@ -45,6 +46,30 @@ build_kits() {
   # The same component library as an app of modules: more than a megabyte of them, in the form that Vite builds.
   bundle_with "$1" "$1/module-app/main.js" --format=esm --outdir="$1/dist/module-app/assets" --entry-names=index "${flags[@]}"
   cp "$1/module-app/index.html" "$1/dist/module-app"
+}
+
+# Each worker is a file of its own, since a page starts a worker by its address.
+build_workers() {
+  local flags=(--target=chrome108) language
+  bundle "$1" monaco Monaco "${flags[@]}"
+  bundle_with "$1" "$1/node_modules/monaco-editor/esm/vs/editor/editor.worker.js" --format=iife \
+    --outfile="$1/dist/editor.worker.js" "${flags[@]}"
+  for language in typescript/ts json/json; do
+    bundle_with "$1" "$1/node_modules/monaco-editor/esm/vs/language/$language.worker.js" --format=iife \
+      --outfile="$1/dist/${language#*/}.worker.js" "${flags[@]}"
+  done
+  # The builds of PDF.js that are not legacy need a newer Chromium than 108.
+  cp "$1"/node_modules/pdfjs-dist/legacy/build/{pdf,pdf.worker}.min.mjs "$1/dist"
+  # SQLite's modules find their worker and their WebAssembly by names beside their own.
+  mkdir "$1/dist/sqlite"
+  cp "$1"/node_modules/@sqlite.org/sqlite-wasm/dist/{index,sqlite3-worker1}.mjs "$1/dist/sqlite"
+  cp "$1"/node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3{-opfs-async-proxy.js,.wasm} "$1/dist/sqlite"
+}
+
+# The page agent's tests in Node import these as they are.
+build_oracles() {
+  mkdir "$1/dist"
+  mv "$1/node_modules" "$1/package.json" "$1/dist"
 }
 
 # setup_bundles FOLDER WHAT: leaves in the cache what build_FOLDER makes of scripts/lib/FOLDER

@@ -17,6 +17,13 @@ drop_what_another_checkout_built() {
   fi
 }
 
+# Quickly built and quick enough to watch (Cargo.toml, profile demo). The program is in $DEMO then.
+use_demo_build() {
+  use_cached_target
+  drop_what_another_checkout_built demo
+  DEMO=$CARGO_TARGET_DIR/demo
+}
+
 # As it is released: linked statically, at a random address all the same. A one-shot call is 0.9 ms shorter so, since the
 # loader with three libraries was a third of it. cargo can do this only for a target that is named, since a compiler's
 # plug-ins cannot be linked so. The program is in $RELEASED then.

@@ -130,15 +130,15 @@ on_both! {
 
 /// A copy of the page's scripts in which that word of the agent's is another.
 fn edited(home: &crate::support::Home, word: &str, other: &str) -> std::path::PathBuf {
-    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("driver/src/page");
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("agent/js");
     let copy = home.path().join("page");
-    std::fs::create_dir_all(copy.join("agent")).expect("a folder");
+    std::fs::create_dir_all(copy.join("modules")).expect("a folder");
     std::fs::copy(source.join("guard.js"), copy.join("guard.js")).expect("a copy");
     let mut found = false;
-    for file in std::fs::read_dir(source.join("agent")).expect("the agent").flatten() {
+    for file in std::fs::read_dir(source.join("modules")).expect("the agent").flatten() {
         let text = std::fs::read_to_string(file.path()).expect("text");
         found |= text.contains(word);
-        std::fs::write(copy.join("agent").join(file.file_name()), text.replace(word, other)).expect("a copy");
+        std::fs::write(copy.join("modules").join(file.file_name()), text.replace(word, other)).expect("a copy");
     }
     assert!(found, "the agent has no {word:?}");
     copy
@@ -159,7 +159,7 @@ fn a_debug_build_reads_the_agent_from_disk() {
 
 on_both! {
     a_page_that_is_up_says_so_unasked(home) {
-        let deaf = edited(&home, "const isReady = ", "opReady = () => new Promise(() => {});\nconst isReady = ");
+        let deaf = edited(&home, "export const isReady", "opReady = () => new Promise(() => {});\nexport const isReady");
         let launch = ["launch", &app("basic"), "--ready-timeout-ms", "20000", "--json"];
         let launched = home.command(&launch).env("STAGEWRIGHT_PAGE", &deaf).output().expect("stagewright");
         let told: Value = serde_json::from_slice(&launched.stdout).expect("an envelope");

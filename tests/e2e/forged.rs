@@ -145,6 +145,7 @@ fn a_message_without_an_end_is_cut_off_and_told() {
     std::fs::set_permissions(&flood, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("it can run");
     let words = ["launch", "--executable-path", &flood.display().to_string(), "--no-main"];
     let failed = home.fails("LAUNCH_FAILED", &words);
+    assert_eq!(failed["details"]["cause"], "debug_pipe", "{failed:#}");
     assert!(failed["error"].as_str().is_some_and(|error| error.contains("more than 256 MiB")), "{failed:#}");
     assert!(home.sessions().is_empty());
 }

@@ -104,7 +104,7 @@ on_both! {
         home.ok(&words);
         let told = home.fails("SINGLE_INSTANCE_LOCK", &words);
         let holder = Tree::of(&home).app();
-        assert_eq!(told["details"]["pid"], holder.pid, "{told:#}");
+        assert_eq!((&told["details"]["pid"], &told["details"]["cause"]), (&json!(holder.pid), &json!("second_instance")));
         assert_eq!(home.sessions().len(), 1, "the first lives on");
         home.ok(&["stop"]);
     }

@@ -80,7 +80,7 @@ on_both! {
     an_app_without_a_window_times_out(home) {
         let failed = home.fails("LAUNCH_TIMEOUT", &["launch", &app("no-window"), "--timeout-ms", "8000"]);
         assert!(failed["error"].as_str().unwrap().contains("opened no window"), "{failed:#}");
-        assert_eq!(failed["details"]["timeout_ms"], 8000);
+        assert_eq!((&failed["details"]["timeout_ms"], &failed["details"]["cause"]), (&json!(8000), &json!("no_window")));
         assert!(home.sessions().is_empty());
     }
 }
@@ -195,6 +195,7 @@ fn a_launch_without_room_says_so_and_leaves_nothing() {
     let told = limited.output().expect("it runs");
     let told: serde_json::Value = serde_json::from_slice(&told.stdout).expect("an envelope");
     assert_eq!(told["code"], "LAUNCH_FAILED", "{told:#}");
+    assert_eq!(told["details"]["cause"], "no_session_folder", "{told:#}");
     assert!(told["error"].as_str().unwrap().contains("no room"), "{told:#}");
     let left: Vec<_> = std::fs::read_dir(home.runtime()).unwrap().flatten().map(|entry| entry.path()).collect();
     assert!(left.is_empty(), "{left:?}");

@@ -10,7 +10,7 @@ fn source(path: &str) -> String {
 
 /// The names in the agent's table of operations.
 fn operations() -> BTreeSet<String> {
-    let main = source("driver/src/page/agent/main.js");
+    let main = source("agent/js/modules/main.js");
     let table = main.split("const OPS = {").nth(1).and_then(|rest| rest.split("};").next()).expect("the table");
     let names = table.split(',').filter_map(|entry| entry.split_once(':')).map(|(name, _)| name.trim().to_owned());
     names.collect()
@@ -29,6 +29,14 @@ fn rust_files(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
+/// The operations that have a type, of those that any source makes a value of.
+fn typed(table: &Path, sources: &[String]) -> BTreeSet<String> {
+    let table = fs::read_to_string(table).expect("the table of types");
+    let rows = table.lines().filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" "));
+    let made = |asked: &str| sources.iter().any(|text| text.contains(&format!("{asked} {{")));
+    rows.filter(|(_, row)| made(row.split(' ').next().unwrap_or_default())).map(|(name, _)| name.to_owned()).collect()
+}
+
 /// What Rust asks agents for, by the calls that do.
 fn asked_for() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -36,7 +44,7 @@ fn asked_for() -> BTreeSet<String> {
     for folder in ["driver/src", "commands/src"] {
         rust_files(&root.join(folder), &mut sources);
     }
-    let mut asked = BTreeSet::new();
+    let mut asked = typed(&root.join("agent/src/operations/mod.rs"), &sources);
     for text in &sources {
         for call in [".ask(", ".ask_on(", ".ask::<Value>(", ".ask_on::<Value>(", ".tell_agent("] {
             for (at, _) in text.match_indices(call) {

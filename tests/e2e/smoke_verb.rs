@@ -82,6 +82,8 @@ on_both! {
             let report = smoke(&home, fail, &["--timeout", SHORT]);
             assert!(with(&report, "failed").contains(&by.to_owned()), "{fail}: {report:#}");
             assert_eq!(with(&report, "failed").contains(&"responds".to_owned()), fail == "hangs", "{fail}: {report:#}");
+            let cause = &check(&report, "window")["evidence"]["details"]["cause"];
+            assert_eq!(cause, if fail == "hangs" { "main_silent" } else { "no_window" }, "{fail}: {report:#}");
             assert!(home.sessions().is_empty(), "{fail}");
         }
         let stuck = smoke(&home, "hangs-later", &[]);

@@ -1,4 +1,5 @@
-//! Workers: an app's own start as they do without us, although Chromium holds them for whoever attaches to pages.
+//! Service workers start in a launched app, although Chromium pauses them for whoever attaches to pages. Workers of every
+//! other kind: as_without_us.rs.
 
 use crate::support::{app, on_both};
 

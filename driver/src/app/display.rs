@@ -5,7 +5,7 @@
 
 use super::process::ExitSignal;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    fault::{Fault, LaunchCause, Outcome},
     platform,
     runtime_dir::SessionDir,
     wait::{Deadline, off_thread},
@@ -60,9 +60,10 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir
     let host = std::env::var("DISPLAY").ok().filter(|d| !d.is_empty());
     match (choice, host) {
         (DisplayChoice::Named(name), _) => Ok(Display { name: name.clone(), server: None }),
-        (DisplayChoice::Host, None) => Err(Fault::new(Code::LaunchFailed, "There is no display: DISPLAY is not set.")
-            .hint("Use --display auto or virtual for an own Xvfb, or set DISPLAY.")
-            .detail("cause", "no_display")),
+        (DisplayChoice::Host, None) => {
+            Err(Fault::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set.")
+                .hint("Use --display auto or virtual for an own Xvfb, or set DISPLAY."))
+        }
         (DisplayChoice::Host | DisplayChoice::Auto, Some(name)) => Ok(Display { name, server: None }),
         (DisplayChoice::Virtual | DisplayChoice::Auto, _) => start(deadline, place).await,
     }
@@ -70,15 +71,15 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir
 
 async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let Some(xvfb) = find_xvfb() else {
-        return Err(Fault::new(
-            Code::LaunchFailed,
+        return Err(Fault::launch(
+            LaunchCause::NoDisplay,
             "There is no display: DISPLAY is not set, and Xvfb is not installed.",
         )
-        .hint("Install it (Debian: `apt-get install xvfb`), or set DISPLAY.")
-        .detail("cause", "no_display"));
+        .hint("Install it (Debian: `apt-get install xvfb`), or set DISPLAY."));
     };
     let failed = |what: String| {
-        Fault::new(Code::LaunchFailed, format!("Xvfb did not start: {what}.")).detail("cause", "no_display")
+        Fault::launch(LaunchCause::NoDisplay, format!("Xvfb did not start: {what}."))
+            .hint("electron_doctor checks the machine; a DISPLAY that is set needs no Xvfb.")
     };
     let (reader, writer) = rustix::pipe::pipe().map_err(|e| failed(e.to_string()))?;
     rustix::io::fcntl_setfd(&reader, FdFlags::CLOEXEC).map_err(|e| failed(e.to_string()))?;
@@ -162,9 +163,8 @@ impl Display {
 
     /// The fault for an own server that ended by itself while the app was starting.
     pub fn lost(&self) -> Fault {
-        Fault::new(Code::LaunchFailed, format!("The display {} of the session, an own Xvfb, ended.", self.name))
+        Fault::launch(LaunchCause::NoDisplay, format!("The display {} of the session, an own Xvfb, ended.", self.name))
             .hint("Somebody killed it, or it crashed; a second launch gets another one.")
-            .detail("cause", "no_display")
     }
 
     /// Ends an own server: asks it, so that it removes its socket, and kills it where it does not.

@@ -2,7 +2,7 @@
 //! it started.
 
 use crate::{
-    fault::{Code, Fault, Outcome},
+    fault::{Fault, LaunchCause, Outcome},
     platform,
 };
 use rustix::{
@@ -59,8 +59,9 @@ pub struct DebugPipe {
 /// Starts the app. Must be called on a thread that lives as long as the app may: the parent-death
 /// signal fires when the spawning *thread* ends.
 pub fn spawn(mut command: Command) -> Outcome<(AppProcess, DebugPipe)> {
-    let failed =
-        |error: std::io::Error| Fault::new(Code::LaunchFailed, format!("The app could not be started: {error}."));
+    let failed = |error: std::io::Error| {
+        Fault::launch(LaunchCause::NotStarted, format!("The app could not be started: {error}."))
+    };
     let pipe = || -> std::io::Result<(OwnedFd, OwnedFd)> {
         let (reader, writer) = rustix::pipe::pipe()?;
         Ok((lift(reader)?, lift(writer)?))

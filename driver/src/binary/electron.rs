@@ -1,13 +1,10 @@
 //! Finding an Electron, and telling whether a binary is one.
 
 use crate::{
-    fault::{Code, Fault, Outcome},
+    fault::{Fault, LaunchCause, Outcome},
     files::foreign,
 };
 use std::path::{Path, PathBuf};
-
-/// The cause that a failure bears where no Electron is there: that says nothing about the app.
-const NO_ELECTRON: &str = "no_electron";
 
 /// An Electron binary and how it was found.
 #[derive(Debug, Clone)]
@@ -26,16 +23,17 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
         return if path.is_file() {
             Ok(found(path.to_owned(), "--electron"))
         } else {
-            Err(Fault::new(Code::FileNotFound, format!("--electron {path:?} is not a file."))
-                .detail("cause", NO_ELECTRON))
+            Err(Fault::launch(LaunchCause::NoElectron, format!("--electron {path:?} is not a file.")))
         };
     }
     if let Some(path) = std::env::var_os("STAGEWRIGHT_ELECTRON").filter(|v| !v.is_empty()).map(PathBuf::from) {
         return if path.is_file() {
             Ok(found(path, "STAGEWRIGHT_ELECTRON"))
         } else {
-            Err(Fault::new(Code::FileNotFound, format!("STAGEWRIGHT_ELECTRON names {path:?}, which is not a file."))
-                .detail("cause", NO_ELECTRON))
+            Err(Fault::launch(
+                LaunchCause::NoElectron,
+                format!("STAGEWRIGHT_ELECTRON names {path:?}, which is not a file."),
+            ))
         };
     }
     let own = app
@@ -52,9 +50,10 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
     if let Some(path) = fetched {
         return Ok(found(path.canonicalize().unwrap_or(path), "scripts/setup"));
     }
-    Err(Fault::new(Code::FileNotFound, "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from scripts/setup.")
-        .hint("Run `npm install electron` in the app, or `scripts/setup` in stagewright's checkout, or pass --electron /path/to/electron.")
-        .detail("cause", NO_ELECTRON))
+    Err(Fault::launch(
+        LaunchCause::NoElectron,
+        "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from scripts/setup.",
+    ))
 }
 
 /// `path.txt` of the npm package names the binary below `dist`.
@@ -128,4 +127,16 @@ pub fn looks_like_electron(binary: &Path) -> bool {
     let Some(dir) = binary.parent() else { return false };
     let pak = ["resources.pak", "chrome_100_percent.pak"].iter().any(|name| dir.join(name).is_file());
     pak && dir.join("icudtl.dat").is_file() && dir.join("resources").is_dir()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_electron_that_is_named_and_not_there_is_not_found() {
+        let fault = find(Some(Path::new("/no/such/electron")), None).expect_err("there is none");
+        assert_eq!((fault.cause, fault.exit_status()), (Some(LaunchCause::NoElectron), 3));
+        assert!(fault.message.contains("/no/such/electron"), "{}", fault.message);
+    }
 }

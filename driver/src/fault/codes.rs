@@ -11,8 +11,6 @@ pub struct CodeRow {
     pub retryable: bool,
     /// The exit status of a one-shot.
     pub exit: u8,
-    /// No verb can reach it yet.
-    pub reserved: bool,
     /// When it is answered.
     pub meaning: &'static str,
     /// What to do about it.
@@ -20,7 +18,7 @@ pub struct CodeRow {
 }
 
 macro_rules! table {
-    ($($variant:ident $name:literal $http:literal $retry:ident $exit:literal $reach:ident $meaning:literal $remedy:literal;)*) => {
+    ($($variant:ident $name:literal $http:literal $retry:ident $exit:literal $meaning:literal $remedy:literal;)*) => {
         /// A failure's kind: a row of [`CODES`].
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Code { $(#[doc = $meaning] $variant,)* }
@@ -28,142 +26,102 @@ macro_rules! table {
         /// Every code, in the order of the reference page.
         pub const CODES: &[CodeRow] = &[$(CodeRow {
             name: $name, http: $http, retryable: table!(@retry $retry), exit: $exit,
-            reserved: table!(@reach $reach), meaning: $meaning, remedy: $remedy,
+            meaning: $meaning, remedy: $remedy,
         },)*];
 
         const ALL: &[Code] = &[$(Code::$variant,)*];
     };
     (@retry retry) => { true };
     (@retry final) => { false };
-    (@reach live) => { false };
-    (@reach reserved) => { true };
 }
 
 // Exit: 1 expectation · 2 usage · 3 the app · 4 time · 5 target · 6 policy · 7 not here · 70 our bug
 table! {
-    NotRunning "NOT_RUNNING" 409 final 3 live
+    NotRunning "NOT_RUNNING" 409 final 3
         "There is no such session." "Start one with electron_launch, or join one with electron_attach or electron_inject.";
-    AlreadyRunning "ALREADY_RUNNING" 409 final 3 live
+    AlreadyRunning "ALREADY_RUNNING" 409 final 3
         "A session is live already, its name is taken, or 16 are live." "Stop the live session, or pass allowMultiple for a second one.";
-    LaunchFailed "LAUNCH_FAILED" 500 final 3 live
+    LaunchFailed "LAUNCH_FAILED" 500 final 3
         "The app could not be started, or exited first." "Read the cause and the last lines of its output; electron_doctor checks the machine.";
-    LaunchTimeout "LAUNCH_TIMEOUT" 408 retry 4 live
+    LaunchTimeout "LAUNCH_TIMEOUT" 408 retry 4
         "The app runs, but no window appeared within timeoutMs." "Look at what the app does at start-up, or raise timeoutMs.";
-    FusesBlockLaunch "FUSES_BLOCK_LAUNCH" 409 final 3 reserved
-        "The binary's fuses rule out this way of launching." "Launch the packaged app by executablePath, or attach to its debug port.";
-    SingleInstanceLock "SINGLE_INSTANCE_LOCK" 409 final 3 live
+    SingleInstanceLock "SINGLE_INSTANCE_LOCK" 409 final 3
         "Another instance of the app holds the single-instance lock of this profile." "Quit that instance, or launch with an isolated profile (the default).";
-    BadArgument "BAD_ARGUMENT" 400 final 2 live
+    BadArgument "BAD_ARGUMENT" 400 final 2
         "A parameter is missing, unknown, of the wrong type or out of range." "Read the message, mend the argument and call again.";
-    FileNotFound "FILE_NOT_FOUND" 404 final 2 live
+    FileNotFound "FILE_NOT_FOUND" 404 final 2
         "A path does not exist, or is not a regular file." "Check the path on the machine that runs stagewright.";
-    AbsolutePathRequired "ABSOLUTE_PATH_REQUIRED" 400 final 2 live
+    AbsolutePathRequired "ABSOLUTE_PATH_REQUIRED" 400 final 2
         "A path in JSON arguments is relative." "Give the absolute path.";
-    RefNotFound "REF_NOT_FOUND" 404 final 5 live
+    RefNotFound "REF_NOT_FOUND" 404 final 5
         "The ref was never given out, or its element is gone." "Take a new snapshot and use a ref from it.";
-    SurfaceNotFound "SURFACE_NOT_FOUND" 404 final 5 live
+    SurfaceNotFound "SURFACE_NOT_FOUND" 404 final 5
         "There is no such window, view, frame or webview." "List what is there with electron_windows_list.";
-    SurfaceClosed "SURFACE_CLOSED" 410 final 5 live
+    SurfaceClosed "SURFACE_CLOSED" 410 final 5
         "The window, view, frame or webview has been closed." "List what is there with electron_windows_list and pick another.";
-    SurfaceUnsupported "SURFACE_UNSUPPORTED" 501 final 7 reserved
-        "This kind of surface cannot do that." "Use the window that holds it.";
-    SelectorNoMatch "SELECTOR_NO_MATCH" 404 final 5 live
+    SelectorNoMatch "SELECTOR_NO_MATCH" 404 final 5
         "The selector or role locator matches nothing." "See what is similar, or take a snapshot to see what is there.";
-    ElementNotVisible "ELEMENT_NOT_VISIBLE" 409 retry 5 live
+    ElementNotVisible "ELEMENT_NOT_VISIBLE" 409 retry 5
         "The element is hidden or has no size." "Make it visible first, or wait for it; force skips the check.";
-    ElementDisabled "ELEMENT_DISABLED" 409 final 5 live
+    ElementDisabled "ELEMENT_DISABLED" 409 final 5
         "The element is disabled." "Do in the app what enables it first; force skips the check.";
-    ElementCovered "ELEMENT_COVERED" 409 retry 5 live
+    ElementCovered "ELEMENT_COVERED" 409 retry 5
         "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; force skips the check.";
-    ElementMoved "ELEMENT_MOVED" 409 retry 5 live
+    ElementMoved "ELEMENT_MOVED" 409 retry 5
         "The element would not hold still under the pointer or the focus within the budget, or its page left; nothing was pressed; details.met names what was there instead." "Wait until the page is at rest, or raise timeoutMs.";
-    ElementReadonly "ELEMENT_READONLY" 409 final 5 live
+    ElementReadonly "ELEMENT_READONLY" 409 final 5
         "The control is read-only." "Type into another control, or make this one editable first.";
-    TypeNoEffect "TYPE_NO_EFFECT" 422 final 5 live
+    TypeNoEffect "TYPE_NO_EFFECT" 422 final 5
         "The typing changed nothing." "For editors use electron_type_into_editor on the visible content area.";
-    WaitTimeout "WAIT_TIMEOUT" 408 retry 4 live
+    WaitTimeout "WAIT_TIMEOUT" 408 retry 4
         "The condition did not come true within timeoutMs." "Look at what was found last; raise timeoutMs if the app is only slow.";
-    ExpectationFailed "EXPECTATION_FAILED" 417 retry 1 live
+    ExpectationFailed "EXPECTATION_FAILED" 417 retry 1
         "The expectation did not hold within timeoutMs." "Compare what was expected with what was found.";
-    TransportUnsupported "TRANSPORT_UNSUPPORTED" 501 final 7 live
+    TransportUnsupported "TRANSPORT_UNSUPPORTED" 501 final 7
         "This session lacks the half of the app that the verb needs." "The message says which half is missing and what would bring it.";
-    CdpDisconnected "CDP_DISCONNECTED" 503 retry 3 live
+    CdpDisconnected "CDP_DISCONNECTED" 503 retry 3
         "The DevTools endpoint is unreachable, or the connection dropped." "Check that the app still runs and listens, then attach again.";
-    CdpTimeout "CDP_TIMEOUT" 408 retry 4 live
+    CdpTimeout "CDP_TIMEOUT" 408 retry 4
         "The DevTools endpoint accepts, but does not answer in time." "Check what listens on that port; raise timeoutMs if the app is only slow.";
-    InjectFailed "INJECT_FAILED" 500 retry 3 live
+    InjectFailed "INJECT_FAILED" 500 retry 3
         "The Node inspector of the running app could not be joined." "If the app has a debug port, use electron_attach.";
-    AppExited "APP_EXITED" 410 final 3 live
+    AppExited "APP_EXITED" 410 final 3
         "The app ended by itself." "Read its exit status and last lines, then launch it again.";
-    RendererGone "RENDERER_GONE" 410 retry 3 live
+    RendererGone "RENDERER_GONE" 410 retry 3
         "The renderer process crashed or was killed." "Reload or reopen the window; the message has Electron's reason and exit code.";
-    AppNotResponding "APP_NOT_RESPONDING" 504 retry 4 live
+    AppNotResponding "APP_NOT_RESPONDING" 504 retry 4
         "The main process or a renderer gave no reply at all." "Wait and retry, or end it with electron_force_kill.";
-    DialogOpen "DIALOG_OPEN" 409 retry 5 live
+    DialogOpen "DIALOG_OPEN" 409 retry 5
         "A modal dialog blocks the app or its page, and no policy answers it." "Answer it with native_dialog_policy, a page's own with electron_dialog_handler; the print dialog by hand only, or end the session.";
-    EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6 live
+    EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6
         "Eval was not allowed for this target when the frontend was started." "Start the frontend with --allow-eval (or =main, =renderer).";
-    EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2 live
+    EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2
         "The code does not parse." "Mend the JavaScript; the message gives line and column.";
-    EvalRuntimeError "EVAL_RUNTIME_ERROR" 500 final 5 live
+    EvalRuntimeError "EVAL_RUNTIME_ERROR" 500 final 5
         "The code threw." "The message is the error's first line.";
-    EvalTimeout "EVAL_TIMEOUT" 408 retry 4 live
+    EvalTimeout "EVAL_TIMEOUT" 408 retry 4
         "The code did not finish within its budget." "Make it return sooner, or raise timeoutMs.";
-    EvalBlockedKeyword "EVAL_BLOCKED_KEYWORD" 400 final 6 live
+    EvalBlockedKeyword "EVAL_BLOCKED_KEYWORD" 400 final 6
         "The code holds a blocked keyword." "Rewrite it without the keyword that the message names.";
-    EvalBlockedConstruct "EVAL_BLOCKED_CONSTRUCT" 400 final 6 live
+    EvalBlockedConstruct "EVAL_BLOCKED_CONSTRUCT" 400 final 6
         "The code holds a blocked construct." "Rewrite it without the construct that the message names.";
-    AppHandlerThrew "APP_HANDLER_THREW" 500 final 3 live
+    AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
-    PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2 live
-        "There is no such plugin." "Built-in groups are native, network, clock, storage and ipc.";
-    PluginVersionMismatch "PLUGIN_VERSION_MISMATCH" 409 final 2 reserved
-        "The plugin needs another version." "Use a matching version.";
-    PluginManifestInvalid "PLUGIN_MANIFEST_INVALID" 500 final 2 reserved
-        "The plugin's manifest has the wrong shape." "Mend the manifest.";
-    PluginConfigInvalid "PLUGIN_CONFIG_INVALID" 400 final 2 reserved
-        "The plugin's configuration does not fit." "Mend the configuration.";
-    OperationTimeout "OPERATION_TIMEOUT" 408 retry 4 live
+    PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
+        "There is no such plugin." "The built-in group is native.";
+    OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call is over its budget." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
-    NotImplemented "NOT_IMPLEMENTED" 501 final 7 reserved
-        "Not built yet." "Use another verb.";
-    InternalError "INTERNAL_ERROR" 500 final 70 live
+    InternalError "INTERNAL_ERROR" 500 final 70
         "A bug of stagewright." "Please report it with the message, the call, and the version of stagewright.";
 
-    NativeUnsupported "native.UNSUPPORTED" 409 final 7 live
+    NativeUnsupported "native.UNSUPPORTED" 409 final 7
         "This session has no main process to ask." "Launch the app, or attach without noMain.";
-    NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2 live
+    NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2
         "Notifications are being captured already." "Read or stop the capture first.";
-    NativeNotCapturing "native.NOT_CAPTURING" 409 final 2 live
+    NativeNotCapturing "native.NOT_CAPTURING" 409 final 2
         "No capture of notifications is on." "Start one first.";
-    NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7 live
+    NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7
         "The app was started without the native hooks." "Launch it again without instrumentNative false.";
-    NetworkUnsupported "network.UNSUPPORTED" 409 final 7 reserved
-        "This session cannot see the network." "Launch or attach with the renderer half.";
-    NetworkAlreadyCapturing "network.ALREADY_CAPTURING" 409 final 2 reserved
-        "Requests are being captured already." "Read or stop the capture first.";
-    NetworkNotCapturing "network.NOT_CAPTURING" 409 final 2 reserved
-        "No capture of requests is on." "Start one first.";
-    ClockUnsupported "clock.UNSUPPORTED" 409 final 7 reserved
-        "This session cannot steer the clock." "Launch or attach with the renderer half.";
-    ClockNotInstalled "clock.NOT_INSTALLED" 409 final 2 reserved
-        "No clock is installed." "Install one first.";
-    StorageUnsupported "storage.UNSUPPORTED" 409 final 7 reserved
-        "This session cannot reach storage." "Launch or attach with the renderer half.";
-    StorageAccessFailed "storage.ACCESS_FAILED" 422 final 5 reserved
-        "The page refused access to the store." "The message carries the browser's reason.";
-    StorageNotFound "storage.NOT_FOUND" 404 final 5 reserved
-        "There is no such database or store." "List what is there first.";
-    IpcUnsupported "ipc.UNSUPPORTED" 409 final 7 reserved
-        "This session has no main process to ask." "Launch the app, or attach without noMain.";
-    IpcAlreadyCapturing "ipc.ALREADY_CAPTURING" 409 final 2 reserved
-        "IPC is being captured already." "Read or stop the capture first.";
-    IpcNotCapturing "ipc.NOT_CAPTURING" 409 final 2 reserved
-        "No capture of IPC is on." "Start one first.";
-    IpcChannelNotAllowed "ipc.CHANNEL_NOT_ALLOWED" 403 final 6 reserved
-        "The channel is not on the allow list." "Start with that channel allowed.";
-    IpcInvokeFailed "ipc.INVOKE_FAILED" 422 final 5 reserved
-        "The channel's handler threw, or there is none." "The message carries its reason.";
 }
 
 impl Code {

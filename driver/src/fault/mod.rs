@@ -3,9 +3,11 @@
 //! A [`Fault`] is the one error type of the house. Its [`Code`] is a row of [`CODES`]; the message
 //! is written where the fault happens and names what was found instead.
 
+mod causes;
 mod codes;
 mod quoted;
 
+pub use causes::{Blame, CAUSES, CauseRow, LastWords, LaunchCause};
 pub use codes::{CODES, Code, CodeRow};
 pub use quoted::quoted;
 
@@ -27,6 +29,8 @@ pub struct Body {
     pub code: Code,
     /// What happened, and what was found instead: one or two sentences.
     pub message: String,
+    /// Why a launch failed; `None` for all other failures.
+    pub cause: Option<LaunchCause>,
     /// What to do next; the table's remedy when `None`.
     pub hint: Option<String>,
     /// Calls that make sense next, callable as they stand; best first.
@@ -86,11 +90,19 @@ impl Fault {
         Fault(Box::new(Body {
             code,
             message: message.into(),
+            cause: None,
             hint: None,
             next_actions: Vec::new(),
             similar_refs: Vec::new(),
             details: Map::new(),
         }))
+    }
+
+    /// A launch that failed: the cause's row decides code, exit status and hint.
+    pub fn launch(cause: LaunchCause, message: impl Into<String>) -> Self {
+        let mut fault = Fault::new(cause.row().code, message);
+        fault.cause = Some(cause);
+        fault
     }
 
     /// Our own bug: something that cannot happen did.
@@ -128,7 +140,8 @@ impl Fault {
     /// What to do about it, if there is more to say than the message says.
     pub fn advice(&self) -> Option<&str> {
         // What is wrong with an argument only the message knows.
-        let of_the_table = (self.code != Code::BadArgument).then(|| self.code.row().remedy);
+        let of_the_code = || (self.code != Code::BadArgument).then(|| self.code.row().remedy);
+        let of_the_table = self.cause.map(|cause| cause.row().hint).or_else(of_the_code);
         self.hint.as_deref().or(of_the_table)
     }
 
@@ -141,11 +154,12 @@ impl Fault {
     /// The exit status of a one-shot that ends with this fault.
     ///
     /// An action whose locator found several elements is a bad argument by code and a target
-    /// failure by status: a script handles it like a missing target.
+    /// failure by status: a script handles it like a missing target. A launch's is its cause's.
     pub fn exit_status(&self) -> u8 {
-        match self.details.get("ambiguous") {
-            Some(Value::Bool(true)) => 5,
-            _ => self.code.row().exit,
+        match (self.details.get("ambiguous"), self.cause) {
+            (Some(Value::Bool(true)), _) => 5,
+            (_, Some(cause)) => cause.row().exit,
+            (_, None) => self.code.row().exit,
         }
     }
 
@@ -167,8 +181,10 @@ impl Fault {
         if !self.similar_refs.is_empty() {
             out.insert("similar_refs".into(), json!(self.similar_refs));
         }
-        if !self.details.is_empty() {
-            out.insert("details".into(), Value::Object(self.details.clone()));
+        let cause = self.cause.map(|cause| ("cause".to_owned(), Value::from(cause.row().name)));
+        let details: Map<String, Value> = cause.into_iter().chain(self.details.clone()).collect();
+        if !details.is_empty() {
+            out.insert("details".into(), Value::Object(details));
         }
         out
     }
@@ -178,13 +194,19 @@ impl Fault {
         let code = Code::from_name(envelope.get("code")?.as_str()?)?;
         let text = |key: &str| envelope.get(key).and_then(Value::as_str).map(str::to_owned);
         let list = |key: &str| envelope.get(key).cloned().unwrap_or(Value::Array(vec![]));
+        let cause = LaunchCause::told_in(envelope);
+        let mut details = envelope.get("details").and_then(Value::as_object).cloned().unwrap_or_default();
+        if cause.is_some() {
+            details.shift_remove("cause");
+        }
         Some(Fault(Box::new(Body {
             code,
             message: text("error").unwrap_or_default(),
+            cause,
             hint: text("hint"),
             next_actions: serde_json::from_value(list("next_actions")).unwrap_or_default(),
             similar_refs: serde_json::from_value(list("similar_refs")).unwrap_or_default(),
-            details: envelope.get("details").and_then(Value::as_object).cloned().unwrap_or_default(),
+            details,
         })))
     }
 }

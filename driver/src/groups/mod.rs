@@ -3,12 +3,10 @@
 pub mod native;
 
 use crate::{
-    bus::Heard,
     main_process::{Presentation, Wanted, When},
-    session::{MainPart, Session},
+    session::{Launching, MainPart, Session},
 };
 use std::sync::Arc;
-use tokio::sync::mpsc;
 
 /// A row each.
 static GROUPS: [&[&MainPart]; 1] = [native::PARTS];
@@ -24,26 +22,18 @@ pub(crate) fn of_a_session(presentation: Presentation, instrument: bool) -> (Vec
     (parts, Arc::new(wanted))
 }
 
-/// The same for an app that is launched: until a policy says otherwise it opens nothing outside of itself.
-pub(crate) fn of_a_launch(presentation: Presentation, instrument: bool) -> (Vec<&'static MainPart>, Arc<Wanted>) {
+/// The same for an app that is about to be launched.
+pub(crate) fn of_a_launch(
+    presentation: Presentation,
+    instrument: bool,
+    launching: &Launching,
+) -> (Vec<&'static MainPart>, Arc<Wanted>) {
     let (parts, wanted) = of_a_session(presentation, instrument);
-    if instrument {
-        native::shell_calls::keep_from_the_first_line_on(&wanted);
-    }
+    parts.iter().filter_map(|part| part.before_launch).for_each(|step| step(launching, &wanted));
     (parts, wanted)
 }
 
-/// Has an app that is about to be launched show its notifications on a bus of the session's.
-pub(crate) fn show_notifications_on(wanted: &Wanted, address: &str) {
-    native::notifications::show_on(wanted, address);
-}
-
-/// Hears what service workers ask for, in a launched app whose profile goes with it.
-pub(crate) fn hear_workers(session: &Session) {
-    native::notifications::hear_workers(session);
-}
-
-/// Hears what a session's own bus is told.
-pub(crate) fn hear_bus(session: &Arc<Session>, heard: mpsc::UnboundedReceiver<Heard>) {
-    native::notifications::hear_bus(session, heard);
+/// Has the groups of a launched app's session begin.
+pub(crate) fn once_launched(mut launching: Launching, session: &Arc<Session>) {
+    session.main_parts.iter().filter_map(|part| part.once_launched).for_each(|step| step(&mut launching, session));
 }

@@ -11,8 +11,8 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::input::SetInterceptDragsParams;
-use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_agent::operations::{WatchDrag, Watched};
 use std::time::Duration;
 
 /// How long Chromium may take to hand over a drag that the page has let begin.
@@ -24,19 +24,10 @@ pub(crate) const COPY: u32 = 1;
 /// How far the first moves go: a link is dragged only after 40 px, anything else after 3 to 5.
 pub(crate) const FIRST_MOVES: [f64; 2] = [5.0, 50.0];
 
-/// What the page made of an event of the drag.
-#[derive(Deserialize)]
-pub(crate) struct Watched {
-    pub(crate) heard: bool,
-    pub(crate) prevented: bool,
-    /// The page has left for another one meanwhile.
-    pub(crate) moved: bool,
-}
-
 impl Surface {
     /// Asks the agent to look out for an event of the drag, or what became of it.
     pub(crate) async fn watch_drag(&self, event: &str, on: bool) -> Outcome<Watched> {
-        self.ask("watchDrag", json!({ "type": event, "on": on }), Duration::from_secs(5)).await
+        self.perform(&WatchDrag { event: event.into(), on }, Duration::from_secs(5)).await
     }
 
     /// Has Chromium hand over drags, or no longer.

@@ -8,10 +8,13 @@ mod nothing_to_load;
 mod spec;
 mod successor;
 mod surroundings;
+#[cfg(test)]
+mod tests;
 
 pub use spec::{LaunchSpec, Profile, alters_runtime};
 
 use self::{
+    diagnose::{EarlyEnd, LAST_LINES},
     listening::{Addresses, read_fuses},
     surroundings::{environment, needs_bus},
 };
@@ -23,12 +26,12 @@ use crate::{
     binary::{electron, fuses},
     bus::{self, Bus},
     channel::over_pipe,
-    fault::{Code, Fault, Outcome},
+    fault::{Code, Fault, LaunchCause, Outcome},
     groups,
     logs::Logs,
     main_process::{MainProcess, Presentation, hooks},
     runtime_dir::SessionDir,
-    session::{self, Launched, Session, TransportKind},
+    session::{self, Launched, Launching, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
 };
@@ -94,10 +97,12 @@ pub async fn launch(
     let exited = process.exit_signal();
     let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
 
-    let (main_parts, wanted) = groups::of_a_launch(spec.presentation, spec.instrument);
-    if bus.is_some() {
-        groups::show_notifications_on(&wanted, &bus::address(&place.bus()));
-    }
+    let launching = Launching {
+        profile_is_ours: spec.profile == Profile::Isolated,
+        bus: bus.is_some().then(|| bus::address(&place.bus())),
+        heard,
+    };
+    let (main_parts, wanted) = groups::of_a_launch(spec.presentation, spec.instrument, &launching);
     // Nobody may be there to click an error box away, or to answer what the app would wait in.
     wanted.note(hooks::TAKE_DIALOGS, &[json!(true)]);
     if !spec.dialog_answers.is_empty() {
@@ -133,12 +138,13 @@ pub async fn launch(
             return Err(if gone {
                 early_exit(&mut process, &shared.logs, spec, &binary, place).await
             } else if deadline.left().is_zero() {
-                no_window(spec, &shared.logs, &format!("its main process did not let us in ({})", fault.message))
+                let what = format!("its main process did not let us in ({})", fault.message);
+                late(spec, &shared.logs, LaunchCause::NoChannel, &what)
             } else {
-                as_launch_failure(fault)
+                Fault::launch(LaunchCause::Inspector, fault.message.clone())
             });
         }
-        None => return Err(no_window(spec, &shared.logs, "its debug channels did not open")),
+        None => return Err(late(spec, &shared.logs, LaunchCause::NoChannel, "its debug channels did not open")),
     };
     if main.is_none() && spec.presentation != Presentation::Normal {
         return Err(spec.presentation.needs_main(relaunch));
@@ -172,12 +178,7 @@ pub async fn launch(
     });
     tokio::spawn(session::let_app_begin(Arc::downgrade(&session)));
     session.native_dialogs.begin_with(&spec.dialog_answers);
-    if spec.profile == Profile::Isolated && spec.instrument && session.main().is_some() {
-        groups::hear_workers(&session);
-    }
-    if let Some(heard) = heard {
-        groups::hear_bus(&session, heard);
-    }
+    groups::once_launched(launching, &session);
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
@@ -219,15 +220,8 @@ async fn first_window(
     progress("waiting for its first window");
     let window = tokio::select! {
         window = session.first_window(deadline) => window,
-        fault = session.ended() => {
-            let status = fault.details.get("exit_code").and_then(Value::as_i64);
-            use std::os::unix::process::ExitStatusExt;
-            let raw = match (status, fault.details.get("signal").and_then(Value::as_i64)) {
-                (Some(code), _) => Some(ExitStatus::from_raw((code as i32) << 8)),
-                (None, Some(signal)) => Some(ExitStatus::from_raw(signal as i32)),
-                _ => None,
-            };
-            return Err(ended_early(raw, &session.shared.logs, spec, binary, place));
+        _ = session.ended() => {
+            return Err(ended_early(session.exit_status(), &session.shared.logs, spec, binary, place));
         }
         fault = uncaught(session) => return Err(fault),
         fault = unplugged(session) => return Err(fault),
@@ -236,11 +230,11 @@ async fn first_window(
         () = session.native_dialogs.left_open(ALONE) => return Ok(false),
     };
     if window.is_none() {
-        let what = match session.main_answers().await {
-            Some(false) => "its main process answers nothing, and opened no window",
-            _ => "it opened no window",
+        let (cause, what) = match session.main_answers().await {
+            Some(false) => (LaunchCause::MainSilent, "its main process answers nothing, and opened no window"),
+            _ => (LaunchCause::NoWindow, "it opened no window"),
         };
-        let fault = no_window(spec, &session.shared.logs, what);
+        let fault = late(spec, &session.shared.logs, cause, what);
         return Err(session.native_dialogs.named_in(fault));
     }
     progress("waiting for its first render");
@@ -257,9 +251,7 @@ async fn unplugged(session: &Arc<Session>) -> Fault {
     }
     tokio::time::sleep(ENDING).await;
     match session.need_renderers() {
-        Err(fault) => Fault::new(Code::LaunchFailed, fault.message.clone())
-            .hint("It is no Electron, or writes into its debug pipe (file descriptor 4) itself.")
-            .detail("cause", "debug_pipe"),
+        Err(fault) => Fault::launch(LaunchCause::DebugPipe, fault.message.clone()),
         Ok(_) => std::future::pending().await,
     }
 }
@@ -271,10 +263,7 @@ async fn uncaught(session: &Arc<Session>) -> Fault {
     // The sender lives as long as the session does.
     let stack = thrown.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
     let first = stack.lines().find(|line| line.contains("Error")).or(stack.lines().next()).unwrap_or_default();
-    Fault::new(Code::LaunchFailed, format!("The app's main process threw before it opened a window: {}", first.trim()))
-        .hint("Mend the error in the app; the stack is in details.")
-        .detail("cause", "uncaught_exception")
-        .detail("stack", stack)
+    Fault::launch(LaunchCause::UncaughtException, diagnose::threw(first.trim())).detail("stack", stack)
 }
 
 fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
@@ -293,12 +282,10 @@ fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
         && !electron::looks_like_electron(&real)
         && !matches!(fuses::read(&real), Ok(Some(_)))
     {
-        return Err(Fault::new(
-            Code::LaunchFailed,
+        return Err(Fault::launch(
+            LaunchCause::NotElectron,
             format!("{real:?} is not an Electron: it has no resources beside it and no fuses in it."),
-        )
-        .hint("Give the app's own binary as executablePath, or a script or folder as main.")
-        .detail("cause", "not_electron"));
+        ));
     }
     Ok((real, app))
 }
@@ -355,20 +342,14 @@ async fn early_exit(
     ended_early(process.status(), logs, spec, binary, place)
 }
 
-/// The fault for an app that ended before it showed a window, with all that can be told of why.
+/// The fault for an app that ended before it showed a window.
 fn ended_early(status: Option<ExitStatus>, logs: &Logs, spec: &LaunchSpec, binary: &Path, place: &SessionDir) -> Fault {
-    let fault = diagnose::exited_early(status, &logs.last_lines(20), &spec.profile);
-    nothing_to_load::named_in(successor::named_in(fault, place), binary)
+    EarlyEnd { status, last_lines: logs.last_lines(LAST_LINES), profile: &spec.profile, binary, place }.fault()
 }
 
-fn as_launch_failure(fault: Fault) -> Fault {
-    let mut failure = Fault::new(Code::LaunchFailed, fault.message.clone()).detail("cause", "inspector");
-    failure.hint = Some("Launch with `noMain: true` to do without the main-process half.".into());
-    failure
-}
-
-fn no_window(spec: &LaunchSpec, logs: &Logs, what: &str) -> Fault {
-    Fault::new(Code::LaunchTimeout, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
+/// The fault for an app that runs, and has not come so far within the budget.
+fn late(spec: &LaunchSpec, logs: &Logs, cause: LaunchCause, what: &str) -> Fault {
+    Fault::launch(cause, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
         .detail("timeout_ms", spec.timeout.as_millis() as u64)
-        .detail("last_lines", json!(logs.last_lines(20)))
+        .detail("last_lines", json!(logs.last_lines(LAST_LINES)))
 }

@@ -1,7 +1,7 @@
 //! An app that starts another and ends, as launchers and updaters do: which one it was, and how to start it.
 
 use crate::{
-    fault::{Code, Fault},
+    fault::{Fault, LaunchCause},
     platform,
     running::{self, RunningApp},
     runtime_dir::SessionDir,
@@ -9,29 +9,22 @@ use crate::{
 use serde_json::{Value, json};
 use std::{ops::Range, path::Path};
 
-/// Names in the fault of an app that ended well the one that it left behind. That one ends with the session: our
-/// reaper, which it was handed to, leaves nothing.
-pub(super) fn named_in(fault: Fault, place: &SessionDir) -> Fault {
-    if fault.code != Code::LaunchFailed || fault.details.get("exit_code").and_then(Value::as_i64) != Some(0) {
-        return fault;
-    }
-    let Some(app) = find() else { return fault };
-    let mut named = fault;
-    named.message += &format!(
-        " It had started process {} ({}) and left it alone, as launchers do; that one was ended too.",
+/// The Electron app that an app which ended has left behind. Its environment would not tell: Electron 22 overwrites it.
+pub(super) fn find() -> Option<RunningApp> {
+    platform::orphans().into_iter().find_map(|pid| running::look(pid).ok())
+}
+
+/// The fault of an app that ended well and left that one behind. `ended` says how, without a full stop. The other app
+/// ends with the session, whose keeper has become its parent.
+pub(super) fn left(app: &RunningApp, ended: &str, place: &SessionDir) -> Fault {
+    let message = format!(
+        "{ended}. It had started process {} ({}) and left it alone, as launchers do; that one was ended too.",
         app.pid,
         app.binary.display()
     );
-    named
-        .hint("Launch the app that it starts, or start the launcher yourself and use electron_inject on the app.")
-        .detail("cause", "launcher")
+    Fault::launch(LaunchCause::Launcher, message)
         .detail("started", json!({ "pid": app.pid, "command_line": app.command_line }))
-        .next("electron_launch", arguments(&app, place), "the app that the launcher starts")
-}
-
-/// The Electron app that lives on. Its environment would not tell: Electron 22 writes over it.
-fn find() -> Option<RunningApp> {
-    platform::orphans().into_iter().find_map(|pid| running::look(pid).ok())
+        .next("electron_launch", arguments(app, place), "the app that the launcher starts")
 }
 
 /// What `electron_launch` needs to start it. The session's own profile goes with the session, and debug switches are

@@ -4,8 +4,8 @@
 //! group reports bears its name and is read where it means something (`session/reports.rs`).
 
 use super::{Presentation, Wanted};
-use crate::lean::lean;
 use serde_json::Value;
+use stagewright_agent::lean;
 
 /// A group of functions in the main process.
 #[derive(Debug)]
@@ -183,9 +183,16 @@ pub(super) fn late_factory(group: &Hooks) -> String {
 /// is around all of them: V8 reads an arrow function in parentheses twice (22.3.25; 3 of 8.5 ms).
 fn factory(group: &Hooks, with: &str) -> String {
     format!(
-        "(function (kit) {{\n'use strict';\nconst {{ electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
+        "(function (kit) {{\n'use strict';\nconst {{ {} }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
+        kit(),
         lean(group.source)
     )
+}
+
+/// The names that `core/house.js` hands to every group, as that file lists them.
+fn kit() -> &'static str {
+    let list = include_str!("core/house.js").split_once("const kit = { ").and_then(|(_, rest)| rest.split_once(" };"));
+    list.expect("house.js lists its kit on one line").0
 }
 
 /// Whether the functions that groups of hooks define are those that Rust calls.

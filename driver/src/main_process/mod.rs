@@ -9,6 +9,7 @@ mod joining;
 mod presentation;
 mod remote;
 mod starting;
+mod threads;
 mod tunnel;
 mod wanted;
 
@@ -16,6 +17,7 @@ pub use hooks::{Hook, Hooks, When};
 pub use presentation::Presentation;
 pub use remote::{Evaluated, Exception, RemoteObject};
 pub use starting::Reached;
+pub(crate) use threads::{resume_thread, watch_threads};
 pub use tunnel::{Feed, over_tunnel};
 pub use wanted::Wanted;
 

@@ -3,7 +3,7 @@
 use super::{
     Evaluated, MainProcess, Wanted, When, hooks,
     joining::{FIRST_CONTEXT, bind_in, connect, context_id, house_handle, installer, not_installed},
-    refused, silent,
+    refused, silent, watch_threads,
 };
 use crate::{
     channel::{Channel, Event, Events},
@@ -81,6 +81,7 @@ impl MainProcess {
         let queued = (channel.tell(None, runtime::EnableParams::default()), bind_in(FIRST_CONTEXT, &channel, &wanted));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
         let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted)));
+        watch_threads(&channel);
         before_start();
         let release = channel.tell(None, runtime::RunIfWaitingForDebuggerParams::default());
         let binding = wanted.binding();

@@ -1,7 +1,8 @@
-//! What presses and keys really met: traps in the page (`page/agent/traps.js`) hear them first, and say so by a binding.
+//! What presses and keys really met: traps in the page (`agent/js/modules/traps.js`) hear them first, and say so by a binding.
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
+pub use stagewright_agent::operations::{Met, TrapState as State};
 use std::{
     collections::HashMap,
     fmt,
@@ -15,76 +16,6 @@ use tokio::sync::mpsc;
 
 /// The role of what is no element: a view that its window holds above the page.
 pub const VIEW: &str = "view";
-
-/// An element that a press or key met, as its page describes it.
-#[derive(Debug, Clone, Deserialize)]
-pub struct Met {
-    /// Its ref, when it has one.
-    #[serde(rename = "ref")]
-    pub reference: Option<u32>,
-    /// Its role.
-    #[serde(default)]
-    pub role: String,
-    /// Its accessible name.
-    #[serde(default)]
-    pub name: String,
-    /// A selector that finds it, for people.
-    #[serde(default)]
-    pub selector: Option<String>,
-    /// Of a click: whether the element that was pressed is within it, and had moved away before the button came up.
-    #[serde(default)]
-    pub around: bool,
-}
-
-impl Met {
-    /// `button "Delete" (ref 7)`
-    pub fn words(&self) -> String {
-        let called = match (self.name.as_str(), &self.selector) {
-            ("", Some(selector)) => format!(" {selector}"),
-            ("", None) => String::new(),
-            (name, _) => format!(" {name:?}"),
-        };
-        let number = self.reference.map_or(String::new(), |n| format!(" (ref {n})"));
-        format!("{}{called}{number}", self.role)
-    }
-
-    /// As the details of a fault carry it.
-    pub fn detail(&self) -> Value {
-        json!({ "ref": self.reference, "role": self.role, "name": self.name, "selector": self.selector })
-    }
-}
-
-/// What one trap has heard so far.
-#[derive(Debug, Clone, Default, Deserialize)]
-pub struct State {
-    /// Presses, or keys, that met the element.
-    #[serde(default)]
-    pub downs: u32,
-    /// Clicks that followed.
-    #[serde(default)]
-    pub clicks: u32,
-    /// What was met instead; nothing goes on from there.
-    #[serde(default)]
-    pub met: Option<Met>,
-    /// Where a click went whose press was right.
-    #[serde(default)]
-    pub landed: Option<Met>,
-    /// Of two presses each became a click, and they no double click.
-    #[serde(default)]
-    pub apart: bool,
-    /// Keys: the element that the first of them went to.
-    #[serde(default)]
-    pub taken: Option<Met>,
-    /// A check: how the control stood (true, false or "mixed") once the page's own listeners had had the click.
-    #[serde(default)]
-    pub checked: Option<Value>,
-    /// Keys: what their trap was to tell once the page's own listeners had had them all.
-    #[serde(default)]
-    pub then: Option<Value>,
-    /// The document knows nothing of the trap: it is another one by now.
-    #[serde(default)]
-    pub unknown: bool,
-}
 
 #[derive(Deserialize)]
 struct Report {
@@ -115,37 +46,23 @@ enum What {
     Then,
 }
 
-impl State {
-    fn add(&mut self, report: Report) {
-        match report.what {
-            What::Down => self.downs = self.downs.max(report.n),
-            What::Miss => {
-                self.downs = self.downs.max(report.n);
-                self.met = report.met;
-            }
-            What::Then => self.then = report.then,
-            What::Click => {
-                self.clicks = self.clicks.max(report.n);
-                self.landed = report.landed.or(self.landed.take());
-                self.apart |= report.apart;
-            }
+/// Adds what a trap reports to what it has heard before.
+fn add(state: &mut State, report: Report) {
+    match report.what {
+        What::Down => state.downs = state.downs.max(report.n),
+        What::Miss => {
+            state.downs = state.downs.max(report.n);
+            state.met = report.met;
         }
-        self.taken = self.taken.take().or(report.taken);
-        self.checked = report.checked.or(self.checked.take());
+        What::Then => state.then = report.then,
+        What::Click => {
+            state.clicks = state.clicks.max(report.n);
+            state.landed = report.landed.or(state.landed.take());
+            state.apart |= report.apart;
+        }
     }
-
-    /// Adds what another look at the same trap says.
-    pub fn join(&mut self, other: State) {
-        self.downs = self.downs.max(other.downs);
-        self.clicks = self.clicks.max(other.clicks);
-        self.met = self.met.take().or(other.met);
-        self.landed = self.landed.take().or(other.landed);
-        self.apart |= other.apart;
-        self.taken = self.taken.take().or(other.taken);
-        self.checked = self.checked.take().or(other.checked);
-        self.then = self.then.take().or(other.then);
-        self.unknown |= other.unknown;
-    }
+    state.taken = state.taken.take().or(report.taken);
+    state.checked = report.checked.or(state.checked.take());
 }
 
 /// The traps of a session that are set.
@@ -223,7 +140,7 @@ impl Trap<'_> {
     /// Waits for the next thing that it hears.
     pub async fn hear(&mut self) {
         match self.reports.recv().await {
-            Some(report) => self.state.add(report),
+            Some(report) => add(&mut self.state, report),
             None => std::future::pending().await,
         }
     }
@@ -231,7 +148,7 @@ impl Trap<'_> {
     /// What it has heard.
     pub fn state(&mut self) -> &mut State {
         while let Ok(report) = self.reports.try_recv() {
-            self.state.add(report);
+            add(&mut self.state, report);
         }
         &mut self.state
     }

@@ -16,7 +16,7 @@ pub use record::{Owner, SessionRecord};
 pub use session_dir::SessionDir;
 
 use crate::{
-    fault::{Code, Fault, Outcome},
+    fault::{Fault, LaunchCause, Outcome},
     platform,
 };
 use std::{
@@ -168,9 +168,8 @@ fn unmade(path: &Path, error: &io::Error) -> Fault {
         PermissionDenied | ReadOnlyFilesystem => ("this user may not write there", elsewhere),
         _ => ("the system refuses", elsewhere),
     };
-    Fault::new(Code::LaunchFailed, format!("The directory {} cannot be made: {why} ({error}).", path.display()))
-        .hint(hint)
-        .detail("path", path.display().to_string())
+    let message = format!("The directory {} cannot be made: {why} ({error}).", path.display());
+    Fault::launch(LaunchCause::NoSessionFolder, message).hint(hint).detail("path", path.display().to_string())
 }
 
 /// `$XDG_RUNTIME_DIR/stagewright`; `/tmp/stagewright-<uid>` without one, or with one that is not

@@ -18,7 +18,9 @@ pub struct Domain {
     pub name: &'static str,
     /// The commands that enable it: `enable`, for most.
     pub enable: &'static [&'static str],
-    /// What they are given.
+    /// The commands that disable it again: `disable`, for most.
+    pub disable: &'static [&'static str],
+    /// What all of these commands are given.
     pub parameters: fn() -> Value,
     /// Takes an event of it, on the surface that it came from.
     pub take: fn(&Arc<Session>, &Arc<Surface>, &Event),
@@ -28,6 +30,7 @@ pub struct Domain {
 static LOG: Domain = Domain {
     name: "Log",
     enable: &["enable"],
+    disable: &["disable"],
     parameters: || json!({}),
     take: |session, surface, event| {
         let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
@@ -59,20 +62,39 @@ impl Domains {
         }
         news
     }
+
+    /// Removes one; true when nobody else listens to a domain of that name, so that it is to be disabled.
+    fn remove(&self, domain: &'static Domain) -> bool {
+        let mut all = self.0.lock().expect("no panic holds this lock");
+        let Some(at) = all.iter().position(|other| std::ptr::eq(*other, domain)) else { return false };
+        all.remove(at);
+        !all.iter().any(|other| other.name == domain.name)
+    }
 }
 
 impl Session {
     /// Listens to a domain from now on, on every surface.
     pub fn listen_to(&self, domain: &'static Domain) {
         if self.domains.add(domain) {
-            let surfaces = self.surfaces.all();
-            surfaces.iter().filter(|surface| !surface.in_process).for_each(|surface| enable(domain, surface));
+            self.ask_all(domain, domain.enable);
         }
+    }
+
+    /// Stops listening to a domain. It is disabled on every surface unless somebody else listens to it, too.
+    pub fn let_go_of(&self, domain: &'static Domain) {
+        if self.domains.remove(domain) {
+            self.ask_all(domain, domain.disable);
+        }
+    }
+
+    fn ask_all(&self, domain: &Domain, commands: &[&str]) {
+        let surfaces = self.surfaces.all();
+        surfaces.iter().filter(|surface| !surface.in_process).for_each(|surface| ask(domain, commands, surface));
     }
 
     /// Enables on a new surface what is listened to.
     pub(super) fn enable_domains(&self, surface: &Surface) {
-        self.domains.all().into_iter().for_each(|domain| enable(domain, surface));
+        self.domains.all().into_iter().for_each(|domain| ask(domain, domain.enable, surface));
     }
 
     /// Hands an event to those that listen to its domain; false when nobody does.
@@ -85,9 +107,9 @@ impl Session {
 }
 
 /// Not awaited: what a surface is asked for is queued. DevTools of the app's are let be.
-fn enable(domain: &Domain, surface: &Surface) {
+fn ask(domain: &Domain, commands: &[&str], surface: &Surface) {
     if surface.kind() != SurfaceKind::DevTools {
-        for command in domain.enable {
+        for command in commands {
             let method = format!("{}.{command}", domain.name);
             drop(surface.channel.send(Some(&surface.cdp_session), &method, (domain.parameters)()));
         }
@@ -98,14 +120,32 @@ fn enable(domain: &Domain, surface: &Surface) {
 mod tests {
     use super::*;
 
-    static NETWORK: Domain =
-        Domain { name: "Network", enable: &["enable"], parameters: || json!({}), take: |_, _, _| {} };
+    const fn domain(name: &'static str) -> Domain {
+        Domain { name, enable: &["enable"], disable: &["disable"], parameters: || json!({}), take: |_, _, _| {} }
+    }
+
+    static NETWORK: Domain = domain("Network");
+    static NETWORK_TOO: Domain = domain("Network");
+
+    fn names(domains: &Domains) -> Vec<&'static str> {
+        domains.all().iter().map(|domain| domain.name).collect()
+    }
 
     #[test]
     fn a_domain_is_listened_to_once() {
         let domains = Domains::default();
         assert!(domains.add(&NETWORK));
         assert!(!domains.add(&NETWORK));
-        assert_eq!(domains.all().iter().map(|domain| domain.name).collect::<Vec<_>>(), ["Log", "Network"]);
+        assert_eq!(names(&domains), ["Log", "Network"]);
+    }
+
+    #[test]
+    fn a_domain_is_disabled_when_the_last_who_listens_lets_go() {
+        let domains = Domains::default();
+        assert!(domains.add(&NETWORK) && domains.add(&NETWORK_TOO));
+        assert!(!domains.remove(&NETWORK), "the other one listens");
+        assert!(!domains.remove(&NETWORK), "it does not listen any more");
+        assert!(domains.remove(&NETWORK_TOO));
+        assert_eq!(names(&domains), ["Log"]);
     }
 }

@@ -11,8 +11,8 @@ use crate::{
     page::trap::{Met, Trap},
     surfaces::{Point, Surface},
 };
-use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_agent::operations::{DropHeard, DropTrap, Dropped, TrapNumber};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// Moves from the first ones to the target of a drag that the page follows itself.
@@ -68,18 +68,6 @@ pub enum Dragged {
     NotBegun(Struck),
     /// The place would not stay under what was dragged.
     Shifted(Met),
-}
-
-/// What the agent heard of a drop.
-#[derive(Deserialize)]
-struct Heard {
-    dropped: bool,
-    prevented: bool,
-    over: Option<Met>,
-    #[serde(default)]
-    met: Option<Met>,
-    #[serde(default)]
-    moved: bool,
 }
 
 impl Session {
@@ -191,30 +179,29 @@ impl Session {
         data: &Value,
         locator: &Value,
         place: &mut impl FnMut() -> F,
-    ) -> Outcome<Result<Heard, Met>> {
+    ) -> Outcome<Result<DropHeard, Met>> {
         let id = self.shared.heard.next_number();
         let mut shifts = 0;
         loop {
             let target = place().await?;
             let surface = target.surface;
-            let arm = json!({ "target": locator, "arm": { "id": id } });
-            surface.ask::<Value>("dropTrap", arm, LOOK).await?;
+            surface.perform(&DropTrap { target: locator.clone(), arm: TrapNumber { id } }, LOOK).await?;
             let (taker, at) = self.in_own_session(&surface, target.at).await?;
             // Where the place shifts as it is entered, the first `dragOver` only tells that it was left (22 and 33).
             for kind in ["dragEnter", "dragOver", "dragOver"] {
                 taker.drag_there(kind, at, data).await?;
             }
-            let heard: Heard = surface.ask("dropped", json!({ "id": id, "kept": true }), LOOK).await?;
+            let heard = surface.perform(&Dropped { id, kept: true }, LOOK).await?;
             if let Some(met) = heard.over {
                 shifts += 1;
                 if shifts > MOST_SHIFTS {
-                    surface.tell_agent("dropped", &json!({ "id": id }));
+                    surface.tell(&Dropped { id, kept: false });
                     return Ok(Err(met));
                 }
                 continue;
             }
             taker.drag_there("drop", at, data).await?;
-            let heard: Heard = surface.ask("dropped", json!({ "id": id }), LOOK).await?;
+            let heard = surface.perform(&Dropped { id, kept: false }, LOOK).await?;
             return Ok(match heard.met {
                 Some(met) => Err(met),
                 None => Ok(heard),

@@ -17,6 +17,7 @@ use chromiumoxide_cdp::cdp::browser_protocol::browser;
 use serde_json::{Value, json};
 use std::{
     os::unix::process::ExitStatusExt,
+    process::ExitStatus,
     sync::{Weak, atomic::Ordering},
     time::Duration,
 };
@@ -61,7 +62,7 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
         session.ended.send_replace(Some(fault));
         return;
     }
-    let status = session.process.lock().expect("no panic holds this lock").as_mut().and_then(|p| p.status());
+    let status = session.exit_status();
     let how = status.map_or_else(|| "an unknown status".into(), ended);
     let last_lines = session.shared.logs.last_lines(20);
     let lost = session.display.lock().expect("no panic holds this lock").as_mut().and_then(Display::name_if_ended);
@@ -97,6 +98,11 @@ impl Session {
         let mut ended = self.ended.subscribe();
         let fault = ended.wait_for(Option::is_some).await.ok().and_then(|f| f.clone());
         fault.unwrap_or_else(|| Fault::internal("the session was dropped"))
+    }
+
+    /// The exit status of an app that was launched and has ended.
+    pub(crate) fn exit_status(&self) -> Option<ExitStatus> {
+        self.process.lock().expect("no panic holds this lock").as_mut().and_then(|process| process.status())
     }
 
     /// Whether the end, if it came, was asked for.
@@ -140,6 +146,7 @@ impl Session {
                 let _ = tokio::time::timeout(CLOSING, closed).await;
             }
         }
+        self.stop_pausing().await;
         if let Some(browser) = &self.browser {
             browser.close();
         }

@@ -1,6 +1,6 @@
 //! The file choosers of pages, which `<input type=file>` opens: no `dialog` of Electron's is called for them. Under a
 //! policy Chromium tells of each and shows none; without one they are their person's. And their pickers
-//! (`showOpenFilePicker`), which Chromium tells of too, but can only have fail: those ask us first (`page/pickers.js`).
+//! (`showOpenFilePicker`), which Chromium tells of too, but can only have fail: those ask us first (`agent/js/pickers.js`).
 
 use super::{Session, effects::NativeDialog};
 use crate::{

@@ -9,6 +9,7 @@ use crate::{
     channel::Events,
     fault::{Code, Fault},
     inspector,
+    main_process::watch_threads,
     wait::Deadline,
 };
 use serde_json::json;
@@ -52,6 +53,9 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
                 return None;
             }
             session.opened_inspector.store(opened, Ordering::Relaxed);
+            if session.transport == TransportKind::Launch {
+                watch_threads(main.channel());
+            }
             session.regain_main(main);
             if session.transport != TransportKind::Launch {
                 session.settled(TIDYING).await;

@@ -4,6 +4,7 @@ use super::{Session, console, lost, reports};
 use crate::{
     channel::{Event, Events, UNREADABLE, whole_characters},
     logs::{Entry, Source, now},
+    main_process::resume_thread,
 };
 use serde::Deserialize;
 use std::{
@@ -61,6 +62,11 @@ impl Session {
                 }
                 // What a hook tells of may hold half a character: a dialog's title, an error's words.
                 reports::read(self, &whole_characters(payload.as_bytes()));
+            }
+            "NodeWorker.attachedToWorker" => {
+                if let Some(main) = self.main() {
+                    resume_thread(main.channel(), event);
+                }
             }
             _ => {}
         }

@@ -42,6 +42,7 @@ pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, NotifiedOf, PageDialog, PopupMenu};
 pub use end::Stopped;
 pub use file_choosers::{AskedChooser, Choice, FileChooserPolicy};
+pub(crate) use groups::Launching;
 pub use groups::{Groups, MainPart, Reader};
 pub use in_sight::DialogInSight;
 pub use info::{AppInfo, Info, Versions};
@@ -114,6 +115,8 @@ pub struct Session {
     /// The session bus of an app that has no other.
     pub(crate) bus: Option<Bus>,
     pub(crate) ended: watch::Sender<Option<Fault>>,
+    /// How many targets are being resumed and detached from (`browser.rs`).
+    pub(crate) releasing: watch::Sender<usize>,
     /// An end that was asked for is no failure.
     pub(crate) stopping: std::sync::atomic::AtomicBool,
     /// Whether the inspector was opened by us, and is to be closed again.
@@ -236,6 +239,7 @@ impl Session {
             display: Mutex::new(parts.display),
             bus: parts.bus,
             ended: watch::channel(None).0,
+            releasing: watch::Sender::new(0),
             stopping: false.into(),
             opened_inspector: parts.opened_inspector.into(),
             rejoin: parts.rejoin,

@@ -1,6 +1,6 @@
 //! The pickers of the File System Access API (`showOpenFilePicker`, `showSaveFilePicker`, `showDirectoryPicker`), answered
 //! under a policy for file choosers. DevTools can have them fail, and no more; so each asks us instead of showing
-//! (`page/pickers.js`), and gets handles that Chromium made for a drop (`page/agent/picks.js`).
+//! (`agent/js/pickers.js`), and gets handles that Chromium made for a drop (`agent/js/modules/picks.js`).
 
 use super::{
     Session,
@@ -11,11 +11,12 @@ use crate::{
     files::Spot,
     input::drag::COPY,
     logs::now,
-    surfaces::{Point, Surface, SurfaceKind},
+    surfaces::{Surface, SurfaceKind},
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
+use stagewright_agent::operations::{EndPick, Nothing, PickTrap, Picked, PickedUp};
 use std::{sync::Arc, time::Duration};
 
 /// What a page asks.
@@ -29,12 +30,6 @@ struct Picker {
 #[derive(Deserialize)]
 struct Report {
     picker: Picker,
-}
-
-/// What came of a drop.
-#[derive(Deserialize)]
-struct Picked {
-    refused: Option<String>,
 }
 
 /// How long the page may take.
@@ -83,8 +78,8 @@ async fn give(surface: &Surface, picker: Picker, choice: &Choice) -> Result<Vec<
 }
 
 impl Surface {
-    async fn end_picker(&self, id: u64, end: &str) -> Outcome<Value> {
-        self.ask("endPick", json!({ "name": self.pickers_name(), "id": id, "end": end }), BUDGET).await
+    async fn end_picker(&self, id: u64, end: &str) -> Outcome<Nothing> {
+        self.perform(&EndPick { name: self.pickers_name().to_owned(), id, end: end.to_owned() }, BUDGET).await
     }
 
     /// Gives a page's picker these files, or this folder; or the one that is saved to, which is made.
@@ -93,7 +88,7 @@ impl Surface {
         if self.in_process || self.kind() == SurfaceKind::Frame {
             return no("a frame asks, and only a page itself can be given files".into());
         }
-        let at: Point = self.ask("pickTrap", json!({ "id": picker.id }), BUDGET).await?;
+        let at = self.perform(&PickTrap { id: picker.id }, BUDGET).await?;
         if at.x < 0.0 {
             return no("frames cover its page, and only the page itself can be given files".into());
         }
@@ -105,8 +100,8 @@ impl Surface {
         for kind in ["dragEnter", "dragOver", "drop"] {
             self.drag_there(kind, at, &data).await?;
         }
-        let about = json!({ "name": self.pickers_name(), "id": picker.id, "wanted": paths.len() });
-        let Picked { refused } = self.ask("picked", about, BUDGET).await?;
+        let picked = Picked { name: self.pickers_name().to_owned(), id: picker.id, wanted: paths.len() };
+        let PickedUp { refused } = self.perform(&picked, BUDGET).await?;
         refused.map_or(Ok(()), no)
     }
 }

@@ -17,6 +17,7 @@ use crate::{
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_agent::operations::Heard;
 use std::{sync::Arc, time::Duration};
 
 /// How long a document that a press is not meant for may take to set its trap: one that hangs holds up nobody.
@@ -63,7 +64,7 @@ struct Armed {
 impl Drop for Armed {
     fn drop(&mut self) {
         for surface in &self.surfaces {
-            surface.tell_agent("heard", &json!({ "id": self.id }));
+            surface.tell(&Heard { id: self.id, kept: false });
         }
     }
 }
@@ -225,7 +226,7 @@ impl Session {
 
     /// Asks a page what it has heard: it was told late, or a listener of ours was taken away.
     async fn look_at(&self, surface: &Surface, id: u64) -> State {
-        surface.ask("heard", json!({ "id": id, "kept": true }), LOOK).await.unwrap_or_default()
+        surface.perform(&Heard { id, kept: true }, LOOK).await.unwrap_or_default()
     }
 
     /// The best place as the window's own page has it, through every document that embeds the surface's; or what covers

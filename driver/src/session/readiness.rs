@@ -1,4 +1,4 @@
-//! That a page is up: its guard says so unasked (page/guard.js).
+//! That a page is up: its guard says so unasked (agent/js/guard.js).
 
 use super::Session;
 use crate::surfaces::Surface;

@@ -1,4 +1,4 @@
-//! Recording: every document tells what a person does in it (`page/agent/record.js`), as long as somebody follows.
+//! Recording: every document tells what a person does in it (`agent/js/modules/record.js`), as long as somebody follows.
 
 use super::Session;
 use crate::{

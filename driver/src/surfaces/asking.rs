@@ -9,8 +9,12 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use stagewright_agent::{
+    Operation,
+    operations::{Ready, Up, Viewport},
+};
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
@@ -25,6 +29,15 @@ const HELD_BACK: Duration = Duration::from_millis(300);
 const HELD_UP: Duration = Duration::from_secs(1);
 
 impl Surface {
+    /// Has the agent carry out an operation. `budget` is as for [`Surface::ask`].
+    ///
+    /// # Errors
+    ///
+    /// The fault that the operation answers with, or what keeps the page from answering.
+    pub async fn perform<O: Operation>(&self, operation: &O, budget: Duration) -> Outcome<O::Answer> {
+        self.ask(O::NAME, json!(operation), budget).await
+    }
+
     /// Asks the agent and reads its answer. `budget` is what the page may take; the page watches
     /// over it, and gets a little more before it counts as hung.
     pub async fn ask<R: DeserializeOwned>(&self, op: &str, mut arg: Value, budget: Duration) -> Outcome<R> {
@@ -113,13 +126,20 @@ impl Surface {
 
     /// Sends the agent to a document that has none yet.
     fn install(&self, world: &World) -> Option<channel::Pending> {
-        world.claim_install().then(|| self.evaluate_in(world, format!("{}{}", self.guard(), page::agent()), false))
+        world
+            .claim_install()
+            .then(|| self.evaluate_in(world, format!("{}{}", self.guard(), stagewright_agent::agent()), false))
     }
 
     /// The same ahead of the first question, which finds it there.
     fn warm(&self) {
         let world = self.state.borrow().world.clone();
         drop(world.and_then(|world| self.install(&world)));
+    }
+
+    /// Has the agent carry out an operation whose answer nobody waits for; nothing where there is no agent yet.
+    pub(crate) fn tell<O: Operation>(&self, operation: &O) {
+        self.tell_agent(O::NAME, &json!(operation));
     }
 
     /// Tells the agent something that has no answer worth waiting for; nothing where there is no agent yet.
@@ -196,10 +216,6 @@ impl Surface {
     /// What the guard says unasked is enough, mostly. The agent is held back for it: it would be in the way of a page
     /// that is being made. `empty`: it may do without anything that shows.
     async fn up(&self, empty: bool, budget: Duration) -> Outcome<bool> {
-        #[derive(Deserialize)]
-        struct Ready {
-            ready: bool,
-        }
         let begun = Instant::now();
         // Of a document without anything that shows the agent is asked at once.
         let told = timeout(HELD_BACK.min(budget), self.told_up(|_| true)).await;
@@ -209,10 +225,10 @@ impl Surface {
         }
         let (left, held_up) = (budget.saturating_sub(begun.elapsed()), HELD_UP.saturating_sub(begun.elapsed()));
         let millis = |time: Duration| time.as_millis() as u64;
-        let arg = json!({ "timeoutMs": millis(left), "heldUpMs": millis(held_up), "empty": empty });
+        let ready = Ready { timeout_ms: millis(left), held_up_ms: millis(held_up), empty };
         tokio::select! {
             Some(_) = self.told_up(|shows| shows || empty) => Ok(true),
-            answer = self.ask("ready", arg, left) => answer.map(|Ready { ready }| ready),
+            answer = self.perform(&ready, left) => answer.map(|Up { ready }| ready),
         }
     }
 
@@ -245,7 +261,7 @@ impl Surface {
 
     /// The middle of the viewport.
     pub async fn viewport_centre(&self) -> Outcome<super::Point> {
-        self.ask("viewport", json!({}), Duration::from_secs(5)).await
+        self.perform(&Viewport {}, Duration::from_secs(5)).await
     }
 
     /// Has the agent put in place, where it is not: only where there is one does our world have its functions, for calls

@@ -1,15 +1,7 @@
 //! Places in a surface's viewport.
 
-use serde::{Deserialize, Serialize};
-
-/// A place in the surface's viewport, in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct Point {
-    /// From the left.
-    pub x: f64,
-    /// From the top.
-    pub y: f64,
-}
+use serde::Deserialize;
+pub use stagewright_agent::operations::Point;
 
 /// Where a frame's content begins, and which of the snapshot's frames it is.
 #[derive(Debug, Clone, Copy, Deserialize)]

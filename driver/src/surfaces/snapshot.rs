@@ -10,10 +10,6 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::time::Duration;
 
-/// Gathers, in the page's own world, the closed shadow roots that the app shows us; `null` when it
-/// shows none, which is nearly always.
-const SHOWN_ROOTS: &str = include_str!("../page/shown-roots.js");
-
 /// How long a page may take to answer at all: its snapshot may then take longer.
 const AWAKE: Duration = Duration::from_secs(5);
 
@@ -93,7 +89,7 @@ impl Surface {
     /// The two opt-ins live in the page's own world, which ours cannot see: they are read there,
     /// and the roots are handed over as DOM nodes.
     async fn adopt_shown_roots(&self, budget: Duration) -> Outcome<()> {
-        let mut shown = runtime::EvaluateParams::new(SHOWN_ROOTS);
+        let mut shown = runtime::EvaluateParams::new(stagewright_agent::SHOWN_ROOTS);
         shown.silent = Some(true);
         shown.unique_context_id = self.own_context(Deadline::after(budget)).await?;
         let shown: Evaluated = self.command(shown, budget).await?;

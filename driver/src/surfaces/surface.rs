@@ -8,7 +8,7 @@ use crate::{
     channel::Channel,
     fault::Outcome,
     logs::Logs,
-    page::{self, RefSpace, WORLD, trap::Heard},
+    page::{RefSpace, WORLD, trap::Heard},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::page as protocol_page;
@@ -98,12 +98,12 @@ impl Surface {
     /// What hears presses first, for documents of this session.
     pub(crate) fn guard(&self) -> String {
         let greeting = self.shared.heard.greeting();
-        page::guard_source().replace("%GREETING%", greeting).replace("%PICKERS%", self.pickers_name())
+        stagewright_agent::guard().replace("%GREETING%", greeting).replace("%PICKERS%", self.pickers_name())
     }
 
     /// What has a page's pickers of files ask us, for its own world.
     pub(crate) fn pickers(&self) -> String {
-        page::PICKERS.replace("%PICKERS%", self.pickers_name())
+        stagewright_agent::PICKERS.replace("%PICKERS%", self.pickers_name())
     }
 
     pub(crate) fn pickers_name(&self) -> &str {

@@ -1,7 +1,7 @@
 //! Work of the page agent that may take long: walks of a page, a caller's regular expressions. What runs on when nobody
 //! waits for it any more is ended in the page, which would be busy with it for the calls that follow.
 //!
-//! The agent says when it begins and when it ends (`page/agent/work.js`). So it is known that what keeps a page busy is
+//! The agent says when it begins and when it ends (`agent/js/modules/work.js`). So it is known that what keeps a page busy is
 //! ours: the app's own code is never ended.
 
 use super::Surface;

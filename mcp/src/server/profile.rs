@@ -99,7 +99,7 @@ mod tests {
         let permit = Permit::default();
         let shelf = |profile, plugins: &[Group]| Shelf { profile, plugins: plugins.to_vec() };
         assert!(shelf(ToolProfile::Full, &[]).refusal(click, &permit).is_none());
-        let refused = shelf(ToolProfile::Full, &[Group::Clock]).refusal(&native, &permit).expect("it is not loaded");
+        let refused = shelf(ToolProfile::Full, &[]).refusal(&native, &permit).expect("it is not loaded");
         assert!(refused.hint.as_ref().expect("what would bring it").contains("--plugin native"));
         assert!(shelf(ToolProfile::Essential, &[Group::Native]).refusal(&native, &permit).is_none());
     }

@@ -4,7 +4,7 @@
 
 use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve, standard};
 use crate::{Router, RouterOptions};
-use stagewright_commands::{REGISTRY, groups::Group};
+use stagewright_commands::groups::Group;
 use stagewright_driver::platform;
 use std::{process::ExitCode, sync::Arc};
 
@@ -19,6 +19,8 @@ pub struct ServeOptions {
     pub profile: ToolProfile,
     /// The plugin groups that are offered besides.
     pub plugins: Vec<Group>,
+    /// Groups that were named and have no tools yet: standard error says so.
+    pub plugins_to_come: Vec<&'static str>,
 }
 
 /// Serves until stdin ends, then ends the sessions that it started. The exit status is 0.
@@ -30,10 +32,8 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
             return ExitCode::from(70);
         }
     };
-    for group in &options.plugins {
-        if let Some(plugin) = group.plugin().filter(|_| !REGISTRY.iter().any(|row| row.group == *group)) {
-            eprintln!("stagewright: --plugin {} adds no tools: this version has none of that group yet", plugin.name);
-        }
+    for name in &options.plugins_to_come {
+        eprintln!("stagewright: --plugin {name} adds no tools: this version has none of that group yet");
     }
     let router = Arc::new(Router::new(options.router));
     let shelf = Shelf { profile: options.profile, plugins: options.plugins };

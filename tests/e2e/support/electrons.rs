@@ -29,9 +29,12 @@ pub fn packaged(path: &str) -> PathBuf {
 
 /// The folder of the UI kits.
 pub fn kits() -> PathBuf {
-    let kits = cache().join("kits/current");
-    assert!(kits.is_dir(), "{kits:?} is missing: run scripts/setup --tests");
-    kits
+    existing(cache().join("kits/current"))
+}
+
+/// The folder of the libraries that have workers.
+pub fn libraries_with_workers() -> PathBuf {
+    existing(cache().join("workers/current"))
 }
 
 fn cache() -> PathBuf {

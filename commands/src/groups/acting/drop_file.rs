@@ -14,7 +14,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use stagewright_agent::operations::{Drop, FileDrop};
 use stagewright_driver::{
     fault::Outcome,
     session::{self, DropPlace},
@@ -85,8 +85,10 @@ impl Verb for DropFile {
             };
         };
         let files = sources.into_iter().map(|source| packed(source, mime)).collect::<Outcome<Vec<_>>>()?;
-        call.ask_on(&surface, "drop", json!({ "target": locator, "files": files }), self.timeout_ms.up_to(ACTION_MOST))
-            .await
+        let asked = Drop { target: locator, files };
+        let FileDrop { default_prevented, files, target } =
+            call.perform(&surface, &asked, self.timeout_ms.up_to(ACTION_MOST)).await?;
+        Ok(Dropped { target: target.into(), files, default_prevented })
     }
 }
 

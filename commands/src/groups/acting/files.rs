@@ -2,7 +2,7 @@
 
 use crate::{call::Call, values::AbsolutePath};
 use base64::Engine;
-use serde_json::{Value, json};
+use stagewright_agent::operations::File;
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     files::Source,
@@ -41,12 +41,12 @@ pub fn paths(sources: &[Source]) -> Vec<PathBuf> {
 }
 
 /// A file as the page agent takes it.
-pub fn packed(source: Source, mime: &str) -> Outcome<Value> {
+pub fn packed(source: Source, mime: &str) -> Outcome<File> {
     let path = source.path.clone();
     let bytes = source.read().map_err(|e| Fault::new(Code::FileNotFound, format!("{path:?} cannot be read: {e}.")))?;
-    Ok(json!({
-        "name": path.file_name().map(|n| n.to_string_lossy()),
-        "type": mime,
-        "base64": base64::engine::general_purpose::STANDARD.encode(bytes),
-    }))
+    Ok(File {
+        name: path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        mime: mime.to_owned(),
+        base64: base64::engine::general_purpose::STANDARD.encode(bytes),
+    })
 }

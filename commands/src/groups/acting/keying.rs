@@ -10,6 +10,7 @@ use crate::{
     values::{ACTION_MOST, Millis},
 };
 use serde_json::{Value, json};
+use stagewright_agent::operations::{KeyArm, ListenKeys};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     input::keyboard::Strokes,
@@ -50,13 +51,13 @@ pub async fn strike_as(
     loop {
         let mut trap = session.shared.heard.trap();
         let codes = strokes.codes();
-        let arm = json!({ "id": trap.id, "keys": codes, "text": strokes.is_text() });
+        let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
         let surface = call.surface_of(locator.as_ref()).await?;
         let ready = match &locator {
             Some(locator) => {
                 let mut arg = check.clone();
                 if !how.force {
-                    arg["arm"] = arm;
+                    arg["arm"] = json!(arm);
                 }
                 if misses > 0 {
                     arg["still"] = STILL[misses.min(STILL.len() - 1)].into();
@@ -69,7 +70,7 @@ pub async fn strike_as(
                 Some(ready)
             }
             None => {
-                call.ask_on::<Value>(&surface, "listenKeys", json!({ "arm": arm }), deadline.left()).await?;
+                call.perform(&surface, &ListenKeys { arm, target: None }, deadline.left()).await?;
                 None
             }
         };
@@ -97,8 +98,8 @@ pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, str
     let session = call.session()?;
     let mut trap = session.shared.heard.trap();
     let codes = strokes.codes();
-    let arm = json!({ "id": trap.id, "keys": codes, "text": strokes.is_text() });
-    call.ask_on::<Value>(surface, "listenKeys", json!({ "arm": arm, "target": locator }), READ).await?;
+    let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
+    call.perform(surface, &ListenKeys { arm, target: Some(locator.clone()) }, READ).await?;
     session.strike(surface, strokes, &mut trap, false).await?;
     match trap.state().clone() {
         State { met: Some(met), downs, .. } => Err(elsewhere(None, &met, downs as usize, codes.len())),

@@ -9,6 +9,8 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
+use stagewright_agent::operations;
+pub use stagewright_agent::operations::{Moved, TypedState as Typed};
 use stagewright_driver::{
     fault::Outcome,
     page::trap::Met,
@@ -32,6 +34,13 @@ pub struct Element {
     /// Its tag
     #[serde(default)]
     pub tag: String,
+}
+
+impl From<operations::Element> for Element {
+    fn from(element: operations::Element) -> Element {
+        let operations::Element { reference, role, name, was, tag } = element;
+        Element { reference, role, name, was, tag }
+    }
 }
 
 impl Element {
@@ -100,15 +109,6 @@ impl Ready {
     }
 }
 
-/// A way, in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Moved {
-    /// To the right
-    pub dx: f64,
-    /// Down
-    pub dy: f64,
-}
-
 /// Options of every action.
 #[derive(Debug, Clone, Copy)]
 pub struct How {
@@ -148,25 +148,6 @@ pub async fn ready_on<R: DeserializeOwned>(
     call.ask_on(surface, "act", arg, budget).await
 }
 
-/// How an editable element stands, before or after typing.
-#[derive(Debug, Deserialize)]
-pub struct Typed {
-    /// Whether typing had any effect.
-    pub changed: bool,
-    /// Its text.
-    pub value: Option<String>,
-    /// What the agent compares with later; a caller only hands it back.
-    pub shape: Value,
-    /// Whether it is a field or an editor.
-    pub takes_text: bool,
-    /// Whether it holds just what it was to hold.
-    #[serde(default)]
-    pub exact: Option<bool>,
-    /// The element as it is now, where the caller wants to tell of it.
-    #[serde(default)]
-    pub target: Option<Element>,
-}
-
 /// How long an editor may take to show what was typed: most render on a later frame.
 const SHOWN: Duration = Duration::from_millis(500);
 
@@ -177,7 +158,7 @@ pub async fn before_typing(
     locator: Option<&Value>,
     budget: Duration,
 ) -> Outcome<Typed> {
-    ask_typed(call, surface, locator, json!({}), budget).await
+    call.perform(surface, &operations::Typed { target: locator.cloned(), ..Default::default() }, budget).await
 }
 
 /// Whether typing had any effect since `before`. `replacement` is what the whole text should be by
@@ -190,20 +171,12 @@ pub async fn typed(
     replacement: Option<&str>,
     tells: bool,
 ) -> Outcome<Typed> {
-    let timeout = SHOWN.as_millis() as u64;
-    let arg = json!({ "before": before, "replacement": replacement, "timeoutMs": timeout, "tells": tells });
-    ask_typed(call, surface, locator, arg, SHOWN).await
-}
-
-async fn ask_typed(
-    call: &Call,
-    surface: &Surface,
-    locator: Option<&Value>,
-    mut arg: Value,
-    budget: Duration,
-) -> Outcome<Typed> {
-    if let Some(locator) = locator {
-        arg["target"] = locator.clone();
-    }
-    call.ask_on(surface, "typed", arg, budget).await
+    let asked = operations::Typed {
+        target: locator.cloned(),
+        before: Some(before.clone()),
+        replacement: replacement.map(str::to_owned),
+        timeout_ms: Some(SHOWN.as_millis() as u64),
+        tells,
+    };
+    call.perform(surface, &asked, SHOWN).await
 }

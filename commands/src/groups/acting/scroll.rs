@@ -11,7 +11,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use stagewright_agent::operations::{ScrollFrom, ScrollRest};
 use stagewright_driver::fault::Outcome;
 
 /// Bring an element into view, or turn the wheel by dx, dy
@@ -84,14 +84,10 @@ impl Verb for Scroll {
             }
         };
         let (dx, dy) = (self.dx.unwrap_or(0.0), self.dy.unwrap_or(0.0));
-        call.ask_on::<Value>(&surface, "scrollFrom", json!(at), READ).await?;
+        call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
         let (taker, there) = call.session()?.in_own_session(&surface, at).await?;
         taker.wheel(there, dx, dy).await?;
-        #[derive(Deserialize)]
-        struct Rest {
-            moved: Option<Moved>,
-        }
-        let rest: Rest = call.ask_on(&surface, "scrollRest", json!({}), READ).await?;
+        let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
         Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved) })
     }
 }

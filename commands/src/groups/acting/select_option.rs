@@ -12,6 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use stagewright_agent::operations::{EndSelection, SelectionEnded, SelectionPoint};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     input::{
@@ -20,7 +21,7 @@ use stagewright_driver::{
         press::{Places, Press, Struck},
     },
     page::trap::Met,
-    surfaces::{Point, Surface},
+    surfaces::Surface,
     wait::Deadline,
 };
 use std::{sync::Arc, time::Duration};
@@ -90,9 +91,7 @@ impl Verb for SelectOption {
                     session.strike(&surface, &strokes, &mut trap, true).await?;
                     let ended = match trap.state().then.take().and_then(|then| serde_json::from_value(then).ok()) {
                         Some(ended) => ended,
-                        None => {
-                            call.ask_on(&surface, "endSelection", json!({ "id": trap.id }), deadline.left()).await?
-                        }
+                        None => call.perform(&surface, &EndSelection { id: Some(trap.id) }, deadline.left()).await?,
                     };
                     match trap.state().met.clone() {
                         None => return begun.ended(ended),
@@ -105,7 +104,7 @@ impl Verb for SelectOption {
                 Way::Clicks => click_options(&call, &surface, &begun).await?,
                 Way::Events => {}
             }
-            let ended: Ended = call.ask_on(&surface, "endSelection", json!({}), deadline.left()).await?;
+            let ended = call.perform(&surface, &EndSelection { id: None }, deadline.left()).await?;
             return begun.ended(ended);
         }
     }
@@ -135,24 +134,13 @@ struct Begun {
     count: u32,
 }
 
-#[derive(Debug, Deserialize)]
-struct Ended {
-    /// What is selected; null where the list has gone, or its document.
-    selected: Option<Vec<String>>,
-    /// Whether what was wanted was selected for a moment at least.
-    held: bool,
-    /// Whether it is now.
-    #[serde(default)]
-    exact: bool,
-}
-
 impl Begun {
     fn into_selected(self) -> Selected {
         Selected { target: self.target, selected: self.selected, exact: None }
     }
 
     /// A list that acts and goes back to where it was did what it is for; one that never took the choice did not.
-    fn ended(self, ended: Ended) -> Outcome<Selected> {
+    fn ended(self, ended: SelectionEnded) -> Outcome<Selected> {
         let Some(selected) = ended.selected else { return Ok(self.into_selected()) };
         if !ended.held {
             let message = format!("{} did not take the choice: {selected:?} is selected.", self.target.words());
@@ -165,10 +153,6 @@ impl Begun {
 }
 
 async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Outcome<()> {
-    #[derive(Deserialize)]
-    struct Place {
-        point: Option<Point>,
-    }
     let session = call.session()?;
     for at in 0..begun.count {
         let modifiers = if at == 0 { 0 } else { Modifier::ACCELERATOR.bit() };
@@ -177,7 +161,7 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
         loop {
             let mut trap = session.shared.heard.trap();
             let arm = press.arm(&trap, surface.is_embedded());
-            let place: Place = call.ask_on(surface, "selectionPoint", json!({ "at": at, "arm": arm }), READ).await?;
+            let place = call.perform(surface, &SelectionPoint { at, arm }, READ).await?;
             let Some(point) = place.point else { return Ok(()) };
             match session.press(surface, Places::just(point), &press, &mut trap, READ).await? {
                 Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),

@@ -13,7 +13,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
+use stagewright_agent::operations;
 use stagewright_driver::fault::{Fault, Outcome};
 
 /// Choose files in a file input
@@ -80,8 +81,8 @@ impl Verb for SetFiles {
         }
         if chosen.is_empty() {
             // Chromium takes an empty list for no choice at all.
-            let arg = json!({ "target": locator, "files": [] });
-            call.ask_on::<Value>(&surface, "setFiles", arg, self.timeout_ms.up_to(ACTION_MOST)).await?;
+            let asked = operations::SetFiles { target: locator, files: Vec::new() };
+            call.perform(&surface, &asked, self.timeout_ms.up_to(ACTION_MOST)).await?;
         } else {
             surface.set_files(&locator, &paths(&chosen)).await?;
         }

@@ -14,6 +14,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use stagewright_agent::operations::SetValue;
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     input::keyboard::Strokes,
@@ -117,18 +118,14 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
 
 /// Date, time, colour and range inputs take no typed text: a user picks, and the value is set.
 async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) -> Outcome<Filled> {
-    #[derive(Deserialize)]
-    struct Set {
-        value: Option<String>,
-        target: super::ready::Element,
-    }
-    let arg = json!({ "target": locator, "value": text });
-    let set: Set = call.ask_on(surface, "setValue", arg, Duration::from_secs(5)).await?;
+    let asked = SetValue { target: locator.clone(), value: text.to_owned() };
+    let set = call.perform(surface, &asked, Duration::from_secs(5)).await?;
+    let target = Element::from(set.target);
     if set.value.as_deref().is_some_and(|value| same_value(value, text)) {
-        return Ok(Filled { target: set.target, exact: Some(true), value: None });
+        return Ok(Filled { target, exact: Some(true), value: None });
     }
     let holds = quoted(&set.value.unwrap_or_default());
-    let message = format!("{} did not take {}; it holds {holds} now.", set.target.words(), quoted(text));
+    let message = format!("{} did not take {}; it holds {holds} now.", target.words(), quoted(text));
     Err(Fault::new(Code::TypeNoEffect, message)
         .hint("Date inputs take YYYY-MM-DD, time HH:MM, color #rrggbb, range a number within min and max."))
 }

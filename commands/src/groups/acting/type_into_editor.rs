@@ -16,6 +16,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use stagewright_agent::operations::Paste;
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     input::{keyboard::Strokes, press::Press},
@@ -96,7 +97,7 @@ impl Verb for TypeIntoEditor {
                 return Err(no_effect(&target, &after));
             }
             // What it held is no name for what it holds now.
-            target = after.target.unwrap_or(target);
+            target = after.target.map_or(target, Element::from);
         }
         Ok(Edited { target, typed: self.text.chars().count(), replaced: self.replace })
     }
@@ -123,13 +124,8 @@ impl Editor<'_> {
 
     /// Puts the text where the focus is: pasted into a code editor, typed in one piece anywhere else.
     async fn enter(&self, text: &str, replace: bool) -> Outcome<()> {
-        #[derive(Deserialize)]
-        struct Pasted {
-            taken: bool,
-            autoformats: bool,
-        }
-        let arg = json!({ "text": text, "target": self.locator });
-        let pasted: Pasted = self.call.ask_on(self.surface, "paste", arg, Duration::from_secs(5)).await?;
+        let asked = Paste { text: text.to_owned(), target: self.locator.clone() };
+        let pasted = self.call.perform(self.surface, &asked, Duration::from_secs(5)).await?;
         if pasted.taken {
             return Ok(());
         }

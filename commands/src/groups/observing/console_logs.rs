@@ -10,6 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use stagewright_agent::operations::Matches;
 use stagewright_driver::{
     fault::{Fault, Outcome},
     logs::{Entry, Location, Source},
@@ -228,16 +229,12 @@ impl Wanted {
 async fn matching(call: &Call, pattern: &str, entries: Vec<Entry>) -> Outcome<Vec<Entry>> {
     const LONGEST: usize = 20_000;
     let texts: Vec<String> = entries.iter().map(|e| e.text.chars().take(LONGEST).collect()).collect();
-    #[derive(Deserialize)]
-    struct Matches {
-        matches: Vec<bool>,
-    }
-    let arg = json!({ "pattern": pattern, "texts": texts });
     let surface = call
         .surface()
         .await
         .map_err(|_| Fault::argument("match needs a window: its engine runs the regular expression."))?;
-    let matches: Matches = call.ask_on(&surface, "matches", arg, Duration::from_secs(5)).await?;
+    let asked = Matches { pattern: pattern.to_owned(), texts };
+    let matches = call.perform(&surface, &asked, Duration::from_secs(5)).await?;
     Ok(entries.into_iter().zip(matches.matches).filter_map(|(entry, fits)| fits.then_some(entry)).collect())
 }
 

@@ -13,7 +13,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use stagewright_agent::operations::{Mark, Marked};
 use stagewright_driver::fault::{Fault, Outcome};
 
 /// Mark an element on the screen for a moment
@@ -65,11 +65,11 @@ impl Verb for Highlight {
     async fn run(self, call: Call) -> Outcome<Highlighted> {
         let locator = self.target.required()?;
         let surface = call.surface_of(Some(&locator)).await?;
-        let mut marked: Highlighted = call.ask_on(&surface, "mark", json!({ "target": locator }), READ).await?;
-        marked.surface.clone_from(&surface.handle);
-        let reference = marked.target.reference.ok_or_else(|| Fault::internal("what is to be marked has no ref"))?;
+        let Marked { target, in_view, matched } = call.perform(&surface, &Mark { target: locator }, READ).await?;
+        let reference = target.reference.ok_or_else(|| Fault::internal("what is to be marked has no ref"))?;
         call.session()?.highlight(&surface, reference, self.r#for.checked("for")?).await?;
-        Ok(marked)
+        let ambiguity = Ambiguity { matched };
+        Ok(Highlighted { target: target.into(), in_view, surface: surface.handle.to_string(), ambiguity })
     }
 }
 

@@ -12,6 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use stagewright_agent::operations::{self, Annotate, Area};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     screenshot::{Clip, Format, Shot, in_text, size},
@@ -147,8 +148,8 @@ impl Verb for Screenshot {
                 .detail("parameter", "fullPage"));
         }
         if self.annotate {
-            let arg = json!({ "on": true, "whole": shot.full_page || shot.clip.is_some() });
-            call.ask_on::<Value>(&surface, "annotate", arg, crate::groups::reading::READ).await?;
+            let asked = Annotate { on: true, whole: shot.full_page || shot.clip.is_some() };
+            call.perform(&surface, &asked, crate::groups::reading::READ).await?;
         }
         let session = call.session()?;
         let taken = session.picture(&surface, &shot).await;
@@ -158,7 +159,8 @@ impl Verb for Screenshot {
         };
         if self.annotate {
             // What was drawn is taken away again, whatever came of the picture.
-            call.ask_on::<Value>(&surface, "annotate", json!({ "on": false }), crate::groups::reading::READ).await?;
+            let asked = Annotate { on: false, whole: false };
+            call.perform(&surface, &asked, crate::groups::reading::READ).await?;
         }
         let bytes = taken?;
         let (length, (width, height)) = (bytes.len(), size(&bytes, format).unzip());
@@ -203,13 +205,9 @@ impl Screenshot {
 }
 
 async fn element_clip(call: &Call, surface: &Surface, locator: Value) -> Outcome<Clip> {
-    #[derive(Deserialize)]
-    struct Placed {
-        clip: Clip,
-    }
-    let arg = json!({ "target": locator, "inFrame": surface.kind() == SurfaceKind::Frame });
-    let placed: Placed = call.ask_on(surface, "clip", arg, crate::groups::reading::READ).await?;
-    Ok(placed.clip)
+    let asked = operations::Clip { target: locator, in_frame: surface.kind() == SurfaceKind::Frame };
+    let Area { x, y, width, height } = call.perform(surface, &asked, crate::groups::reading::READ).await?.clip;
+    Ok(Clip { x, y, width, height })
 }
 
 impl Show for Picture {

@@ -105,7 +105,7 @@ pub(crate) fn element(reference: Option<u32>, role: &str, name: &str) -> String 
 pub struct Ambiguity {
     /// How many elements matched; the first was read
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    matched: Option<u32>,
+    pub(crate) matched: Option<u32>,
 }
 
 /// The element, or the fault that says what is there instead.

@@ -15,7 +15,7 @@ const READ: Hook = Hook::of(&CLIPBOARD, "read");
 const WRITE: Hook = Hook::of(&CLIPBOARD, "write");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &CLIPBOARD, read: None };
+pub(crate) static PART: MainPart = MainPart::new(&CLIPBOARD);
 
 /// What is on it.
 #[derive(Debug, Clone, Serialize, Deserialize)]

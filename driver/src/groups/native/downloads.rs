@@ -23,7 +23,7 @@ static DOWNLOADS: Hooks = Hooks::at_start("downloads", include_str!("downloads.j
 const SET_POLICY: Hook = Hook::of(&DOWNLOADS, "setDownloadPolicy");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &DOWNLOADS, read: Some(read) };
+pub(crate) static PART: MainPart = MainPart::new(&DOWNLOADS).reporting(read);
 
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };

@@ -23,7 +23,7 @@ const ITEM: Hook = Hook::of(&MENUS, "item");
 const INVOKE: Hook = Hook::of(&MENUS, "invoke");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &MENUS, read: None };
+pub(crate) static PART: MainPart = MainPart::new(&MENUS);
 
 /// The menu of the window that is in front.
 #[derive(Debug, Clone)]

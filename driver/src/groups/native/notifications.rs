@@ -3,12 +3,13 @@
 mod of_pages;
 mod of_workers;
 
-pub(crate) use of_pages::hear_bus;
 pub use of_pages::pages_unheard;
-pub(crate) use of_workers::hear_workers;
 pub use of_workers::hears_workers;
 
-use self::of_pages::OnBus;
+use self::{
+    of_pages::{OnBus, hear_bus},
+    of_workers::hear_workers,
+};
 use super::{
     instrumented,
     items::{call_app, handler_threw},
@@ -18,7 +19,7 @@ use crate::{
     logs::now,
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
-    session::{MainPart, Session},
+    session::{Launching, MainPart, Session},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -40,7 +41,8 @@ const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
 const SHOW_ON: Hook = Hook::of(&NOTIFICATIONS, "showOn");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &NOTIFICATIONS, read: Some(read) };
+pub(crate) static PART: MainPart =
+    MainPart::new(&NOTIFICATIONS).reporting(read).before_launch(show_on_own_bus).once_launched(hear);
 
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 1000, bytes: 2 << 20 };
@@ -208,9 +210,22 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// Has an app that is about to be launched show its notifications on the bus at that address.
-pub(crate) fn show_on(wanted: &Wanted, address: &str) {
-    wanted.note(SHOW_ON, &[json!(address)]);
+/// Has an app that is about to be launched show its notifications on the session's own bus, if there is one.
+fn show_on_own_bus(launching: &Launching, wanted: &Wanted) {
+    if let Some(address) = &launching.bus {
+        wanted.note(SHOW_ON, &[json!(address)]);
+    }
+}
+
+/// Hears what pages and service workers of a launched app ask for. Chromium keeps its log of service workers in the
+/// profile, so that it is asked for only in a profile that ends with the session.
+fn hear(launching: &mut Launching, session: &Arc<Session>) {
+    if launching.profile_is_ours && session.main().is_some() {
+        hear_workers(session);
+    }
+    if let Some(heard) = launching.heard.take() {
+        hear_bus(session, heard);
+    }
 }
 
 /// What was read.

@@ -21,7 +21,7 @@ const SET_RULES: Hook = Hook::of(&PERMISSIONS, "setPermissionRules");
 const KNOWS: Hook = Hook::of(&PERMISSIONS, "knowsHandlers");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &PERMISSIONS, read: Some(read) };
+pub(crate) static PART: MainPart = MainPart::new(&PERMISSIONS).reporting(read);
 
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 500, bytes: 1 << 20 };

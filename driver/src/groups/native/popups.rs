@@ -27,7 +27,7 @@ const HIDE: Hook = Hook::of(&POPUPS, "hide");
 const PICK: Hook = Hook::of(&POPUPS, "pick");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &POPUPS, read: Some(read) };
+pub(crate) static PART: MainPart = MainPart::new(&POPUPS).reporting(read);
 
 /// How long setting a policy may take.
 const A_MOMENT: Duration = Duration::from_secs(5);

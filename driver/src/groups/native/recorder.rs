@@ -17,7 +17,7 @@ static RECORDER: Hooks = Hooks::on_demand("recorder", include_str!("recorder.js"
 const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &RECORDER, read: Some(read) };
+pub(crate) static PART: MainPart = MainPart::new(&RECORDER).reporting(read);
 
 /// How long it may take to begin or end.
 const A_MOMENT: Duration = Duration::from_secs(5);

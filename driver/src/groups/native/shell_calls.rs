@@ -6,7 +6,7 @@ use crate::{
     logs::now,
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
-    session::{MainPart, Session, TransportKind},
+    session::{Launching, MainPart, Session, TransportKind},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,8 @@ static SHELL_CALLS: Hooks = Hooks::at_start("shell_calls", include_str!("shell_c
 const KEEP: Hook = Hook::of(&SHELL_CALLS, "keep");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &SHELL_CALLS, read: Some(read) };
+pub(crate) static PART: MainPart =
+    MainPart::new(&SHELL_CALLS).reporting(read).before_launch(keep_from_the_first_line_on);
 
 /// How long setting the policy may take.
 const A_MOMENT: Duration = Duration::from_secs(5);
@@ -73,7 +74,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 
 /// Keeps the calls of an app that is about to be launched from happening: it opens nothing on the machine of whoever
 /// tests it.
-pub(crate) fn keep_from_the_first_line_on(wanted: &Wanted) {
+fn keep_from_the_first_line_on(_: &Launching, wanted: &Wanted) {
     wanted.note(KEEP, &[json!(true)]);
 }
 

@@ -20,7 +20,7 @@ const LIST: Hook = Hook::of(&SHORTCUTS, "shortcuts");
 const FIRE: Hook = Hook::of(&SHORTCUTS, "fire");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &SHORTCUTS, read: None };
+pub(crate) static PART: MainPart = MainPart::new(&SHORTCUTS);
 
 /// Those that are registered.
 #[derive(Debug, Clone, Deserialize)]

@@ -23,7 +23,7 @@ pub(super) const LOCKED: Hook = Hook::of(&SYSTEM, "locked");
 pub(super) const HANDED: Hook = Hook::of(&SYSTEM, "handed");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &SYSTEM, read: None };
+pub(crate) static PART: MainPart = MainPart::new(&SYSTEM);
 
 /// Where the theme comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -31,7 +31,7 @@ const INVOKE: Hook = Hook::of(&TRAYS, "invoke");
 const PICK: Hook = Hook::of(&TRAYS, "pick");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &TRAYS, read: None };
+pub(crate) static PART: MainPart = MainPart::new(&TRAYS);
 
 /// A tray icon.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

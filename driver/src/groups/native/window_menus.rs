@@ -5,4 +5,4 @@ use crate::{main_process::Hooks, session::MainPart};
 static WINDOW_MENUS: Hooks = Hooks::at_start("window_menus", include_str!("window_menus.js"));
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart { hooks: &WINDOW_MENUS, read: None };
+pub(crate) static PART: MainPart = MainPart::new(&WINDOW_MENUS);

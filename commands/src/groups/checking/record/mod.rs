@@ -25,7 +25,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    fault::{Fault, LaunchCause, Outcome},
     files::Spot,
 };
 use std::{
@@ -194,9 +194,9 @@ impl Record {
         if joins || own || self.display != "host" {
             return Ok(());
         }
-        Err(Fault::new(Code::LaunchFailed, "There is no screen on which you could use the app: DISPLAY is not set.")
-            .hint("Run it on a desktop, or name the display that you look at: --display :1.")
-            .detail("cause", "no_display"))
+        const WHY: &str = "There is no screen on which you could use the app: DISPLAY is not set.";
+        Err(Fault::launch(LaunchCause::NoDisplay, WHY)
+            .hint("Run it on a desktop, or name the display that you look at: --display :1."))
     }
 
     /// The call by which the app is come by.

@@ -16,14 +16,11 @@ use crate::{
     verdict::unhappy,
 };
 use serde_json::{Value, json};
-use stagewright_driver::{logs, runtime_dir::check_id};
+use stagewright_driver::{fault::LaunchCause, logs, runtime_dir::check_id};
 use std::time::{Duration, Instant};
 
 /// What `after`, and a look at what failed, may take when the time for the whole run is over.
 const GRACE: Duration = Duration::from_secs(5);
-
-/// Failures of a launch that the app has no part in.
-const OF_MACHINES: [&str; 3] = ["no_display", "missing_library", "no_electron"];
 
 /// An attempt that is being made.
 pub(super) struct Stage<'a> {
@@ -162,8 +159,8 @@ impl Stage<'_> {
             self.sessions.push(id.to_owned());
         }
         if answer["ok"] != true {
-            let cause = answer["details"]["cause"].as_str().unwrap_or_default();
-            self.of_machine |= starts && block != Block::After && OF_MACHINES.contains(&cause);
+            let of_machine = LaunchCause::told_in(&answer).is_some_and(LaunchCause::is_the_machines);
+            self.of_machine |= starts && block != Block::After && of_machine;
             if Instant::now() >= deadline {
                 return Err(self.over(answer.into_owned()));
             }

@@ -346,7 +346,8 @@ struct Heard {
 /// The fault of a machine that cannot start any app, which says nothing about the tests.
 fn the_machines(work: &Work) -> Option<Fault> {
     let fault = Fault::from_envelope(&work.machine()?)?;
-    let told = Fault::new(Code::LaunchFailed, format!("This machine cannot start the app. {}", fault.message));
+    let mut told = Fault::new(Code::LaunchFailed, format!("This machine cannot start the app. {}", fault.message));
+    told.cause = fault.cause;
     let told = told.hint(fault.advice().unwrap_or_default()).detail("code", fault.code.row().name);
     Some(fault.details.iter().fold(told, |told, (key, value)| told.detail(key, value.clone())))
 }

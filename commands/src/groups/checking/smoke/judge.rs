@@ -6,7 +6,10 @@ use super::{
     facts::Facts,
 };
 use serde_json::{Value, json};
-use stagewright_driver::session::{Problem, ProblemKind};
+use stagewright_driver::{
+    fault::LaunchCause,
+    session::{Problem, ProblemKind},
+};
 
 /// The verdict on each check, in their order.
 pub(super) fn judge(facts: &Facts, smoke: &Smoke) -> Vec<Check> {
@@ -58,13 +61,11 @@ fn starts(facts: &Facts) -> Check {
 
 /// Whether a launch that failed had a process that lived on.
 fn came_to_life(launch: &Value) -> bool {
-    let cause = text(&launch["details"]["cause"]);
-    ["LAUNCH_TIMEOUT", "RENDERER_GONE"].iter().any(|code| launch["code"] == *code)
-        || matches!(cause, "uncaught_exception" | "renderer_gone")
+    launch["code"] == "RENDERER_GONE" || LaunchCause::told_in(launch).is_some_and(|cause| cause.row().came_up)
 }
 
 fn responds(facts: &Facts) -> Check {
-    let stuck = text(&facts.launch["error"]).contains("main process answers nothing");
+    let stuck = LaunchCause::told_in(&facts.launch) == Some(LaunchCause::MainSilent);
     match (stuck, facts.answers) {
         (true, _) => Check::failed(CheckName::Responds, text(&facts.launch["error"]), evidence(&facts.launch)),
         (_, Some(false)) => Check::failed(CheckName::Responds, "the main process answers nothing", Value::Null),
@@ -131,7 +132,7 @@ fn of_main(name: CheckName, facts: &Facts, kinds: &[ProblemKind]) -> Check {
         return Check::failed(name, words(first), json!(found));
     }
     // What the app says as it dies is on its stderr only.
-    if name == CheckName::MainErrors && facts.launch["details"]["cause"] == "uncaught_exception" {
+    if name == CheckName::MainErrors && LaunchCause::told_in(&facts.launch) == Some(LaunchCause::UncaughtException) {
         return Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch));
     }
     match &facts.main_missing {
@@ -155,7 +156,8 @@ fn renderers(facts: &Facts) -> Check {
     if let Some(problem) = facts.problems.iter().find(gone) {
         return Check::failed(name, words(problem), json!(problem));
     }
-    let crashed = facts.launch["details"]["cause"] == "renderer_gone" || facts.launch["code"] == "RENDERER_GONE";
+    let crashed = LaunchCause::told_in(&facts.launch) == Some(LaunchCause::RendererGone)
+        || facts.launch["code"] == "RENDERER_GONE";
     let seen = facts.unseen.as_ref().filter(|failure| failure["code"] == "RENDERER_GONE");
     match (crashed, seen) {
         (true, _) => Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch)),

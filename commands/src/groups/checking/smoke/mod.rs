@@ -25,7 +25,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    fault::{Code, Fault, Outcome},
     files::Spot,
 };
 use std::{
@@ -193,12 +193,12 @@ impl Verb for Smoke {
 
 /// The failure of a launch that the app has no part in: what was named is not there, or this machine lacks something.
 fn not_the_apps(facts: &Facts) -> Option<Fault> {
-    const OF_MACHINES: [&str; 3] = ["no_display", "missing_library", "not_electron"];
-    let cause = facts.launch["details"]["cause"].as_str().unwrap_or_default();
-    let code = facts.launch["code"].as_str().unwrap_or_default();
-    let apps = matches!(code, "" | "LAUNCH_TIMEOUT" | "APP_EXITED" | "RENDERER_GONE")
-        || (code == "LAUNCH_FAILED" && !OF_MACHINES.contains(&cause));
-    (!apps).then(|| Fault::from_envelope(&facts.launch)).flatten()
+    let fault = Fault::from_envelope(&facts.launch)?;
+    let apps = match fault.cause {
+        Some(cause) => !cause.is_the_machines(),
+        None => matches!(fault.code, Code::AppExited | Code::RendererGone),
+    };
+    (!apps).then_some(fault)
 }
 
 async fn keep(call: &Call, folder: &AbsolutePath, reply: &SmokeReply, views: Views) -> Outcome<Vec<PathBuf>> {
@@ -238,5 +238,26 @@ impl Show for SmokeReply {
             _ => paint(Ink::Bad, &format!("FAILED: {failed} of {} checks", self.checks.len())),
         });
         lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_driver::fault::{Blame, CAUSES};
+
+    fn told(launch: &Fault) -> Option<Fault> {
+        not_the_apps(&Facts { launch: Value::Object(launch.to_envelope()), ..Facts::default() })
+    }
+
+    #[test]
+    fn only_an_apps_own_failure_is_judged() {
+        for row in &CAUSES {
+            let fault = told(&Fault::launch(row.cause, "made up"));
+            assert_eq!(fault.is_some(), row.blame == Blame::Machine, "{}", row.name);
+            assert!(fault.is_none_or(|fault| fault.exit_status() == 3), "{}", row.name);
+        }
+        assert!(told(&Fault::new(Code::AppExited, "It ended.")).is_none());
+        assert!(told(&Fault::new(Code::FileNotFound, "There is no such app.")).is_some());
     }
 }

@@ -37,7 +37,7 @@ impl Notifications {
 const OWN_WORDS: Duration = Duration::from_secs(5);
 
 /// Hears what the session's own bus shows, and keeps what is none of the main process's: pages asked for it.
-pub(crate) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceiver<Heard>) {
+pub(super) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceiver<Heard>) {
     let session = Arc::downgrade(session);
     tokio::spawn(async move {
         while let Some(heard) = heard.recv().await {

@@ -12,6 +12,7 @@ use std::sync::atomic::Ordering;
 static DOMAIN: Domain = Domain {
     name: "BackgroundService",
     enable: &["startObserving", "setRecording"],
+    disable: &["stopObserving"],
     parameters: || json!({ "service": "notifications", "shouldRecord": true }),
     take: |session, _, event| {
         if let Some(Received { logged }) = event.parse() {
@@ -21,7 +22,7 @@ static DOMAIN: Domain = Domain {
 };
 
 /// Listens to them from now on, on every page.
-pub(crate) fn hear_workers(session: &Session) {
+pub(super) fn hear_workers(session: &Session) {
     session.groups.of::<Notifications>().hears_workers.store(true, Ordering::Relaxed);
     session.listen_to(&DOMAIN);
 }

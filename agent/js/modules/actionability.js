@@ -1,0 +1,151 @@
+// act: is the element ready for a person's hand? Visible, enabled, still, in view and not covered.
+// When all is well at once the answer is too; nothing waits for a frame unless something really moves.
+
+import { NEEDS_EDITABLE, NEEDS_ENABLED, NEEDS_NO_BOX, NEEDS_POINT, SCROLLS } from './act-kinds.js';
+import { aim, forcedPoint } from './aim.js';
+import { codeEditorAt } from './code-editors.js';
+import { describe, label, shortSelector } from './describe.js';
+import { attributeOf, clientRectsOf } from './dom.js';
+import { opTyped, takeFocus } from './edit.js';
+import { Fault } from './fault.js';
+import { editableIn, fileInput } from './fields.js';
+import { boxOf, hasBox, showingRects, toInput } from './geometry.js';
+import { controlAround } from './hit.js';
+import { KeyTrap } from './key-trap.js';
+import { beginSelection } from './options.js';
+import { helpUnready, obstacle, outOfReach, putElsewhere } from './reaching.js';
+import { CONTROL_ROLES, canonicalRole } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { intoView } from './scroll.js';
+import { disabledBecause, invisibleBecause, standIns } from './stands.js';
+import { checkedNow, stateOf } from './states.js';
+import {
+  findSteadyPoint, forgetSeenBox, goesToAndFro, isMoving, lookForFlight, pouncesHere, restsToFlee, tryElsewhere,
+} from './stillness.js';
+import { actionTarget } from './targets.js';
+import { setTrap } from './traps.js';
+import { waitUntil } from './wake.js';
+
+export function opAct(arg) {
+  forgetSeenBox();
+  if (arg.elsewhere) putElsewhere(arg);
+  arg.started = performance.now();
+  // One attempt: the reply, or the fault that says what is not ready yet.
+  const attempt = () => {
+    const named = actionTarget(arg);
+    // To check a label is to check its box.
+    const el = arg.kind === 'check' && named.localName === 'label' && named.control ? named.control : named;
+    const obstacle = arg.force || arg.kind === 'none' ? null : unready(el, arg);
+    if (obstacle) return { obstacle };
+    try {
+      return { reply: perform(el, arg) };
+    } catch (error) {
+      if (!(error instanceof Fault && error.mayChange)) throw error;
+      return { obstacle: { code: error.code, message: error.message, details: error.details, lasting: false } };
+    }
+  };
+  const first = attempt();
+  if (first.reply) return first.reply;
+  const timeout = arg.timeoutMs ?? 5000;
+  if (timeout === 0 || first.obstacle.lasting) throw helpUnready(first.obstacle, arg);
+  let last = first.obstacle;
+  return waitUntil((missed) => {
+    try {
+      const { reply, obstacle } = attempt();
+      if (reply) return reply;
+      last = obstacle;
+      if (obstacle.lasting) throw helpUnready(obstacle, arg);
+      return undefined;
+    } catch (error) {
+      // Between two renders the target may be gone for a moment, when it is looked up anew.
+      if (error instanceof Fault && error.code === 'SELECTOR_NO_MATCH' && !missed) return undefined;
+      throw error;
+    }
+  }, timeout, () => { throw helpUnready(last, arg, timeout); });
+}
+
+function unready(el, arg) {
+  const { kind } = arg;
+  if (NEEDS_NO_BOX.has(kind)) return null;
+  const role = canonicalRole(roleOf(el) || '');
+  if (el.localName === 'option' && kind === 'click' && !hasBox(el)) {
+    return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is an option of a closed list; select it with electron_select_option`, {}, true);
+  }
+  const stands = SCROLLS.has(kind) && (clientRectsOf(el).length > 0 || showingRects(el).length > 0) ? [el] : standIns(el, kind);
+  if (stands.length === 0) {
+    const why = invisibleBecause(el);
+    return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: ${why}`, { reason: why });
+  }
+  const off = NEEDS_ENABLED.has(kind) ? disabledControl(el, role) : null;
+  if (off) return obstacle('ELEMENT_DISABLED', `${label(el)} is disabled${disabledBecause(off, el)}`);
+  if (NEEDS_EDITABLE.has(kind)) {
+    const refusal = uneditable(el);
+    if (refusal) return refusal;
+  }
+  if (kind === 'focus' || kind === 'select' || NEEDS_EDITABLE.has(kind)) {
+    // Where the focus did not stay, it is given again once the page has had its say.
+    const early = arg.still && performance.now() - arg.started < arg.still;
+    return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
+  }
+  lookForFlight(stands[0], arg);
+  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg) && !pouncesHere(stands[0], arg) && !restsToFlee(stands[0], arg)) {
+    const again = arg.still && NEEDS_POINT.has(kind);
+    if (again) tryElsewhere(stands[0], arg.series);
+    if (!again || !goesToAndFro()) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
+  }
+  return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
+}
+
+function uneditable(el) {
+  if (codeEditorAt(el)) {
+    return obstacle('TYPE_NO_EFFECT', `${label(el)} is in a code editor, which keeps its text elsewhere; use electron_type_into_editor with replace`, { tag: el.localName, editor: shortSelector(codeEditorAt(el)) }, true);
+  }
+  const target = editableIn(el);
+  if (!target) {
+    return obstacle('TYPE_NO_EFFECT', `${label(el)} does not take text`, { tag: el.localName }, true);
+  }
+  if (target.readOnly === true || attributeOf(target, 'aria-readonly') === 'true') {
+    return obstacle('ELEMENT_READONLY', `${label(el)} is read-only`, {}, true);
+  }
+  return null;
+}
+
+// The control that a press on the element would work, if it is disabled: itself, the one it is a part of, its label's.
+function disabledControl(el, role) {
+  if (!stateOf(el, role).enabled) return el;
+  const control = (el.localName === 'label' && el.control) || (CONTROL_ROLES.has(role) ? null : controlAround(el));
+  return control && control !== el && !stateOf(control).enabled ? control : null;
+}
+
+function perform(el, arg) {
+  const { kind } = arg;
+  if (kind === 'select') return beginSelection(el, arg);
+  const reply = { target: describe(el) };
+  if (SCROLLS.has(kind)) Object.assign(reply, intoView(el, arg));
+  if (kind === 'focus' || kind === 'type' || kind === 'clear') {
+    Object.assign(reply, takeFocus(el, arg));
+    // A picker gets no keys: its value is set.
+    const { before } = reply;
+    const then = kind === 'type' ? () => opTyped({ target: arg.target, before, replacement: arg.text }) : null;
+    if (arg.arm && reply.setter !== 'value-events') setTrap(new KeyTrap(arg.arm, el, { target: arg.target, then }), ['key']);
+  }
+  if (kind === 'check') {
+    reply.checked = checkedNow(el);
+    // Nothing is pressed for what is so already, or is nothing to check.
+    if (reply.checked === null || reply.checked === arg.wanted) return { ...reply, settled: true };
+  }
+  if (NEEDS_NO_BOX.has(kind)) {
+    const input = fileInput(el);
+    Object.assign(reply, { multiple: input !== null && input.multiple, accepts_files: input !== null });
+  }
+  if (NEEDS_POINT.has(kind)) Object.assign(reply, aim(el, arg));
+  if (kind === 'none') Object.assign(reply, toInput(middleOf(el)));
+  // While something is dragged, what lies over the place says nothing: often it is what is dragged.
+  if (kind === 'place') Object.assign(reply, toInput(forcedPoint(el, arg.position).point));
+  return reply;
+}
+
+function middleOf(el) {
+  const { x, y, w, h } = boxOf(el);
+  return { x: x + w / 2, y: y + h / 2 };
+}

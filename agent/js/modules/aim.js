@@ -1,0 +1,97 @@
+// Where a press is put, and what hears it: the last step of a check, taken in the same turn as the check itself.
+
+import { label } from './describe.js';
+import { documentOf, matchesSelector } from './dom.js';
+import { Fault, lookAgain } from './fault.js';
+import { frameDocument } from './frames.js';
+import { IDENTITY, apply, inViewport, mapToTop, rectOf, toInput } from './geometry.js';
+import { GRID_MS, SPREAD, candidatePoints, ownControlBetween, reach } from './hit.js';
+import { helpUnready, obstacle, outOfReach, takeReached } from './reaching.js';
+import { bringIntoView } from './scroll.js';
+import { hitPointOf, invisibleBecause, standIns } from './stands.js';
+import { flight, notePress, preferredPoints, restsToFlee } from './stillness.js';
+import { HoverTrap, PressTrap, describeMet, setTrap } from './traps.js';
+import { onWholePixels, placesOfMenu } from './whole-pixels.js';
+
+// Where to put the pointer, and the trap that hears whether it met the element. With force nothing is asked of the
+// element but a box in the viewport.
+export function aim(el, arg) {
+  const stands = arg.force ? [el] : standIns(el, arg.kind);
+  const reached = takeReached();
+  const known = reached !== null && reached.el === el && !arg.force ? reached.found : null;
+  let found = known || hitPointOf(stands, arg.position, preferredPoints(stands[0], arg));
+  if (!found.point && arg.force) found = forcedPoint(el, arg.position);
+  if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
+  const stand = found.stand || el;
+  if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found, arg.series);
+  const away = restsToFlee(stand, arg) ? inViewport(stand, flight.to) : null;
+  const via = away && found.point;
+  if (away) found = whereItFlees(stand, away);
+  const { point, how } = found;
+  notePress({ series: arg.series, box: rectOf(stand), hovered: matchesSelector(stand, ':hover'), point, stands });
+  if (arg.arm) arm(el, stand, found, arg);
+  const { x, y } = toInput(point);
+  const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
+  if (via) return { ...reply, via: toInput(via), others: found.others };
+  // Which of them can be reached, whoever embeds this document knows.
+  if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, point, arg);
+  // Pressed all the same, since it leaves no other place: but said.
+  if (how === 'nested') reply.through = describeMet(found.hit);
+  return reply;
+}
+
+// Nobody can look there yet: what the press meets, its trap hears.
+function whereItFlees(el, { left, top, right, bottom }) {
+  const up = documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el));
+  const at = ([fx, fy]) => apply(up, left + (right - left) * fx, top + (bottom - top) * fy);
+  return { point: at([0.5, 0.5]), how: 'direct', hit: null, others: SPREAD.map(at) };
+}
+
+function arm(el, stand, { point, how, hit }, arg) {
+  const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
+  const about = { target: arg.target, point: at, through: how === 'nested' ? ownControlBetween(stand, hit) : null, stand: stand === el ? null : stand, checks: arg.kind === 'check' };
+  const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
+  if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
+  else setTrap(new PressTrap(options, el, about), ['press']);
+}
+
+const MAX_OTHER_POINTS = 40;
+const MAX_POINTS_ELSEWHERE = 400;
+
+// The first that there are; where none of those would do, from all over.
+function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
+  const most = elsewhere ? MAX_POINTS_ELSEWHERE : MAX_OTHER_POINTS;
+  return stands.flatMap((el) => {
+    const points = button === 'right' ? placesOfMenu(el, near, MAX_OTHER_POINTS).map(rounded) : [];
+    const started = performance.now();
+    for (const candidate of candidatePoints(el, position)) {
+      const { point, how } = reach(el, candidate);
+      if (how === 'direct') points.push(rounded(point));
+      if (points.length >= most || performance.now() - started > GRID_MS) break;
+    }
+    return points;
+  });
+}
+
+// What is behind such an element is another agent's to hear.
+const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(hit.localName) && !frameDocument(hit) ? { guest: true } : {});
+
+const roundPoint = (n) => Math.round(n * 100) / 100;
+const rounded = ({ x, y }) => ({ x: roundPoint(x), y: roundPoint(y) });
+
+export function forcedPoint(el, position) {
+  const look = () => candidatePoints(el, position).next().value;
+  const within = (point) => {
+    if (!point) return null;
+    const { x, y } = apply(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), point.x, point.y);
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? { x, y } : null;
+  };
+  let point = within(look());
+  if (!point) {
+    bringIntoView(el, 'center');
+    point = within(look());
+  }
+  if (point) return { point, how: 'direct', hit: null };
+  const why = invisibleBecause(el) || 'it lies outside the viewport and cannot be scrolled into it';
+  throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no box to press: ${why}`, { details: { reason: why }, next_actions: [lookAgain()] });
+}

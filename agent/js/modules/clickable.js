@@ -1,0 +1,133 @@
+// What can be clicked and does not say so: tabs, rows, cards, icon buttons that are a <div> with a listener. React and
+// Vue leave no `onclick` on them; what tells is the hand that a person sees: the cursor is `pointer` on them, and not on
+// what they are in. Missed by nature is what has a listener without that cursor.
+
+import { contentText } from './content.js';
+import {
+  attributeOf, boundingRectOf, composedParent, firstElementOf, hasAttributeOf, holdsNode, isEditingHost, isSvg,
+  parentNodeOf, queryAll, tagOf, textContentOf,
+} from './dom.js';
+import { remember } from './pass.js';
+import { CONTROL_ROLES, CONTROL_SELECTOR, ITEM_ROLES, isControl } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { startText, tidyText } from './text-run.js';
+import { SHOWN, isVisible, renderOf } from './visibility.js';
+
+const NEVER_CLICKABLE = new Set(['html', 'body', 'label', 'input', 'select', 'textarea', 'option', 'optgroup', 'iframe', 'frame',
+  'webview', 'object', 'embed', 'legend']);
+
+// In these a press on any part is a press on the whole.
+const TAKES_ALL = new Set('button link checkbox radio switch slider spinbutton textbox searchbox combobox menuitemcheckbox menuitemradio'.split(' '));
+
+// A box about one of these, with its arrow and its placeholder, is that control.
+const FIELD_ROLES = new Set('textbox searchbox combobox listbox spinbutton slider'.split(' '));
+
+const pointsAt = (el) => getComputedStyle(el).cursor.endsWith('pointer');
+
+export function isClickable(el, role = roleOf(el) || '') {
+  const tag = tagOf(el);
+  if (NEVER_CLICKABLE.has(tag) || !hasHand(el, tag)) return false;
+  return isVisible(el) && !isEditingHost(el) && !isControl(el, role) && !isPartOfControl(el) && hasOwnPlace(el, role);
+}
+
+// An <a> without an address, too, unless it is the place that an address leads to.
+export function hasHand(el, tag) {
+  if (tag === 'a' && !isSvg(el) && !hasAttributeOf(el, 'href')) {
+    return pointsAt(el) || !(hasAttributeOf(el, 'name') || hasAttributeOf(el, 'id'));
+  }
+  if (!pointsAt(el)) return false;
+  const parent = composedParent(el);
+  return parent === null || !remember('hands', parent, pointsAt);
+}
+
+function isPartOfControl(el) {
+  if (isOneOfSeveralDrawn(el)) return false;
+  for (let at = composedParent(el); at !== null; at = composedParent(at)) {
+    if (tagOf(at) === 'label' && at.control) return true;
+    const role = roleOf(at) || '';
+    if (CONTROL_ROLES.has(role)) return TAKES_ALL.has(role);
+  }
+  return false;
+}
+
+// Window buttons are often parts of one drawing in one button.
+function isOneOfSeveralDrawn(el) {
+  const parent = isSvg(el) && tagOf(el) !== 'svg' ? parentNodeOf(el) : null;
+  return parent !== null && Array.from(parent.children).filter((part) => hasHand(part, tagOf(part))).length > 1;
+}
+
+// Whether some of it lies outside the controls in it: a row with a checkbox, a card with a button. A box about a control
+// is not one thing more.
+function hasOwnPlace(el, role) {
+  const text = bareLength(el);
+  if (text === 0 && (areaOf(el) === 0 || drawsControl(el))) return false;
+  if (firstElementOf(el) === null) return true;
+  const inner = controlsIn(el);
+  if (inner.length === 0) return true;
+  if (inner.length === 1 && FIELD_ROLES.has(roleOf(inner[0])) && !ITEM_ROLES.has(role)) return false;
+  const said = [...inner, ...queryAll(el, 'label')].reduce((sum, one) => sum + bareLength(one), 0);
+  if (said >= text) return false;
+  const whole = boundingRectOf(el);
+  const covered = inner.reduce((sum, one) => sum + sharedArea(whole, boundingRectOf(one)), 0);
+  return covered < whole.width * whole.height * 0.95;
+}
+
+export const DRAWN_ROLES = new Set(['checkbox', 'radio', 'switch']);
+
+// The picture of a switch, beside the control that it is of.
+function drawsControl(el) {
+  const parent = composedParent(el);
+  const beside = parent === null ? [] : controlsIn(parent);
+  return beside.length === 1 && DRAWN_ROLES.has(roleOf(beside[0])) && bareLength(parent) === 0;
+}
+
+// The outermost controls in an element; of many the first will do.
+const ENOUGH_CONTROLS = 20;
+
+export function controlsIn(el) {
+  const inner = [];
+  for (const one of queryAll(el, CONTROL_SELECTOR)) {
+    const last = inner[inner.length - 1];
+    if (last !== undefined && holdsNode(last, one)) continue;
+    const counts = isControl(one, roleOf(one) || '') || (tagOf(one) === 'a' && hasHand(one, 'a'));
+    if (counts && renderOf(one) === SHOWN) inner.push(one);
+    if (inner.length === ENOUGH_CONTROLS) break;
+  }
+  return inner;
+}
+
+export const bareLength = (el) => textContentOf(el).replace(/\s+/g, '').length;
+export const areaOf = (el) => sharedArea(boundingRectOf(el), boundingRectOf(el));
+
+export function sharedArea(a, b) {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+export const isControlOrClickable = (el, role) => isControl(el, role) || isClickable(el, role);
+
+// The text of a box, with a space where its parts do not touch. What is longer is a page by itself.
+export const LONGEST_LABEL = 300;
+
+export function textLabel(el) {
+  startText(el);
+  const text = tidyText(contentText(el, tagOf(el), false)).trim();
+  return text.length > LONGEST_LABEL ? '' : text;
+}
+
+// An icon without a name says what it can: what its drawing is called.
+const ICON_CLASS = /(?:^|[-_])(?:icon|fa|bi|mdi|glyph|codicon|octicon|anticon)(?:[-_]|$)|Icon$/;
+
+export function iconHint(el) {
+  const use = tagOf(el) === 'use' ? el : queryAll(el, 'use')[0];
+  const address = use && (attributeOf(use, 'href') || attributeOf(use, 'xlink:href'));
+  if (address) return address.slice(address.lastIndexOf('#') + 1);
+  for (const one of [el, ...queryAll(el, '*')].slice(0, 10)) {
+    const said = attributeOf(one, 'data-icon') || attributeOf(one, 'data-testid') || (tagOf(one) === 'title' && textContentOf(one));
+    if (said) return said;
+    const words = (attributeOf(one, 'class') || '').split(/\s+/).filter((word) => ICON_CLASS.test(word));
+    if (words.length > 0) return words.reduce((longest, word) => (word.length > longest.length ? word : longest));
+  }
+  return (attributeOf(el, 'class') || '').trim().split(/\s+/)[0] || attributeOf(el, 'id') || '';
+}

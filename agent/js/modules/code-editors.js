@@ -1,0 +1,63 @@
+// Code editors and terminals, each one textbox: Monaco keeps its text in a model of its own, draws some lines of it, and has
+// the focus in a field that holds next to nothing; CodeMirror draws its lines in the field; xterm.js draws a screen and has
+// the focus in a field that nobody sees.
+
+import { attributeOf, matchesSelector, queryAll, textContentOf } from './dom.js';
+
+// A code editor keeps its text in a model of its own and shows some lines of it; the focus is in a hidden field.
+export const CODE_EDITORS = '.monaco-editor, .cm-editor';
+export const CODE_LINES = '.view-lines, .cm-content';
+
+export const EDITOR_INPUT = 'textarea.inputarea, .native-edit-context, .cm-content, textarea.xterm-helper-textarea';
+export const TERMINALS = '.xterm';
+export const TERMINAL_PARTS = '.xterm-screen, .xterm-rows';
+
+export const isEditorInput = (el) => (el.localName === 'textarea' || el.localName === 'div') && matchesSelector(el, EDITOR_INPUT)
+  && (el.closest(CODE_EDITORS) !== null || el.closest(TERMINALS) !== null);
+
+export const terminalScreen = (el) => {
+  const terminal = el.closest(TERMINALS);
+  return terminal && terminal.querySelector('.xterm-screen');
+};
+
+// What draws the lines of the terminal that an element is the field of.
+export const terminalRows = (el) => {
+  const terminal = isEditorInput(el) ? el.closest(TERMINALS) : null;
+  return terminal && terminal.querySelector('.xterm-rows');
+};
+
+// The lines that it shows. Monaco's stand in any order, each at its height, with no-break spaces.
+export function editorText(editor) {
+  const lines = Array.from(queryAll(editor, '.view-lines > .view-line, .cm-content > .cm-line'));
+  if (lines.some((line) => line.style.top !== '')) lines.sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));
+  return lines.map(lineText).join('\n');
+}
+
+const lineText = (line) => textContentOf(line).replace(/\u00a0/g, ' ').replace(/\u200b/g, '');
+
+// A screen is as wide and high as it is: what is blank to its ends says nothing. One that is drawn on a canvas tells only
+// what it tells a screen reader.
+export function terminalText(terminal) {
+  let lines = queryAll(terminal, '.xterm-rows > div');
+  if (lines.length === 0) lines = queryAll(terminal, '.xterm-accessibility-tree > div');
+  return Array.from(lines, (line) => lineText(line).trimEnd()).join('\n').trimEnd();
+}
+
+export function textOfEditorAt(el) {
+  const terminal = el.closest(TERMINALS);
+  return terminal === null ? editorText(el.closest(CODE_EDITORS)) : terminalText(terminal);
+}
+
+export function editorLanguage(el) {
+  if (el.closest(TERMINALS) !== null) return 'terminal';
+  const mode = el.closest('[data-mode-id]');
+  const language = attributeOf(el, 'data-language') || (mode && attributeOf(mode, 'data-mode-id'));
+  return language ? `language ${language}` : '';
+}
+
+// The one that it is in, or that it wraps. The body has the focus when nothing has: it wraps none. The field to find
+// something in an editor is a field like any other.
+export function codeEditorAt(el) {
+  if ((el.localName === 'input' || el.localName === 'textarea') && !matchesSelector(el, EDITOR_INPUT)) return null;
+  return el.closest(CODE_EDITORS) || (el.localName === 'body' ? null : el.querySelector(CODE_EDITORS));
+}

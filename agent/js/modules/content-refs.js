@@ -1,0 +1,84 @@
+// Refs of content: a list item, a cell, a heading. They are made when somebody asks, so a walk neither gives nor
+// judges them; each is looked after when it is used.
+
+import { childrenOf, documentOf, parentNodeOf } from './dom.js';
+import { parentAcross } from './frames.js';
+import { labelFor } from './label.js';
+import { ancestorChain, giveRef, issueRef, lastWalkOrder, recordOf } from './refs.js';
+import { CONTROL } from './role-kinds.js';
+import { Listing, Row, isLike, rowAround } from './rows.js';
+import { isSameItem } from './same-item.js';
+import { clip, collapse } from './text-format.js';
+import { UNREAD } from './values.js';
+
+export function issueLoose(el, role, name) {
+  const record = issueRef(el, role, name, ancestorChain(el), lastWalkOrder + 1);
+  record.loose = true;
+  settleLoose(record, el);
+  return record;
+}
+
+export function settleLoose(record, el) {
+  record.name = labelFor(el, record.role);
+  const found = rowAround(el);
+  record.up = found === null ? 0 : found.up;
+  record.row = found === null || found.el === null ? null : looseRow(found);
+  record.own = record.up === 0 ? 0 : -1;
+}
+
+// While many are asked for: container -> its Listing and the Row of each of its elements.
+let looseListings = null;
+
+export function withListings(run) {
+  looseListings = new Map();
+  try {
+    return run();
+  } finally {
+    looseListings = null;
+  }
+}
+
+function looseRow(found) {
+  const container = parentAcross(found.el);
+  let kept = looseListings === null ? undefined : looseListings.get(container);
+  if (kept === undefined) {
+    kept = { listing: new Listing(''), rows: new Map() };
+    const parent = parentNodeOf(found.el);
+    const siblings = parent ? childrenOf(parent) : [];
+    for (const el of siblings) if (isLike(el, found.el) || el === found.el) kept.rows.set(el, new Row([spacedText(el)], kept.listing, found));
+    if (looseListings !== null) looseListings.set(container, kept);
+  }
+  return kept.rows.get(found.el) || null;
+}
+
+// Text with a space between one element and the next.
+function spacedText(el) {
+  const reader = documentOf(el).createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = reader.nextNode(); node !== null && text.length < 400; node = reader.nextNode()) {
+    const parent = node.parentElement;
+    if (parent === null || !UNREAD.has(parent.localName)) text += ` ${node.data}`;
+  }
+  return clip(collapse(text), 400);
+}
+
+// Content is what it says: a status line may say anything next. What must not change is its role, and the row it is of.
+export function isSameContent(record, el, role) {
+  if (record.role !== 'text' && role !== record.role) return false;
+  if (record.row === null) return true;
+  const found = rowAround(el);
+  const row = found === null || found.el === null ? null : looseRow(found);
+  const own = found !== null && found.up === 0 ? 0 : -1;
+  return isSameItem(record, { name: labelFor(el, record.role), row, own, around: null }, true);
+}
+
+// For a snapshot that asks for all: text stands in an element that may have a ref of its own.
+export function giveRefsToAll(entries) {
+  withListings(() => {
+    for (const entry of entries) {
+      if (entry.kind === CONTROL) continue;
+      const record = recordOf.get(entry.el) || issueLoose(entry.el, entry.role, entry.name);
+      giveRef(entry, record.ref);
+    }
+  });
+}

@@ -1,0 +1,40 @@
+// The accessible description: what is said about an element beside its name.
+
+import { BUTTON_TYPES, childText, contentText, referenceText, svgChildText } from './content.js';
+import { attributeOf, hasAnyAttribute, referencedElements, tagOf } from './dom.js';
+import { nameOf } from './names.js';
+import { isBlank, startText, tidyText } from './text-run.js';
+
+// Tags whose own text describes once something else names them (HTML-AAM, SVG-AAM).
+const DESCRIBED_BY_OWN_TEXT = new Set(['input', 'table', 'summary', 'svg']);
+
+// The description; `name` saves computing it again where the caller has it.
+export function descriptionOf(el, name) {
+  const tag = tagOf(el);
+  if (!hasAnyAttribute(el)) return '';
+  const targets = referencedElements(el, 'aria-describedby', 'ariaDescribedByElements');
+  if (targets !== null && targets.length > 0) {
+    startText(el);
+    const text = referenceText(targets);
+    if (text !== '') return text;
+  }
+  const description = attributeOf(el, 'aria-description');
+  if (!isBlank(description)) return tidyText(description);
+  const own = DESCRIBED_BY_OWN_TEXT.has(tag) ? ownDescription(el, tag) : '';
+  const title = attributeOf(el, 'title');
+  if (own === '' && isBlank(title)) return '';
+  // The same words twice say nothing.
+  const taken = name === undefined ? nameOf(el) : name;
+  if (own !== '' && own !== taken) return own;
+  if (isBlank(title)) return '';
+  const tip = tidyText(title);
+  return tip === taken ? '' : tip;
+}
+
+function ownDescription(el, tag) {
+  startText(el);
+  if (tag === 'table') return childText(el, 'caption');
+  if (tag === 'summary') return tidyText(contentText(el, tag, false));
+  if (tag === 'svg') return svgChildText(el, 'desc') || svgChildText(el, 'title');
+  return BUTTON_TYPES.has(el.type) ? tidyText(el.value) : '';
+}

@@ -1,0 +1,25 @@
+// What the page made of a drag's event: whether it came at all, and whether its default was prevented.
+
+import { searchRoots } from './frames.js';
+
+let watchedDrag = null;
+
+export function opWatchDrag({ on, type }) {
+  if (on) {
+    const state = { event: null };
+    const hear = (event) => { state.event = event; };
+    // Captured at the windows, first to hear of it; a frame's events end at its own. Whether its default was prevented
+    // shows when the event is over.
+    const windows = searchRoots().filter((root) => root.nodeType === 9 && root.defaultView).map((doc) => doc.defaultView);
+    for (const view of windows) view.addEventListener(type, hear, { capture: true });
+    const stop = () => { for (const view of windows) view.removeEventListener(type, hear, { capture: true }); };
+    watchedDrag = { state, stop };
+    return { heard: false, prevented: false, moved: false };
+  }
+  const watched = watchedDrag;
+  watchedDrag = null;
+  if (watched) watched.stop();
+  const event = watched && watched.state.event;
+  // Nobody watches in a document that took the place of the one that the drag was in.
+  return { heard: Boolean(event), prevented: Boolean(event && event.defaultPrevented), moved: watched === null };
+}

@@ -1,0 +1,60 @@
+// A drop: whether it comes to the element that was named, or to what lies over it there, and to nothing else.
+
+import { documentOf } from './dom.js';
+import { showingRects } from './geometry.js';
+import { receives } from './hit.js';
+import { isStillMeant, nowAt } from './meant.js';
+import { actionTarget } from './targets.js';
+import { TRAP_MS, describeMet, metBy, setTrap, stopEvent, traps } from './traps.js';
+
+const DROP_TYPES = new Set(['dragover', 'drop']);
+
+class DropTrap {
+  constructor({ id }, el, { target }) {
+    Object.assign(this, { id, el, target, over: null, event: null });
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { downs: 0, clicks: 0, met: null, landed: null };
+  }
+
+  takes(event) {
+    return DROP_TYPES.has(event.type);
+  }
+
+  hear(event) {
+    const met = metBy(event);
+    const right = this.isRight(met, event) && (event.type === 'dragover' || isStillMeant(nowAt(this.el, this.target), this.target));
+    if (event.type === 'dragover') {
+      this.over = right ? null : describeMet(met);
+      return undefined;
+    }
+    this.event = event;
+    if (right) this.state.downs = 1;
+    else this.state.met = describeMet(met);
+    return right ? undefined : stopEvent(event);
+  }
+
+  // What is shown for a drop often lies over the place itself, and so does what is dragged.
+  isRight(met, { clientX, clientY, target }) {
+    const el = nowAt(this.el, this.target);
+    if (receives(el, met)) return true;
+    if (documentOf(target) !== documentOf(el)) return false;
+    return showingRects(el).some((rect) => clientX >= rect.left && clientX < rect.right && clientY >= rect.top && clientY < rect.bottom);
+  }
+
+  report() {
+    const { downs, met } = this.state;
+    return { met, over: this.over, dropped: downs > 0, prevented: this.event !== null && this.event.defaultPrevented };
+  }
+}
+
+export function opDropTrap(arg) {
+  setTrap(new DropTrap(arg.arm, actionTarget(arg), arg), ['drag']);
+  return {};
+}
+
+// A document that took the place of the one that the drop was for has heard nothing of it.
+export function opDropped({ id, kept }) {
+  const trap = traps.get(id);
+  if (!kept) traps.delete(id);
+  return trap ? trap.report() : { moved: true, dropped: false, prevented: false, over: null };
+}

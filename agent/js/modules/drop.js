@@ -1,0 +1,55 @@
+// Files of a caller's choice, where the browser's own way with files is not to be had.
+
+import { describe, label } from './describe.js';
+import { boundingRectOf, documentOf } from './dom.js';
+import { fireInputAndChange } from './edit.js';
+import { badArgument } from './fault.js';
+import { fileInput } from './fields.js';
+import { containsAcross, windowOf } from './frames.js';
+import { elementAt } from './hit.js';
+import { bringIntoView } from './scroll.js';
+import { actionTarget } from './targets.js';
+
+function filesOf(view, descriptors) {
+  return descriptors.map(({ name, type, base64, lastModified }) => {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    return new view.File([bytes], name, { type: type || 'application/octet-stream', lastModified: lastModified ?? Date.now() });
+  });
+}
+
+function transferOf(view, descriptors) {
+  const transfer = new view.DataTransfer();
+  for (const file of filesOf(view, descriptors)) transfer.items.add(file);
+  return transfer;
+}
+
+// Files of another type than their name's, which only a script can make: dragenter, dragover and drop at the centre,
+// on whatever lies there within the target.
+export function opDrop(arg) {
+  const el = actionTarget(arg);
+  const view = windowOf(el);
+  bringIntoView(el, 'nearest');
+  const rect = boundingRectOf(el);
+  const x = rect.left + rect.width / 2;
+  const y = rect.top + rect.height / 2;
+  const hit = elementAt(documentOf(el), x, y);
+  const at = hit && containsAcross(el, hit) ? hit : el;
+  const dataTransfer = transferOf(view, arg.files);
+  const fire = (type) => !at.dispatchEvent(new view.DragEvent(type, {
+    bubbles: true, cancelable: true, composed: true, dataTransfer, clientX: x, clientY: y, view,
+  }));
+  fire('dragenter');
+  fire('dragover');
+  return { default_prevented: fire('drop'), files: arg.files.length, target: describe(el) };
+}
+
+// A file input, where the protocol's own way (DOM.setFileInputFiles) is not to be had: to empty it, for one.
+export function opSetFiles(arg) {
+  const named = actionTarget(arg);
+  const el = fileInput(named) || named;
+  if (el.localName !== 'input' || el.type !== 'file') throw badArgument(`${label(el)} is not a file input`);
+  if (arg.files.length > 1 && !el.multiple) throw badArgument(`${label(el)} takes one file, ${arg.files.length} were given`);
+  el.files = transferOf(windowOf(el), arg.files).files;
+  fireInputAndChange(el);
+  return { files: el.files.length, target: describe(el) };
+}

@@ -1,0 +1,141 @@
+// Typing: where the text goes, taking the focus there, and whether it arrived.
+// Text itself is inserted by the browser's input pipeline, so that React- and Vue-controlled fields keep it.
+
+import { CODE_LINES, codeEditorAt } from './code-editors.js';
+import { describe, label } from './describe.js';
+import { isEditingHost } from './dom.js';
+import { Fault } from './fault.js';
+import { PICKER_INPUTS, editableIn, editingHost, isEditable, textBearer } from './fields.js';
+import { activeElementDeep, containsAcross, windowOf } from './frames.js';
+import { focusedPart } from './key-trap.js';
+import { actionTarget, readTarget } from './targets.js';
+import { editedText, masked, ownValue } from './values.js';
+import { waitUntil } from './wake.js';
+
+// Focuses; for typing also selects the whole content, so that inserted text replaces it. Where the focus does not go
+// nothing may be typed: it would end up in whatever has it.
+export function takeFocus(el, { kind, target }) {
+  const field = (kind === 'focus' ? focusable(el) : editableIn(el)) || el;
+  if (!takesFocus(field)) throw unfocused(el, target);
+  const result = {};
+  if (kind === 'focus') return result;
+  result.before = shapeOf(field);
+  result.setter = field.localName === 'input' && PICKER_INPUTS.has(field.type) ? 'value-events' : 'insert-text';
+  if (field.localName === 'input' || field.localName === 'textarea') {
+    if (result.setter === 'insert-text') field.select();
+  } else {
+    const selection = windowOf(field).getSelection();
+    selection.selectAllChildren(field);
+  }
+  return result;
+}
+
+function takesFocus(el) {
+  el.focus({ preventScroll: true });
+  return containsAcross(el, activeElementDeep());
+}
+
+// The element itself, the field that it labels or wraps, or the editor that it is a part of.
+const focusable = (el) => [el, editableIn(el), isEditingHost(el) && editingHost(el)].find((some) => some && takesFocus(some));
+
+function unfocused(el, target) {
+  const holder = activeElementDeep();
+  const instead = holder && holder.localName !== 'body' ? label(holder) : 'the page';
+  return new Fault('TYPE_NO_EFFECT', `${label(el)} does not take the focus: keys would go to ${instead}`, {
+    details: { tag: el.localName }, next_actions: [{ tool: 'electron_click', args: target, why: 'a click puts the focus where the page wants it' }],
+  });
+}
+
+// For pickers that take no typed text: the native setter, past a framework's own, then what a user's choice fires.
+export function opSetValue(arg) {
+  const el = editableIn(actionTarget(arg)) || actionTarget(arg);
+  const wanted = String(arg.value);
+  // What the control would make another value of is tried on a twin, so that the old one stays where it is refused.
+  const twin = el.cloneNode();
+  setNatively(twin, wanted);
+  if (sameValue(twin.value, wanted)) {
+    setNatively(el, wanted);
+    fireInputAndChange(el);
+  }
+  const value = ownValue(el);
+  return { value, target: describe(el) };
+}
+
+// A colour in capitals is the same colour, 7.0 the same number as 7.
+const sameValue = (value, wanted) => value.toLowerCase() === wanted.toLowerCase()
+  || (value !== '' && wanted.trim() !== '' && Number(value) === Number(wanted));
+
+function setNatively(el, value) {
+  const view = windowOf(el);
+  const proto = el.localName === 'textarea' ? view.HTMLTextAreaElement.prototype : view.HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value').set.call(el, value);
+}
+
+export function fireInputAndChange(el) {
+  const { Event: FrameEvent } = windowOf(el);
+  el.dispatchEvent(new FrameEvent('input', { bubbles: true, composed: true }));
+  el.dispatchEvent(new FrameEvent('change', { bubbles: true }));
+}
+
+// What typing changes. An empty line more shows in the elements alone; in a code editor, whose highlighting
+// makes elements of its own, in the lines.
+function shapeOf(field) {
+  const text = editedText(field);
+  if (ownValue(field) !== null) return { text, elements: 0 };
+  return { text, elements: field.matches(CODE_LINES) ? field.childElementCount : field.getElementsByTagName('*').length };
+}
+
+// Code is pasted: typed, an editor would close brackets and indent lines by its own mind. The event carries its own
+// data, so that the clipboard stays as it is. Not taken: the focus is in no code editor, or in one that does not paste.
+// `autoformats`: an editor that rewrites the end of a line typed (quotes, dashes, `1. ` to a list).
+export function opPaste({ text, target }) {
+  if (target) focusedPart(actionTarget({ target }));
+  const el = activeElementDeep();
+  if (!el || !codeEditorAt(el)) return { taken: false, autoformats: Boolean(el && el.closest('.ProseMirror')) };
+  const view = windowOf(el);
+  const clipboardData = new view.DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const paste = new view.ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true, clipboardData });
+  return { taken: !el.dispatchEvent(paste), autoformats: false };
+}
+
+// After typing: did anything come of it? Editors render on a later frame: `timeoutMs` is how long to look.
+// Without `before` it tells how things are before typing.
+export function opTyped(arg) {
+  let shows = false;
+  const probe = () => {
+    const el = arg.target ? readTarget(arg).el : activeElementDeep();
+    if (!el) return { changed: false, value: null, shape: null, takes_text: false };
+    const target = arg.tells ? describe(el) : undefined;
+    const field = textBearer(el);
+    const shape = shapeOf(field);
+    const value = field.type === 'password' ? masked(shape.text) : shape.text;
+    const other = isOtherShape(arg.before, shape);
+    const holds = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
+    // A part may be one that was there before, until the editor draws again.
+    shows = holds === PART;
+    return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
+  };
+  const first = probe();
+  if (!arg.before || first.changed || !arg.timeoutMs) return first;
+  let last = first;
+  return waitUntil(() => {
+    last = probe();
+    return last.changed ? last : undefined;
+  }, arg.timeoutMs, () => ({ ...last, changed: last.changed || shows }));
+}
+
+const isOtherShape = (before, { text, elements }) => !before || before.text !== text || before.elements !== elements;
+
+const [WHOLE, PART, OTHER] = ['whole', 'part', 'other'];
+
+// Whether it holds what it was to hold: a field to the letter, an editor but for spaces and line breaks, which it draws
+// in its own way; of a long text a code editor shows a part.
+function holdsJust(field, text, replacement) {
+  const wanted = replacement.replace(/\r\n?/g, '\n');
+  if (ownValue(field) !== null) return text === wanted ? WHOLE : OTHER;
+  const squeezed = (some) => some.replace(/[\s\u200b\ufeff]+/g, '');
+  const [held, given] = [squeezed(text), squeezed(wanted)];
+  if (held === given) return WHOLE;
+  return held !== '' && codeEditorAt(field) !== null && given.includes(held) ? PART : OTHER;
+}

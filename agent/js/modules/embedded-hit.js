@@ -1,0 +1,81 @@
+// Where points of an embedded document can be pressed in the document that embeds it.
+
+import { documentOf, shadowOf } from './dom.js';
+import { IDENTITY, apply, frameMap, inViewport, mapToTop, rectOf, toInput } from './geometry.js';
+import { reach, thinned } from './hit.js';
+import { BROUGHT_POINTS, bringIntoView, scrollToPoint } from './scroll.js';
+import { ELSEWHERE } from './stillness.js';
+import { PressTrap, describeMet, setTrap } from './traps.js';
+import { waitUntil } from './wake.js';
+import { placesOfMenuWithin } from './whole-pixels.js';
+
+// Points of an embedded document's viewport as this one has them, those of them that can be reached; with a trap for
+// whatever else the press may meet here. Or what covers them all: told at once where the embedded document can move its
+// element to a place that shows (`movable`), otherwise when that has not gone in time. `elsewhere`: how often it has.
+// `this` is the element that embeds the document.
+export function frameHit(json) {
+  const { points, arm, timeoutMs, through, movable, elsewhere, ownProcess } = JSON.parse(json);
+  const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
+  const frame = this.localName === 'webview' && shadowOf(this) ? shadowOf(this).querySelector('iframe') || this : this;
+  // What is scrolled within scrolls what is around it, too: that is left alone at first. In the end each place within has
+  // been tried with each place without.
+  const round = Math.floor((elsewhere - 1) / ELSEWHERE.length);
+  if (round > 0) bringIntoView(frame, ELSEWHERE[(elsewhere + round) % ELSEWHERE.length]);
+  let seen;
+  let mayBring = true;
+  const looked = () => {
+    seen = through ? placesThrough(frame, points) : placesThatShow(frame, points, menu);
+    return seen.places.length > 0;
+  };
+  const reached = () => {
+    // So many of the points that lie out of view are each brought into it, until one can be reached.
+    const found = looked() || (mayBring && thinned(seen.outside, BROUGHT_POINTS).some((point) => (bringPointIntoView(frame, point), looked())));
+    mayBring = false;
+    if (!found) return undefined;
+    if (arm) setTrap(new PressTrap({ ...arm, mode: arm.mode === 'any' ? 'any' : 'none', loose: true }, frame, { point: { x: 0, y: 0 } }), ['press']);
+    return JSON.stringify({ points: seen.places.map(toInput) });
+  };
+  // What lies over a part of it leaves other places.
+  const covered = () => JSON.stringify({ covered_by: seen.covering ? describeMet(seen.covering) : null, part: showsInPart(frame) });
+  return reached() || (timeoutMs > 0 && !(movable && showsInPart(frame)) ? waitUntil(reached, timeoutMs, covered) : covered());
+}
+
+function placesThrough(frame, points) {
+  const map = frameMap(frame);
+  const up = documentOf(frame) === document ? IDENTITY : mapToTop(documentOf(frame));
+  const places = points.map(({ x, y }) => apply(map, x, y)).map(({ x, y }) => apply(up, x, y));
+  return { places, covering: null, outside: [] };
+}
+
+function placesThatShow(frame, points, menu) {
+  const map = frameMap(frame);
+  const places = menu ? placesOfMenuWithin(frame, points, menu.cut) : [];
+  if (places.length > 0) return { places, covering: null, outside: [] };
+  const seen = { places: [], covering: null, outside: [] };
+  for (const inner of points) {
+    const { point, hit } = reach(frame, apply(map, inner.x, inner.y));
+    if (point) seen.places.push(point);
+    else if (!hit) seen.outside.push(inner);
+    else seen.covering ??= hit;
+  }
+  return seen;
+}
+
+// What the embedded document cannot scroll: what is around it.
+function bringPointIntoView(frame, inner) {
+  bringIntoView(frame, 'nearest');
+  scrollToPoint(frame, () => apply(frameMap(frame), inner.x, inner.y));
+}
+
+// Whether any place of what is in view of a frame can be reached, by a coarse grid.
+const PARTS = 12;
+
+function showsInPart(frame) {
+  const rect = inViewport(frame, rectOf(frame));
+  for (let i = 0; rect && i < PARTS * PARTS; i++) {
+    const x = rect.left + (rect.right - rect.left) * ((i % PARTS) + 0.5) / PARTS;
+    const y = rect.top + (rect.bottom - rect.top) * (Math.floor(i / PARTS) + 0.5) / PARTS;
+    if (reach(frame, { x, y }).how) return true;
+  }
+  return false;
+}

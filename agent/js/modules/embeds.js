@@ -1,0 +1,30 @@
+// Frames whose document is another agent's: where they are, so that its snapshot can be put there.
+
+import { documentOf, treeRootOf } from './dom.js';
+import { searchRoots } from './frames.js';
+import { IDENTITY, compose, frameMap, mapToTop, roundPx } from './geometry.js';
+import { isVisible } from './visibility.js';
+
+// Called with the frame's own element, which the protocol resolves into this world.
+export function frameAt(el) {
+  const { e, f } = compose(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), frameMap(el));
+  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f), shown: isVisible(el) });
+}
+
+// The elements behind the `frames` of the last snapshot's answer, in that order.
+let lastFrames = [];
+
+export const keepFrames = (frames) => { lastFrames = frames; };
+
+// The frame inside a <webview>: its guest is a page of its own, which no frame owner leads to.
+export function isGuestFrame(el) {
+  const root = treeRootOf(el);
+  return Boolean(root.host && root.host.localName === 'webview');
+}
+
+// The frames of the guests that are in this page now, in the order of the document.
+export function guestFrames() {
+  const found = [];
+  for (const root of searchRoots()) found.push(...root.querySelectorAll('webview'));
+  return found;
+}

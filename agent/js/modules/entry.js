@@ -1,0 +1,36 @@
+// An entry of the walk: what there is to say of an element, or of a run of text.
+
+export class Entry {
+  constructor(el, tag, role, name, kind, mask, depth, chain) {
+    this.el = el;
+    this.tag = tag;
+    this.role = role;
+    this.name = name;
+    this.kind = kind;
+    this.mask = mask;
+    this.depth = depth;
+    this.chain = chain;
+    this.description = '';
+    this.value = null;
+    this.clickable = false; // by what a person sees, not by its role
+    this.covered = false; // something lies over it
+    this.ref = null;
+    this.nth = 0; // of the runs of text in one element
+    this.changed = false;
+    this.bbox = null;
+    this.boxBefore = null; // in the walk before, when it was taken over from it
+    this.state = 0; // what stateOf says, before the walk's own flags
+    this.mayChangeUnseen = false; // without a mutation in it
+    // What was written of it, kept with it.
+    this.words = null;
+    this.json = null;
+    this.boxJson = null;
+    // Where it stands (rows.js).
+    this.apart = ''; // the name with spaces between boxes that touch, where there are any
+    this.row = null;
+    this.rowEl = null;
+    this.own = -1;
+    this.up = 0;
+    this.around = null;
+  }
+}

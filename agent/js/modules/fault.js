@@ -1,0 +1,29 @@
+// Faults: the one way an op says no. Rust turns each into a row of its error table.
+// They are thrown, not returned, so that a check deep inside a wait can end it.
+
+export class Fault {
+  constructor(code, message, extra) {
+    this.code = code;
+    this.message = message;
+    Object.assign(this, extra);
+  }
+}
+
+export const badArgument = (message, details) => new Fault('BAD_ARGUMENT', message, details && { details });
+
+const faultReply = (fault) => `{"fault":${JSON.stringify(fault)}}`;
+
+export function faultJson(error) {
+  if (error instanceof Fault) return faultReply(error);
+  // Only our own bug gets here. The first stack line is what a report needs.
+  const line = String((error && error.stack) || '').split('\n')[1] || '';
+  const message = `${(error && error.message) || error} ${line.trim()}`.trim();
+  return faultReply({ code: 'INTERNAL_ERROR', message });
+}
+
+export const okJson = (value) => `{"ok":${JSON.stringify(value)}}`;
+
+// A look at the page, in its cheapest form. Who waited has seen it before: what changed since then is enough.
+export const lookAgain = (arg = {}) => (arg.condition
+  ? { tool: 'electron_snapshot', args: { format: 'text', since: 'last' }, why: 'see what has changed on the page' }
+  : { tool: 'electron_snapshot', args: { format: 'text' }, why: 'see what is on the page now' });

@@ -1,0 +1,69 @@
+// Elements by role, name and state, without a walk. The cheap tests come first: a CSS pre-filter
+// in native code, then the role, and the name only for what is left.
+
+import { isControlOrClickable } from './clickable.js';
+import { documentOf, tagOf } from './dom.js';
+import { searchRoots } from './frames.js';
+import { labelFor } from './label.js';
+import { beginPass, endPass } from './pass.js';
+import { SKIPPED, TRANSPARENT_ROLES, canonicalRole, selectorForRole } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { stateOf } from './states.js';
+import { collapse } from './text-format.js';
+import { isVisible } from './visibility.js';
+
+export function findElements(filters) {
+  const role = filters.role ? canonicalRole(filters.role) : null;
+  if (role === 'text') return findText(filters);
+  const selector = role ? selectorForRole(role) : '*';
+  const accept = elementFilter(role, filters);
+  const found = [];
+  beginPass();
+  try {
+    for (const root of searchRoots()) {
+      for (const el of root.querySelectorAll(selector)) if (accept(el)) found.push(el);
+    }
+  } finally {
+    endPass();
+  }
+  return found;
+}
+
+export function elementFilter(role, { name_exact, name_contains, visible, enabled, interactive }) {
+  const exact = name_exact === undefined || name_exact === null ? null : collapse(name_exact).toLowerCase();
+  const part = name_contains === undefined || name_contains === null ? null : collapse(name_contains).toLowerCase();
+  return (el) => {
+    if (SKIPPED.has(tagOf(el))) return false;
+    const own = canonicalRole(roleOf(el) || '');
+    if (role !== null ? own !== role : !isListed(el, own)) return false;
+    if (typeof interactive === 'boolean' && isControlOrClickable(el, own) !== interactive) return false;
+    if (exact !== null || part !== null) {
+      const name = labelFor(el, own).toLowerCase();
+      if (exact !== null && name !== exact) return false;
+      if (part !== null && !name.includes(part)) return false;
+    }
+    if (typeof visible === 'boolean' && isVisible(el) !== visible) return false;
+    if (typeof enabled === 'boolean' && stateOf(el, own).enabled !== enabled) return false;
+    return true;
+  };
+}
+
+// Text that stands in a generic box has no element with a role: the box is the match.
+function findText(filters) {
+  const exact = filters.name_exact ? collapse(filters.name_exact).toLowerCase() : null;
+  const part = filters.name_contains ? collapse(filters.name_contains).toLowerCase() : null;
+  const found = [];
+  for (const root of searchRoots()) {
+    const reader = documentOf(root).createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = reader.nextNode(); node; node = reader.nextNode()) {
+      const el = node.parentElement;
+      if (!el || SKIPPED.has(el.localName) || found[found.length - 1] === el) continue;
+      const text = collapse(node.data).toLowerCase();
+      if (!text || (exact !== null && text !== exact) || (part !== null && !text.includes(part))) continue;
+      if (filters.visible === undefined || isVisible(el) === filters.visible) found.push(el);
+    }
+  }
+  return filters.interactive === true ? [] : found;
+}
+
+export const isListed = (el, role) => !TRANSPARENT_ROLES.has(role) || isControlOrClickable(el, role);

@@ -1,0 +1,65 @@
+// The operation `find`: which matches come first, and what is told of each.
+
+import { isControlOrClickable } from './clickable.js';
+import { withListings } from './content-refs.js';
+import { describe } from './describe.js';
+import { nativeGetClientRects } from './dom.js';
+import { findElements } from './find-elements.js';
+import { boxOf } from './geometry.js';
+import { beginPass, endPass } from './pass.js';
+import { ensureRef } from './ref-lookup.js';
+import { checkRoute, recordOf, routeChanged } from './refs.js';
+import { canonicalRole } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { refreshRefs } from './take-walk.js';
+import { clip, collapse } from './text-format.js';
+import { readableText } from './values.js';
+import { isVisible } from './visibility.js';
+import { tellApart } from './whereabouts.js';
+
+export function opFind(arg) {
+  checkRoute();
+  beginPass();
+  try {
+    const found = findElements(arg);
+    putFirst(found, arg);
+    const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
+    const matches = listAll(shown, arg.role);
+    return {
+      matches, count: found.length, truncated: found.length - shown.length,
+      renderer_reloaded: routeChanged || arg.reloaded === true,
+    };
+  } finally {
+    endPass();
+  }
+}
+
+// What shows is what was meant more often, and of roles that differ what can be acted on. Sorting is stable.
+function putFirst(found, { role, visible }) {
+  if (found.length < 2) return;
+  const hidden = (el) => (visible !== undefined || showsBox(el) ? 0 : 2);
+  const content = (el) => (role || isControlOrClickable(el, canonicalRole(roleOf(el) || '')) ? 0 : 1);
+  const rank = new Map(found.map((el) => [el, hidden(el) + content(el)]));
+  found.sort((a, b) => rank.get(a) - rank.get(b));
+}
+
+// Visible, and somewhere: what has no size shows nothing.
+export const showsBox = (el) => isVisible(el) && nativeGetClientRects.call(el).length > 0;
+
+// One walk for many: it costs less than a look at the row of each.
+const MANY = 20;
+
+export function listAll(found, askedRole) {
+  if (found.length > MANY) refreshRefs();
+  return withListings(() => tellApart(found.map((el) => listed(el, askedRole)), found));
+}
+
+function listed(el, askedRole) {
+  if (askedRole === 'text') {
+    const name = collapse(readableText(el));
+    return { ref: ensureRef(el, 'text', name), role: 'text', name: clip(name, 500), visible: showsBox(el), bbox: boxOf(el) };
+  }
+  const { ref, role, name } = describe(el);
+  recordOf.get(el).told = name;
+  return { ref, role, name, visible: showsBox(el), bbox: boxOf(el) };
+}

@@ -1,0 +1,75 @@
+// Documents, frames and shadow roots below this page.
+// A same-origin frame's elements have other prototypes than ours: nothing here uses instanceof.
+
+import {
+  DOCUMENT, FRAGMENT, assignedSlotOf, documentOf, isConnectedNode, nodeTypeOf, parentNodeOf, shadowOf,
+} from './dom.js';
+
+export function frameDocument(el) {
+  if (el.localName !== 'iframe' && el.localName !== 'frame') return null;
+  try { return el.contentDocument; } catch { return null; }
+}
+
+export const windowOf = (el) => documentOf(el).defaultView || window;
+
+// The frame element that holds this document, or null for the document the agent runs in
+// (and for one whose parent is another origin: its agent is another one).
+export function frameHolding(doc) {
+  if (doc === document || !doc.defaultView) return null;
+  try { return doc.defaultView.frameElement; } catch { return null; }
+}
+
+// Every tree scope that can be searched: the document, then shadow roots and same-origin frames.
+export function searchRoots(first = document) {
+  const roots = [first];
+  for (let i = 0; i < roots.length; i++) {
+    const root = roots[i];
+    // A live list is kept by its document, with what it has found: half the price of one made anew.
+    const all = root.nodeType === 9 ? root.getElementsByTagName('*') : root.querySelectorAll('*');
+    for (let at = 0; at < all.length; at++) {
+      const shadow = shadowOf(all[at]);
+      if (shadow !== null) roots.push(shadow);
+    }
+    if (root.nodeType === 9 && root.defaultView !== null && root.defaultView.length === 0) continue;
+    for (const frame of root.querySelectorAll('iframe,frame')) {
+      const doc = frameDocument(frame);
+      if (doc) roots.push(doc);
+    }
+  }
+  return roots;
+}
+
+// Connected to this page, through frames too: a node of a removed frame still says isConnected.
+export function isAttached(el) {
+  if (!isConnectedNode(el)) return false;
+  if (documentOf(el) === document) return true;
+  const frame = frameHolding(documentOf(el));
+  return frame !== null && isAttached(frame);
+}
+
+// One step up the composed tree, out of shadow roots and frames.
+export function parentAcross(node) {
+  const slot = assignedSlotOf(node);
+  if (slot) return slot;
+  const parent = parentNodeOf(node);
+  if (!parent) return null;
+  const type = nodeTypeOf(parent);
+  if (type === FRAGMENT) return parent.host || null;
+  if (type === DOCUMENT) return frameHolding(parent);
+  return parent;
+}
+
+export function containsAcross(ancestor, node) {
+  for (let at = node; at; at = parentAcross(at)) if (at === ancestor) return true;
+  return false;
+}
+
+export function activeElementDeep() {
+  let el = document.activeElement;
+  for (;;) {
+    const inner = el && (shadowOf(el) || frameDocument(el));
+    const next = inner && inner.activeElement;
+    if (!next || next === el) return el;
+    el = next;
+  }
+}

@@ -1,0 +1,196 @@
+// Hit testing: which element would receive a press at a point, through shadow roots and same-origin frames.
+
+import { areaOf, controlsIn, hasHand, sharedArea } from './clickable.js';
+import {
+  boundingRectOf, composedParent, documentOf, isEditingHost, matchesSelector, shadowOf, tagOf, treeRootOf,
+} from './dom.js';
+import { containsAcross, frameDocument, frameHolding, parentAcross, windowOf } from './frames.js';
+import {
+  MAX_RECTS, apply, contentRects, frameMap, inViewport, invert, rectOf, scaled, showingRects, unzoomed,
+} from './geometry.js';
+import { CONTROL_ROLES } from './role-kinds.js';
+import { roleOf } from './role.js';
+
+// How many times larger than a control the box may be in which the control is drawn.
+const BOX_SIZE = 10;
+
+// The innermost element of one document, through its shadow roots.
+export function elementIn(doc, x, y) {
+  let el = doc.elementFromPoint(x, y);
+  for (;;) {
+    const shadow = el && shadowOf(el);
+    const inner = shadow && shadow.elementFromPoint(x, y);
+    if (!inner || inner === el || treeRootOf(inner) !== shadow) return el;
+    el = inner;
+  }
+}
+
+// The innermost of all: on into frames.
+export function elementAt(doc, x, y) {
+  const el = elementIn(doc, x, y);
+  const inner = el && frameDocument(el);
+  if (!inner) return el;
+  const into = invert(frameMap(el));
+  const at = into && apply(into, x, y);
+  return at && elementAt(inner, at.x, at.y) || el;
+}
+
+// How a press on `hit` works `el`: 'direct' when it bubbles to it or goes to it by its label, 'nested' when another
+// control on the way takes it first, null when it does not.
+export function receives(el, hit) {
+  if (!hit) return null;
+  if (containsAcross(el, hit)) return ownControlBetween(el, hit) ? 'nested' : 'direct';
+  for (let at = hit; at; at = parentAcross(at)) {
+    if (at.localName === 'label' && at.control === el) return ownControlBetween(at, hit) ? null : 'direct';
+  }
+  if (el.localName === 'label' && el.control && containsAcross(el.control, hit)) return 'direct';
+  // An icon or caption that lets the pointer through: its button gets the press that was meant for it.
+  const carrier = controlAround(el);
+  const through = carrier !== null && carrier !== el && containsAcross(carrier, hit)
+    && windowOf(el).getComputedStyle(el).pointerEvents === 'none';
+  return through || showsChoiceOf(el, hit) ? 'direct' : null;
+}
+
+// What a drawn select shows of its choice lies over its field, and a press on it is the press that opens the list: it is
+// no control, has no hand of its own, and takes up most of the field.
+function showsChoiceOf(el, hit) {
+  if (roleOf(el) !== 'combobox' || el.localName === 'select' || !isDrawnIn(el, hit)) return false;
+  if (2 * sharedArea(boundingRectOf(el), boundingRectOf(hit)) < areaOf(el)) return false;
+  for (let at = hit; at !== null && !containsAcross(at, el); at = composedParent(at)) {
+    if (takesPress(at) || hasHand(at, tagOf(at)) || /^(not-allowed|wait|progress)$/.test(getComputedStyle(at).cursor)) return false;
+  }
+  return true;
+}
+
+// The control within `el` that takes a press on `hit`, if there is one.
+export function ownControlBetween(el, hit) {
+  for (let at = hit; at && at !== el; at = parentAcross(at)) {
+    if (at.nodeType !== 1 || el.localName === 'label' && el.control === at) continue;
+    if (takesPress(at)) return at;
+  }
+  return null;
+}
+
+const TAKES_PRESS = 'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,label,option,audio[controls],video[controls]';
+
+function takesPress(el) {
+  if (matchesSelector(el, TAKES_PRESS)) return el.localName !== 'label' || el.control !== null;
+  return isEditingHost(el) ? !isEditingHost(parentAcross(el) || {}) : CONTROL_ROLES.has(roleOf(el));
+}
+
+export function controlAround(el) {
+  for (let at = el; at; at = parentAcross(at)) {
+    if (at.nodeType === 1 && CONTROL_ROLES.has(roleOf(at))) return at;
+  }
+  return null;
+}
+
+// Points worth trying in the element's own viewport, best first: the middle of what is in view, then towards the
+// corners of each rectangle, then, only when none of these will do, a grid.
+export const SPREAD = [[0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9], [0.1, 0.9], [0.9, 0.1]];
+const GRID_PX = 3;
+const GRID_MOST = 72;
+// A deep page may take long to tell what lies at a point.
+export const GRID_MS = 12;
+const GRIDDED_RECTS = 4;
+
+export function* candidatePoints(el, position) {
+  if (position) {
+    const rect = rectOf(el);
+    yield { x: rect.left + position.x, y: rect.top + position.y };
+    return;
+  }
+  const rects = showingRects(el).map((rect) => inViewport(el, rect)).filter(Boolean);
+  const at = (r, fx, fy) => ({ x: r.left + (r.right - r.left) * fx, y: r.top + (r.bottom - r.top) * fy });
+  for (const rect of rects.slice(0, GRIDDED_RECTS)) yield at(rect, 0.5, 0.5);
+  for (const rect of rects.slice(0, GRIDDED_RECTS)) for (const [fx, fy] of SPREAD) yield at(rect, fx, fy);
+  for (const rect of rects.slice(GRIDDED_RECTS)) yield at(rect, 0.5, 0.5);
+  for (const rect of rects.slice(0, GRIDDED_RECTS)) {
+    const [rows, columns] = [rect.bottom - rect.top, rect.right - rect.left].map((size) => Math.min(GRID_MOST, Math.max(3, Math.ceil(size / GRID_PX))));
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) yield at(rect, (column + 0.5) / columns, (row + 0.5) / rows);
+    }
+    // What covers it may leave a strip of a pixel; what is turned in space is hit on its very edges where what covers it is not.
+    const [dx, dy] = [0.5 / (rect.right - rect.left), 0.5 / (rect.bottom - rect.top)];
+    for (const [fx, fy] of [[0.5, 1 - dy], [1 - dx, 0.5], [0.5, dy], [dx, 0.5], [0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
+  }
+  // What overflows its box is pressed as well as the box.
+  const zoom = unzoomed(el);
+  for (const content of contentRects(el).slice(0, MAX_RECTS)) {
+    const rect = inViewport(el, scaled(content, zoom));
+    if (rect) for (const [fx, fy] of [[0.5, 0.5], ...SPREAD]) yield at(rect, fx, fy);
+  }
+}
+
+// What a press at a point of the element's own viewport meets, up through the frames that it is in:
+// {how, point} with the point in the agent's viewport, or {hit}, what is in the way.
+export function reach(el, { x, y }) {
+  let doc = documentOf(el);
+  const hit = elementIn(doc, x, y);
+  const how = receives(el, hit) || (hit && frameDocument(hit) && receives(el, elementAt(doc, x, y)));
+  if (!how) return { hit };
+  let point = { x, y };
+  for (let frame = frameHolding(doc); frame; frame = frameHolding(doc)) {
+    point = apply(frameMap(frame), point.x, point.y);
+    doc = documentOf(frame);
+    const over = elementIn(doc, point.x, point.y);
+    if (over !== frame) return { hit: over };
+  }
+  return { how, point, hit };
+}
+
+// {point, how} where the element would be pressed, or {hit}: what is in the way at its middle; {} when out of view.
+// Points where nothing else within it takes the press come first; `first` is tried before all others.
+export function findHitPoint(el, position, first) {
+  let met = null;
+  let nested = null;
+  let tried = 0;
+  const meets = (point) => {
+    const found = reach(el, point);
+    if (found.how === 'direct') return found;
+    if (found.how === 'nested') nested ??= found;
+    else met ??= found.hit || null;
+    return null;
+  };
+  for (const point of first || []) {
+    const found = meets(point);
+    if (found) return found;
+  }
+  met = null;
+  const started = performance.now();
+  let looks = 0;
+  for (const point of candidatePoints(el, position)) {
+    if (++looks % GRID_MOST === 0 && performance.now() - started > GRID_MS) break;
+    // A control that fills its row leaves no point of its own: a few looks tell that.
+    if (nested && tried++ > NESTED_LOOKS) break;
+    const found = meets(point);
+    if (found) return found;
+  }
+  return nested || { hit: met };
+}
+
+const NESTED_LOOKS = 40;
+
+// Some of many, from all over.
+export function thinned(all, most) {
+  const every = Math.max(1, all.length / most);
+  return all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
+}
+
+export function pointsThatMeet(el, meets) {
+  const points = [];
+  const started = performance.now();
+  for (const point of candidatePoints(el)) {
+    if (meets(point)) points.push(point);
+    if (performance.now() - started > GRID_MS) break;
+  }
+  return points;
+}
+
+// What a select shows of its choice lies over its field: both are in a box of about its size, with no other control.
+export function isDrawnIn(el, hit) {
+  let box = composedParent(el);
+  while (box !== null && !containsAcross(box, hit)) box = composedParent(box);
+  if (box === null || areaOf(box) > BOX_SIZE * areaOf(el)) return false;
+  return controlsIn(box).length === 1;
+}

@@ -1,0 +1,141 @@
+// Keys and inserted text: composed in the element that was named, or stopped there.
+
+import { codeEditorAt } from './code-editors.js';
+import { label } from './describe.js';
+import { isEditingHost } from './dom.js';
+import { Fault } from './fault.js';
+import { editableIn, editingHost, isEditable } from './fields.js';
+import { activeElementDeep, containsAcross } from './frames.js';
+import { isStillMeant, nowAt } from './meant.js';
+import { actionTarget } from './targets.js';
+import { TRAP_MS, afterThisTask, describeMet, endTrap, metBy, setTrap, stopEvent, tellHost } from './traps.js';
+
+const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput', 'input']);
+
+// `keys`: the `code`s of the keys that will be pressed, in order; '?' is a key without one, '' text that is inserted. Without an element (`el`
+// null) keys go to whatever has the focus, which is told. What our own keys do to the focus is followed, as where Tab
+// or a full one-digit field passes it on; with `text` to fields only, since the rest of a text is no shortcut. `then`: what
+// is told besides, once the page's own listeners have had all of it.
+export class KeyTrap {
+  constructor({ id, keys, text = false }, el, { target, then = null }) {
+    Object.assign(this, { id, keys, text, el, target, then });
+    this.at = 0;
+    this.own = false;
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { downs: 0, clicks: 0, met: null, landed: null, taken: null };
+  }
+
+  takes(event) {
+    return KEY_TYPES.has(event.type);
+  }
+
+  hear(event) {
+    const { state } = this;
+    const { type } = event;
+    if (state.met) return stopEvent(event);
+    if (type === 'keydown' && (event.code === this.keys[this.at] || this.keys[this.at] === '?')) this.judge(event);
+    // Text that is inserted has no key before it; of several lines it is not announced either.
+    else if ((type === 'beforeinput' || type === 'input') && this.keys[this.at] === '') this.judge(event);
+    else if (type === 'keyup') this.keyUp(event);
+    if (state.met) stopEvent(event);
+    return undefined;
+  }
+
+  judge(event) {
+    const { state } = this;
+    const { type } = event;
+    if (this.own) this.follow();
+    const met = metBy(event);
+    const el = this.el && nowAt(this.el, this.target);
+    // What is typed may change what its field is called.
+    const meant = state.downs > 0 || !el || isStillMeant(el, this.target);
+    if (!el || (meant && (containsAcross(el, met) || this.holds(el, met)))) {
+      state.downs++;
+      this.at++;
+      this.own = true;
+      this.printed = type === 'keydown' && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (state.downs === 1 && met.localName !== 'body') state.taken = describeMet(met);
+    } else {
+      state.met = describeMet(met);
+    }
+    if (state.met || this.at >= this.keys.length) {
+      tellHost({ id: this.id, what: state.met ? 'miss' : 'down', n: state.downs, met: state.met, taken: state.taken });
+    }
+    if (state.met || this.at < this.keys.length) return;
+    // A key ends with its release, inserted text at once.
+    if (this.then === null || this.keys[this.at - 1] === '') this.end();
+  }
+
+  keyUp({ code }) {
+    if (this.at < this.keys.length) this.follow();
+    else if (code === this.keys[this.at - 1]) this.end();
+  }
+
+  end() {
+    endTrap(this);
+    const { id, state, then } = this;
+    if (then === null) return;
+    afterThisTask(() => {
+      try {
+        state.then = then();
+      } catch {
+        return; // gone: whoever asks is told why
+      }
+      tellHost({ id, what: 'then', then: state.then });
+    });
+  }
+
+  // Text that no document heard, and whose field has lost the focus, as where the page drew it anew as the focus came, has
+  // gone nowhere. A key may all the same have been heard by a listener that keeps it to itself.
+  lookAgain() {
+    const { state, el } = this;
+    if (state.downs > 0 || state.met || !el || this.keys[0] !== '') return;
+    const active = activeElementDeep();
+    const now = nowAt(el, this.target);
+    if (!active || !(containsAcross(now, active) || this.holds(now, active))) state.met = describeMet(active);
+  }
+
+  // A label or a box around a field: the field in it, or that it is for.
+  holds(el, met) {
+    const field = editableIn(el);
+    return field !== null && containsAcross(field, met);
+  }
+
+  // Text, and a key that types a character, go on in another field only where their own was full, or a Tab has asked for
+  // that: never on a button.
+  mayFollow(active) {
+    if (!this.text && !this.printed) return true;
+    if (!isEditable(active)) return false;
+    const field = editableIn(this.el) || this.el;
+    const full = field.maxLength > 0 && String(field.value).length >= field.maxLength;
+    return full || this.keys[this.at - 1] === 'Tab';
+  }
+
+  // Between the press of a key and its release the focus moves by the page's answer to it.
+  follow() {
+    if (!this.own) return;
+    this.own = false;
+    const active = activeElementDeep();
+    if (this.el && active && !containsAcross(this.el, active) && this.mayFollow(active)) {
+      this.el = active;
+      this.target = null;
+    }
+  }
+}
+
+// Keys for what has the focus. Without an element that is whatever it may be, and told; with one it must be in it.
+export function opListenKeys({ arm, target }) {
+  setTrap(new KeyTrap(arm, target ? focusedPart(actionTarget({ target })) : null, { target: null }), ['key']);
+  return {};
+}
+
+// The editor or field that the element is, is in, or wraps, if it has the focus.
+export function focusedPart(el) {
+  const part = codeEditorAt(el) || (isEditingHost(el) ? editingHost(el) : editableIn(el)) || el;
+  const active = activeElementDeep();
+  if (active && containsAcross(part, active)) return part;
+  const holder = active && active.localName !== 'body' ? label(active) : 'the page';
+  throw new Fault('ELEMENT_MOVED', `${label(el)} was clicked, but the focus is in ${holder}: nothing was typed`, {
+    details: { met: describeMet(active) }, next_actions: [{ tool: 'electron_focused_element', args: {}, why: 'see where the focus is now' }],
+  });
+}

@@ -1,0 +1,17 @@
+// The label of an element: its accessible name, or the text of content that has none.
+
+import { textLabel } from './clickable.js';
+import { nameOf } from './names.js';
+import { remember } from './pass.js';
+import { TRANSPARENT_ROLES, isContentRole } from './role-kinds.js';
+import { collapse } from './text-format.js';
+import { readableText } from './values.js';
+
+// The accessible name, or for content without one (a list item, a paragraph) its text.
+export function labelFor(el, role) {
+  // Who looks for a name tells it next.
+  const name = remember('names', el, nameOf);
+  if (name || !isContentRole(role)) return name;
+  if (TRANSPARENT_ROLES.has(role)) return textLabel(el);
+  return collapse(readableText(el));
+}

@@ -1,0 +1,99 @@
+// How an element is named for tomorrow: what `pick` says, and what `record` writes down.
+
+import { describe } from './describe.js';
+import { attributeOf, childrenOf, parentNodeOf, tagOf } from './dom.js';
+import { nameOf } from './names.js';
+import { beginPass, endPass } from './pass.js';
+import { TRANSPARENT_ROLES } from './role-kinds.js';
+import { matchTarget } from './targets.js';
+
+export const NOTHING_TELLS = 'nothing tells the element from others';
+
+// Longer ones are content, which may be another by then.
+const LONGEST_TOLD_NAME = 120;
+
+// What finds it tomorrow too: what a reader calls it, or else what its authors have called it for tests, or else CSS.
+// null where nothing finds it alone.
+export function lastingLocator(el, { role, name }) {
+  const named = { role, name_exact: name };
+  const isNamed = name !== '' && name.length <= LONGEST_TOLD_NAME && !TRANSPARENT_ROLES.has(role) && nameOf(el) === name;
+  if (isNamed && findsOnly(el, named)) return named;
+  const selector = testIdSelectors(el).find((css) => findsOnly(el, { selector: css })) || lastingSelector(el);
+  return selector && { selector };
+}
+
+function findsOnly(el, target) {
+  const found = matchTarget(target);
+  return found.length === 1 && found[0] === el;
+}
+
+const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
+const testIdSelectors = (el) => TEST_IDS.flatMap((name) => attributeSelector(el, name));
+
+// Not what holds what the app's data says, nor what a line cannot hold.
+function attributeSelector(el, name) {
+  const value = attributeOf(el, name);
+  return value && value.length <= 80 && !/[\x00-\x1f]/.test(value) ? [`[${name}="${value.replace(/["\\]/g, '\\$&')}"]`] : [];
+}
+
+// Frameworks number and hash what they make up: that is another one after the next build, or the next start.
+const LASTING_ID = /^[a-z][\w-]{0,60}$/i;
+const MADE_UP = /\d{3}|\d[a-z]+\d|[a-f]\d[a-f]|^(?:radix|mui|ember|headlessui|react-aria)/i;
+const LASTING_CLASS = /^[a-z]{2,}(?:-[a-z]+)*$/;
+const STATE_CLASS = /\b(?:active|selected|focus(?:ed)?|hover(?:ed)?|open|disabled|checked|current|visible|hidden|show)\b/;
+const MOST_CLASSES = 4;
+
+// What one element may be told by, the best first.
+function ownSelectors(el) {
+  const id = attributeOf(el, 'id');
+  const tag = CSS.escape(tagOf(el));
+  const classes = (attributeOf(el, 'class') || '').split(/\s+/).filter((word) => LASTING_CLASS.test(word) && !STATE_CLASS.test(word));
+  return [
+    ...(id && LASTING_ID.test(id) && !MADE_UP.test(id) ? [`#${CSS.escape(id)}`] : []),
+    ...testIdSelectors(el),
+    ...['name', 'aria-label', 'placeholder', 'title'].flatMap((name) => attributeSelector(el, name)).map((css) => tag + css),
+    ...classes.slice(0, MOST_CLASSES).map((word) => `${tag}.${word}`),
+    tag,
+  ];
+}
+
+// Short rather than complete, and true: nothing else is found by it.
+function lastingSelector(el) {
+  const is = (css) => findsOnly(el, { selector: css });
+  const own = ownSelectors(el);
+  const alone = own.find(is);
+  if (alone) return alone;
+  const above = [];
+  for (let at = el.parentElement; at && at !== document.body; at = at.parentElement) above.push(at);
+  for (const holder of above) {
+    for (const outer of ownSelectors(holder)) {
+      const both = own.map((inner) => `${outer} ${inner}`).find(is);
+      if (both) return both;
+    }
+  }
+  let path = nthSelector(el);
+  for (const holder of above) {
+    if (is(path)) return path;
+    path = `${nthSelector(holder)} > ${path}`;
+  }
+  return is(path) ? path : null;
+}
+
+function nthSelector(el) {
+  const tag = tagOf(el);
+  const parent = parentNodeOf(el);
+  const alike = parent ? Array.from(childrenOf(parent)).filter((child) => tagOf(child) === tag) : [el];
+  return alike.length < 2 ? CSS.escape(tag) : `${CSS.escape(tag)}:nth-of-type(${alike.indexOf(el) + 1})`;
+}
+
+// How the file names it; null where nothing tells it from others.
+export function recordedTarget(el) {
+  beginPass();
+  try {
+    return lastingLocator(el, describe(el));
+  } catch {
+    return null;
+  } finally {
+    endPass();
+  }
+}

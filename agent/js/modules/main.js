@@ -1,0 +1,79 @@
+// The door: one entry point, one string back. Nothing is thrown out of it.
+
+import { opAct } from './actionability.js';
+import { closedRoots } from './dom.js';
+import { opWatchDrag } from './drag.js';
+import { opDropTrap, opDropped } from './drop-trap.js';
+import { opDrop, opSetFiles } from './drop.js';
+import { opPaste, opSetValue, opTyped } from './edit.js';
+import { frameHit } from './embedded-hit.js';
+import { frameAt, guestFrames } from './embeds.js';
+import { badArgument, faultJson, okJson } from './fault.js';
+import { fileInput } from './fields.js';
+import { opFind } from './find.js';
+import { opHeard } from './heard.js';
+import { opListenKeys } from './key-trap.js';
+import { opMark, opPointed, pointAt } from './mark.js';
+import { opEndSelection, opSelectionPoint } from './options.js';
+import { opEndPick, opPickTrap, opPicked } from './picks.js';
+import { opAnnotate, opClip, opMatches, opViewport } from './picture.js';
+import { opRead } from './read.js';
+import { opReady } from './ready.js';
+import { chosenFile } from './record-files.js';
+import { opRecord } from './record.js';
+import { elementForRef } from './ref-lookup.js';
+import { nextRef, takeNextRefFrom } from './refs.js';
+import { opScrollFrom, opScrollRest } from './scroll.js';
+import { swapQuotes } from './snapshot-json.js';
+import { opSnapshot } from './snapshot.js';
+import { startOp } from './take-walk.js';
+import { actionTarget } from './targets.js';
+import { opTrapHere } from './traps.js';
+import { opWait } from './wait.js';
+import { isSmallPage, tidyAfterTheEnded, working } from './work.js';
+
+const OPS = {
+  snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
+  selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
+  watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
+  endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
+};
+
+// The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of
+// refs goes along with every answer, faults too, so that no number is given twice.
+const counted = (member) => {
+  const start = `{"next_ref":${nextRef},`;
+  // A member whose quotes have changed places (snapshot-json.js) makes the whole answer so.
+  return (member[0] === '`' ? swapQuotes(start) : start) + member;
+};
+const replyJson = (reply) => counted(typeof reply === 'string' ? reply : okJson(reply).slice(1));
+const refusalJson = (error) => counted(faultJson(error).slice(1));
+
+function call(op, arg) {
+  try {
+    if (!Object.hasOwn(OPS, op)) throw badArgument(`the agent has no op ${op}`);
+    startOp();
+    tidyAfterTheEnded();
+    if (arg && arg.nextRef) takeNextRefFrom(arg.nextRef);
+    const run = () => OPS[op](arg || {});
+    // A wait is at work now and then only, and says so itself.
+    const reply = op === 'wait' || (op === 'find' && isSmallPage()) ? run() : working(arg && arg.work, run);
+    return reply instanceof Promise ? reply.then(replyJson).catch(refusalJson) : replyJson(reply);
+  } catch (error) {
+    return refusalJson(error);
+  }
+}
+
+// Called with a real ShadowRoot that the page's own world handed over.
+function adoptShadow(root) {
+  if (root && root.host && root.mode === 'closed') closedRoots.set(root.host, root);
+  return okJson({ adopted: Boolean(root && root.host) });
+}
+
+// The element itself, for the protocol's own commands about one.
+const elementFor = (target) => {
+  const el = actionTarget({ target });
+  return fileInput(el) || el;
+};
+
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, elementForRef, chosenFile, pointAt, version: 1 });

@@ -1,0 +1,55 @@
+// For a person who looks on: what is to be marked on the screen, and how what a person has pointed at is named again.
+
+import { isControlOrClickable } from './clickable.js';
+import { describe, label } from './describe.js';
+import { ELEMENT, boundingRectOf, nodeTypeOf } from './dom.js';
+import { Fault, okJson } from './fault.js';
+import { showsBox } from './find.js';
+import { parentAcross } from './frames.js';
+import { inViewport } from './geometry.js';
+import { lastingLocator } from './locator.js';
+import { beginPass, endPass } from './pass.js';
+import { canonicalRole } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { readTarget } from './targets.js';
+
+export function opMark(arg) {
+  const { el, matched } = readTarget(arg);
+  if (!showsBox(el)) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to mark`);
+  const marked = { target: describe(el), in_view: inViewport(el, boundingRectOf(el)) !== null };
+  if (matched > 1) marked.matched = matched;
+  return marked;
+}
+
+// Called with the node itself, which the protocol resolves into this world; the op that follows tells of it.
+let pointed = null;
+export function pointAt(node) {
+  pointed = node;
+  return okJson({});
+}
+
+export function opPointed() {
+  const node = pointed;
+  pointed = null;
+  beginPass();
+  try {
+    const el = meantBy(node);
+    const target = describe(el);
+    return { target, locator: lastingLocator(el, target), takes_text: TEXT_ROLES.has(target.role) };
+  } finally {
+    endPass();
+  }
+}
+
+const TEXT_ROLES = new Set(['textbox', 'searchbox']);
+
+// Somebody who points at the icon in a button, or at the words beside a box, means the button, and the box.
+function meantBy(node) {
+  const first = nodeTypeOf(node) === ELEMENT ? node : parentAcross(node);
+  for (let at = first; at; at = parentAcross(at)) {
+    if (nodeTypeOf(at) !== ELEMENT) continue;
+    if (at.localName === 'label' && at.control) return at.control;
+    if (isControlOrClickable(at, canonicalRole(roleOf(at) || ''))) return at;
+  }
+  return first;
+}

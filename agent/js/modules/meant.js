@@ -1,0 +1,46 @@
+// Which element a press was meant for, at the moment of the press: pages exchange nodes, words, ids and rows under the
+// pointer as well as places.
+
+import { matchesSelector } from './dom.js';
+import { Fault } from './fault.js';
+import { elementFilter } from './find-elements.js';
+import { isAttached } from './frames.js';
+import { given } from './given.js';
+import { beginPass, endPass } from './pass.js';
+import { REF_SELECTOR } from './refs.js';
+import { canonicalRole } from './role-kinds.js';
+import { matchTarget } from './targets.js';
+
+// Another node may have taken the element's place since it was found.
+export function nowAt(el, target) {
+  if (isAttached(el) || !target) return el;
+  try {
+    const found = matchTarget(target);
+    return found.length === 1 ? found[0] : el;
+  } catch {
+    return el;
+  }
+}
+
+// A toggle that says something else by now is the same toggle. But where another element has become what was asked for,
+// or the row of a ref is another item's, a press on this one would be a press on something that nobody has named.
+export function isStillMeant(el, target) {
+  if (!target || (!given(target.ref) && answersTo(el, target))) return true;
+  try {
+    const found = matchTarget(target);
+    return found.length !== 1 || found[0] === el || (found[0].localName === 'label' && found[0].control === el);
+  } catch (error) {
+    return !(error instanceof Fault && error.code === 'REF_NOT_FOUND');
+  }
+}
+
+// The cheap question: about this element alone.
+function answersTo(el, target) {
+  if (given(target.selector)) return !REF_SELECTOR.test(target.selector) && matchesSelector(el, target.selector);
+  beginPass();
+  try {
+    return elementFilter(target.role ? canonicalRole(target.role) : null, target)(el);
+  } finally {
+    endPass();
+  }
+}

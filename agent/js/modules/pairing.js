@@ -1,0 +1,91 @@
+// Pairing: a page that draws itself anew puts other elements where the old ones were. Which of them takes over a ref
+// is decided by fingerprint and row; by order only among rows that say the same. Where that leaves a choice the ref
+// is void: a wrong guess presses the neighbour's button.
+
+import { adopt, elementOf, fingerprintKey, records } from './refs.js';
+import { isRow } from './rows.js';
+import { isSameItem } from './same-item.js';
+
+export function pairNewcomers(newcomers) {
+  const departed = departedByKey();
+  if (departed.size === 0) return;
+  const arrived = new Map();
+  for (const entry of newcomers) {
+    const key = fingerprintKey(entry.role, entry.name, entry.chain);
+    if (departed.has(key)) putUnder(arrived, key, entry);
+  }
+  for (const [key, entries] of arrived) pairAlike(departed.get(key), entries);
+}
+
+function putUnder(map, key, value) {
+  const list = map.get(key);
+  if (list) list.push(value); else map.set(key, [value]);
+}
+
+// Records of controls whose element is gone or another item's, in the order that they last had.
+function departedByKey() {
+  const byKey = new Map();
+  for (const record of records.values()) {
+    if (!record.loose && elementOf(record) === null) putUnder(byKey, fingerprintKey(record.role, record.name, record.chain), record);
+  }
+  for (const list of byKey.values()) list.sort((a, b) => a.order - b.order);
+  return byKey;
+}
+
+// All have one fingerprint.
+function pairAlike(old, fresh) {
+  const byRow = (one) => `${(one.row || one.around || NOWHERE).listing.heading}\n\n${tellingWords(one).join('\n')}`;
+  const olds = new Map();
+  for (const record of old) putUnder(olds, byRow(record), record);
+  const news = new Map();
+  for (const entry of fresh) putUnder(news, byRow(entry), entry);
+  for (const [row, entries] of news) {
+    const rivals = olds.get(row);
+    if (rivals === undefined) continue;
+    // Those that were there last; others may have gone long before.
+    const last = rivals.reduce((latest, record) => Math.max(latest, record.walk), 0);
+    const left = rivals.filter((record) => record.walk === last);
+    // Else one has come or gone, and nothing but their order would tell which; or one of the same name has come.
+    if (left.length === entries.length && (left.length > 1 || isStillAlone(left[0], entries[0]))) {
+      for (let i = 0; i < entries.length; i++) adopt(left[i], entries[i].el);
+    }
+    olds.delete(row);
+    news.delete(row);
+  }
+  pairChanged([...olds.values()].flat(), [...news.values()].flat());
+}
+
+// Whether the first word that was the row's own is so still.
+function isStillAlone(record, { row }) {
+  if (!isRow(row) || !isRow(record.row)) return true;
+  const key = record.row.words(record.own).find((word) => record.row.listing.count(word) === 1);
+  return key === undefined || row.listing.count(key) <= 1;
+}
+
+const NOWHERE = { listing: { heading: '' } };
+
+// What the row says, or what stands around where there is none.
+function tellingWords({ row, own, around }) {
+  if (isRow(row)) return row.words(own);
+  return around === null ? [] : around.words(-1);
+}
+
+// Rows that say something else than before: by the words that no other row says.
+function pairChanged(old, fresh) {
+  if (old.length === 0 || fresh.length === 0) return;
+  if (old.length === 1 && fresh.length === 1) {
+    if (isSameItem(old[0], fresh[0], false)) adopt(old[0], fresh[0].el);
+    return;
+  }
+  const byWord = new Map();
+  for (const entry of fresh) {
+    for (const word of new Set(tellingWords(entry))) if (!isRow(entry.row) || entry.row.listing.count(word) === 1) putUnder(byWord, word, entry);
+  }
+  const claims = new Map();
+  for (const record of old) {
+    const candidates = new Set(tellingWords(record).flatMap((word) => byWord.get(word) || []));
+    const same = [...candidates].filter((entry) => isSameItem(record, entry, false));
+    if (same.length === 1) putUnder(claims, same[0], record);
+  }
+  for (const [entry, rivals] of claims) if (rivals.length === 1) adopt(rivals[0], entry.el);
+}

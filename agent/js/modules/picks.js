@@ -1,0 +1,71 @@
+// What the page's pickers of files are answered with (pickers.js). Chromium makes handles of files only for a dialog and for
+// what is dropped: so the files are dropped here, which the page does not hear, and the handles are passed on.
+
+import { TRAP_MS, setTrap, stopEvent, takeAway } from './traps.js';
+
+const PICK_DROP = new Set(['dragenter', 'dragover', 'drop']);
+const PLACES = [0.5, 0.1, 0.9, 0.3, 0.7];
+// A folder that Chromium thinks too dear to be given away waits for the app's word.
+const PICKED_MS = 3_000;
+
+const picks = new Map();
+
+const answerPage = (name, detail) => window.dispatchEvent(new CustomEvent(`${name}-answers`, { detail }));
+
+// The page's picker closes, or shows after all.
+export function opEndPick({ name, id, end }) {
+  answerPage(name, { id, end });
+  return {};
+}
+
+class PickTrap {
+  constructor(id) {
+    this.id = `pick ${id}`;
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = {};
+    this.handles = new Promise((resolve, reject) => { Object.assign(this, { resolve, reject }); });
+    // Whoever asks hears of it.
+    this.handles.catch(() => {});
+  }
+
+  takes(event) {
+    return PICK_DROP.has(event.type);
+  }
+
+  hear(event) {
+    stopEvent(event);
+    if (event.type !== 'drop') return;
+    takeAway(this);
+    const items = Array.from(event.dataTransfer.items).filter((item) => item.kind === 'file');
+    Promise.all(items.map((item) => item.getAsFileSystemHandle())).then(this.resolve, this.reject);
+  }
+}
+
+// Waits for a drop, and says where: in this very document, not in a frame of it.
+export function opPickTrap({ id }) {
+  for (const x of PLACES) {
+    for (const y of PLACES) {
+      const point = { x: Math.floor(innerWidth * x), y: Math.floor(innerHeight * y) };
+      const met = document.elementFromPoint(point.x, point.y);
+      if (!met || ['iframe', 'frame', 'webview', 'embed', 'object'].includes(met.localName)) continue;
+      picks.set(id, setTrap(new PickTrap(id), ['drag']));
+      return point;
+    }
+  }
+  return { x: -1, y: -1 };
+}
+
+// What came of the drop; the page gets it.
+export function opPicked({ name, id, wanted }) {
+  const trap = picks.get(id);
+  picks.delete(id);
+  if (!trap) return { refused: 'its page has changed meanwhile' };
+  const late = new Promise((resolve) => { setTimeout(resolve, PICKED_MS, null); });
+  return Promise.race([trap.handles, late]).then((handles) => {
+    takeAway(trap);
+    if (handles === null) return { refused: 'Chromium holds it back: it may be a place that it gives no page (session.on("file-system-access-restricted"))' };
+    if (handles.length !== wanted || handles.some((handle) => !handle)) return { refused: 'Chromium gives no handles for it' };
+    answerPage(name, { id, end: 'given', handles });
+    return { refused: null };
+  }, (error) => ({ refused: String(error && error.message) }));
+}

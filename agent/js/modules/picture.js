@@ -1,0 +1,73 @@
+// For screenshots: where an element is in the document, and labels with the refs of the controls.
+
+import { label } from './describe.js';
+import { Fault } from './fault.js';
+import { frameDocument, parentAcross, windowOf } from './frames.js';
+import { boxOf } from './geometry.js';
+import { safeRegex } from './predicates.js';
+import { bringIntoView } from './scroll.js';
+import { takeWalk } from './take-walk.js';
+import { readTarget } from './targets.js';
+import { isShown } from './wait.js';
+
+export function opClip(arg) {
+  const { el } = readTarget(arg);
+  if (!isShown(el)) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to take a picture of`);
+  if (!inView(el)) bringIntoView(el, 'nearest');
+  const box = boxOf(el);
+  if (box.w === 0 || box.h === 0) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no area: there is nothing to take a picture of`);
+  if (!arg.inFrame) return { clip: { x: box.x + scrollX, y: box.y + scrollY, width: box.w, height: box.h } };
+  // A frame has no more to show than its viewport.
+  const [x, y] = [Math.max(box.x, 0), Math.max(box.y, 0)];
+  return { clip: { x, y, width: Math.min(box.x + box.w, innerWidth) - x, height: Math.min(box.y + box.h, innerHeight) - y } };
+}
+
+// Whether all of it is within the viewport and within what else could cut it off: frames and scrollers.
+function inView(el) {
+  const { x, y, w, h } = boxOf(el);
+  const within = (outer) => x >= outer.x - 1 && y >= outer.y - 1 && x + w <= outer.x + outer.w + 1 && y + h <= outer.y + outer.h + 1;
+  if (!within({ x: 0, y: 0, w: innerWidth, h: innerHeight })) return false;
+  for (let at = parentAcross(el); at; at = parentAcross(at)) {
+    if (at.nodeType !== 1 || at === document.body || at === document.documentElement) continue;
+    if (!frameDocument(at) && windowOf(at).getComputedStyle(at).overflow === 'visible') continue;
+    if (!within(boxOf(at))) return false;
+  }
+  return true;
+}
+
+let labels = null;
+
+// Drawn in one element of its own under the document element, in a closed shadow root, and removed again right after
+// the picture. `whole`: also what is out of view, for pictures of more than that.
+export function opAnnotate({ on, whole }) {
+  if (labels) labels.remove();
+  labels = null;
+  if (!on) return { drawn: 0 };
+  const { entries } = takeWalk();
+  labels = document.createElement('div');
+  labels.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none';
+  const shadow = labels.attachShadow({ mode: 'closed' });
+  let drawn = 0;
+  for (const { el, ref } of entries) {
+    if (ref === null || !isShown(el)) continue;
+    const { x, y, w, h } = boxOf(el);
+    if (!whole && (x + w < 0 || y + h < 0 || x > innerWidth || y > innerHeight)) continue;
+    const frame = document.createElement('div');
+    frame.style.cssText = `position:absolute;left:${x + scrollX}px;top:${y + scrollY}px;width:${w}px;height:${h}px;box-sizing:border-box;border:1px solid #d6006c`;
+    const tag = document.createElement('div');
+    tag.style.cssText = `position:absolute;left:${Math.max(0, x + scrollX)}px;top:${Math.max(0, y + scrollY - 13)}px;padding:0 3px;background:#d6006c;color:#fff;font:bold 11px/13px sans-serif`;
+    tag.textContent = ref;
+    shadow.append(frame, tag);
+    drawn++;
+  }
+  document.documentElement.append(labels);
+  return { drawn };
+}
+
+export const opViewport = () => ({ x: innerWidth / 2, y: innerHeight / 2 });
+
+// The page's own engine runs the caller's regular expression: it means what it means in JavaScript.
+export function opMatches({ pattern, texts }) {
+  const regex = safeRegex(pattern);
+  return { matches: texts.map((text) => regex.test(text)) };
+}

@@ -1,0 +1,31 @@
+// The thing that a press on a node is meant for: a field, a box, a control, or the node itself.
+
+import { isControlOrClickable } from './clickable.js';
+import { composedParent, isEditingHost, tagOf } from './dom.js';
+import { PICKER_INPUTS, editingHost, isEditable } from './fields.js';
+import { editorInputAt } from './record-editor.js';
+import { roleOf } from './role.js';
+
+export const isBox = (el) => tagOf(el) === 'input' && (el.type === 'checkbox' || el.type === 'radio');
+
+// {el, kind}: `kind` says how the recording tells of the press.
+export function pressedThing(met) {
+  const input = editorInputAt(met);
+  if (input) return { el: input, kind: 'field' };
+  if (isEditingHost(met)) return { el: editingHost(met), kind: 'field' };
+  for (let at = met; at !== null; at = composedParent(at)) {
+    const tag = tagOf(at);
+    if (tag === 'label' && at.control) return { el: at.control, kind: kindOfPress(at.control) };
+    if (tag === 'option' && at.closest('select')) return { el: at.closest('select'), kind: 'change' };
+    if (isControlOrClickable(at, roleOf(at) || '')) return { el: at, kind: kindOfPress(at) };
+  }
+  return { el: met, kind: 'click' };
+}
+
+function kindOfPress(el) {
+  const tag = tagOf(el);
+  if (isBox(el)) return 'box';
+  // What is chosen in these, their change tells.
+  if (tag === 'select' || (tag === 'input' && (el.type === 'file' || PICKER_INPUTS.has(el.type)))) return 'change';
+  return isEditable(el) ? 'field' : 'click';
+}

@@ -1,0 +1,79 @@
+// Brings an element to where a press can reach it, and says what is in the way.
+
+import { coveredBy, label } from './describe.js';
+import { Fault, lookAgain } from './fault.js';
+import { rectOf } from './geometry.js';
+import { MIDDLES, bringIntoView, partInView } from './scroll.js';
+import { hitPointOf, standIns } from './stands.js';
+import { ELSEWHERE, preferredPoints } from './stillness.js';
+import { actionTarget } from './targets.js';
+import { quoted } from './text-format.js';
+
+// The point that the check has found: the aim is taken in the same turn.
+let reached = null;
+
+// A page that is scrolled at every look would never come to rest.
+const SCROLL_AGAIN_MS = 200;
+let scrolledAt = -Infinity;
+let lastScrolled = { el: null, x: 0, y: 0 };
+
+export function takeReached() {
+  const taken = reached;
+  reached = null;
+  return taken;
+}
+
+// Scrolls only when the element cannot be hit where it is: to the middle, else to where nothing sticky is over it.
+export function outOfReach(stands, el, arg) {
+  const first = preferredPoints(stands[0], arg);
+  let found = hitPointOf(stands, arg.position, first);
+  reached = { el, found };
+  if (found.point) return null;
+  // Where the page has its scrolling smooth, Chromium 108 glides however it is asked: what is on its way is waited for.
+  const box = rectOf(stands[0]);
+  const glides = lastScrolled.el === el && (lastScrolled.y !== box.y || lastScrolled.x !== box.x);
+  const scrolls = lastScrolled.el !== el || (performance.now() - scrolledAt > SCROLL_AGAIN_MS && !glides);
+  lastScrolled = { el, x: box.x, y: box.y };
+  if (scrolls) {
+    scrolledAt = performance.now();
+    for (const edge of MIDDLES) {
+      bringIntoView(stands[0], edge);
+      found = hitPointOf(stands, arg.position);
+      reached = { el, found };
+      if (found.point) return null;
+    }
+    bringIntoView(stands[0], 'center');
+    found = hitPointOf(stands, arg.position);
+    if (!found.point && !arg.position) found = partInView(stands[0]) || found;
+    if (found.point) {
+      reached = { el, found };
+      return null;
+    }
+  }
+  if (!found.hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport (${innerWidth} by ${innerHeight}) and cannot be scrolled into it`, { reason: 'outside viewport' });
+  const covering = coveredBy(found.hit);
+  const what = `${covering.role} ${covering.name ? quoted(covering.name, 60) : covering.selector}`;
+  return obstacle('ELEMENT_COVERED', `${label(el)} is covered by ${what}, which would receive the click`, { covered_by: covering });
+}
+
+// Where it is now, what embeds this document covers it: it is put to another place of the view before it is looked at.
+export function putElsewhere(arg) {
+  const el = actionTarget(arg);
+  const stand = standIns(el, arg.kind)[0] || el;
+  bringIntoView(stand, ELSEWHERE[(arg.elsewhere - 1) % ELSEWHERE.length]);
+}
+
+// An obstacle that time does not remove is `lasting`.
+export const obstacle = (code, message, details, lasting = false) => ({ code, message, details, lasting });
+
+export function helpUnready({ code, message, details }, arg, waited) {
+  const fault = new Fault(code, waited ? `${message} (looked for ${waited} ms)` : message, { details: { ...details } });
+  if (details && details.editor && arg.args) {
+    const args = { text: '', ...arg.args, replace: true };
+    delete args.force;
+    fault.next_actions = [{ tool: 'electron_type_into_editor', args, why: 'clicks the editor and replaces its text' }];
+  } else {
+    fault.next_actions = [lookAgain()];
+  }
+  return fault;
+}

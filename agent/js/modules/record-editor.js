@@ -1,0 +1,61 @@
+// Recording code editors: they answer a key by a frame of their own making, so what they show then is what was typed. What
+// is told is the whole text, as of a field: what stands around the caret is another the next time.
+
+import { CODE_EDITORS, EDITOR_INPUT, editorText } from './code-editors.js';
+import { boundingRectOf, isConnectedNode, nativeClosest, queryAll } from './dom.js';
+import { NOTHING_TELLS, recordedTarget } from './locator.js';
+import { tellHost } from './traps.js';
+
+const LONGEST_EDITED = 10_000;
+
+// The field of a code editor that keys go to, for anything in the editor.
+export function editorInputAt(met) {
+  const editor = nativeClosest.call(met, CODE_EDITORS);
+  return editor === null ? null : queryAll(editor, EDITOR_INPUT)[0] || null;
+}
+
+// Whether the lines that are drawn are all there are: a long text's others are known to the editor alone.
+function drawsWholeText(editor) {
+  if (queryAll(editor, '.cm-gap').length > 0) return false;
+  const lines = Array.from(queryAll(editor, '.view-lines > .view-line'));
+  if (lines.length === 0) return true;
+  const tops = lines.map((line) => parseFloat(line.style.top) || 0);
+  const lowest = lines[tops.indexOf(Math.max(...tops))];
+  return Math.min(...tops) < boundingRectOf(lowest).height && boundingRectOf(lowest).bottom < boundingRectOf(editor).bottom;
+}
+
+export const editorMethods = {
+  // Called before the editor has heard of it: what it shows now is what was there before. What is done meanwhile is told
+  // when the editor has drawn.
+  watchEditor(input) {
+    const editor = nativeClosest.call(input, CODE_EDITORS);
+    if (this.typing === null || this.typing.el !== input) {
+      this.typing = { el: input, editor, id: ++this.typings, target: recordedTarget(input), text: editorText(editor) };
+    }
+    const { typing } = this;
+    this.drawing += 1;
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      this.drawing -= 1;
+      this.tellEdited(typing);
+      if (this.drawing === 0) for (const report of this.waiting.splice(0)) tellHost(report);
+    }));
+  },
+
+  // In its turn.
+  tellInTurn(report) {
+    if (this.drawing > 0) this.waiting.push(report);
+    else tellHost(report);
+  },
+
+  tellEdited(typing) {
+    if (!isConnectedNode(typing.editor)) return;
+    const text = editorText(typing.editor);
+    if (text === typing.text) return;
+    typing.text = text;
+    const more = { hold: 'typing', id: typing.id };
+    const known = text.length <= LONGEST_EDITED && drawsWholeText(typing.editor);
+    const args = { ...typing.target, text: known ? text : '', replace: true };
+    const note = typing.target === null ? NOTHING_TELLS : 'more was typed than the editor shows at once';
+    tellHost({ deed: { tool: 'electron_type_into_editor', args, ...more, ...(known && typing.target !== null ? {} : { note }) } });
+  },
+};

@@ -1,0 +1,58 @@
+// Recording expectations: a key that the app does not hear asks what is under the pointer, which is to be so again.
+
+import { CODE_EDITORS } from './code-editors.js';
+import { tagOf } from './dom.js';
+import { elementIn } from './hit.js';
+import { recordedTarget } from './locator.js';
+import { pressedThing } from './pressed-thing.js';
+import { checkedNow } from './states.js';
+import { recorder, stopEvent } from './traps.js';
+import { ownValue, textOrLabel } from './values.js';
+
+const LONGEST_EXPECTED = 300;
+
+// What is to be expected of an element, as the call that expects it; null where nothing tells it from others.
+function expectationOf(met) {
+  const { el, kind } = pressedThing(met);
+  const target = recordedTarget(el);
+  if (target === null) return null;
+  const call = (tool, args = {}) => ({ tool, args: { ...target, ...args } });
+  const checked = checkedNow(el);
+  if (typeof checked === 'boolean') return call('electron_expect_state', { state: { checked } });
+  const secret = recorder !== null && recorder.isSecret(el);
+  const value = secret || el.closest(CODE_EDITORS) ? null : ownValue(el);
+  if (typeof value === 'string' && kind !== 'click' && tagOf(el) !== 'button') {
+    return value.length <= LONGEST_EXPECTED ? call('electron_expect_value', { equals: value }) : call('electron_expect_visible');
+  }
+  const text = secret || kind !== 'click' ? '' : textOrLabel(el);
+  // Where it is found by its text, that it is there says the same.
+  const said = text === '' || text.length > LONGEST_EXPECTED || text === target.name_exact;
+  return said ? call('electron_expect_visible') : call('electron_expect_text', { equals: text });
+}
+
+const EMBEDDERS = new Set(['iframe', 'frame', 'webview', 'object', 'embed']);
+
+export const expectationMethods = {
+  // Whether an event is of the key that asks; the app is not to hear it.
+  isForUs(event) {
+    const { key, repeat, type } = event;
+    if (this.expectKey === null || key !== this.expectKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false;
+    stopEvent(event);
+    if (type === 'keydown' && !repeat) {
+      this.settleEnter();
+      // Which document the pointer is over, who hears of all of them knows.
+      this.tellInTurn({ deed: { tool: '', args: {}, hold: 'expected' } });
+    }
+    return true;
+  },
+
+  // What is under the pointer in this document, and when the pointer was last here.
+  expectation() {
+    const { pointer } = this;
+    if (pointer === null) return {};
+    let met = null;
+    try { met = elementIn(pointer.doc, pointer.x, pointer.y); } catch { /* its frame is gone */ }
+    if (met === null || EMBEDDERS.has(tagOf(met))) return {};
+    return { at: pointer.at, deed: expectationOf(met) };
+  },
+};

@@ -1,0 +1,42 @@
+// Recording what comes late: a test is faster than a person, who waits for what takes its time without a thought. What an
+// act brings about by itself is there when the act is over; what came after that is waited for, by the line that expects it.
+
+import { composedParent } from './dom.js';
+import { afterThisTask } from './traps.js';
+
+export const latecomerMethods = {
+  watchLatecomers() {
+    this.late = new WeakSet();
+    this.additions = new MutationObserver((records) => this.noteLate(records));
+    this.additions.observe(document, { childList: true, subtree: true });
+  },
+
+  // What is drawn anew, with something of its own in its place, was there before.
+  noteLate(records) {
+    if (document.readyState !== 'complete') return;
+    const redrawn = new Set(records.filter((record) => record.removedNodes.length > 0).map((record) => record.target));
+    for (const { target, addedNodes } of records) {
+      if (redrawn.has(target)) continue;
+      for (const node of addedNodes) this.late.add(node);
+    }
+  },
+
+  isLate(el) {
+    this.noteLate(this.additions.takeRecords());
+    for (let at = el; at !== null; at = composedParent(at)) if (this.late.has(at)) return true;
+    return false;
+  },
+
+  // Once the page has answered an event, what is there came with it.
+  forgetLate() {
+    afterThisTask(() => {
+      this.additions.takeRecords();
+      this.late = new WeakSet();
+    });
+  },
+
+  // Before an act on what came late.
+  expectLate(el, target) {
+    if (target !== null && this.isLate(el)) this.tell('electron_expect_visible', target, {});
+  },
+};

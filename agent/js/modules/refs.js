@@ -1,0 +1,141 @@
+// Refs: numbers for elements, kept here and never written into the page.
+//
+// A ref is given to what a reader sees: the `Remove` beside a file's name. It goes with that, into the element that a
+// page draws anew (pairing.js), and away from an element that a list has given to another row (same-item.js).
+
+import { isAttached, parentAcross } from './frames.js';
+import { PLACE_ROLES } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { clip } from './text-format.js';
+
+export const REF_SELECTOR = /^\s*\[data-sw-ref=(["']?)(\d+)\1\]\s*$/;
+
+// element -> record; record = { ref, weak, role, name, chain, order, walk, told, row, own, up, around, text, loose, recycled }
+// `name` is the latest, `told` the one a reader was told last. `loose`: content, which walks do not judge.
+export const recordOf = new WeakMap();
+export const records = new Map();
+// Removed refs that no twin took over: what they were, for a useful REF_NOT_FOUND.
+export const MAX_TOMBSTONES = 5000;
+export let nextRef = 1;
+export let lastWalkOrder = 0;
+export let walkCount = 0;
+export let voidedBelow = 0;
+export let voidedRecords = new Map();
+export let routeUrl = routeOf(location.href);
+export let routeChanged = false;
+export const forgetRouteChange = () => { routeChanged = false; };
+
+// A plain #fragment scrolls; a hash that holds a path is some router's address.
+function routeOf(href) {
+  const at = href.indexOf('#');
+  if (at < 0) return href;
+  const mark = href[at + 1];
+  return mark === '/' || mark === '!' ? href : href.slice(0, at);
+}
+
+// A route change voids every ref: what stands there now is another screen.
+export function checkRoute() {
+  const now = routeOf(location.href);
+  if (now === routeUrl) return;
+  routeUrl = now;
+  routeChanged = true;
+  for (const record of records.values()) {
+    const el = record.weak.deref();
+    if (el) recordOf.delete(el);
+  }
+  voidedBelow = nextRef;
+  voidedRecords = new Map(records);
+  records.clear();
+}
+
+// How many controls a walk of the whole page has found.
+export function noteWalk(controls) {
+  lastWalkOrder = controls;
+  walkCount++;
+}
+
+export const takeNextRefFrom = (n) => { if (n > nextRef) nextRef = n; };
+
+export const fingerprintKey = (role, name, chain) => `${role}|${name}|${chain}`;
+
+// FNV-1a 32 over UTF-8, as eight hex digits.
+function fnv1a(text) {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return fnv1aBytes(new TextEncoder().encode(text));
+    hash = Math.imul(hash ^ code, 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+function fnv1aBytes(bytes) {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+export const fingerprintOf = (entry) => fnv1a(fingerprintKey(entry.role, entry.name, entry.chain));
+
+export function refOf(el) {
+  const record = recordOf.get(el);
+  return record ? record.ref : null;
+}
+
+export function issueRef(el, role, name, chain, order) {
+  const record = {
+    ref: nextRef++, weak: new WeakRef(el), role, name, chain, order, told: name, row: null, own: -1, up: 0, around: null, text: null,
+    walk: walkCount, loose: false, recycled: null,
+  };
+  records.set(record.ref, record);
+  recordOf.set(el, record);
+  return record;
+}
+
+// The element of a record, if it is in the page.
+export function elementOf(record) {
+  const el = record.weak.deref();
+  return el !== undefined && isAttached(el) ? el : null;
+}
+
+// The element lives on and is something else now: the ref stays behind.
+export function letGo(record, el) {
+  recordOf.delete(el);
+  record.weak = NOBODY;
+  record.recycled = new WeakRef(el);
+}
+
+const NOBODY = { deref: () => undefined };
+
+export function adopt(record, el) {
+  const old = record.weak.deref();
+  if (old !== undefined && recordOf.get(old) === record) recordOf.delete(old);
+  record.weak = new WeakRef(el);
+  record.recycled = null;
+  recordOf.set(el, record);
+}
+
+export function giveRef(entry, ref) {
+  if (entry.ref === ref) return;
+  entry.ref = ref;
+  entry.words = null;
+  entry.json = null;
+}
+
+export const describeRecord = (record) => `${record.role || 'element'} "${clip(record.name, 60)}"`;
+
+// What a ref that is gone used to be: the hint for similar_refs.
+export function formerly(ref) {
+  return records.get(ref) || voidedRecords.get(ref) || null;
+}
+
+// The roles of the three nearest ancestors that give an element its place.
+export function ancestorChain(el) {
+  const chain = [];
+  for (let at = parentAcross(el); at && chain.length < 3; at = parentAcross(at)) {
+    if (at.nodeType !== 1) continue;
+    const role = roleOf(at);
+    if (PLACE_ROLES.has(role)) chain.push(role);
+  }
+  return chain.join('>');
+}

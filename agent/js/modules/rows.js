@@ -1,0 +1,207 @@
+// Rows: the item of a list that an element stands in, and what that item says.
+//
+// Lists repeat their controls, so what tells one `Remove` from the next is its row. A walk keeps what each row said as
+// the names of its entries: a few questions for a new row, one for a row in which nothing was touched.
+
+import { attributeOf, documentOf, tagOf, treeRootOf } from './dom.js';
+import { containsAcross, parentAcross } from './frames.js';
+import { CELL_ROLES, CONTROL, ITEM_ROLES, PLACE_ROLES } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { clip, collapse } from './text-format.js';
+import { everythingChanged, touched } from './touched.js';
+
+const CELL_TAGS = new Set(['td', 'th']);
+const ROW_DISTANCE = 8; // levels up to a row
+const NEAR = 4; // levels up to what stands around an element that is in no row
+export const MAX_PARTS = 60; // entries; more is no row but a page
+
+// The rows of one container as they stood at one time. `counts` tells how many of them say a word.
+export class Listing {
+  constructor(heading) {
+    this.heading = heading;
+    this.rows = [];
+    this.counts = null;
+  }
+
+  count(word) {
+    if (this.counts === null) {
+      this.counts = new Map();
+      for (const row of this.rows) {
+        for (const said of new Set(row.parts.flatMap(wordsOf))) this.counts.set(said, (this.counts.get(said) || 0) + 1);
+      }
+    }
+    return this.counts.get(word) || 0;
+  }
+}
+
+// `item`: a role says that it is one. `self`: one of several alike, such as the buttons of a bar.
+export class Row {
+  constructor(parts, listing, { item = false, self = false, asks = false }) {
+    this.parts = parts;
+    this.listing = listing;
+    this.at = listing.rows.push(this) - 1;
+    this.item = item;
+    this.self = self;
+    this.asks = asks; // in a dialog
+  }
+
+  // The words besides those of the part `own`.
+  words(own) {
+    const words = [];
+    for (let i = 0; i < this.parts.length; i++) if (i !== own && this.parts[i] !== '') words.push(...wordsOf(this.parts[i]));
+    return words;
+  }
+
+  // The row `step` away, as one text.
+  neighbour(step) {
+    const row = this.listing.rows[this.at + step];
+    return row === undefined ? null : row.parts.join(' ');
+  }
+}
+
+export const wordsOf = (text) => text.split(/[\s()[\]{}"“”|·•–—,;]+/).map((word) => word.replace(/[.:!?…]+$/, '')).filter(Boolean);
+
+// {el, up, item, self, around} of the nearest row about an element, or null. What is in no row has at most a place among
+// its like and what stands around it: {el: null, around}.
+export function rowAround(el) {
+  let around = null;
+  let at = el;
+  for (let up = 0; up <= ROW_DISTANCE && at !== null; up++, at = parentAcross(at)) {
+    if (at.nodeType !== 1) continue;
+    const tag = tagOf(at);
+    if (tag === 'body' || tag === 'html') break;
+    const role = roleOf(at) || '';
+    if (!CELL_ROLES.has(role) && !CELL_TAGS.has(tag)) {
+      const item = ITEM_ROLES.has(role) || tag === 'li';
+      if (item || (up > 0 && hasLike(at, el) && saysMore(at, el))) return { el: at, up, item, self: false, around: null };
+    }
+    if (up === 0) continue;
+    if (around === null && up <= NEAR && saysMore(at, el)) around = { el: at, asks: ASKING.has(role) };
+    if (PLACE_ROLES.has(role)) break;
+  }
+  if (isLike(el, el.nextElementSibling) || isLike(el, el.previousElementSibling)) return { el, up: 0, item: false, self: true, around };
+  return around === null ? null : { el: null, up: 0, item: false, self: false, around };
+}
+
+const ASKING = new Set(['dialog', 'alertdialog']);
+
+const MAX_LOOK = 50;
+const WORDLESS = 'button,select,script,style';
+
+// Whether there is text in the one besides that of the other and of buttons; not looked for any further than it takes.
+function saysMore(outer, inner) {
+  const reader = documentOf(outer).createTreeWalker(outer, NodeFilter.SHOW_TEXT);
+  let node = reader.nextNode();
+  for (let looked = 0; node !== null && looked < MAX_LOOK; looked++, node = reader.nextNode()) {
+    if (/\S/.test(node.data) && !inner.contains(node) && node.parentElement.closest(WORDLESS) === null) return true;
+  }
+  return false;
+}
+
+const hasLike = (at, el) => [at.nextElementSibling, at.previousElementSibling].some((other) => isLike(at, other)
+  && other.getElementsByTagName(el.localName).length > 0
+  && (at.firstElementChild === null ? '' : at.firstElementChild.localName) === (other.firstElementChild === null ? '' : other.firstElementChild.localName));
+
+// Drawn by the same template, as far as that shows. What follows the first class is often a state.
+const firstClass = (el) => (attributeOf(el, 'class') || '').trim().split(/\s+/, 1)[0];
+export const isLike = (a, b) => b !== null && a.localName === b.localName && firstClass(a) === firstClass(b);
+
+export function ancestorAt(el, up) {
+  let at = el;
+  for (; up > 0 && at !== null; up--) at = parentAcross(at);
+  return at;
+}
+
+const isWithin = (outer, el) => outer === el || outer.contains(el) || (treeRootOf(el) !== treeRootOf(outer) && containsAcross(outer, el));
+
+// Finds the rows of a walk's entries. Lists are drawn by templates: where the last row was is where the next one is.
+export class RowFinder {
+  constructor(entries) {
+    this.entries = entries;
+    this.listings = new Map(); // container -> Listing
+    this.rows = new Map(); // row element -> {row, first} or null, when it is too large
+    this.last = null;
+    this.heading = '';
+  }
+
+  // Sets entry.row, entry.own (which of the row's parts it is), entry.up and entry.around.
+  place(i) {
+    const entry = this.entries[i];
+    const found = this.asBefore(entry) || this.likeTheLast(entry.el) || rowAround(entry.el);
+    this.last = found;
+    const around = found === null || found.around === null ? null : this.gathered(i, found.around);
+    const kept = found === null || found.el === null ? null : this.gathered(i, found);
+    entry.around = around === null ? null : around.row;
+    if (kept === null) {
+      entry.row = null;
+      return;
+    }
+    entry.row = kept.row;
+    entry.own = i - kept.first;
+    entry.up = found.up;
+    entry.rowEl = found.el;
+  }
+
+  gathered(i, found) {
+    let kept = this.rows.get(found.el);
+    if (kept === undefined) this.rows.set(found.el, kept = found.up === undefined ? this.gatherAround(i, found) : this.gather(i, found));
+    return kept;
+  }
+
+  // Where nothing was touched it stands where it stood.
+  asBefore(entry) {
+    if (everythingChanged || !isRow(entry.row) || touched.has(entry.rowEl)) return null;
+    return { el: entry.rowEl, up: entry.up, item: entry.row.item, self: false, around: null };
+  }
+
+  likeTheLast(el) {
+    const { last } = this;
+    if (last === null || last.el === null || last.self) return null;
+    const container = parentAcross(last.el);
+    let at = el;
+    for (let up = 0; up <= last.up + 1 && at !== null; up++) {
+      if (at === last.el) return up === last.up ? last : up > 0 ? { ...last, up } : null;
+      const parent = parentAcross(at);
+      if (parent === container) return isLike(at, last.el) && (up > 0) === (last.up > 0) ? { ...last, el: at, up } : null;
+      at = parent;
+    }
+    return null;
+  }
+
+  gather(i, found) {
+    const { entries } = this;
+    const entry = entries[i];
+    const container = parentAcross(found.el);
+    let listing = this.listings.get(container);
+    if (listing === undefined) this.listings.set(container, listing = new Listing(this.heading));
+    if (found.up === 0) return { row: new Row([partOf(entry)], listing, found), first: i };
+    if (entry.rowEl === found.el && entry.row !== null && !everythingChanged && !touched.has(found.el)) {
+      return { row: new Row(entry.row.parts, listing, found), first: i - entry.own };
+    }
+    const span = this.spanOf(i, found.el);
+    return span && { row: new Row(entries.slice(span.first, span.end).map(partOf), listing, found), first: span.first };
+  }
+
+  // What buttons say is no sign of where one is.
+  gatherAround(i, found) {
+    const span = this.spanOf(i, found.el);
+    if (span === null) return null;
+    const parts = this.entries.slice(span.first, span.end).map((entry) => (entry.kind === CONTROL ? '' : partOf(entry)));
+    return { row: new Row(parts, new Listing(this.heading), found), first: span.first };
+  }
+
+  spanOf(i, rowEl) {
+    const { entries } = this;
+    let first = i;
+    while (first > 0 && i - first < MAX_PARTS && isWithin(rowEl, entries[first - 1].el)) first--;
+    let end = i + 1;
+    while (end < entries.length && end - first <= MAX_PARTS && isWithin(rowEl, entries[end].el)) end++;
+    return end - first > MAX_PARTS ? null : { first, end };
+  }
+}
+
+export const partOf = (entry) => clip(entry.apart === '' ? entry.name : collapse(entry.apart), 200);
+
+export const rowText = (parts, own) => parts.filter((part, i) => i !== own && part !== '').join('\n');
+
+export const isRow = (row) => row !== null && !row.self;

@@ -1,0 +1,182 @@
+// Scrolling: an element into view, and by the wheel: when that has come to rest, and how far it went.
+
+import { clientRectsOf, composedParent, documentOf, shadowOf } from './dom.js';
+import { frameHolding, parentAcross, searchRoots, windowOf } from './frames.js';
+import { apply, boxOf, frameMap, imageOfArea, parentWithin, rectOf, roundPx, showingRects } from './geometry.js';
+import { elementAt, elementIn, findHitPoint, pointsThatMeet, reach, receives, thinned } from './hit.js';
+
+export const MIDDLES = ['center', 'nearest', 'end', 'start'];
+
+// Chromium 130 moves the content of an element that scrolls as well: it stays where it was.
+export function bringIntoView(el, edge) {
+  const boxed = boxedPart(el);
+  if (boxed === null) {
+    scrollToPoint(el, () => {
+      const rect = showingRects(el)[0];
+      return rect ? { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 } : null;
+    });
+    return;
+  }
+  if (scrollersOf(boxed).some(isSmooth)) {
+    scrollAtOnce(boxed, edge);
+    return;
+  }
+  const { scrollLeft, scrollTop } = boxed;
+  boxed.scrollIntoView({ block: edge, inline: edge, behavior: 'instant' });
+  if (boxed.scrollLeft !== scrollLeft || boxed.scrollTop !== scrollTop) boxed.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+}
+
+// What may scroll around an element, from the inside out, up to its page.
+function scrollersOf(el) {
+  const found = [];
+  for (let at = parentAcross(el); at !== null; at = parentAcross(at)) {
+    if (at.nodeType === 1 && (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth)) found.push(at);
+  }
+  return found;
+}
+
+const isSmooth = (el) => windowOf(el).getComputedStyle(el).scrollBehavior === 'smooth';
+
+// Chromium 108 lets `scrollIntoView` glide where the page's CSS says so, whatever it is asked for; `scrollBy` it does not.
+function scrollAtOnce(el, edge) {
+  let inner = el;
+  for (const at of scrollersOf(el)) {
+    if (documentOf(at) !== documentOf(inner)) inner = frameAround(inner, documentOf(at));
+    const page = at === documentOf(at).scrollingElement;
+    const view = page ? new DOMRect(0, 0, windowOf(at).innerWidth, windowOf(at).innerHeight) : rectOf(at);
+    const rect = rectOf(inner);
+    const left = wayTo(edge, rect.left, rect.right, view.left, view.right);
+    const top = wayTo(edge, rect.top, rect.bottom, view.top, view.bottom);
+    at.scrollBy({ left, top, behavior: 'instant' });
+  }
+}
+
+// The frame of `doc` that an element is in.
+function frameAround(el, doc) {
+  let frame = frameHolding(documentOf(el));
+  while (frame !== null && documentOf(frame) !== doc) frame = frameHolding(documentOf(frame));
+  return frame || el;
+}
+
+function wayTo(edge, from, to, start, end) {
+  if (edge === 'start') return from - start;
+  if (edge === 'end') return to - end;
+  if (edge === 'center') return (from + to) / 2 - (start + end) / 2;
+  return from < start ? from - start : to > end ? to - end : 0;
+}
+
+// Contents without a box are where their first part with one is, an area where its image is.
+function boxedPart(el) {
+  if (clientRectsOf(el).length > 0) return el;
+  if (el.localName === 'area') return imageOfArea(el) || el;
+  return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => clientRectsOf(part).length > 0) || null;
+}
+
+// Scrolls what is around an element, from the inside out and out of its frames, until a point of its document's viewport
+// shows. `where` tells where the point is by now; text without a box has nothing that `scrollIntoView` would take, and of
+// what is turned or partly covered it is one point that counts, not the box.
+export function scrollToPoint(el, where) {
+  scrollDocumentTo(el, where);
+  const frame = frameHolding(documentOf(el));
+  const outer = () => {
+    const point = where();
+    return point && apply(frameMap(frame), point.x, point.y);
+  };
+  if (frame !== null) scrollToPoint(frame, outer);
+}
+
+function scrollDocumentTo(el, where) {
+  const { documentElement, scrollingElement, defaultView } = documentOf(el);
+  for (let at = parentWithin(el); at; at = parentWithin(at)) {
+    const point = where();
+    if (!point || at.nodeType !== 1 || at === documentElement || at === scrollingElement) continue;
+    if (at.scrollHeight <= at.clientHeight && at.scrollWidth <= at.clientWidth) continue;
+    const rect = rectOf(at);
+    if (point.x >= rect.left && point.x < rect.right && point.y >= rect.top && point.y < rect.bottom) continue;
+    at.scrollBy({ left: point.x - (rect.left + rect.width / 2), top: point.y - (rect.top + rect.height / 2), behavior: 'instant' });
+  }
+  const point = where();
+  if (!point) return;
+  const { innerWidth: width, innerHeight: height } = defaultView;
+  if (point.x >= 0 && point.x < width && point.y >= 0 && point.y < height) return;
+  defaultView.scrollBy({ left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
+}
+
+// In frames that are turned or partly covered its box may be in view and none of its points: some of them are each brought
+// there.
+export const BROUGHT_POINTS = 6;
+
+export function partInView(el) {
+  if (frameHolding(documentOf(el)) === null) return null;
+  const inOwn = ({ x, y }) => receives(el, elementIn(documentOf(el), x, y)) === 'direct';
+  for (const point of thinned(pointsThatMeet(el, inOwn), BROUGHT_POINTS)) {
+    scrollToPoint(el, () => point);
+    const found = reach(el, point);
+    if (found.how === 'direct') return { ...found, stand: el };
+  }
+  return null;
+}
+
+// To the middle, or only as far as it takes to have a place that can be hit. Says how far it went in the viewport.
+export function intoView(el, { kind }) {
+  const part = boxedPart(el) || composedParent(el) || el;
+  const before = boxOf(part);
+  if (kind === 'scroll') bringIntoView(el, 'center');
+  else if (!findHitPoint(el).point) MIDDLES.find((edge) => (bringIntoView(el, edge), findHitPoint(el).point));
+  const now = boxOf(part);
+  return { moved: { dx: roundPx(before.x - now.x), dy: roundPx(before.y - now.y) } };
+}
+
+// A wheel's turn is handled before it shows, and may glide on: it is over after some frames without a scroll event.
+const QUIET_FRAMES = 3;
+const REST_MS = 1000;
+const NO_FRAMES_MS = 100;
+// Before anything of it is seen: the first frame of a busy machine may be later than that.
+const FIRST_FRAME_MS = 300;
+
+// What the wheel's turn at a point may move, and where it stands: null where that is another site's to know.
+let scrollers = null;
+
+export function opScrollFrom({ x, y }) {
+  const hit = elementAt(document, x, y);
+  const guest = hit && /^(iframe|frame|webview|object|embed)$/.test(hit.localName);
+  scrollers = guest ? null : [];
+  for (let at = hit; scrollers && at; at = parentAcross(at)) {
+    if (at.nodeType === 1) scrollers.push({ at, left: at.scrollLeft, top: at.scrollTop });
+  }
+  return {};
+}
+
+function movedBy() {
+  if (scrollers === null) return null;
+  const sum = (side, before) => Math.round(scrollers.reduce((all, one) => all + one.at[side] - one[before], 0));
+  return { dx: sum('scrollLeft', 'left'), dy: sum('scrollTop', 'top') };
+}
+
+export function opScrollRest() {
+  const documents = searchRoots().filter((root) => root.nodeType === 9);
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let quiet = 0;
+    let timer = 0;
+    const hear = () => { quiet = 0; };
+    const finish = () => {
+      clearTimeout(timer);
+      for (const doc of documents) doc.removeEventListener('scroll', hear, { capture: true });
+      resolve({ moved: movedBy() });
+    };
+    const frame = () => {
+      clearTimeout(timer);
+      quiet++;
+      if (quiet > QUIET_FRAMES || performance.now() - started > REST_MS) finish();
+      else next();
+    };
+    // A window that shows no frames shows no gliding either.
+    const next = () => {
+      timer = setTimeout(finish, quiet === 0 ? FIRST_FRAME_MS : NO_FRAMES_MS);
+      requestAnimationFrame(frame);
+    };
+    for (const doc of documents) doc.addEventListener('scroll', hear, { capture: true, passive: true });
+    next();
+  });
+}

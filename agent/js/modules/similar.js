@@ -1,0 +1,202 @@
+// When a target is missed: which elements it was probably about, and the call to make next.
+
+import { describe } from './describe.js';
+import { attributeOf } from './dom.js';
+import { lookAgain } from './fault.js';
+import { findElements, isListed } from './find-elements.js';
+import { searchRoots } from './frames.js';
+import { hasBox } from './geometry.js';
+import { labelFor } from './label.js';
+import { likeness } from './likeness.js';
+import { nameOf } from './names.js';
+import { beginPass, endPass } from './pass.js';
+import { REF_SELECTOR, formerly } from './refs.js';
+import { CONTROL_SELECTOR, canonicalRole, isContentRole, isControl, selectorForRole } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { findByName, isKnownRole, nameMeant, nearestRole, roleMeant, startOf } from './slips.js';
+import { collapse, quoted } from './text-format.js';
+import { isVisible } from './visibility.js';
+
+const SIMILAR_MAX = 5;
+const CANDIDATES_MAX = 3000;
+const GOOD_SCORE = 0.6;
+
+// The words of a selector, with what they were meant to be. The last compound is what was aimed at.
+function selectorTokens(selector) {
+  const tokens = [];
+  const compounds = String(selector).split(/\s*[\s>+~,]\s*(?![^[]*\])/);
+  compounds.forEach((compound, i) => {
+    const weight = i === compounds.length - 1 ? 1 : 0.4;
+    const pattern = /([#.])([\w-]+)|\[\s*([\w-]+)\s*(?:[*^$|~]?=\s*["']?([^"'\]]*)["']?)?\s*[is]?\s*\]?|(?:^|(?<=\s))([a-z][\w-]*)/gi;
+    for (const [, mark, word, attribute, value, tag] of compound.matchAll(pattern)) {
+      if (mark) tokens.push({ kind: mark === '#' ? 'id' : 'class', text: word, weight });
+      else if (value) tokens.push({ kind: attribute.toLowerCase(), text: value, weight });
+      else if (tag) tokens.push({ kind: 'tag', text: tag, weight: weight * 0.3 });
+    }
+  });
+  return tokens;
+}
+
+function selectorFeatures(el, name) {
+  const features = [['tag', el.localName], ['text', name]];
+  if (el.id) features.push(['id', String(el.id)]);
+  for (const word of el.classList) features.push(['class', word]);
+  for (const attribute of ['name', 'data-testid', 'data-test', 'aria-label', 'placeholder', 'title', 'type', 'role', 'for', 'href', 'value']) {
+    const value = attributeOf(el, attribute);
+    if (value) features.push([attribute, value]);
+  }
+  return features;
+}
+
+// How near an element is to a selector: each token finds its best feature; one of the same kind counts more.
+function selectorScore(tokens, features) {
+  let sum = 0;
+  let weights = 0;
+  for (const token of tokens) {
+    let best = 0;
+    for (const [kind, text] of features) {
+      if ((kind === 'tag') !== (token.kind === 'tag')) continue;
+      best = Math.max(best, likeness(token.text, text) * (kind === token.kind ? 1 : 0.85));
+    }
+    sum += best * token.weight;
+    weights += token.weight;
+  }
+  return weights === 0 ? 0 : sum / weights;
+}
+
+function hintOf(target) {
+  const asRef = target.selector ? REF_SELECTOR.exec(target.selector) : null;
+  const ref = asRef ? Number(asRef[2]) : target.ref;
+  if (ref) {
+    const was = formerly(ref);
+    return was ? { role: was.role, name: was.name } : {};
+  }
+  if (target.selector) {
+    const role = roleMeant(target.selector);
+    if (role) return { role };
+    const name = nameMeant(target.selector);
+    if (name.includes(' ')) return { name };
+    // A word alone may be a tag, too, with a slip in it.
+    return { ...(name ? { name } : {}), tokens: selectorTokens(target.selector) };
+  }
+  return { role: target.role && canonicalRole(target.role), name: target.name_exact || target.name_contains };
+}
+
+function scoreAgainst(hint, el, role, name) {
+  if (hint.tokens) return Math.max(selectorScore(hint.tokens, selectorFeatures(el, name)), hint.name ? likeness(hint.name, name) : 0);
+  let score = 0;
+  if (hint.role && hint.role === role) score += 0.3;
+  else if (hint.role) score += 0.15 * likeness(hint.role, role);
+  if (hint.name) score += 0.7 * likeness(hint.name, name);
+  else score += 0.2;
+  return score;
+}
+
+export function similarEntry(el, score) {
+  const { ref, role, name } = describe(el);
+  return { ref, role, name, score: Math.round(score * 100) / 100 };
+}
+
+// Of two that are alike, the one that can be acted on is meant.
+const CONTENT_WEIGHT = 0.98;
+const NAMED_CONTENT = 'li,tr,td,th,p,h1,h2,h3,h4,h5,h6,dt,dd,label,output,section,article,[id],[class]';
+
+// A miss was about content where its role is one that is only read. A selector does not tell.
+const aboutContent = (hint) => Boolean(hint.role) && isContentRole(hint.role);
+
+function candidatesFor(hint) {
+  if (hint.tokens) return `${CONTROL_SELECTOR},${NAMED_CONTENT}`;
+  return aboutContent(hint) ? `${CONTROL_SELECTOR},${hint.role === 'text' ? '*' : selectorForRole(hint.role) || '*'}` : CONTROL_SELECTOR;
+}
+
+function isAbout(hint, el, role) {
+  if (hint.tokens) return Boolean(el.id || el.classList.length > 0 || isListed(el, role));
+  return aboutContent(hint) && (role === hint.role || hint.role === 'text');
+}
+
+const MIN_SCORE = 0.2;
+const SHARE_OF_BEST = 0.6;
+
+const isOptionOfClosedList = (el) => el.localName === 'option' && !hasBox(el);
+
+function similarTo(target) {
+  const hint = hintOf(target);
+  // Of a ref that says nothing of what it was, nothing is similar.
+  if (!hint.tokens && !hint.role && !hint.name) return [];
+  const scored = [];
+  beginPass();
+  try {
+    for (const root of searchRoots()) {
+      for (const el of root.querySelectorAll(candidatesFor(hint))) {
+        if (scored.length >= CANDIDATES_MAX) break;
+        const role = canonicalRole(roleOf(el) || '');
+        const control = isControl(el, role);
+        if ((!control && !isAbout(hint, el, role)) || !isVisible(el) || isOptionOfClosedList(el)) continue;
+        const score = scoreAgainst(hint, el, role, control ? nameOf(el) : labelFor(el, role));
+        scored.push({ el, score: control ? score : score * CONTENT_WEIGHT });
+      }
+    }
+  } finally {
+    endPass();
+  }
+  // Sorting is stable: equals stay in document order.
+  scored.sort((a, b) => b.score - a.score);
+  // What is far from the best is nothing like it.
+  const least = scored.length > 0 ? Math.max(MIN_SCORE, scored[0].score * SHARE_OF_BEST) : 0;
+  return scored.filter((s) => s.score >= least).slice(0, SIMILAR_MAX);
+}
+
+const TARGET_FIELDS = ['ref', 'selector', 'role', 'name_exact', 'name_contains'];
+
+function retryOn(arg, similar, why) {
+  const args = { ...(arg.args || {}) };
+  for (const field of TARGET_FIELDS) delete args[field];
+  return { tool: arg.tool, args: { ...args, ref: similar.ref }, why };
+}
+
+// A read may be tried on the nearest match at once.
+const isRead = (arg) => arg.what !== undefined || arg.condition !== undefined;
+
+// What acts is never offered on what is only like what was meant, since a Delete is as near to a Delay as a typo is: what
+// was meant is looked for. The candidates stand in similar_refs, for whoever knows better.
+export function helpMiss(fault, arg) {
+  const best = similarTo(arg.target);
+  fault.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
+  const first = fault.similar_refs[0];
+  fault.next_actions = [];
+  if (arg.tool && isRead(arg)) {
+    const near = first && first.score >= GOOD_SCORE && first.ref !== null;
+    if (near) fault.next_actions.push(retryOn(arg, first, `the nearest match: ${first.role} ${quoted(first.name, 60)}`));
+  } else if (arg.tool) {
+    const same = sameButForPunctuation(arg);
+    if (same) fault.next_actions.push(retryOn(arg, same, `the only ${same.role} of that name, which is written ${quoted(same.name, 60)}`));
+    const search = searchFor(arg.target);
+    if (search) fault.next_actions.push(search);
+  }
+  fault.next_actions.push(lookAgain(arg));
+  return fault;
+}
+
+// `Save...` for `Save…`. Not what may tell two things apart: `Zoom +` is not `Zoom -`, nor `C#` `C`.
+const withoutPunctuation = (name) => collapse(name).toLowerCase().replace(/[\s.…:;,!?*"'“”„‘’()]+/g, '');
+
+// The one element that a role and a whole name were meant for, if it is written a little otherwise. A ref knew its
+// element: what bears the same name now is another one.
+function sameButForPunctuation({ target, args }) {
+  const wanted = target.role && target.name_exact ? withoutPunctuation(target.name_exact) : '';
+  if (wanted === '' || !args || Object.keys(args).some((name) => name.startsWith('target'))) return null;
+  const same = findElements({ role: target.role, visible: true }).filter((el) => withoutPunctuation(labelFor(el, canonicalRole(roleOf(el) || ''))) === wanted);
+  return same.length === 1 ? similarEntry(same[0], 1) : null;
+}
+
+// find, with the role and the name that were meant; of a role and name that have just found nothing, all of that role. What
+// stood in a selector's place has looked for neither.
+function searchFor(target) {
+  const { role, name } = hintOf(target);
+  if (name && !role) return findByName(name);
+  const known = role && isKnownRole(role) ? role : nearestRole(role || '');
+  if (!known || known === 'generic') return null;
+  const args = { role: known };
+  if (name && (known !== role || !target.role)) args.name_contains = startOf(name);
+  return { tool: 'electron_find', args, why: args.name_contains ? 'look for it by role and name' : `see each ${known} there is` };
+}

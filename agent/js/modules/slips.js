@@ -1,0 +1,108 @@
+// Locators as other tools have them, and roles that are none: what was probably meant.
+
+import { SVG } from './dom.js';
+import { badArgument, lookAgain } from './fault.js';
+import { editDistance } from './likeness.js';
+import { CONTROL_ROLES, NATIVE_FOR_ROLE, STRUCTURE_ROLES, TRANSPARENT_ROLES, canonicalRole } from './role-kinds.js';
+import { collapse, quoted } from './text-format.js';
+
+// Text in Playwright's and jQuery's words.
+const TEXT_SELECTORS = [
+  /^\s*text\s*=\s*(["']?)(.+?)\1\s*$/s, /:(?:has-text|text|text-is|contains)\(\s*(["']?)(.+?)\1\s*\)/s,
+];
+const ROLE_SELECTOR = /^\s*role\s*=\s*([\w-]+)(?:\[name\*?=(["'])(.+?)\2)?/s;
+
+export function notCss(selector) {
+  const fault = badArgument(`the selector ${quoted(selector, 200)} does not parse as CSS`, { selector });
+  const text = TEXT_SELECTORS.map((pattern) => pattern.exec(selector)).find(Boolean);
+  const role = ROLE_SELECTOR.exec(selector);
+  if (/^\s*(?:xpath\s*=|\(*\.{0,2}\/)/.test(selector)) {
+    fault.hint = 'That is XPath, which is not taken. Give CSS, or role with name_exact or name_contains.';
+    fault.next_actions = [lookAgain()];
+  } else if (role) {
+    fault.hint = 'A role goes into role, a name into name_exact or name_contains.';
+    fault.next_actions = [{ tool: 'electron_find', args: { role: role[1], ...(role[3] ? { name_contains: role[3] } : {}) }, why: 'look for it by role and name' }];
+  } else if (text) {
+    fault.hint = 'CSS does not know text. Give role with name_exact or name_contains, or a ref.';
+    fault.next_actions = [findByName(text[2])];
+  } else {
+    const name = nameMeant(selector);
+    if (name) fault.hint = 'CSS does not know names. Give role with name_exact or name_contains, or a ref.';
+    fault.next_actions = name ? [findByName(name), lookAgain()] : [lookAgain()];
+  }
+  return fault;
+}
+
+// Words, and what ends a menu item or a question: what a person reads on a button. CSS takes each for a tag.
+const WORDS = /^\p{L}(?:[\p{L}\p{N}\s'’&…!?]|\.(?=[\s.…!?]|$))*$/u;
+
+// Electron's own is one only where a page may have it.
+const isTag = (word) => /^[a-z][a-z0-9]*$/i.test(word) && (word === 'webview' || !(document.createElement(word) instanceof HTMLUnknownElement)
+  || document.createElementNS(SVG, word).constructor !== SVGElement);
+
+// The role, where a selector is the name of one and no tag; or ''.
+export function roleMeant(selector) {
+  const word = collapse(selector).toLowerCase();
+  return /^[a-z]+$/.test(word) && isKnownRole(word) && !isTag(word) ? word : '';
+}
+
+// The name of an element, where a selector is that; '' where it is something else.
+export function nameMeant(selector) {
+  const words = collapse(selector);
+  return WORDS.test(words) && !words.split(' ').every(isTag) && !roleMeant(selector) ? words : '';
+}
+
+// By what a name begins with: how a person ends it, or where we cut it off, is not in it.
+export const startOf = (name) => Array.from(name).slice(0, 60).join('').replace(/(?<=[^\s.…!?])[\s.…!?]+$/, '');
+
+export const findByName = (name) => ({ tool: 'electron_find', args: { name_contains: startOf(name) }, why: 'look for what bears that name' });
+
+// To be added to the message of a selector that found nothing.
+export function noSuchTag(selector) {
+  if (!selector) return '';
+  if (roleMeant(selector)) return '. CSS takes words for tags; this is a role';
+  return nameMeant(selector) ? '. CSS takes words for tags; a name goes with a role' : '';
+}
+
+const MORE_ROLES = ('text generic none group figure blockquote term definition note log marquee timer feed math meter scrollbar '
+  + 'directory presentation img application document').split(' ');
+let knownRoles = null;
+
+function rolesKnown() {
+  if (knownRoles === null) {
+    knownRoles = new Set([...CONTROL_ROLES, ...STRUCTURE_ROLES, ...TRANSPARENT_ROLES, ...Object.keys(NATIVE_FOR_ROLE), ...MORE_ROLES]);
+    knownRoles.delete('');
+  }
+  return knownRoles;
+}
+
+export const isKnownRole = (role) => rolesKnown().has(role);
+
+// Tags and everyday words for roles.
+const ROLE_WORDS = {
+  a: 'link', anchor: 'link', hyperlink: 'link', btn: 'button', input: 'textbox', textfield: 'textbox', textarea: 'textbox', field: 'textbox',
+  edit: 'textbox', select: 'combobox', dropdown: 'combobox', picker: 'combobox', toggle: 'switch', tick: 'checkbox', li: 'listitem',
+  item: 'listitem', ul: 'list', ol: 'list', nav: 'navigation', header: 'banner', footer: 'contentinfo', modal: 'dialog', popup: 'dialog',
+  h1: 'heading', h2: 'heading', h3: 'heading', title: 'heading', tr: 'row', td: 'cell', th: 'columnheader', p: 'paragraph', picture: 'image',
+};
+
+// '' where none is near.
+export function nearestRole(word) {
+  const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (plain === '' || plain.length > 30) return '';
+  if (Object.hasOwn(ROLE_WORDS, plain)) return ROLE_WORDS[plain];
+  let best = '';
+  let least = Math.max(1, Math.floor(plain.length / 3)) + 1;
+  for (const role of rolesKnown()) {
+    const edits = editDistance(plain, role.toLowerCase());
+    if (edits < least) [best, least] = [role, edits];
+  }
+  return best;
+}
+
+// To be added to the message of a locator that found nothing.
+export function noSuchRole(role) {
+  if (!role || isKnownRole(canonicalRole(role))) return '';
+  const near = nearestRole(role);
+  return `. There is no role ${quoted(role, 40)}${near ? `; did you mean ${quoted(near, 40)}?` : ''}`;
+}

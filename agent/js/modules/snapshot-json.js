@@ -1,0 +1,67 @@
+// A snapshot as JSON, concatenated: twenty thousand objects would be built only to be thrown away.
+//
+// On the wire it is a string within JSON, in which every `"` would have to be escaped here and unescaped there,
+// a million times. So the two quotes change places: it is written with grave accents, and Rust changes them back.
+
+import { fingerprintOf } from './refs.js';
+import { CONTROL } from './role-kinds.js';
+import { placeholderOf } from './snapshot-text.js';
+import { FLAG_FALSE, flagOf, unpackState } from './state-mask.js';
+
+export const swapQuotes = (json) => json.replace(/["`]/g, (quote) => (quote === '"' ? '`' : '"'));
+
+const NEEDS_ESCAPE = /["`\\\u0000-\u001f\ud800-\udfff]/;
+const wireString = (text) => (NEEDS_ESCAPE.test(text) ? swapQuotes(JSON.stringify(text)) : '`' + text + '`');
+
+export function entryWire(entry, withDepth = false) {
+  const { head, middle, tail } = entry.json ?? (entry.json = lastingWire(entry));
+  const box = entry.boxJson ?? (entry.boxJson = boxWire(entry.bbox));
+  const depth = withDepth ? ',`depth`:' + entry.depth : '';
+  return head + box + middle + entry.changed + tail + depth + (entry.frame ? ',`frame`:true}' : '}');
+}
+
+export const entryJson = (entry) => swapQuotes(entryWire(entry));
+
+const boxWire = ({ x, y, w, h }) => '{`x`:' + x + ',`y`:' + y + ',`w`:' + w + ',`h`:' + h + '}';
+
+// What stays the same as long as the entry does.
+function lastingWire(entry) {
+  const hidden = isHiddenMask(entry.mask);
+  const filled = (name, text) => (text && !hidden ? ',`' + name + '`:' + wireString(text) : '');
+  return {
+    head: '{`ref`:' + entry.ref + ',`tag`:' + wireString(entry.tag) + ',`role`:`' + entry.role + '`,`name`:' + wireString(entry.name)
+      + filled('description', entry.description) + ',`interactive`:' + (entry.kind === CONTROL)
+      + (entry.clickable ? ',`clickable`:true' : '') + (entry.covered ? ',`covered`:true' : '')
+      + ',`state`:' + stateWire(entry.mask) + ',`bbox`:',
+    middle: ',`fingerprint`:`' + fingerprintOf(entry) + '`,`recently_changed`:',
+    tail: (entry.value === null || hidden ? '' : ',`value`:' + wireString(entry.value)) + filled('placeholder', placeholderOf(entry)),
+  };
+}
+
+// Without what goes without saying: a state that is not there, and one that is off. Unchecked and collapsed say that it
+// can be checked and expanded. Of what is hidden that is enough.
+const ALWAYS_TOLD = new Set(['visible', 'enabled']);
+const TOLD_WHEN_OFF = new Set(['checked', 'expanded']);
+
+function tellingState(mask) {
+  if (isHiddenMask(mask)) return { visible: false };
+  const told = ([flag, value]) => value === true || value === 'mixed' || ALWAYS_TOLD.has(flag) || (value === false && TOLD_WHEN_OFF.has(flag));
+  return Object.fromEntries(Object.entries(unpackState(mask)).filter(told));
+}
+
+const isHiddenMask = (mask) => flagOf(mask, 'visible') === FLAG_FALSE;
+
+const stateWires = new Map();
+function stateWire(mask) {
+  let wire = stateWires.get(mask);
+  if (wire === undefined) stateWires.set(mask, wire = swapQuotes(JSON.stringify(tellingState(mask))));
+  return wire;
+}
+
+export function metaJson(diffBaseline, reloaded) {
+  return JSON.stringify({
+    viewport: { width: innerWidth, height: innerHeight }, url: location.href, title: document.title,
+    navigation_started_at_ms: Math.round(performance.timeOrigin), diff_baseline: diffBaseline,
+    renderer_reloaded_since_last_snapshot: reloaded,
+  });
+}

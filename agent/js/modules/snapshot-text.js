@@ -1,0 +1,132 @@
+// A snapshot as text: one line per entry, written straight from the walk.
+
+import { TERMINALS, isEditorInput } from './code-editors.js';
+import { attributeOf, parentNodeOf } from './dom.js';
+import { CELL_ROLES, CONTENT } from './role-kinds.js';
+import { stateWords } from './state-mask.js';
+import { plainLine, quoted } from './text-format.js';
+
+export const NAME_MAX = 100;
+const TEXT_MAX = 400;
+export const VALUE_MAX = 80;
+
+const EDIT_ROLES = new Set(['textbox', 'searchbox']);
+const INDENTS = [];
+const indentOf = (depth) => INDENTS[depth] ?? (INDENTS[depth] = '  '.repeat(Math.min(depth, 20)));
+
+// What an entry says, without indentation and change mark.
+export function entryWords(entry) {
+  return entry.words ?? (entry.words = newWords(entry));
+}
+
+function newWords(entry) {
+  const number = entry.ref === null ? '' : `[${entry.ref}] `;
+  if (entry.role === 'text' || entry.role === 'paragraph') return number + quoted(entry.name, TEXT_MAX);
+  const role = entry.role === 'listitem' ? '-' : entry.role;
+  let words = number + role;
+  if (entry.name) words += ` ${quoted(entry.name, entry.kind === CONTENT ? TEXT_MAX : NAME_MAX)}`;
+  if (entry.role === 'heading') words += ` level=${headingLevel(entry.el)}`;
+  if (entry.value !== null && (entry.value !== '' || EDIT_ROLES.has(entry.role))) {
+    words += ` value=${shownText(entry)}`;
+  }
+  const placeholder = placeholderOf(entry);
+  if (placeholder && placeholder !== entry.name) words += ` placeholder=${quoted(placeholder, VALUE_MAX)}`;
+  if (entry.clickable) words += ' clickable';
+  if (entry.covered) words += ' covered';
+  if (entry.description) words += ` desc=${quoted(entry.description, NAME_MAX)}`;
+  return words + stateWords(entry.mask);
+}
+
+// Of an editor more than of a field, and of a terminal what it said last.
+function shownText({ el, value }) {
+  if (!isEditorInput(el)) return quoted(value, VALUE_MAX);
+  const text = value.replace(/\n/g, ' ⏎ ');
+  if (text.length <= TEXT_MAX || el.closest(TERMINALS) === null) return quoted(text, TEXT_MAX);
+  return quoted(`…${text.slice(-TEXT_MAX)}`, TEXT_MAX + 1);
+}
+
+function headingLevel(el) {
+  const level = attributeOf(el, 'aria-level');
+  if (level) return level;
+  return /^h[1-6]$/.test(el.localName) ? el.localName[1] : '2';
+}
+
+export function placeholderOf(entry) {
+  if (entry.tag !== 'input' && entry.tag !== 'textarea') return attributeOf(entry.el, 'aria-placeholder');
+  return attributeOf(entry.el, 'placeholder') || attributeOf(entry.el, 'aria-placeholder');
+}
+
+function textHeader(entryCount) {
+  return `page ${quoted(document.title, NAME_MAX)} url=${quoted(location.href, 300)} viewport=${innerWidth}x${innerHeight}`
+    + ` entries=${entryCount}`;
+}
+
+// `nested` is false for a list of controls alone: their depth means nothing without what is between.
+export function snapshotText(entries, total, nested, frames) {
+  const out = [textHeader(total)];
+  for (let i = 0; i < entries.length; i++) {
+    const entry = entries[i];
+    const indent = nested ? indentOf(entry.depth) : '';
+    const mark = entry.changed ? '~ ' : '';
+    if (entry.role === 'row') {
+      const cells = leafCells(entries, i);
+      if (cells > 0) {
+        let line = `${indent}${mark}${entryWords(entry)}`;
+        for (let j = i + 1; j <= i + cells; j++) line += ` | ${cellWords(entries[j])}`;
+        out.push(line);
+        i += cells;
+        continue;
+      }
+    }
+    const series = entry.clickable ? seriesFrom(entries, i) : 1;
+    if (series >= SHORTEST_SERIES) {
+      for (let j = i; j < i + series; j += SERIES_LINE) {
+        const rest = entries.slice(j + 1, Math.min(j + SERIES_LINE, i + series));
+        out.push([`${indent}${entries[j].changed ? '~ ' : ''}${entryWords(entries[j])}`, ...rest.map(seriesWords)].join(' | '));
+      }
+      i += series - 1;
+      continue;
+    }
+    if (entry.frame) frames.push({ entry_index: i, line_index: out.length, depth: entry.depth, el: entry.el });
+    out.push(`${indent}${mark}${entryWords(entry)}`);
+  }
+  return out.join('\n');
+}
+
+// Days, swatches, tiles: many boxes alike that can be clicked stand on one line, the first of each line in full.
+const SHORTEST_SERIES = 12;
+const SERIES_LINE = 20;
+
+function seriesFrom(entries, at) {
+  const { depth, role, mask, el } = entries[at];
+  const parent = parentNodeOf(el);
+  let i = at;
+  for (; i < entries.length; i++) {
+    const entry = entries[i];
+    if (!entry.clickable || entry.depth !== depth || entry.role !== role || entry.mask !== mask || entry.description !== ''
+      || entry.name.length > 40 || parentNodeOf(entry.el) !== parent) break;
+    const next = entries[i + 1];
+    if (next && next.depth > depth) break;
+  }
+  return i - at;
+}
+
+const seriesWords = (entry) => `${entry.changed ? '~ ' : ''}[${entry.ref}] ${quoted(entry.name, NAME_MAX)}${entry.covered ? ' covered' : ''}`;
+
+// How many plain cells directly follow a row: they stand on its line.
+function leafCells(entries, at) {
+  const depth = entries[at].depth;
+  let i = at + 1;
+  for (; i < entries.length; i++) {
+    const entry = entries[i];
+    if (entry.depth !== depth + 1 || entry.ref !== null || !(CELL_ROLES.has(entry.role) || entry.role === 'text')) break;
+    const next = entries[i + 1];
+    if (next && next.depth > entry.depth) break;
+  }
+  return i - at - 1;
+}
+
+function cellWords(cell) {
+  const text = plainLine(cell.name, TEXT_MAX).replaceAll('|', '\\|');
+  return `${cell.changed ? '~ ' : ''}${text}${stateWords(cell.mask)}`;
+}

@@ -1,0 +1,149 @@
+// The snapshot op: one walk, compared with the caller's last one, in the form that was asked for.
+// The walk is always whole; the filters apply to what is returned, so a diff never shows a filter's doing.
+
+import { markCovered } from './covered.js';
+import { changedFields, diffJson, diffText, diffWalks } from './diff.js';
+import { attributeOf, boundingRectOf, documentOf } from './dom.js';
+import { isGuestFrame, keepFrames } from './embeds.js';
+import { IDENTITY, boxOf, mapRect, mapToTop, roundPx } from './geometry.js';
+import { checkRoute, forgetRouteChange, giveRef, refOf, routeChanged } from './refs.js';
+import { CONTENT, CONTROL } from './role-kinds.js';
+import { entryWire, metaJson, swapQuotes } from './snapshot-json.js';
+import { snapshotText } from './snapshot-text.js';
+import { FLAG_FALSE, flagOf } from './state-mask.js';
+import { takeWalk } from './take-walk.js';
+
+// The last walk of which a caller was told, and of each sort of snapshot the last one: what appears while another sort is
+// taken is told all the same.
+let baseline = null;
+let baselines = new Map();
+let taggedElements = [];
+
+const DEFAULT_MAX_ENTRIES = 2000;
+
+export function opSnapshot(arg) {
+  checkRoute();
+  const asText = arg.format === 'text';
+  const content = arg.content ?? asText;
+  const full = arg.diffFormat === 'full';
+  const reloaded = routeChanged || arg.reloaded === true;
+  forgetRouteChange();
+  const all = arg.refs === 'all';
+  const { entries, frames } = takeWalk({ tells: true, all });
+  if (!all) for (const entry of entries) if (entry.kind !== CONTROL) giveRef(entry, null);
+  retag(entries, arg.tagRefs === true);
+  for (const frame of frames) frame.frame = true;
+  if (reloaded) baselines.clear();
+  const sort = `${arg.interactiveOnly === true} ${content}`;
+  const previous = reloaded ? null : baselines.get(sort) || baseline;
+  const wantsDiff = arg.since === 'last' && previous !== null;
+  if (full || !asText) measure(entries, wantsDiff && !full ? null : content);
+  // A diff does not tell it: what goes over a page is an entry of its own.
+  if (!wantsDiff) markCovered(entries);
+  const delta = previous ? diffWalks(previous, entries) : null;
+  if (delta) {
+    for (const entry of delta.added) entry.changed = true;
+    for (const [, entry] of delta.changed) entry.changed = true;
+  }
+  baseline = entries;
+  baselines.set(sort, entries);
+  const keep = entryFilter(arg.interactiveOnly === true, content);
+  const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
+  if (wantsDiff) return diffAnswer(filterDelta(delta, keep, full), entries.filter(keep).length, asText, full, arg, common);
+  // Text is what a reader of the screen would see; JSON has the hidden controls too, with their state.
+  const shows = (entry) => keep(entry) && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
+  return fullAnswer(entries.filter(asText ? shows : keep), asText, content, arg, common, previous !== null, reloaded);
+}
+
+function entryFilter(interactiveOnly, content) {
+  if (interactiveOnly) return (entry) => entry.kind === CONTROL;
+  return content ? () => true : (entry) => entry.kind !== CONTENT;
+}
+
+function filterDelta(delta, keep, withBox) {
+  return {
+    added: delta.added.filter(keep),
+    removed: delta.removed.filter(keep),
+    // What merely moved is a change in the full format alone.
+    changed: delta.changed.filter(([old, now]) => keep(now) && changedFields(old, now, withBox).fields.length > 0),
+  };
+}
+
+function diffAnswer(delta, total, asText, full, arg, common) {
+  for (const entry of delta.added) {
+    if (entry.bbox) continue;
+    entry.bbox = boxOf(entry.el);
+    entry.boxJson = null;
+  }
+  const budget = arg.budgetTokens || 0;
+  const counts = `"kind":"diff","total":${total},"entry_count":${delta.added.length + delta.removed.length + delta.changed.length}`;
+  const result = asText ? diffText(delta, full, budget) : diffJson(delta, full, budget);
+  const body = asText ? `"diff_text":${JSON.stringify(result.text)}` : `"diff":${result.json}`;
+  const dropped = result.dropped ? `,"truncated_entries":${result.dropped}` : '';
+  return `"ok":{${counts},${body},"diff_format":"${full ? 'full' : 'compact'}",${common(result.dropped > 0)}${dropped}}}`;
+}
+
+function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
+  const max = arg.maxEntries || DEFAULT_MAX_ENTRIES;
+  const shown = kept.length > max ? kept.slice(0, max) : kept;
+  const dropped = kept.length - shown.length;
+  const rest = (frames) => `,"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
+    + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}}}`;
+  if (asText) {
+    const frames = [];
+    const text = snapshotText(shown, kept.length, arg.interactiveOnly !== true, frames);
+    return `"ok":{"kind":"full","snapshot_text":${JSON.stringify(text)}${rest(frames)}`;
+  }
+  const entries = shown.map((entry) => entryWire(entry, content)).join();
+  const frames = shown.flatMap((entry, i) => (entry.frame ? [{ entry_index: i, el: entry.el }] : []));
+  const meta = `],"meta":${metaJson(comparable, reloaded)}}`;
+  return swapQuotes('"ok":{"kind":"full","snapshot":{"schemaVersion":1,"entries":[') + entries + swapQuotes(meta + rest(frames));
+}
+
+// The elements stay here, by their order; the answer only tells where they are in it.
+function placed(frames) {
+  keepFrames(frames.map((frame) => frame.el));
+  return frames.map(({ entry_index, line_index, depth, el }) => ({ entry_index, line_index, depth, guest: isGuestFrame(el) }));
+}
+
+// All rectangles in one go, while layout is clean. `content` null measures nothing but keeps old boxes comparable.
+function measure(entries, content) {
+  if (content === null) return;
+  let doc = document;
+  let map = IDENTITY;
+  for (const entry of entries) {
+    if (entry.kind === CONTENT && !content) continue;
+    if (documentOf(entry.el) !== doc) {
+      doc = documentOf(entry.el);
+      map = doc === document ? IDENTITY : mapToTop(doc);
+    }
+    const box = mapRect(map, boundingRectOf(entry.el));
+    const x = roundPx(box.x);
+    const y = roundPx(box.y);
+    const w = roundPx(box.w);
+    const h = roundPx(box.h);
+    const before = entry.boxBefore;
+    if (before !== null && before.x === x && before.y === y && before.w === w && before.h === h) {
+      entry.bbox = before;
+    } else {
+      entry.bbox = { x, y, w, h };
+      entry.boxJson = null;
+    }
+  }
+}
+
+// The one thing that is ever written into the app's DOM, and only when it was asked for.
+function retag(entries, wanted) {
+  if (!wanted && taggedElements.length === 0) return;
+  for (const weak of taggedElements) {
+    const el = weak.deref();
+    if (el && (!wanted || attributeOf(el, 'data-sw-ref') !== String(refOf(el)))) el.removeAttribute('data-sw-ref');
+  }
+  taggedElements = [];
+  if (!wanted) return;
+  for (const entry of entries) {
+    if (entry.ref === null) continue;
+    if (attributeOf(entry.el, 'data-sw-ref') !== String(entry.ref)) entry.el.setAttribute('data-sw-ref', entry.ref);
+    taggedElements.push(new WeakRef(entry.el));
+  }
+}

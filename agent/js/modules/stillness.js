@@ -1,0 +1,204 @@
+// Does it stay where it is? What moves is waited for; what only shakes, or is driven by the pointer, has places that it
+// never leaves.
+
+import { NEEDS_POINT } from './act-kinds.js';
+import { documentOf, matchesSelector } from './dom.js';
+import { isAttached, parentAcross } from './frames.js';
+import { IDENTITY, apply, invert, mapToTop, rectOf } from './geometry.js';
+import { pointsThatMeet, reach, thinned } from './hit.js';
+import { bringIntoView } from './scroll.js';
+
+// Where it was at an earlier attempt of the same wait: two differing boxes mean that it moves.
+const FRAME_MS = 8;
+// Without frames (a hidden window) the animation clock may stand: then nothing moves either.
+const FROZEN_MS = 250;
+let lastSeenBox = null;
+export const forgetSeenBox = () => { lastSeenBox = null; };
+// What shakes about a place that it never leaves can be pressed there.
+const SHAKING_FRAMES = 15;
+const SHAKING_PX = 4;
+const SHAKES_BY_PX = 6;
+
+const isSameBox = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+
+// `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
+export function isMoving(el, still, mayShake) {
+  const animated = movingAnimations(el);
+  const rect = rectOf(el);
+  const now = performance.now();
+  const frame = documentOf(el).timeline.currentTime;
+  const before = lastSeenBox && lastSeenBox.el === el ? lastSeenBox : null;
+  if (!before) {
+    lastSeenBox = { el, rect, frame, at: now, since: now, common: rect, looks: 1, returns: 0 };
+    return animated || still > 0;
+  }
+  const same = isSameBox(before.rect, rect);
+  // Attempts come faster than frames when mutations wake them: within one frame boxes tell nothing.
+  const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
+  if (compared || !same) {
+    const common = overlap(before.common, rect);
+    const since = same ? before.since : now;
+    const isBack = !same && before.other && before.other.x === rect.x && before.other.y === rect.y;
+    lastSeenBox = {
+      el, rect, frame, at: now, since, common, looks: common ? before.looks + 1 : 1,
+      other: same ? before.other : before.rect, returns: before.returns + (isBack ? 1 : 0),
+    };
+    if (!common) lastSeenBox.common = rect;
+  }
+  const { common: steady, looks } = lastSeenBox;
+  const shakes = mayShake && looks > SHAKING_FRAMES && Math.min(steady.width, steady.height) >= SHAKING_PX
+    && Math.max(rect.width - steady.width, rect.height - steady.height) < SHAKES_BY_PX;
+  if (shakes) return false;
+  return !same || (animated && !compared) || now - lastSeenBox.since < still;
+}
+
+// What the pointer drives off comes back as it goes, over and over: it has two places, and in the second it may well stay
+// under a pointer that comes as it is there. So it is tried where it is, since a press that misses is stopped.
+const RETURNS = 2;
+export const goesToAndFro = () => lastSeenBox !== null && lastSeenBox.returns >= RETURNS;
+
+function overlap(one, other) {
+  const left = Math.max(one.x, other.x);
+  const top = Math.max(one.y, other.y);
+  const width = Math.min(one.x + one.width, other.x + other.width) - left;
+  const height = Math.min(one.y + one.height, other.y + other.height) - top;
+  return width > 0 && height > 0 ? new DOMRect(left, top, width, height) : null;
+}
+
+// After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
+// had so far have in common, and what it is shaking about.
+export function preferredPoints(el, { series }) {
+  if (goesToAndFro()) return [];
+  const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
+  const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+  if (pressed !== null && pressed.series === series) {
+    const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
+    const at = into && apply(into, pressed.point.x, pressed.point.y);
+    if (at && pressed.missed && !isFirm(el, at)) return pointsThatMeet(el, (point) => isFirm(el, point)).slice(0, 1);
+    if (at) points.push(at);
+    // Where it was both at rest and when the pointer had come, it is in either case.
+    for (const box of [pressed.missed, rectOf(el)]) {
+      const common = box && overlap(pressed.box, box);
+      if (common) points.push(middle(common));
+    }
+  }
+  if (lastSeenBox && lastSeenBox.el === el && lastSeenBox.looks > 1) points.push(middle(lastSeenBox.common));
+  return points;
+}
+
+// On the very edge of a shape the pointer may fall on either side, by way of frames that are turned.
+const EDGE_PX = 2;
+
+function isFirm(el, { x, y }) {
+  const around = [[0, 0], [EDGE_PX, 0], [-EDGE_PX, 0], [0, EDGE_PX], [0, -EDGE_PX]];
+  return around.every(([dx, dy]) => reach(el, { x: x + dx, y: y + dy }).how === 'direct');
+}
+
+// What a pointer drives to and fro is under it at some points all the time: those that have met the element at every look
+// since its press met something else, and as that happened, in boxes that were not the same.
+let steady = null;
+const STEADY_LOOKS = 4;
+const STEADY_POINTS = 150;
+
+export function findSteadyPoint(stands, { series, still, kind }) {
+  if (!still || !NEEDS_POINT.has(kind)) return false;
+  keepSteady(stands, series);
+  return steady !== null && steady.moved && steady.looks >= STEADY_LOOKS;
+}
+
+// One more look. Where no point is left it begins anew.
+function keepSteady(stands, series) {
+  const box = rectOf(stands[0]);
+  const meets = (point) => reach(stands[0], point).how === 'direct';
+  if (steady !== null && steady.series === series) {
+    steady.points = steady.points.filter(meets);
+    steady.looks++;
+    steady.moved ||= box.x !== steady.box.x || box.y !== steady.box.y;
+    if (steady.points.length > 0) return;
+  }
+  const points = thinned(stands.flatMap((stand) => pointsThatMeet(stand, meets)), STEADY_POINTS);
+  steady = points.length > 0 ? { series, box, points, looks: 1, moved: false } : null;
+}
+
+// What flees from the pointer at one place of the viewport may hold still at another: a page that is scrolled keeps what is
+// in view where it is as something above it grows (CSS Scroll Anchoring), at its very top it does not.
+const ELSEWHERE_MS = 200;
+export const ELSEWHERE = ['end', 'start', 'center', 'nearest'];
+let triedElsewhere = { series: 0, at: 0, times: 0 };
+
+export function tryElsewhere(el, series) {
+  const now = performance.now();
+  if (triedElsewhere.series !== series) triedElsewhere = { series, at: now, times: 0 };
+  if (now - triedElsewhere.at < ELSEWHERE_MS) return;
+  bringIntoView(el, ELSEWHERE[triedElsewhere.times % ELSEWHERE.length]);
+  triedElsewhere.at = now;
+  triedElsewhere.times++;
+}
+
+// Place and box of the last press of a series of attempts, and what it was aimed at.
+let pressed = null;
+
+export const notePress = (press) => { pressed = press; };
+
+// Where an element is as its press meets something else.
+export function noteMiss(el) {
+  if (pressed === null || !isAttached(el)) return;
+  pressed.missed = rectOf(el);
+  const { series, box, missed, hovered } = pressed;
+  const before = flight !== null && flight.series === series ? flight.pounces : 0;
+  if (overlap(box, missed) === null) {
+    // One that had fled when it was looked at is back since: those are its two places the other way round.
+    const isBack = hovered && !matchesSelector(el, ':hover');
+    flight = { series, from: isBack ? missed : box, to: isBack ? box : missed, pounces: before };
+  }
+  keepSteady(pressed.stands, pressed.series);
+}
+
+// What flees from the pointer has two places, `from` and `to`, and is back as soon as the pointer is seen not to be over it
+// any more. Where a pointer comes to the second while it is there, it stays. So it is tried there at once when it is there;
+// and in every other attempt the pointer drives it off (`via`) and comes after it in the same breath.
+const MOST_POUNCES = 8;
+export let flight = null;
+
+// Its two places as they are seen in looks, with the pointer over it and without. By the time that a miss is heard it may
+// be back where the press was meant for it, and never seen to have fled.
+let sides = { series: 0 };
+
+export function lookForFlight(el, { series, still, kind }) {
+  if (!still || !NEEDS_POINT.has(kind) || (flight !== null && flight.series === series)) return;
+  if (sides.series !== series) sides = { series };
+  sides[matchesSelector(el, ':hover') ? 'hovered' : 'left'] = rectOf(el);
+  const { hovered, left } = sides;
+  if (hovered && left && overlap(hovered, left) === null) flight = { series, from: left, to: hovered, pounces: 0 };
+}
+
+const fleesBy = ({ series, kind }) => (flight !== null && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
+
+// Counts: a few times only.
+export function pouncesHere(el, arg) {
+  const known = arg.still ? fleesBy(arg) : null;
+  return known !== null && isSameBox(rectOf(el), known.to) && known.pounces++ < MOST_POUNCES;
+}
+
+export const restsToFlee = (el, arg) => Boolean(arg.pounce) && fleesBy(arg) !== null && isSameBox(rectOf(el), flight.from);
+
+const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
+
+function movingAnimations(el) {
+  for (let at = el; at; at = parentAcross(at)) {
+    if (at.nodeType !== 1 || !at.getAnimations) continue;
+    for (const animation of at.getAnimations()) {
+      if (animation.playState === 'running' && animatesBox(animation)) return true;
+    }
+  }
+  return false;
+}
+
+function animatesBox(animation) {
+  if (animation.transitionProperty) return MOVING.test(animation.transitionProperty);
+  try {
+    return animation.effect.getKeyframes().some((frame) => MOVING.test(Object.keys(frame).join()));
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,157 @@
+// Stretches: what a walk found in one child of a long container, kept for the next walk.
+//
+// A page of ten thousand rows rarely changes in more than one of them. A stretch is taken over when no mutation
+// touched its element, it stands in the same place, and all that no mutation tells is asked again and answered
+// the same: what CSS shows, what a control holds, names that come from elsewhere. Else its element is visited anew.
+
+import { descriptionOf } from './description.js';
+import { ELEMENT, nextSiblingOf, nodeTypeOf, shadowOf, tagOf } from './dom.js';
+import { nameOf } from './names.js';
+import { canonicalRole } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { packState } from './state-mask.js';
+import { stateOf } from './states.js';
+import { noteUnsure, recording, setRecording } from './stretch-notes.js';
+import { everythingChanged, touched } from './touched.js';
+import { shownValue } from './values.js';
+import { computeRender } from './visibility.js';
+import { walk } from './walk.js';
+
+const LONG_CONTAINER = 16; // children; shorter ones are walked as quickly
+const MAX_STRETCH = 256; // entries; inside a larger one the parts are kept
+
+class Stretch {
+  constructor(el, depth, chain, parentName, inherited) {
+    this.el = el;
+    this.depth = depth;
+    this.chain = chain;
+    this.parentName = parentName;
+    this.inherited = inherited;
+    this.entries = null;
+    this.depths = null; // an outer box that is left out lifts them; here they are as they were found
+    this.asked = []; // element, how CSS showed it, …
+    this.hosts = []; // elements that had no shadow root, and may be given one
+    this.facts = null; // question, element, its answer, …
+    this.parts = null; // stretches inside
+    this.roots = null; // shadow roots inside
+    this.unsure = false; // something in it cannot be asked again
+  }
+}
+
+let longContainers = new Map(); // container -> its children's stretches, in order
+
+export const keepContainers = (containers) => { longContainers = containers; };
+
+// `sure` unless it may change what it shows without a mutation.
+export function noteRoot(root, sure) {
+  walk.roots.add(root);
+  if (recording === null) return;
+  (recording.roots ??= []).push(root);
+  if (!sure) recording.unsure = true;
+}
+
+export const isLong = (host) => host.childElementCount >= LONG_CONTAINER && tagOf(host) !== 'tr';
+
+// `visit`: how the walk visits a node.
+export function visitLong(visit, first, host, depth, chain, parent, inherited) {
+  const known = everythingChanged || walk.overturned > 0 ? undefined : longContainers.get(host);
+  // The very same string: two long ones that are alike are compared letter by letter, for each child.
+  if (known !== undefined && known.length > 0 && parent !== null && known[0].parentName === parent.name) {
+    parent.name = known[0].parentName;
+  }
+  const kept = [];
+  let cursor = 0;
+  let byElement = null;
+  for (let node = first; node; node = nextSiblingOf(node)) {
+    if (nodeTypeOf(node) !== ELEMENT) {
+      visit(node, host, depth, chain, parent, inherited);
+      continue;
+    }
+    let stretch;
+    if (known !== undefined) {
+      if (cursor < known.length && known[cursor].el === node) stretch = known[cursor++];
+      else {
+        byElement ??= new Map(known.map((one, i) => [one.el, i]));
+        const at = byElement.get(node);
+        if (at !== undefined) {
+          stretch = known[at];
+          cursor = at + 1;
+        }
+      }
+    }
+    if (stretch !== undefined && fits(stretch, depth, chain, parent, inherited) && holds(stretch)) takeOver(stretch);
+    else stretch = visitAndKeep(visit, node, depth, chain, parent, inherited);
+    if (stretch !== null) kept.push(stretch);
+  }
+  walk.longContainers.set(host, kept);
+}
+
+// Text that would run on into it, or become its parent's name, is no matter of the element alone.
+const standsAlone = (parent) => walk.text === '' && !(parent !== null && parent.name === ''
+  && parent === walk.entries[walk.entries.length - 1]);
+
+function fits(stretch, depth, chain, parent, inherited) {
+  return stretch.depth === depth && stretch.inherited === inherited && stretch.chain === chain
+    && stretch.parentName === (parent === null ? null : parent.name) && standsAlone(parent);
+}
+
+// Whether everything in it is as it was.
+function holds(stretch) {
+  if (touched.has(stretch.el)) return false;
+  const { asked, hosts, facts, parts, entries } = stretch;
+  for (let i = 0; i < asked.length; i += 2) if (computeRender(asked[i]) !== asked[i + 1]) return false;
+  for (let i = 0; i < hosts.length; i++) if (shadowOf(hosts[i]) !== null) return false;
+  for (let i = 0; i < entries.length; i++) if (entries[i].mayChangeUnseen && !isAsItWas(entries[i])) return false;
+  if (facts !== null) for (let i = 0; i < facts.length; i += 3) if (facts[i](facts[i + 1]) !== facts[i + 2]) return false;
+  return parts === null || parts.every(holds);
+}
+
+function isAsItWas(entry) {
+  const { el } = entry;
+  const role = roleOf(el) || '';
+  return (canonicalRole(role) || 'generic') === entry.role && nameOf(el, role) === entry.name
+    && (descriptionOf(el, entry.name) || entry.description) === entry.description && shownValue(el, role) === entry.value
+    && packState(stateOf(el, role)) === entry.state;
+}
+
+function takeOver(stretch) {
+  const { entries, depths } = stretch;
+  for (let i = 0; i < entries.length; i++) {
+    const entry = entries[i];
+    entry.depth = depths[i];
+    entry.changed = false;
+    entry.boxBefore = entry.bbox;
+    entry.bbox = null;
+    walk.entries.push(entry);
+  }
+  becomesPart(stretch);
+}
+
+function becomesPart(stretch) {
+  if (stretch.roots !== null) for (const root of stretch.roots) walk.roots.add(root);
+  if (recording === null) return;
+  (recording.parts ??= []).push(stretch);
+  if (stretch.roots !== null) (recording.roots ??= []).push(...stretch.roots);
+}
+
+// Visits an element; gives its stretch, or null when it cannot be kept.
+function visitAndKeep(visit, el, depth, chain, parent, inherited) {
+  if (!standsAlone(parent)) {
+    visit(el, null, depth, chain, parent, inherited);
+    return null;
+  }
+  const outer = recording;
+  const stretch = new Stretch(el, depth, chain, parent === null ? null : parent.name, inherited);
+  setRecording(stretch);
+  const at = walk.entries.length;
+  visit(el, null, depth, chain, parent, inherited);
+  setRecording(outer);
+  if (stretch.unsure || walk.text !== '' || walk.entries.length - at > MAX_STRETCH) {
+    noteUnsure();
+    return null;
+  }
+  stretch.entries = walk.entries.slice(at);
+  stretch.depths = stretch.entries.map((entry) => entry.depth);
+  becomesPart(stretch);
+  return stretch;
+}

@@ -1,0 +1,65 @@
+// Takes walks: of the whole page, which gives out refs, or of one element alone.
+
+import { assignRefs } from './assign-refs.js';
+import { giveRefsToAll } from './content-refs.js';
+import { walkDown } from './deeper.js';
+import { beginPass, endPass } from './pass.js';
+import { CONTROL } from './role-kinds.js';
+import { MAX_PARTS, ancestorAt, partOf, rowText } from './rows.js';
+import { setRecording } from './stretch-notes.js';
+import { keepContainers } from './stretches.js';
+import { startOver, takeStock } from './touched.js';
+import { newWalk, setWalk, walk } from './walk.js';
+
+// Whether this op has walked already: it does so once, not for each of many elements.
+export let hasWalked = false;
+
+// `tells`: the caller will be told what it finds. `all`: every entry gets a ref.
+export function takeWalk({ tells = false, all = false } = {}) {
+  setWalk(newWalk(null));
+  takeStock();
+  beginPass();
+  try {
+    const root = document.documentElement;
+    if (root) walkDown(root);
+    assignRefs(walk.entries, tells);
+    if (all) giveRefsToAll(walk.entries);
+    keepContainers(walk.longContainers);
+    startOver(walk.roots, walk.longContainers.size > 0);
+    return walk;
+  } finally {
+    endPass();
+    setRecording(null);
+    setWalk(null);
+  }
+}
+
+export function refreshRefs() {
+  takeWalk();
+  hasWalked = true;
+}
+
+// A walk of one element alone: nothing of it is kept, no refs are given.
+function walkWithin(el) {
+  setWalk(newWalk(el));
+  beginPass();
+  try {
+    walkDown(el);
+    return walk;
+  } finally {
+    endPass();
+    setWalk(null);
+  }
+}
+
+// The words of a row as they are now, without a walk of the page; null when it cannot be told so.
+export function rowTextNow(el, up) {
+  const rowEl = ancestorAt(el, up);
+  if (rowEl === null || rowEl.nodeType !== 1) return null;
+  const { entries } = walkWithin(rowEl);
+  const own = entries.findIndex((entry) => entry.el === el && entry.kind === CONTROL);
+  if (own < 0 || entries.length > MAX_PARTS) return null;
+  return rowText(entries.map(partOf), own);
+}
+
+export const startOp = () => { hasWalked = false; };

@@ -1,0 +1,24 @@
+// Words and lines: what may stand in a one-line text, and how long it may be.
+
+// Control and bidi-override characters would break "one element, one line" or reorder what is read.
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/g;
+const NEEDS_CARE = /["\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+// Most text is tidy already, and to test it costs less than to copy it.
+const UNCOLLAPSED = /[^\S ]| {2}|^ | $/;
+export const collapse = (text) => (UNCOLLAPSED.test(text) ? text.replace(/\s+/g, ' ').trim() : text);
+
+export function clip(text, max) {
+  if (text.length <= max) return text;
+  // Not in the middle of a surrogate pair.
+  const end = (text.charCodeAt(max - 1) & 0xfc00) === 0xd800 ? max - 1 : max;
+  return `${text.slice(0, end)}…(+${text.length - end})`;
+}
+
+export function quoted(text, max) {
+  let shown = text.length > max ? clip(text, max) : text;
+  if (NEEDS_CARE.test(shown)) shown = shown.replace(UNPRINTABLE, ' ').replace(/["\\]/g, '\\$&');
+  return `"${shown}"`;
+}
+
+export const plainLine = (text, max) => clip(text.replace(UNPRINTABLE, ' '), max);

@@ -1,0 +1,139 @@
+// What has changed in the page since the last walk: the elements on the way to each mutation.
+//
+// Watching begins with the first walk that keeps something (stretches.js), ends with the first that keeps
+// nothing, and gives up by itself on a page that changes without end: then the next walk looks at all of it.
+
+import { ELEMENT, FRAGMENT, nodeTypeOf, parentNodeOf, queryAll, shadowOf, tagOf, treeRootOf } from './dom.js';
+import { activeElementDeep, parentAcross } from './frames.js';
+
+const MAX_MUTATIONS = 20000;
+
+export let touched = new Set(); // elements with a change in them, and all their ancestors
+export let overturned = new Set(); // elements below which nothing is taken for granted
+export let everythingChanged = true;
+let mutationCount = 0;
+let watchedRoots = new WeakSet();
+let walkedRoots = new Set(); // trees that the last walk went through
+let focusAtWalk = null;
+let circumstancesAtWalk = '';
+
+const watcher = new MutationObserver(noteMutations);
+
+function noteMutations(mutations) {
+  if (everythingChanged) return;
+  mutationCount += mutations.length;
+  if (mutationCount > MAX_MUTATIONS) {
+    stopWatching();
+    return;
+  }
+  for (const mutation of mutations) noteMutation(mutation);
+}
+
+export function stopWatching() {
+  watcher.disconnect();
+  watchedRoots = new WeakSet();
+  everythingChanged = true;
+  touched.clear();
+  overturned.clear();
+}
+
+// Attributes that tie one element to another, wherever that is.
+const TIES = new Set(['id', 'for']);
+
+function noteMutation({ type, target, attributeName, addedNodes, removedNodes }) {
+  if (type === 'characterData') {
+    touch(target);
+    return;
+  }
+  if (type === 'attributes') {
+    if (attributeName === 'data-sw-ref') return;
+    if (TIES.has(attributeName)) everythingChanged = true;
+    const moves = attributeName === 'slot' || (attributeName === 'name' && tagOf(target) === 'slot');
+    // What is inherited, a role or a state, starts at an attribute.
+    overturn(moves ? hostOf(target) : target);
+    return;
+  }
+  // Of a fieldset the first legend is never disabled; what a shadow host shows depends on all its children.
+  if (nodeTypeOf(target) === ELEMENT && (shadowOf(target) !== null || tagOf(target) === 'fieldset')) overturn(target);
+  else touch(target);
+  for (const nodes of [addedNodes, removedNodes]) {
+    for (const node of nodes) if (nodeTypeOf(node) === ELEMENT) noteArrival(node, target);
+  }
+}
+
+// A label names something elsewhere, and a slot shows something from elsewhere.
+function noteArrival(node, target) {
+  const has = (tag) => tagOf(node) === tag || queryAll(node, tag).length > 0;
+  if (has('label')) everythingChanged = true;
+  if (nodeTypeOf(treeRootOf(target)) === FRAGMENT && has('slot')) overturn(hostOf(target));
+}
+
+// The shadow host that decides where an element is shown: its parent, or the host of its own tree.
+function hostOf(el) {
+  const parent = parentNodeOf(el);
+  if (parent !== null && nodeTypeOf(parent) === ELEMENT && shadowOf(parent) !== null) return parent;
+  return treeRootOf(el).host || el;
+}
+
+function touch(node) {
+  for (let at = nodeTypeOf(node) === ELEMENT ? node : parentAcross(node); at !== null; at = parentAcross(at)) {
+    if (touched.has(at)) return;
+    touched.add(at);
+  }
+}
+
+function overturn(el) {
+  overturned.add(el);
+  touch(el);
+}
+
+// Called before a walk: gathers what no mutation tells.
+export function takeStock() {
+  noteMutations(watcher.takeRecords());
+  const focus = activeElementDeep();
+  if (focus !== focusAtWalk) {
+    if (focusAtWalk) touch(focusAtWalk);
+    if (focus) touch(focus);
+    focusAtWalk = focus;
+  }
+  if (describeCircumstances() !== circumstancesAtWalk) everythingChanged = true;
+}
+
+// Style sheets by how many rules they have: generated text is part of names.
+function describeCircumstances() {
+  let words = `${document.designMode}`;
+  for (const root of walkedRoots) {
+    for (const sheets of [root.styleSheets, root.adoptedStyleSheets]) {
+      for (const sheet of sheets || []) words += ` ${sheet.disabled ? '-' : ''}${ruleCount(sheet)}`;
+    }
+    words += ',';
+  }
+  return words;
+}
+
+function ruleCount(sheet) {
+  try {
+    return sheet.cssRules.length;
+  } catch {
+    return '?'; // another origin's
+  }
+}
+
+// Called after a walk through these trees; `keeps` tells whether it kept anything.
+export function startOver(roots, keeps) {
+  walkedRoots = roots;
+  circumstancesAtWalk = describeCircumstances();
+  touched.clear();
+  overturned.clear();
+  mutationCount = 0;
+  if (!keeps) {
+    if (!everythingChanged) stopWatching();
+    return;
+  }
+  everythingChanged = false;
+  for (const root of roots) {
+    if (watchedRoots.has(root)) continue;
+    watchedRoots.add(root);
+    watcher.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+}

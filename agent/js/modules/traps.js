@@ -1,0 +1,341 @@
+// Traps: a press of ours is heard before the page hears it (guard.js), and goes on only where it meets the element that
+// was named. A trap is set in the check that finds the element, and goes off by itself.
+
+import { shortSelector } from './describe.js';
+import { ELEMENT, FRAGMENT, anyClosedRoot, closedRoots, documentOf, matchesSelector, nodeTypeOf } from './dom.js';
+import { containsAcross, isAttached } from './frames.js';
+import { IDENTITY, apply, invert, mapToTop, showingRects } from './geometry.js';
+import { given } from './given.js';
+import { elementAt, elementIn, ownControlBetween, receives } from './hit.js';
+import { labelFor } from './label.js';
+import { isStillMeant, nowAt } from './meant.js';
+import { refOf } from './refs.js';
+import { canonicalRole } from './role-kinds.js';
+import { roleOf } from './role.js';
+import { checkedNow } from './states.js';
+import { noteMiss } from './stillness.js';
+import { clip } from './text-format.js';
+
+export const TRAP_MS = 30_000;
+export const traps = new Map();
+export const guard = globalThis.__stagewright_guard;
+
+const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
+// Of what lies under the pointer, how many ancestors are listened to by themselves.
+const MAX_BESIDE = 30;
+const BUTTONS = { left: 0, middle: 1, right: 2 };
+
+// An event may come by both window and element: it is heard once.
+let heardLast = null;
+
+// It hears what no trap takes, while somebody records (record.js).
+export let recorder = null;
+
+export const setRecorder = (next) => { recorder = next; };
+
+// The button of a press whose beginning was stopped. The rest of it may come when its trap is gone, or the next one set.
+let stopped = null;
+
+guard.handle = (event) => {
+  if ((traps.size === 0 && recorder === null && stopped === null) || !event.isTrusted || event === heardLast) return undefined;
+  heardLast = event;
+  if (event.type === 'pointerdown') stopped = null;
+  // The youngest first: what an older one still waits for, it would have had by now.
+  for (const trap of [...traps.values()].reverse()) {
+    if (performance.now() > trap.deadline) takeAway(trap);
+    else if (trap.takes(event)) return trap.hear(event);
+  }
+  if (isRestOfStopped(event)) return stopEvent(event);
+  // What no trap takes is not ours: a person's.
+  if (recorder !== null) recorder.hear(event);
+  return undefined;
+};
+
+// A click by key has no pointer.
+function isRestOfStopped({ type, button, pointerType }) {
+  if (stopped === null || !PRESS_TYPES.has(type)) return false;
+  return button === stopped && (pointerType === undefined || pointerType === 'mouse');
+}
+
+export function setTrap(trap, families) {
+  traps.set(trap.id, trap);
+  // Where a document was opened anew, its listeners are gone.
+  for (const view of knownViews()) for (const family of families) guard.listen(view, family);
+  return trap;
+}
+
+export function knownViews() {
+  const views = [window];
+  guard.views = guard.views.filter((weak) => {
+    const view = weak.deref();
+    let known = false;
+    try { known = Boolean(view && view.document && !view.closed); } catch { /* of another origin by now */ }
+    if (known) views.push(view);
+    return known;
+  });
+  // Those that were there before us never greeted.
+  const look = (view) => {
+    for (let i = 0; i < view.length; i++) {
+      const inner = view[i];
+      try { if (!inner.document) continue; } catch { continue; }
+      if (!views.includes(inner)) views.push(inner);
+      look(inner);
+    }
+  };
+  look(window);
+  return views;
+}
+
+export function takeAway(trap) {
+  traps.delete(trap.id);
+  for (const node of trap.beside || []) guard.leave(node, 'press');
+}
+
+// What was heard goes out by a binding, at once: an evaluation would wait for a dialog that the page opens.
+export function tellHost(report) {
+  const tell = globalThis.__stagewright_heard;
+  if (typeof tell === 'function') tell(JSON.stringify(report));
+}
+
+const tasks = new MessageChannel();
+const afterwards = [];
+tasks.port1.onmessage = () => afterwards.shift()();
+
+export function afterThisTask(run) {
+  afterwards.push(run);
+  tasks.port2.postMessage(null);
+}
+
+export function stopEvent(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+// The innermost node that an event is for. What the app keeps closed shows us its host only, unless it was handed over.
+export function metBy(event) {
+  const met = event.composedPath()[0];
+  const root = anyClosedRoot ? closedRoots.get(met) : undefined;
+  // A key has no place; it goes to what has the focus.
+  if (root) return (event.clientX === undefined ? root.activeElement : elementIn(documentOf(met), event.clientX, event.clientY)) || met;
+  return met && met.nodeType === 1 ? met : met && met.documentElement || null;
+}
+
+// Without giving out a ref: numbers are given out in answers only, where they are counted.
+export function describeMet(met) {
+  // The page as a whole has all of its text for a name.
+  if (!met || met.localName === 'body' || met.localName === 'html') return { ref: null, role: 'page', name: '' };
+  const role = canonicalRole(roleOf(met) || '') || 'generic';
+  return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), selector: shortSelector(met) };
+}
+
+// To what a page has locked the pointer to every press goes, with the place where the pointer was then.
+const isPointerLocked = ({ view }) => Boolean(view && view.document && view.document.pointerLockElement);
+
+// What lies there once `:hover` and `:active` have had their effect on the layout, which the button's release will find: an
+// element that leaps away from under the pointer hears a press, and never its click.
+function leftUnder({ view, clientX, clientY }) {
+  return view && view.document ? elementAt(view.document, clientX, clientY) : null;
+}
+
+// `count` presses of one button at one point. `through` is the control within the element that the check found there: a
+// press may be taken by that one only, and only where there was no other place for it. `mode`: 'exact', 'any' (forced: wherever it
+// lands), 'none' (meant for a document of another agent: whatever is met here is a miss), 'guest' (the reverse).
+export class PressTrap {
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, through, stand, checks = false }) {
+    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, through, stand, checks });
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { downs: 0, clicks: 0, met: null, landed: null };
+    this.beside = [];
+  }
+
+  takes(event) {
+    if (event.type === 'pointerover') return event.pointerType === 'mouse' && (this.loose || this.isThere(event));
+    if (!PRESS_TYPES.has(event.type)) return false;
+    // A click by key has no pointer, nor has one that follows a press under a locked pointer; a finger's is another one.
+    const follows = this.state.met !== null && isPointerLocked(event);
+    if (event.pointerType !== undefined && event.pointerType !== 'mouse' && !follows) return false;
+    // A context menu's place is its own, and it may come in a document that has not heard the press.
+    if (event.type === 'contextmenu') return this.button === 2 && (this.begun === true || this.mode === 'none');
+    if (event.button !== this.button) return false;
+    return this.loose || isPointerLocked(event) || this.isThere(event);
+  }
+
+  // Events of ours have the very place that was sent, as `clientX` in this document; in its frames as this document has
+  // that, or, where perspective is in it, as a multiple of `screenX` (22 and 33: the window's zoom). A person's, and the
+  // app's own, pass.
+  isThere({ clientX, clientY, screenX, screenY, view, target }) {
+    const { x, y } = this.point;
+    const near = (at, by) => Math.abs(at.x - x) <= by && Math.abs(at.y - y) <= by;
+    if (view === window) return near({ x: clientX, y: clientY }, 1);
+    if (x < 4 || y < 4 || near(apply(mapToTop(documentOf(target)), clientX, clientY), 3)) return true;
+    const zoom = screenX / x;
+    return zoom > 0.2 && zoom < 6 && Math.abs(screenY - y * zoom) <= 1 + Math.max(1, zoom, y / x);
+  }
+
+  hear(event) {
+    const { state } = this;
+    if (event.type === 'pointerover') return this.standBy(event);
+    const begins = event.type === 'pointerdown' || (event.type === 'mousedown' && !this.begun);
+    if (event.type === 'pointerdown') this.begun = true;
+    if (event.type === 'mouseup') this.begun = false;
+    if (begins && !state.met) this.judge(event);
+    if (state.met) {
+      stopped = this.button;
+      return stopEvent(event);
+    }
+    if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
+    if (event.type === 'dblclick') this.doubled = true;
+    // A right press is for its menu, which Chromium looks for anew: that of anything else stays closed.
+    if (event.type !== 'contextmenu' || this.mode === 'any' || this.isRight(metBy(event))) return undefined;
+    state.landed = describeMet(metBy(event));
+    // Of the element's own document that is told with the click.
+    if (this.mode === 'none') tellHost({ id: this.id, what: 'click', n: 0, landed: state.landed });
+    return stopEvent(event);
+  }
+
+  judge(event) {
+    const { state } = this;
+    let met = metBy(event);
+    let right = this.isRight(met);
+    if (right && this.mode === 'exact') {
+      const after = leftUnder(event);
+      if (after && !this.isRight(after)) [met, right] = [after, false];
+      else right = isStillMeant(nowAt(this.el, this.target), this.target);
+    }
+    if (right) {
+      state.downs++;
+    } else {
+      state.met = describeMet(met);
+      noteMiss(nowAt(this.stand || this.el, this.stand ? null : this.target));
+    }
+    tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
+  }
+
+  // What comes under the pointer may be taken out of the page by that, and then hears the press by itself: no document
+  // does (22 and 33). So it is listened to where it is; of what goes away in part, around it, too.
+  standBy(event) {
+    if (this.mode === 'any') return;
+    const path = this.isRight(metBy(event)) ? event.composedPath().slice(0, 1) : event.composedPath();
+    for (const node of path) {
+      if (nodeTypeOf(node) === FRAGMENT) continue;
+      if (nodeTypeOf(node) !== ELEMENT || node === document.documentElement || this.beside.length > MAX_BESIDE) break;
+      guard.listen(node, 'press');
+      this.beside.push(node);
+    }
+  }
+
+  checkedNow() {
+    const el = nowAt(this.el, this.target);
+    return isAttached(el) ? checkedNow(el) : null;
+  }
+
+  isRight(met) {
+    if (this.mode === 'any') return true;
+    if (this.mode === 'none') return false;
+    return [nowAt(this.el, this.target), this.standNow()].some((el) => {
+      const how = el && receives(el, met);
+      return how === 'direct' || (how === 'nested' && ownControlBetween(el, met) === this.through);
+    });
+  }
+
+  // A label may be another control's by now.
+  standNow() {
+    const { stand } = this;
+    return stand && (stand.localName !== 'label' || stand.control === nowAt(this.el, this.target)) ? stand : null;
+  }
+
+  noteClick(event) {
+    const { state } = this;
+    // A label passes its click on to its control: one press, two clicks.
+    if (state.clicks >= state.downs) return;
+    const met = metBy(event);
+    state.clicks++;
+    // Right when it was pressed: where the click went after that is the app's doing, and told.
+    const el = nowAt(this.el, this.target);
+    const stand = this.standNow();
+    const how = this.mode === 'exact' && met ? receives(el, met) || (stand && receives(stand, met)) : 'direct';
+    if (!how) state.landed = { ...describeMet(met), around: containsAcross(met, el) };
+    // What the press itself has exchanged: a ref's row is free to change with it.
+    else if (this.mode === 'exact' && this.target && !given(this.target.ref) && !isStillMeant(el, this.target)) state.landed = describeMet(el);
+    const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
+    // After the page's own listeners, so that what they brought about is told before.
+    const doubles = this.mayBeDouble();
+    afterThisTask(() => {
+      if (doubles) this.endDouble();
+      tellHost({ ...report, apart: state.apart, ...(this.checks && { checked: state.checked = this.checkedNow() }) });
+    });
+    if (state.clicks >= this.count && !doubles) endTrap(this);
+  }
+
+  // Two clicks are a double click only where Chromium calls them so: not where something came under the pointer in between
+  // (22). Its event follows the second click in the same task.
+  mayBeDouble() {
+    return this.count === 2 && this.button === BUTTONS.left && this.state.clicks >= 2;
+  }
+
+  endDouble() {
+    this.state.apart = !this.doubled;
+    if (traps.has(this.id)) endTrap(this);
+  }
+}
+
+// The pointer's arrival: whether the element hears it, and is still under it when that was answered.
+export class HoverTrap {
+  constructor({ id, mode = 'exact' }, el, { target, point, stand }) {
+    Object.assign(this, { id, mode, el, target, point, stand });
+    this.deadline = performance.now() + TRAP_MS;
+    this.state = { downs: 0, clicks: 0, met: null, landed: null };
+  }
+
+  takes(event) {
+    return event.type === 'pointermove' && PressTrap.prototype.isThere.call(this, event);
+  }
+
+  hear(event) {
+    this.met = metBy(event);
+    this.heard = this.mode !== 'exact' || this.isOf(this.met);
+  }
+
+  isOf(met) {
+    return receives(nowAt(this.el, this.target), met) !== null || (this.stand && receives(this.stand, met) !== null);
+  }
+
+  // A pointer that was there already has no move to be heard; one that drove the element away is not over it.
+  lookAgain() {
+    const { state } = this;
+    const el = nowAt(this.el, this.target);
+    const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
+    const { x, y } = into ? apply(into, this.point.x, this.point.y) : this.point;
+    const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
+    const hovered = matchesSelector(el, ':hover');
+    const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
+    // A move that another element heard did not arrive here, even where this element lies under the pointer by now: it is
+    // a miss, and the pointer is moved again.
+    const came = this.heard || (hovered && !this.met);
+    if (this.mode !== 'exact' || (came && there && isStillMeant(el, this.target))) state.downs = 1;
+    else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
+    if (state.met) noteMiss(el);
+    endTrap(this);
+  }
+}
+
+const KEPT_STATES = 8;
+export const lastStates = new Map();
+
+// It has heard all there was to hear.
+export function endTrap(trap) {
+  takeAway(trap);
+  lastStates.set(trap.id, trap.state);
+  if (lastStates.size > KEPT_STATES) lastStates.delete(lastStates.keys().next().value);
+}
+
+export function stateOfTrap(id) {
+  const trap = traps.get(id);
+  return trap ? trap.state : lastStates.get(id);
+}
+
+// Set in documents that a press is not meant for, or only through what embeds them.
+export function opTrapHere({ id, button, count, mode }) {
+  setTrap(new PressTrap({ id, button, count, mode, loose: true }, document.documentElement, { point: { x: 0, y: 0 } }), ['press']);
+  return {};
+}

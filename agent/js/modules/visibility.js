@@ -1,0 +1,144 @@
+// What of the page is there for a user: rendered, visible, exposed.
+//
+// `checkVisibility` (Chromium 105) answers in one native call, but knows boxes
+// only: elements without a box of their own that still show something
+// (display:contents, options of a closed drop-down) are looked at by hand.
+
+import {
+  attributeOf, composedParent, hasAnyAttribute, nativeCheckVisibility, nativeClosest, nativeGetClientRects,
+  parentNodeOf, tagOf, treeRootOf,
+} from './dom.js';
+import { pass } from './pass.js';
+import { noteRender } from './stretch-notes.js';
+
+export const INHERITS_ARIA_HIDDEN = 1;
+export const INHERITS_ARIA_DISABLED = 2;
+
+// How far an element's content reaches the user.
+export const SHOWN = 2;
+export const TEXT_HIDDEN = 1; // visibility: hidden, a descendant may be visible again
+export const GONE = 0; // no box: display:none, content-visibility, closed <details>
+
+// Every option spelled out: one that is missing is looked up along the prototype
+// chain at each call, which costs half as much as the answer.
+const WITH_VISIBILITY = Object.freeze({
+  __proto__: null,
+  checkOpacity: false,
+  checkVisibilityCSS: true,
+  contentVisibilityAuto: false,
+  opacityProperty: false,
+  visibilityProperty: false,
+});
+const WITH_OPACITY = Object.freeze({ ...WITH_VISIBILITY, __proto__: null, checkOpacity: true });
+
+function ownBits(el) {
+  if (!hasAnyAttribute(el)) return 0;
+  let bits = 0;
+  if (attributeOf(el, 'aria-hidden') === 'true') bits |= INHERITS_ARIA_HIDDEN;
+  if (attributeOf(el, 'aria-disabled') === 'true') bits |= INHERITS_ARIA_DISABLED;
+  return bits;
+}
+
+// Bits of an element that has children, kept for them within a pass. Without recursion: a page may be deeper than a stack.
+function inheritedBits(el) {
+  const above = [];
+  let bits = 0;
+  for (let at = el; at !== null; at = composedParent(at)) {
+    const known = pass === null ? undefined : pass.inherited.get(at);
+    if (known !== undefined) {
+      bits = known;
+      break;
+    }
+    above.push(at);
+  }
+  for (let i = above.length - 1; i >= 0; i--) {
+    bits |= ownBits(above[i]);
+    if (pass !== null) pass.inherited.set(above[i], bits);
+  }
+  return bits;
+}
+
+// Bits of any element. Siblings follow each other in a walk, so the parent seen
+// last is remembered, unless it is a shadow host (then it is no composed parent).
+export function ariaBits(el) {
+  const parent = parentNodeOf(el);
+  if (pass !== null && parent !== null && parent === pass.lastParent) return ownBits(el) | pass.lastParentBits;
+  const composed = composedParent(el);
+  const bits = composed === null ? 0 : inheritedBits(composed);
+  if (pass !== null && composed === parent) {
+    pass.lastParent = parent;
+    pass.lastParentBits = bits;
+  }
+  return ownBits(el) | bits;
+}
+
+export function isAriaHidden(el) {
+  return (ariaBits(el) & INHERITS_ARIA_HIDDEN) !== 0;
+}
+
+export function computeRender(el) {
+  if (nativeCheckVisibility.call(el, WITH_OPACITY)) return SHOWN;
+  if (nativeCheckVisibility.call(el, WITH_VISIBILITY)) return isGhost(el) ? TEXT_HIDDEN : SHOWN;
+  if (!el.isConnected) return GONE;
+  if (nativeCheckVisibility.call(el)) return TEXT_HIDDEN;
+  const tag = tagOf(el);
+  const style = getComputedStyle(el);
+  if (style.display === 'none') return tag === 'area' ? renderOfArea(el) : GONE;
+  const parent = composedParent(el);
+  const inSelect = tag === 'option' || tag === 'optgroup';
+  // Without a box, yet not display:none: contents, or content of a closed drop-down.
+  if (!inSelect && style.display !== 'contents' && !(parent && withinSelect(parent))) return GONE;
+  const above = parent === null ? SHOWN : renderOf(parent);
+  if (above === GONE) return GONE;
+  return style.visibility === 'visible' ? SHOWN : TEXT_HIDDEN;
+}
+
+// Neither seen nor touched. Of a styled checkbox or file field, which its label stands for, only the box is gone.
+export function isGhost(el) {
+  return getComputedStyle(el).pointerEvents === 'none' && !(tagOf(el) === 'input' && el.labels !== null && el.labels.length > 0);
+}
+
+function withinSelect(el) {
+  return nativeClosest.call(el, 'option') !== null;
+}
+
+function renderOfArea(el) {
+  const map = nativeClosest.call(el, 'map');
+  const image = map && map.name && treeRootOf(el).querySelector(`img[usemap="#${CSS.escape(map.name)}"]`);
+  return image ? renderOf(image) : GONE;
+}
+
+// SHOWN, TEXT_HIDDEN or GONE, from CSS alone.
+export function renderOf(el) {
+  if (pass === null) return computeRender(el);
+  if (el !== pass.lastElement) {
+    const known = pass.rendered.get(el);
+    const render = known === undefined ? computeRender(el) : known;
+    noteRender(el, render);
+    pass.lastElement = el;
+    pass.lastRender = render;
+  }
+  return pass.lastRender;
+}
+
+// The same for an element inside another one's name: it will be asked again.
+export function renderInName(el) {
+  if (pass === null) return computeRender(el);
+  let render = pass.rendered.get(el);
+  if (render === undefined) {
+    render = computeRender(el);
+    pass.rendered.set(el, render);
+  }
+  noteRender(el, render);
+  return render;
+}
+
+// Visible: CSS shows it, and no ancestor keeps it from assistive technology.
+export function isVisible(el) {
+  return renderOf(el) === SHOWN && !isAriaHidden(el);
+}
+
+// Rendered: a box that a user could see, wherever it is on the page.
+export function isRendered(el) {
+  return renderOf(el) === SHOWN && nativeGetClientRects.call(el).length > 0;
+}

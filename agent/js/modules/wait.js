@@ -1,0 +1,211 @@
+// wait: conditions of the wait-for and expect verbs. Each is a probe: {done, actual, state} at this moment.
+
+import { attributeOf } from './dom.js';
+import { Fault, badArgument, lookAgain } from './fault.js';
+import { findElements } from './find-elements.js';
+import { given } from './given.js';
+import { countPredicate, stateMatches, stringPredicate } from './predicates.js';
+import { isReady, opReady } from './ready.js';
+import { helpMiss } from './similar.js';
+import { noSuchRole } from './slips.js';
+import { stateOf } from './states.js';
+import { matchSummary, matchTarget, readTarget, withHelp } from './targets.js';
+import { quoted } from './text-format.js';
+import { readValue, textOrLabel } from './values.js';
+import { SHOWN, isRendered, renderOf } from './visibility.js';
+import { waitUntil } from './wake.js';
+import { working } from './work.js';
+
+const FLAGS_KNOWN = 'visible enabled disabled checked selected expanded pressed focused readonly required invalid busy'.split(' ');
+
+export function opWait(arg) {
+  const { condition } = arg;
+  const started = performance.now();
+  if (!condition) throw badArgument('no condition to wait for');
+  if (condition.kind === 'event') return waitForEvent(arg, started);
+  const probe = seenWorking(makeProbe(arg), arg.work);
+  let last = probe();
+  const timeout = arg.timeoutMs ?? 5000;
+  const answer = () => ({ matched: true, ...last.report });
+  const reply = () => (condition.kind === 'url' ? onceUp(started + timeout, answer) : answer());
+  if (last.done) return reply();
+  const expire = () => { throw expired(arg, last, performance.now() - started); };
+  if (timeout === 0) expire();
+  return waitUntil(() => {
+    last = probe();
+    return last.done ? reply() : undefined;
+  }, timeout, expire);
+}
+
+// Who waits for a page means to use it: it is told once its scripts have run, or when the time is over.
+function onceUp(until, answer) {
+  const left = until - performance.now();
+  return left <= 0 || isReady() ? answer() : Promise.resolve(opReady({ timeoutMs: left })).then(answer);
+}
+
+// A look that was ended from outside has not come back: the next one would fare no better.
+function seenWorking(probe, number) {
+  let looking = false;
+  return () => {
+    if (looking) throw new Fault('OPERATION_TIMEOUT', 'the wait was ended');
+    looking = true;
+    const seen = working(number, probe);
+    looking = false;
+    return seen;
+  };
+}
+
+function makeProbe(arg) {
+  const { condition } = arg;
+  const test = {
+    selector: () => null, visible: () => null,
+    state() {
+      for (const flag of Object.keys(condition.state)) {
+        if (!FLAGS_KNOWN.includes(flag)) throw badArgument(`no such state flag: ${flag}`, { known: FLAGS_KNOWN });
+      }
+      return null;
+    },
+    count: () => countPredicate(condition.predicate),
+    url: () => stringPredicate(condition.predicate, condition.flags),
+    text: () => stringPredicate(condition.predicate, condition.flags),
+    value: () => stringPredicate(condition.predicate, condition.flags),
+    attribute: () => stringPredicate(condition.predicate, condition.flags),
+  }[condition.kind];
+  if (!test) throw badArgument(`no such condition: ${condition.kind}`);
+  const satisfied = test();
+  return () => PROBES[condition.kind](arg, satisfied);
+}
+
+const PROBES = {
+  selector: ({ condition, ...arg }) => presence(arg, condition.state || 'visible', true),
+  visible: (arg) => presence(arg, 'visible', false),
+  state(arg) {
+    const found = firstMatch(arg);
+    if (!found) return { done: false, actual: null, missing: true };
+    const el = arg.ofControl && found.localName === 'label' && found.control ? found.control : found;
+    const state = stateOf(el);
+    return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
+  },
+  text: (arg, satisfied) => stringProbe(arg, satisfied, textOrLabel),
+  value: (arg, satisfied) => stringProbe(arg, satisfied, readValue),
+  attribute: (arg, satisfied) => stringProbe(arg, satisfied, (el) => attributeOf(el, arg.condition.name)),
+  url(arg, satisfied) {
+    const actual = location.href;
+    return { done: satisfied(actual), actual, report: { actual } };
+  },
+  count(arg, satisfied) {
+    const actual = countMatches(arg);
+    return { done: satisfied(actual), actual, report: { actual } };
+  },
+};
+
+function stringProbe(arg, satisfied, read) {
+  const el = firstMatch(arg);
+  if (!el) return { done: false, actual: null, missing: true };
+  const actual = read(el);
+  return { done: satisfied(actual), actual, report: { actual } };
+}
+
+const firstMatch = (arg) => withHelp(arg, () => matchTarget(arg.target))[0] || null;
+
+// Visible to a reader of the page: a box, not hidden by CSS. (aria-hidden is another matter: it shows.)
+export const isShown = (el) => renderOf(el) === SHOWN && isRendered(el);
+
+function presence(arg, wanted, withState) {
+  let found;
+  try {
+    found = matchTarget(arg.target);
+  } catch (error) {
+    const gone = error instanceof Fault && error.code === 'REF_NOT_FOUND';
+    if (!gone) throw error;
+    if (wanted !== 'hidden' && wanted !== 'detached') throw helpMiss(error, arg);
+    found = [];
+  }
+  const shown = found.some(isShown);
+  const actual = shown ? 'visible' : found.length > 0 ? 'hidden' : 'detached';
+  const done = { attached: found.length > 0, visible: shown, hidden: !shown, detached: found.length === 0 }[wanted];
+  if (done === undefined) throw badArgument(`no such state: ${wanted}`, { known: ['attached', 'visible', 'hidden', 'detached'] });
+  return { done, actual, missing: found.length === 0, report: withState ? { state: wanted } : {} };
+}
+
+function countMatches({ target, filters }) {
+  if (filters) return findElements(filters).length;
+  const found = matchTarget(target);
+  if (typeof target.visible !== 'boolean') return found.length;
+  return found.filter((el) => isShown(el) === target.visible).length;
+}
+
+function expired(arg, last, elapsed) {
+  const { condition } = arg;
+  const waited = Math.round(elapsed);
+  const details = { expected: expectedOf(condition), actual: last.actual, waited_ms: waited };
+  if (condition.kind === 'state') details.last_state = last.actual;
+  const about = condition.kind === 'url' ? 'the url' : matchSummary(arg.target || arg.filters || {});
+  const found = last.missing ? 'no such element' : foundInWords(last.actual, condition);
+  const message = `${about}: expected ${expectedInWords(condition)}, found ${found} after ${waited} ms${noSuchRole((arg.target || arg.filters || {}).role)}`;
+  const fault = new Fault(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
+  if (arg.target && (last.missing || last.actual === null)) return helpMiss(fault, { ...arg, tool: undefined });
+  fault.next_actions = [lookAgain(arg)];
+  return fault;
+}
+
+function foundInWords(actual, { kind, state }) {
+  if (actual === null) return `no ${kind}`;
+  // Of all that is known of it, what was asked for.
+  if (kind === 'state') return statesInWords(Object.fromEntries(Object.keys(state).map((flag) => [flag, actual[flag] ?? false])));
+  return typeof actual === 'string' ? quoted(actual, 200) : JSON.stringify(actual);
+}
+
+const statesInWords = (states) => Object.entries(states)
+  .map(([flag, is]) => (typeof is === 'boolean' ? `${is ? '' : 'not '}${flag}` : `${flag} ${is}`)).join(', ');
+
+// `visible`, `checked, not disabled`, `count of at least 2`, `text containing "Saved"`.
+function expectedInWords(condition) {
+  const { kind, state, predicate, flags, name } = condition;
+  if (kind === 'state') return statesInWords(state);
+  if (!predicate) return expectedOf(condition);
+  if (kind === 'count') {
+    const { equals, min, max } = predicate;
+    const parts = [given(equals) && `${equals}`, given(min) && `of at least ${min}`, given(max) && `of at most ${max}`];
+    return `count ${parts.filter((part) => part !== false).join(' and ')}`;
+  }
+  const { equals, contains, regex, not_equals, not_contains } = predicate;
+  const text = (value) => quoted(value, 200);
+  const wanted = given(regex) ? `matching /${regex}/${flags || ''}`
+    : given(equals) ? text(equals)
+      : given(contains) ? `containing ${text(contains)}`
+        : given(not_equals) ? `other than ${text(not_equals)}` : `without ${text(not_contains)}`;
+  return `${kind === 'attribute' ? `attribute ${name}` : kind} ${wanted}`;
+}
+
+function expectedOf(condition) {
+  if (condition.kind === 'selector') return condition.state || 'visible';
+  if (condition.kind === 'visible') return 'visible';
+  if (condition.kind === 'state') return condition.state;
+  const predicate = Object.fromEntries(Object.entries(condition.predicate).filter(([, value]) => given(value)));
+  return { ...predicate, ...(condition.flags ? { flags: condition.flags } : {}), ...(condition.name ? { attribute: condition.name } : {}) };
+}
+
+// Events are heard in the capture phase, so that those that do not bubble reach the document's listener too.
+function waitForEvent(arg, started) {
+  const type = arg.condition.eventName;
+  const on = arg.target ? readTarget(arg).el : document;
+  let fired = false;
+  const hear = () => { fired = true; };
+  on.addEventListener(type, hear, { capture: true, once: true, passive: true });
+  if (on === document) window.addEventListener(type, hear, { once: true, passive: true });
+  const stop = () => {
+    on.removeEventListener(type, hear, { capture: true });
+    window.removeEventListener(type, hear);
+  };
+  const waited = () => Math.round(performance.now() - started);
+  return waitUntil(
+    () => (fired ? { fired: true, event: type } : undefined),
+    arg.timeoutMs ?? 5000,
+    () => {
+      throw new Fault('WAIT_TIMEOUT', `the event ${quoted(type, 60)} did not fire within ${waited()} ms`, {
+        details: { expected: type, actual: null, waited_ms: waited() }, next_actions: [lookAgain(arg)],
+      });
+    },
+  ).finally(stop);
+}

@@ -1,0 +1,97 @@
+// Text in a walk: inline text is gathered until a box ends it, and becomes its parent's name or an entry.
+
+import { boundingRectOf, composedParent, documentOf, holdsNode, tagOf } from './dom.js';
+import { Entry } from './entry.js';
+import { CONTENT, CONTROL } from './role-kinds.js';
+import { packState } from './state-mask.js';
+import { factOf } from './stretch-notes.js';
+import { collapse } from './text-format.js';
+import { SHOWN, renderOf } from './visibility.js';
+import { walk } from './walk.js';
+
+const TEXT_MASK = packState({ visible: true, enabled: true, disabled: false, focused: false, busy: false, shadow_closed: false });
+
+export const INLINE = new Set(['span', 'b', 'i', 'em', 'strong', 'code', 'small', 'sub', 'sup', 'u', 's', 'mark', 'abbr', 'time',
+  'q', 'cite', 'var', 'kbd', 'samp', 'bdi', 'bdo', 'font', 'ins', 'del', 'dfn', 'tspan', 'label', 'slot', 'tt', 'big']);
+
+// Inherited facts on the way down, as bits.
+export const IN_HIDDEN = 1; // an ancestor takes it out of sight or out of the accessibility tree
+export const CONTROLS_ONLY = 2; // inside a leaf role, or hidden: text does not count
+export const IN_CLOSED = 4; // inside a closed shadow root
+
+// What was gathered is only ever added to here, never looked into: a look makes one string of all pieces, and with a
+// look for each piece a long line costs its square.
+export function addText(data, host, inherited, node = null) {
+  if ((inherited & CONTROLS_ONLY) !== 0 || data === '') return;
+  if (walk.text === '') {
+    // Most text nodes are the indentation between tags.
+    if (!/\S/.test(data)) return;
+    if (renderOf(host) !== SHOWN) return;
+    walk.textHost = host;
+    walk.apart = '';
+  } else if (host !== walk.lastHost && walk.endsInWord && isWord(data[0])) {
+    if ((standsApart(host, walk.lastHost) || standsApart(walk.lastHost, host)) && !textsTouch(host, node)) walk.text += ' ';
+    // Boxes may touch and be two words all the same, a name and its status: rows.js asks for the words.
+    else walk.apart = `${walk.apart || walk.text} `;
+  }
+  walk.lastHost = host;
+  walk.lastNode = node;
+  walk.text += data;
+  walk.endsInWord = isWord(data[data.length - 1]);
+  if (walk.apart !== '') walk.apart += data;
+}
+
+const isWord = (character) => /\S/.test(character);
+
+// A box of its own, as the parts of a flex row are, or one with room beside it.
+function isBoxApart(el) {
+  const style = getComputedStyle(el);
+  const { display } = style;
+  if (display !== 'inline') return display !== 'contents';
+  return style.marginLeft !== '0px' || style.marginRight !== '0px' || style.paddingLeft !== '0px' || style.paddingRight !== '0px';
+}
+
+// Whether an inline element is shown apart from the words beside it. Boxes that hold `other` too are around both.
+function standsApart(host, other) {
+  for (let el = host; el !== null && INLINE.has(tagOf(el)) && !holdsNode(el, other); el = composedParent(el)) {
+    if (factOf(isBoxApart, el)) return true;
+  }
+  return false;
+}
+
+// Whether the last text and this one stand side by side with nothing between them, as the tokens of highlighted code do.
+// The boxes are asked first: mostly they are apart, and text is dearer to measure.
+function textsTouch(host, node) {
+  if (walk.lastNode === null && node === null
+    && boundingRectOf(host).left >= boundingRectOf(walk.lastHost).right + 1) return false;
+  const last = textRects(walk.lastHost, walk.lastNode).pop();
+  const [next] = textRects(host, node);
+  return last !== undefined && next !== undefined && Math.abs(next.left - last.right) < 1 && last.bottom > next.top && next.bottom > last.top;
+}
+
+function textRects(host, node) {
+  const range = documentOf(host).createRange();
+  if (node === null) range.selectNodeContents(host);
+  else range.selectNode(node);
+  return Array.from(range.getClientRects());
+}
+
+// Ends a run of inline text: it becomes its parent's name, an entry, or nothing when it repeats that name.
+export function flushText(depth, chain, parent) {
+  if (walk.text === '') return;
+  const text = collapse(walk.text);
+  const host = walk.textHost;
+  walk.text = '';
+  if (text === '' || (parent && parent.name === text)) return;
+  const last = walk.entries[walk.entries.length - 1];
+  if (parent && parent === last && parent.name === '' && (parent.kind !== CONTROL || parent.clickable)) {
+    parent.name = text;
+    parent.apart = walk.apart;
+    return;
+  }
+  const nth = last && last.el === host && last.role === 'text' ? last.nth + 1 : 0;
+  const entry = new Entry(host, '#text', 'text', text, CONTENT, TEXT_MASK, depth, chain);
+  entry.nth = nth;
+  entry.apart = walk.apart;
+  walk.entries.push(entry);
+}

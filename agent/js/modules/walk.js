@@ -1,0 +1,10 @@
+// The walk that is under way: its entries, and the text that is being gathered.
+
+export let walk = null;
+
+export const setWalk = (next) => { walk = next; };
+
+export const newWalk = (within) => ({
+  entries: [], frames: [], text: '', apart: '', endsInWord: false, textHost: null, lastHost: null, lastNode: null, overturned: 0, level: 0, deeper: false,
+  longContainers: new Map(), roots: new Set([document]), within,
+});

@@ -1,0 +1,60 @@
+// Where an element is, for someone who has to tell it from others that say the same: what its row says, the nearest
+// heading or named group, whether it is in view, its box.
+
+import { boundingRectOf, composedAncestor, treeRootOf } from './dom.js';
+import { boxOf, inViewport } from './geometry.js';
+import { nameOf } from './names.js';
+import { recordOf } from './refs.js';
+import { roleOf } from './role.js';
+import { isRow } from './rows.js';
+import { clip, collapse, quoted } from './text-format.js';
+import { readableText } from './values.js';
+import { SHOWN, renderOf } from './visibility.js';
+
+const GROUP_ROLES = new Set('group region dialog alertdialog form navigation complementary search article tabpanel toolbar radiogroup table grid list'.split(' '));
+
+export function whereabouts(el) {
+  const near = [rowWords(el), placeWords(el)].filter((words) => words !== '').join(', ');
+  return { ...(near ? { near: clip(near, 160) } : {}), in_view: inViewport(el, boundingRectOf(el)) !== null, bbox: boxOf(el) };
+}
+
+function rowWords(el) {
+  const record = recordOf.get(el);
+  if (!record || !isRow(record.row)) return '';
+  const words = record.row.parts.filter((part, i) => i !== record.own && part !== '').join(' ');
+  return words === '' ? '' : `beside ${quoted(words, 60)}`;
+}
+
+// The group says more where it is nearer than the heading.
+function placeWords(el) {
+  const group = composedAncestor(el, (at) => GROUP_ROLES.has(roleOf(at)) && nameOf(at) !== '');
+  const heading = headingBefore(el, group);
+  if (heading) return `under ${quoted(collapse(readableText(heading)), 60)}`;
+  return group ? `in ${roleOf(group)} ${quoted(nameOf(group), 60)}` : '';
+}
+
+// The last heading before it, within `scope` if there is one.
+function headingBefore(el, scope) {
+  let last = null;
+  for (const heading of (scope || treeRootOf(el)).querySelectorAll('h1,h2,h3,h4,h5,h6,[role=heading]')) {
+    if ((heading.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING) === 0) break;
+    if (renderOf(heading) === SHOWN) last = heading;
+  }
+  return last;
+}
+
+// Of matches that read alike, what tells them apart.
+const MOST_TOLD_APART = 50;
+
+export function tellApart(matches, found) {
+  const alike = new Map();
+  const key = ({ role, name }) => `${role}|${name}`;
+  for (const match of matches) alike.set(key(match), (alike.get(key(match)) || 0) + 1);
+  let told = 0;
+  matches.forEach((match, i) => {
+    if (alike.get(key(match)) === 1 || told++ >= MOST_TOLD_APART) return;
+    const { near } = whereabouts(found[i]);
+    if (near) match.near = near;
+  });
+  return matches;
+}

@@ -1,0 +1,119 @@
+// Where a context menu is looked for. Chromium cuts the place of a right press to whole pixels of the window, and rounds it
+// anew in every frame on the way in (22 and 33): a tiny element hears the press, and what is beside it the menu.
+
+import { documentOf } from './dom.js';
+import { frameHolding } from './frames.js';
+import { IDENTITY, RECTS_ARE_ZOOMED, apply, compose, frameMap, invert, mapToTop, zoomOf } from './geometry.js';
+import { reach } from './hit.js';
+
+const AROUND = [0, -1, 1, -2, 2];
+
+// Of a pixel: what a half is rounded to, its 64ths decide, which no page is told.
+const UNSURE = 0.02;
+
+const ratioOf = (doc) => doc.defaultView.devicePixelRatio;
+
+// Places of this document at whole pixels around one, the nearest first.
+function wholePointsAround({ x, y }) {
+  const ratio = ratioOf(document);
+  const whole = (n, by) => (Math.round(n * ratio) + by) / ratio;
+  return AROUND.flatMap((dx) => AROUND.map((dy) => ({ x: whole(x, dx), y: whole(y, dy) })));
+}
+
+// The way into a frame's document. A frame with a process of its own cuts (`Math.floor`).
+function stepInto(frame, cut = Math.round) {
+  const ratio = ratioOf(documentOf(frame)) * (RECTS_ARE_ZOOMED ? zoomOf(frame) : 1);
+  return { back: invert(frameMap(frame)), ratio, cut };
+}
+
+// From this document's viewport to that one's. A step's `back` is null where its frame has no size.
+function stepsInto(doc) {
+  const steps = [];
+  for (let frame = frameHolding(doc); frame; frame = frameHolding(documentOf(frame))) steps.unshift(stepInto(frame));
+  return steps;
+}
+
+// What a place may become at the end of that way.
+function whereMenuLooks(steps, point) {
+  let places = [point];
+  for (const { back, ratio, cut } of steps) {
+    const may = (n) => Array.from(new Set([cut(n * ratio - UNSURE), cut(n * ratio + UNSURE)]), (whole) => whole / ratio);
+    places = places.flatMap((at) => {
+      const inner = apply(back, at.x, at.y);
+      return may(inner.x).flatMap((x) => may(inner.y).map((y) => ({ x, y })));
+    });
+  }
+  return places;
+}
+
+// Of these places those where `meets` is true of what they become, by rank: first the sure ones (`enough` of them will do),
+// and among those first where `presses` says that the press itself is met, too. That is not the last word in a frame: a
+// press there meets whatever lies on top of all that its pixel touches.
+function wholePlaces(candidates, steps, enough, meets, presses) {
+  const ranks = [[], [], [], []];
+  if (steps.some(({ back }) => !back)) return ranks;
+  for (const point of candidates) {
+    const looks = whereMenuLooks(steps, point).map(meets);
+    if (!looks.includes(true)) continue;
+    ranks[(looks.includes(false) ? 2 : 0) + (presses(point) ? 0 : 1)].push(point);
+    if (ranks[0].length === enough) break;
+  }
+  return ranks;
+}
+
+// In this document, around a place where the element was found.
+export function placesOfMenu(el, near, enough) {
+  const met = (point) => reach(el, point).how === 'direct';
+  const presses = (point) => met(inDocumentOf(el, point));
+  return wholePlaces(wholePointsAround(near), stepsInto(documentOf(el)), enough, met, presses).flat();
+}
+
+// A place of this document's viewport in that of the element's own.
+function inDocumentOf(el, { x, y }) {
+  const doc = documentOf(el);
+  return apply(doc === document ? IDENTITY : invert(mapToTop(doc)), x, y);
+}
+
+// Where the presses of a series were put so far: another one is made since those missed.
+let tried = { series: 0, points: [] };
+
+// That place, moved to where the menu, too, meets the element.
+export function onWholePixels(el, found, series) {
+  if (tried.series !== series) tried = { series, points: [] };
+  const places = placesOfMenu(el, found.point, tried.points.length + 1);
+  const missed = (one) => tried.points.some(({ x, y }) => x === one.x && y === one.y);
+  const point = places.find((one) => !missed(one)) || places[0];
+  if (!point) return found;
+  tried.points.push(point);
+  return { ...found, how: 'direct', point, hit: reach(el, inDocumentOf(el, point)).hit };
+}
+
+// The same through a frame whose document is another agent's: `points` are those at which the element was met.
+export function placesOfMenuWithin(frame, points, cut) {
+  const own = stepInto(frame, cut);
+  const key = ({ x, y }) => `${Math.round(x * own.ratio)} ${Math.round(y * own.ratio)}`;
+  // The menu was looked for at whole pixels only.
+  const isWhole = (n) => Math.abs(n * own.ratio - Math.round(n * own.ratio)) < UNSURE;
+  const whole = points.filter(({ x, y }) => isWhole(x) && isWhole(y));
+  const right = new Set(whole.map(key));
+  const steps = [...stepsInto(documentOf(frame)), own];
+  const map = compose(mapToTop(documentOf(frame)), frameMap(frame));
+  // The press touches the pixels on either side.
+  const presses = (point) => {
+    const { x, y } = steps.reduce((at, { back }) => apply(back, at.x, at.y), point);
+    return [Math.floor, Math.ceil].every((side) => right.has(`${side(x * own.ratio)} ${side(y * own.ratio)}`));
+  };
+  function* candidates() {
+    const seen = new Set();
+    for (const point of whole.flatMap(({ x, y }) => wholePointsAround(apply(map, x, y)))) {
+      const name = `${point.x} ${point.y}`;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      if (reach(frame, inDocumentOf(frame, point)).how) yield point;
+    }
+  }
+  return wholePlaces(candidates(), steps, ENOUGH_WITHIN, (point) => right.has(key(point)), presses).flat();
+}
+
+// For a document further out, which can reach some of them.
+const ENOUGH_WITHIN = 25;

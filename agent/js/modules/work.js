@@ -1,0 +1,40 @@
+// Work that may take long says when it begins and when it ends: it is ended from outside when nobody waits for it any
+// more, and nothing but it may be (surfaces/work.rs).
+
+import { given } from './given.js';
+import { abandonPasses } from './pass.js';
+import { setRecording } from './stretch-notes.js';
+import { keepContainers } from './stretches.js';
+import { stopWatching } from './touched.js';
+import { tellHost } from './traps.js';
+import { setWalk } from './walk.js';
+
+let atWork = null;
+
+export function working(number, run) {
+  if (!given(number)) return run();
+  tellHost({ work: number, on: true });
+  atWork = number;
+  try {
+    return run();
+  } finally {
+    atWork = null;
+    tellHost({ work: number, on: false });
+  }
+}
+
+// A search of it is over in some milliseconds: to say so twice would take as long as the search itself.
+const SMALL_PAGE = 1000;
+
+export const isSmallPage = () => window.length === 0 && document.getElementsByTagName('*').length < SMALL_PAGE;
+
+// No `finally` runs in what is ended so: what it would have put right is put right before the next call.
+export function tidyAfterTheEnded() {
+  if (atWork === null) return;
+  atWork = null;
+  abandonPasses();
+  setWalk(null);
+  setRecording(null);
+  keepContainers(new Map());
+  stopWatching();
+}

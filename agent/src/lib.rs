@@ -1,0 +1,68 @@
+//! The page agent: our JavaScript that runs in a page, what builds it, and how it is named. It knows no session.
+//!
+//! `js/modules` holds the agent itself, ES modules that the build joins into one script for an isolated world of each
+//! document. The other scripts in `js` stand alone. The world shares the page's DOM and nothing else, so the app's globals
+//! and attributes stay as they were, and the app cannot touch what the agent computes with.
+
+#[cfg(any(debug_assertions, test))]
+mod join;
+mod lean;
+pub mod operations;
+
+use std::borrow::Cow;
+#[cfg(debug_assertions)]
+use std::path::Path;
+
+pub use lean::lean;
+pub use operations::Operation;
+
+/// The agent's source: one script, joined from `js/modules` at build time.
+pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
+
+/// The script that runs in our world at the start of every document. It hears presses before the page does. `%GREETING%` and `%PICKERS%`
+/// in it stand for names that a session gives.
+pub const GUARD: &str = include_str!("../js/guard.js");
+
+/// The script that runs in the page's own world once there was a policy for file choosers. `%PICKERS%` in it stands for a name that a
+/// session gives.
+pub const PICKERS: &str = include_str!("../js/pickers.js");
+
+/// Gathers, in the page's own world, the closed shadow roots that the app shows us; `null` when it shows none, which is
+/// nearly always.
+pub const SHOWN_ROOTS: &str = include_str!("../js/shown-roots.js");
+
+/// The binding by which the guard and the agent tell what they have heard.
+pub const HEARD: &str = "__stagewright_heard";
+
+/// The variable that names the folder `agent/js`: a debug build then reads the scripts from there, so that an edit needs
+/// no build.
+#[cfg(debug_assertions)]
+const AGENT_FROM: &str = "STAGEWRIGHT_PAGE";
+
+/// The agent's source, as it is injected.
+///
+/// # Panics
+///
+/// In a debug build that reads the scripts from a folder, where they cannot be read or joined.
+pub fn agent() -> Cow<'static, str> {
+    #[cfg(debug_assertions)]
+    if let Some(folder) = std::env::var_os(AGENT_FROM) {
+        let joined = join::join_folder(&Path::new(&folder).join("modules"));
+        return joined.unwrap_or_else(|problems| panic!("{problems}")).into();
+    }
+    AGENT.into()
+}
+
+/// The guard's source (see [`GUARD`]), as it is injected.
+///
+/// # Panics
+///
+/// In a debug build that reads the scripts from a folder, where they cannot be read.
+pub fn guard() -> Cow<'static, str> {
+    #[cfg(debug_assertions)]
+    if let Some(folder) = std::env::var_os(AGENT_FROM) {
+        let file = Path::new(&folder).join("guard.js");
+        return std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display())).into();
+    }
+    GUARD.into()
+}

@@ -1,0 +1,60 @@
+//! How the agent names an element.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// An element, as `describe` of the agent names it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Element {
+    /// Its ref.
+    #[serde(rename = "ref")]
+    pub reference: Option<u32>,
+    /// Its role.
+    pub role: String,
+    /// Its accessible name.
+    pub name: String,
+    /// The name it was last told by, where it has another one now.
+    #[serde(default)]
+    pub was: Option<String>,
+    /// Its tag.
+    #[serde(default)]
+    pub tag: String,
+}
+
+/// An element that a press or key met, as its page describes it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Met {
+    /// Its ref, when it has one.
+    #[serde(rename = "ref")]
+    pub reference: Option<u32>,
+    /// Its role.
+    #[serde(default)]
+    pub role: String,
+    /// Its accessible name.
+    #[serde(default)]
+    pub name: String,
+    /// A selector that finds it, for people.
+    #[serde(default)]
+    pub selector: Option<String>,
+    /// Of a click: whether the element that was pressed is within it, and had moved away before the button came up.
+    #[serde(default)]
+    pub around: bool,
+}
+
+impl Met {
+    /// `button "Delete" (ref 7)`
+    pub fn words(&self) -> String {
+        let called = match (self.name.as_str(), &self.selector) {
+            ("", Some(selector)) => format!(" {selector}"),
+            ("", None) => String::new(),
+            (name, _) => format!(" {name:?}"),
+        };
+        let number = self.reference.map_or(String::new(), |n| format!(" (ref {n})"));
+        format!("{}{called}{number}", self.role)
+    }
+
+    /// As the details of a fault carry it.
+    pub fn detail(&self) -> Value {
+        json!({ "ref": self.reference, "role": self.role, "name": self.name, "selector": self.selector })
+    }
+}

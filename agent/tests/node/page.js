@@ -1,0 +1,43 @@
+// A document without a browser, for tests of the agent's modules: jsdom, made global before the first of them is imported.
+
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+const { env } = process;
+const cache = env.STAGEWRIGHT_CACHE || path.join(env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'stagewright');
+
+// The packages that scripts/setup --tests has put into the cache.
+export const installed = createRequire(path.join(cache, 'oracles/current/package.json'));
+
+const { JSDOM, VirtualConsole } = installed('jsdom');
+const html = readFileSync(new URL('../../../tests/pages/names.html', import.meta.url), 'utf8');
+// A console of its own says nothing of what jsdom lacks, such as the styles of pseudo-elements.
+const { window } = new JSDOM(html, { url: 'https://app.test/', runScripts: 'dangerously', virtualConsole: new VirtualConsole() });
+
+const GLOBALS = ['document', 'location', 'Element', 'Node', 'NodeFilter', 'DOMRect', 'MutationObserver', 'HTMLUnknownElement', 'SVGElement'];
+for (const name of GLOBALS) globalThis[name] = window[name];
+globalThis.window = window;
+globalThis.getComputedStyle = window.getComputedStyle.bind(window);
+
+// jsdom computes no boxes. This one knows what hides the elements of these tests: styles, and closed details.
+window.Element.prototype.checkVisibility = function checkVisibility({ checkOpacity = false, checkVisibilityCSS = false } = {}) {
+  if (!this.isConnected) return false;
+  const style = getComputedStyle(this);
+  if (style.display === 'contents' || (checkVisibilityCSS && style.visibility !== 'visible') || (checkOpacity && style.opacity === '0')) return false;
+  for (let at = this; at !== null; at = at.parentElement) {
+    if (getComputedStyle(at).display === 'none') return false;
+    const details = at.parentElement;
+    if (details !== null && details.localName === 'details' && !details.open && at.localName !== 'summary') return false;
+  }
+  return true;
+};
+
+// The first element of some HTML, in the document.
+export function shown(markup) {
+  const box = document.createElement('div');
+  box.innerHTML = markup;
+  document.body.append(box);
+  return box.firstElementChild;
+}

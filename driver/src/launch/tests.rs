@@ -1,0 +1,61 @@
+//! Failures of a launch that are made up, each with its cause.
+
+use super::*;
+use std::{fs, os::unix::fs::PermissionsExt};
+
+fn spec(executable: &str) -> LaunchSpec {
+    LaunchSpec {
+        main: None,
+        executable: Some(executable.into()),
+        electron: None,
+        args: vec![],
+        env: Default::default(),
+        pass_env: None,
+        cwd: None,
+        timeout: Duration::from_millis(250),
+        ready_timeout: Duration::ZERO,
+        profile: Profile::Isolated,
+        display: display::DisplayChoice::Auto,
+        presentation: Presentation::Normal,
+        main_half: true,
+        instrument: true,
+        dialog_answers: vec![],
+    }
+}
+
+#[test]
+fn a_program_that_is_no_electron_is_refused_and_a_script_is_tried() {
+    let refused = what_to_start(&spec("/bin/true")).expect_err("no Electron");
+    assert_eq!((refused.cause, refused.exit_status()), (Some(LaunchCause::NotElectron), 3));
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("start.sh");
+    fs::write(&script, "#!/bin/sh\n").expect("a script");
+    assert!(what_to_start(&spec(script.to_str().expect("UTF-8"))).is_ok());
+}
+
+#[test]
+fn a_binary_that_is_not_there_is_no_cause_of_a_launch() {
+    let missing = what_to_start(&spec("/no/such/app")).expect_err("no file");
+    assert_eq!((missing.cause, missing.exit_status()), (None, 2));
+}
+
+#[test]
+fn a_process_that_the_system_does_not_start_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("start.sh");
+    fs::write(&script, "#!/bin/sh\n").expect("a script");
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o644)).expect("a script that cannot run");
+    let refused = process::spawn(Command::new(&script)).err().expect("it cannot run");
+    assert_eq!(refused.cause, Some(LaunchCause::NotStarted));
+    assert!(refused.message.contains("denied"), "{}", refused.message);
+}
+
+#[test]
+fn an_app_that_is_late_is_told_with_its_budget() {
+    for cause in [LaunchCause::NoChannel, LaunchCause::MainSilent, LaunchCause::NoWindow] {
+        let fault = late(&spec("/bin/true"), &Logs::default(), cause, "it opened no window");
+        assert_eq!((fault.cause, fault.code, fault.exit_status()), (Some(cause), Code::LaunchTimeout, 4));
+        assert_eq!(fault.message, "The app runs, but it opened no window within 250 ms.");
+        assert_eq!(fault.details["timeout_ms"], 250);
+    }
+}

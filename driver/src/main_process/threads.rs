@@ -1,0 +1,31 @@
+//! Threads (`worker_threads`) of an app that was started with `--inspect-brk`.
+//!
+//! Electron 33.2.1 pauses each thread of such an app at its start, until somebody who debugs it resumes it; 22.3.25 does
+//! not. So a session listens to Node's own domain for threads, resumes each, and detaches from it.
+
+use crate::channel::{Channel, Event};
+use serde::Deserialize;
+use serde_json::json;
+
+/// Asks to be told of every thread, also of those that are paused already.
+pub(crate) fn watch_threads(channel: &Channel) {
+    drop(channel.send(None, "NodeWorker.enable", json!({ "waitForDebuggerOnStart": false })));
+}
+
+/// Resumes the thread that an event `NodeWorker.attachedToWorker` reports, and detaches from it.
+pub(crate) fn resume_thread(channel: &Channel, event: &Event) {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Attached {
+        session_id: String,
+    }
+    if let Some(Attached { session_id }) = event.parse() {
+        let resume = json!({ "id": 1, "method": "Runtime.runIfWaitingForDebugger" }).to_string();
+        drop(channel.send(
+            None,
+            "NodeWorker.sendMessageToWorker",
+            json!({ "sessionId": session_id, "message": resume }),
+        ));
+        drop(channel.send(None, "NodeWorker.detach", json!({ "sessionId": session_id })));
+    }
+}

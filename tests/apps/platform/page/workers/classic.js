@@ -1,0 +1,3 @@
+'use strict';
+importScripts('/workers/imported.js');
+postMessage(`classic worker with ${self.imported}`);

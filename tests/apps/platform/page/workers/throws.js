@@ -1,0 +1,3 @@
+'use strict';
+self.onmessage = () => { throw new Error('thrown in a worker'); };
+postMessage('about to throw');
