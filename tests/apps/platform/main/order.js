@@ -14,9 +14,9 @@ module.exports = async ({ log }) => {
   log(order);
   const timers = [];
   await new Promise((resolve) => {
-    setTimeout(() => { timers.push(20); resolve(); }, 20);
+    setTimeout(() => { timers.push(400); resolve(); }, 400);
     setTimeout(() => timers.push(1), 1);
-    setTimeout(() => timers.push(10), 10);
+    setTimeout(() => timers.push(200), 200);
   });
   log(`timers: ${timers}`);
   const rejected = once(process, 'unhandledRejection');

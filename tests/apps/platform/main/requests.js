@@ -35,7 +35,12 @@ module.exports = async ({ log, servers, round }) => {
   await own.cookies.set({ url: servers.here, name: 'set', value: '2' });
   log(`cookie changed: ${(await changed)[1].name}`);
 
-  const page = '<!doctype html><title>made</title><script>onmessage = null; new Worker("probe://app/worker.js").onmessage = (e) => { document.title = e.data; }</script>';
+  // Why on an error the worker is made again: see frame.html.
+  const page = `<!doctype html><title>made</title><script>(function start() {
+    const worker = new Worker("probe://app/worker.js");
+    worker.onmessage = (e) => { document.title = e.data; };
+    worker.onerror = start;
+  })()</script>`;
   const files = { '/': ['text/html', page], '/worker.js': ['text/javascript', 'postMessage("worker of the scheme")'], '/data': ['text/plain', 'of the scheme'] };
   own.protocol.registerBufferProtocol('probe', ({ url }, done) => {
     const [mimeType, text] = files[new URL(url).pathname] || ['text/plain', 'none'];

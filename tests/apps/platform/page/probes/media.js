@@ -50,17 +50,21 @@ export default async (log) => {
   const context = canvas.getContext('2d');
   const stream = canvas.captureStream(30);
   const recorder = new MediaRecorder(stream, { mimeType: 'video/webm' });
-  const recorded = next(recorder, 'dataavailable');
-  recorder.start();
+  // On a busy machine the first chunks are empty: the encoder has seen no frame yet.
+  const recorded = new Promise((resolve) => {
+    recorder.addEventListener('dataavailable', ({ data }) => data.size > 100 && resolve(data));
+  });
+  recorder.start(50);
   let shade = 0;
   const drawing = setInterval(() => {
     context.fillStyle = `rgb(${shade++ % 256}, 0, 0)`;
     context.fillRect(0, 0, 300, 150);
-    if (shade === 20) recorder.stop();
   }, 16);
-  const { data } = await recorded;
+  log(`recorded some bytes of ${(await recorded).type.split(';')[0]}`);
+  const stopped = next(recorder, 'stop');
+  recorder.stop();
+  await stopped;
   clearInterval(drawing);
-  log(`recorded ${data.type.split(';')[0]}: ${data.size > 100 ? 'some bytes' : `${data.size} bytes`}`);
 
   const camera = await navigator.mediaDevices.getUserMedia({ video: true, audio: true });
   log(`camera and microphone: ${camera.getTracks().map((track) => `${track.kind} ${track.readyState}`)}`);

@@ -4,7 +4,7 @@ import { next, turn } from '/lib.js';
 export default async (log) => {
   const order = [];
   const all = [
-    new Promise((resolve) => { setTimeout(() => resolve(order.push('timeout 4')), 4); }),
+    new Promise((resolve) => { setTimeout(() => resolve(order.push('timeout 200')), 200); }),
     new Promise((resolve) => { setTimeout(() => resolve(order.push('timeout 0')), 0); }),
     new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => resolve(order.push('message')); port2.postMessage(0); }),
     Promise.resolve().then(() => order.push('promise')),

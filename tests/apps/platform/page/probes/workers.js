@@ -43,7 +43,12 @@ export default async (log) => {
   }
   const inside = next(window, 'message');
   const source = 'onmessage = null; postMessage("runs")';
-  await frame('', { text: `<script>window.worker = new Worker(URL.createObjectURL(new Blob(['${source}']))); worker.onmessage = (e) => parent.postMessage(e.data, '*')</script>` });
+  // Why on an error the worker is made again: see frame.html.
+  await frame('', { text: `<script>(function start() {
+    const worker = new Worker(URL.createObjectURL(new Blob(['${source}'])));
+    worker.onmessage = (e) => parent.postMessage(e.data, '*');
+    worker.onerror = start;
+  })()</script>` });
   log(`srcdoc frame: ${(await inside).data}`);
 
   const opened = next(window, 'message');
