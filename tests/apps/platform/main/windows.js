@@ -47,7 +47,12 @@ module.exports = async ({ log, servers, round }) => {
   log(`picture: ${picture.isEmpty() ? 'empty' : Object.values(picture.getSize())}`);
   const printed = await window.webContents.printToPDF({});
   log(`PDF: ${printed.subarray(0, 5)}`);
-  log(`found: ${await new Promise((resolve) => { window.webContents.once('found-in-page', (_event, { matches }) => resolve(matches)); window.webContents.findInPage('echo'); })}`);
+  // Chromium reports what it has found so far, and marks the last report.
+  const found = new Promise((resolve) => {
+    window.webContents.on('found-in-page', (_event, { matches, finalUpdate }) => finalUpdate && resolve(matches));
+  });
+  window.webContents.findInPage('echo');
+  log(`found: ${await found}`);
   window.webContents.stopFindInPage('clearSelection');
 
   const view = new BrowserView();

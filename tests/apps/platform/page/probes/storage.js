@@ -1,5 +1,5 @@
 // Storage of a page: IndexedDB, files, local storage, cookies, caches, locks.
-import { heard } from '/lib.js';
+import { heard, next } from '/lib.js';
 
 export default async (log) => {
   const database = new Worker('/workers/database.js');
@@ -9,9 +9,11 @@ export default async (log) => {
   const changed = heard(database);
   const opening = indexedDB.open('probe', 2);
   const upgraded = new Promise((resolve) => { opening.onupgradeneeded = ({ oldVersion, newVersion }) => resolve(`${oldVersion} to ${newVersion}`); });
+  // The database may be open before the worker's message arrives, so its event is listened to from the start.
+  const opened = next(opening, 'success');
   log(`its worker: ${await changed}`);
   log(`version: ${await upgraded}`);
-  await new Promise((resolve) => { opening.onsuccess = resolve; });
+  await opened;
   opening.result.close();
   await new Promise((resolve) => { indexedDB.deleteDatabase('probe').onsuccess = resolve; });
   database.terminate();

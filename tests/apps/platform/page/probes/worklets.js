@@ -1,4 +1,4 @@
-import { heard } from '/lib.js';
+import { heard, next } from '/lib.js';
 
 export default async (log) => {
   const offline = new OfflineAudioContext(1, 1280, 44100);
@@ -16,7 +16,10 @@ export default async (log) => {
   const processes = heard(playing.port);
   playing.port.start();
   playing.connect(live.destination);
-  log(`audio worklet of a live context ${await processes}, ${live.state}`);
+  const processed = await processes;
+  // The page may hear of the worklet before it hears that the context runs.
+  if (live.state !== 'running') await next(live, 'statechange');
+  log(`audio worklet of a live context ${processed}, ${live.state}`);
   await live.close();
 
   await CSS.paintWorklet.addModule('/workers/paint.js');
