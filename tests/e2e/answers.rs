@@ -1,6 +1,6 @@
 //! Answers that help: what was probably meant comes first, and the first next call works.
 
-use crate::support::{Home, Mcp, app, on_both};
+use crate::support::{Home, Mcp, app, on_33};
 use serde_json::{Value, json};
 use stagewright_commands::find;
 
@@ -33,7 +33,7 @@ fn result(mcp: &mut Mcp) -> String {
     mcp.ok("electron_get_text", json!({ "selector": "#result" }))["text"].as_str().expect("a text").to_owned()
 }
 
-on_both! {
+on_33! {
     a_typo_in_a_selector_finds_what_was_meant(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -52,7 +52,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     common_failures_say_what_to_call_next(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -70,7 +70,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_ref_whose_element_is_gone_finds_its_successor(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));

@@ -1,6 +1,6 @@
 //! docs/daily.md is true: what is typed for twelve daily tasks, what that prints, and that it is no more than elsewhere.
 
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, app, on_33};
 
 const TABLE: &str = include_str!("../../docs/daily.md");
 
@@ -49,7 +49,7 @@ fn typed(home: &Home, line: &str) -> Vec<String> {
     text(&done.stdout).lines().map(str::to_owned).collect()
 }
 
-on_both! {
+on_33! {
     the_lines_do_what_they_are_for_and_print_as_much_as_is_said(home) {
         std::os::unix::fs::symlink(app("daily"), home.path().join("daily")).unwrap();
         for (task, ours, _) in rows() {
@@ -80,7 +80,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     the_controls_alone_are_as_few_lines_as_is_said(home) {
         home.ok(&["launch", &app("daily")]);
         assert!(TABLE.contains("`stagewright snap -i` (19 keys, 7 lines)"));

@@ -1,6 +1,6 @@
 //! What would keep a page busy for good, or for longer than its caller waits, is ended there; what is the app's own is not.
 
-use crate::support::{Home, app, on_both, page, processes::eventually};
+use crate::support::{Home, app, on_33, on_both, page, processes::eventually};
 use serde_json::Value;
 
 /// No nested quantifier, and yet it can match a run of `a` in as many ways as there are subsets of it.
@@ -41,7 +41,7 @@ fn gives_up(home: &Home, words: &[&str]) {
     assert_eq!(code, "OPERATION_TIMEOUT", "{words:?}");
 }
 
-on_both! {
+on_33! {
     a_pattern_that_never_ends_is_ended(home) {
         home.ok(&["launch", &app("basic")]);
         let trap = "document.querySelector('h1').textContent = 'a'.repeat(60) + '!';";
@@ -80,7 +80,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_snapshot_that_nobody_waits_for_is_ended(home) {
         let (file, query) = (format!("PAGE={}", page("many.html")), "QUERY=kind=lines&n=60000");
         home.ok(&["launch", &app("page"), "--env", &file, "--env", query, "--ready-timeout-ms", "60000"]);

@@ -1,6 +1,6 @@
 //! Eyes: what a person sees and can use is in the snapshot, and what nobody sees is not.
 
-use crate::support::{Electron, Home, Mcp, app, on_both, page};
+use crate::support::{Electron, Home, Mcp, app, on_33, on_both, page};
 use serde_json::{Value, json};
 
 fn open(home: &Home, file: &str, query: &str) -> Mcp {
@@ -102,7 +102,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_hundred_thousand_clickable_boxes_are_seen_in_time(home) {
         let mut mcp = open(&home, "clickable.html", "");
         let many = |count: u32, style: &str, body: &str| format!("document.body.style.cursor = {}; document.body.innerHTML = Array.from({{ length: {count} }}, (_, i) => `<div style='{style}'>Box ${{i}}</div>`).join(''); await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))", json!(body));
@@ -181,7 +181,7 @@ on_both! {
         const TWO_A_ROW: &str = "
             for (const row of document.querySelectorAll('.row')) {
                 row.style.position = 'relative';
-                row.insertAdjacentHTML('beforeend', `<button style='position:absolute;right:0'>Keep ${row.innerText}</button>`);
+                row.insertAdjacentHTML('beforeend', `<button style='position:absolute;right:0'>Keep ${row.textContent}</button>`);
             }";
         let across = |top: u32| format!("left:0;right:0;top:{top}px;height:150px");
         let at_the_right = "top:0;bottom:0;right:0;width:200px".to_owned();

@@ -2,7 +2,7 @@
 
 use crate::{
     bad_joins::{Between, Bystander, endpoint},
-    support::{Electron, Home, OwnApp, app, on_both},
+    support::{Electron, Home, OwnApp, app, on_33},
 };
 use serde_json::{Value, json};
 use std::{
@@ -110,7 +110,7 @@ fn a_process_that_the_caller_names_is_not_believed_either() {
     assert!(own.runs());
 }
 
-on_both! {
+on_33! {
     the_main_process_of_another_app_is_not_joined(home) {
         let other = OwnApp::plain(home.version(), &app("journey"));
         let joined = home.json(&["attach", "--port", &claims(Some(other.pid_word().parse().unwrap())).to_string()]);
@@ -121,7 +121,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_relay_gives_the_renderers_only(home) {
         let own = OwnApp::with_port(home.version(), &app("journey"));
         let direct = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);

@@ -1,11 +1,11 @@
 //! The idle limit: a session that nobody uses ends, and says so to whoever comes after.
 
 use crate::support::{
-    app, on_both,
+    app, on_33, on_both,
     processes::{Tree, eventually, nothing_left},
 };
 
-on_both! {
+on_33! {
     a_session_that_nobody_uses_ends_and_leaves_word(home) {
         home.ok(&["launch", &app("basic"), "--idle-timeout", "5s"]);
         let tree = Tree::of(&home);

@@ -2,7 +2,7 @@
 //! begun is undone, and a session that was there before lives on.
 
 use crate::support::{
-    Home, app, on_both,
+    Home, app, on_33,
     processes::{Tree, eventually, nothing_left},
 };
 use stagewright_driver::platform::{self, ProcessSignal};
@@ -25,7 +25,7 @@ fn has_a_socket(process: &Child) -> bool {
     open.filter_map(|fd| std::fs::read_link(fd.path()).ok()).any(|file| file.to_string_lossy().starts_with("socket:"))
 }
 
-on_both! {
+on_33! {
     an_interrupted_launch_leaves_nothing(home) {
         for (signal, status) in [(ProcessSignal::INT, 130), (ProcessSignal::TERM, 143)] {
             let words = ["launch", &app("helpers"), "--env", "SLOW_MS=60000", "--timeout-ms", "90000"];
@@ -42,7 +42,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_session_survives_an_interrupted_wait(home) {
         home.ok(&["launch", &app("basic")]);
         for (signal, status) in [(ProcessSignal::INT, 130), (ProcessSignal::TERM, 143)] {

@@ -1,6 +1,6 @@
 //! What a person in a shell is owed: short lines, an answer that is seen, failures that say why.
 
-use crate::support::{Electron, Home, Terminal, app, notes, on_both};
+use crate::support::{Electron, Home, Terminal, app, notes, on_33, on_both};
 use std::{fs::File, os::unix::process::ExitStatusExt};
 
 on_both! {
@@ -57,7 +57,7 @@ fn shell(home: &Home, line: &str) -> std::process::Output {
     home.bash(line).output().expect("bash runs")
 }
 
-on_both! {
+on_33! {
     what_everybody_types_needs_no_flag(home) {
         home.ok(&["launch", &notes()]);
         home.ok(&["expect-text", "#theme", "Dark theme"]);
@@ -125,7 +125,7 @@ fn lists_have_a_raw_form_and_what_only_acts_or_asserts_is_quiet() {
     home.ok(&["stop", "-q"]);
 }
 
-on_both! {
+on_33! {
     one_expression_gives_its_value(home) {
         home.ok(&["launch", &notes()]);
         let value = |verb: &str, code: &str| home.ok(&["--allow-eval", verb, code, "--raw"]);

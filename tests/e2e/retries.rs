@@ -1,7 +1,7 @@
 //! An ordinary retry never acts on anything but what was meant: what is proposed after a miss is called as it stands, and
 //! the page's own log is the witness.
 
-use crate::support::{Home, Mcp, app, on_both, page, processes::eventually};
+use crate::support::{Home, Mcp, app, on_33, page, processes::eventually};
 use serde_json::{Map, Value, json};
 use stagewright_commands::find;
 
@@ -124,7 +124,7 @@ impl People {
     }
 }
 
-on_both! {
+on_33! {
     what_is_proposed_after_a_miss_acts_on_nothing_else(home) {
         let file = home.path().join("a.txt");
         std::fs::write(&file, "a").expect("a file");
@@ -205,7 +205,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_next_action_is_about_the_window_and_the_session_of_its_call(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("windows"), "sessionId": "one" }));

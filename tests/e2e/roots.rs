@@ -1,7 +1,7 @@
 //! With --app-root nothing is read or written outside it, whoever moves links and folders about meanwhile.
 
 use crate::support::{
-    Electron, Home, app, on_both,
+    Electron, Home, app, on_33,
     processes::{PATIENCE, within},
 };
 use std::{
@@ -25,7 +25,7 @@ fn shoot(home: &Home, root: &str, name: &str) -> serde_json::Value {
     home.json(&["screenshot", "--app-root", root, "--path", &format!("{root}/{name}")])
 }
 
-on_both! {
+on_33! {
     no_link_leads_out_of_the_root(home) {
         home.ok(&["launch", &app("basic")]);
         let (root, outside) = folders(&home);
@@ -47,7 +47,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_folder_that_turns_into_a_link_leads_nowhere(home) {
         home.ok(&["launch", &app("basic")]);
         let (root, outside) = folders(&home);

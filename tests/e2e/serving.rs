@@ -1,6 +1,6 @@
 //! `mcp serve` on a live session: side by side, cancelled, in every revision, with any bytes.
 
-use crate::support::{Electron, Home, Mcp, app, on_both};
+use crate::support::{Electron, Home, Mcp, app, on_33};
 use serde_json::{Value, json};
 use std::{io::Write, os::unix::net::UnixStream};
 
@@ -19,7 +19,7 @@ fn answer(mcp: &mut Mcp) -> Value {
     }
 }
 
-on_both! {
+on_33! {
     a_long_call_holds_nobody_up_and_can_be_given_up(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -38,7 +38,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_launch_tells_how_far_it_is(home) {
         let mut mcp = home.mcp(&[]);
         send(&mut mcp, 901, "electron_launch", json!({ "main": app("slow") }), json!({ "progressToken": "p" }));

@@ -1,7 +1,7 @@
 //! A host that is stopped, or hangs in the kernel: its silence is told in time, and its session ended from outside.
 
 use crate::support::{
-    Home, OwnApp, app, on_both,
+    Home, OwnApp, app, on_33, on_both,
     processes::{Tree, eventually, nothing_left},
 };
 use serde_json::json;
@@ -30,7 +30,7 @@ fn silence(process: ProcessId) {
     platform::signal(process.pid, ProcessSignal::STOP);
 }
 
-on_both! {
+on_33! {
     silence_is_told_when_the_budget_is_over(home) {
         let (tree, display) = launched(&home);
         silence(tree.host());
@@ -51,7 +51,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_silent_keeper_is_ended_too(home) {
         let (tree, display) = launched(&home);
         silence(tree.keeper());

@@ -1,6 +1,6 @@
 //! Snapshots of large and of closed pages: what is left out is said, what nobody showed stays unseen.
 
-use crate::support::{Home, app, on_both, page};
+use crate::support::{Home, app, on_33, on_both, page};
 use serde_json::{Value, json};
 
 fn launch_page(home: &Home, name: &str, query: &str) {
@@ -14,7 +14,7 @@ fn names(snapshot: &Value) -> Vec<String> {
     entries.iter().filter_map(|entry| entry["name"].as_str().map(str::to_owned)).collect()
 }
 
-on_both! {
+on_33! {
     the_budget_of_a_diff_is_kept_and_what_is_left_out_is_counted(home) {
         launch_page(&home, "rows.html", "n=300");
         let rename = "document.querySelectorAll('button').forEach((b) => { b.textContent += '!'; }); return true";
@@ -37,7 +37,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     two_thousand_entries_unless_more_are_asked_for(home) {
         launch_page(&home, "rows.html", "n=3000");
         let capped = home.json(&["snapshot"]);
@@ -49,7 +49,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     names_that_no_rust_string_can_hold_are_told_all_the_same(home) {
         launch_page(&home, "rows.html", "n=3");
         let rename = r#"document.querySelectorAll('button').forEach((b, i) => {

@@ -1,6 +1,6 @@
 //! `smoke`: each way in which an app fails is found by its own check, and an app that does not fail passes.
 
-use crate::support::{Electron, Home, app, on_both, packaged};
+use crate::support::{Electron, Home, app, on_33, on_both, packaged};
 use serde_json::{Value, json};
 
 /// The whole time for apps that never come up: they take all of it.
@@ -65,7 +65,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     an_app_that_ends_a_moment_later_is_found(home) {
         let report = smoke(&home, "ends-later", &[]);
         // A busy machine may take so long to start it that it has ended before it was ready.
@@ -76,7 +76,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     what_never_comes_up_is_told_apart(home) {
         for (fail, by) in [("no-window", "window"), ("hangs", "responds"), ("rejects", "rejections")] {
             let report = smoke(&home, fail, &["--timeout", SHORT]);
@@ -91,7 +91,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_splash_is_not_the_window_that_counts(home) {
         let report = smoke(&home, "splash", &["--expect", "exists h1"]);
         assert_eq!(report["passed"], true, "{report:#}");

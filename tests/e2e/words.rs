@@ -1,6 +1,6 @@
 //! What agents and people are told, in their own words, and as little as will do.
 
-use crate::support::{Electron, Home, app, on_both};
+use crate::support::{Electron, Home, app, on_33};
 use serde_json::{Value, json};
 use stagewright_commands::REGISTRY;
 use stagewright_driver::screenshot::{Format, size};
@@ -67,7 +67,7 @@ fn the_next_command_names_the_session_that_a_flag_named() {
     home.ok(&["stop", "--session", "one"]);
 }
 
-on_both! {
+on_33! {
     recovery_is_cheap(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -97,7 +97,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     the_options_of_a_list_and_likely_slips_are_told(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -127,7 +127,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_page_without_an_end_of_address_is_told_in_short(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -188,7 +188,7 @@ fn the_list_of_tools_costs_no_more_than_the_contract_allows() {
     }
 }
 
-on_both! {
+on_33! {
     a_screenshot_can_be_seen(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));

@@ -1,7 +1,7 @@
 //! Codes that a page of ordinary controls can give.
 
 use super::Pair;
-use crate::support::{app, on_both, page};
+use crate::support::{app, on_33, page};
 use serde_json::{Value, json};
 
 pub const CODES: &[&str] = &[
@@ -34,7 +34,7 @@ pub const SLOW_CODES: &[&str] = &["OPERATION_TIMEOUT"];
 
 const SOON: u64 = 150;
 
-on_both! {
+on_33! {
     calls_on_controls(home) {
         let mut pair = Pair::new(home, &[]);
         pair.launch(&app("basic"));
@@ -71,7 +71,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     calls_of_eval(home) {
         let mut pair = Pair::new(home, &["--allow-eval"]);
         pair.launch(&app("basic"));
@@ -85,7 +85,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_call_over_its_budget(home) {
         let mut pair = Pair::new(home, &["--operation-timeout-ms", "200"]);
         // A launch takes longer than that.

@@ -5,7 +5,7 @@ mod reports;
 mod results;
 
 use crate::support::{
-    Electron, Home, app, notes, on_both,
+    Electron, Home, app, notes, on_33,
     processes::{Tree, eventually, nothing_left},
 };
 use serde_json::{Value, json};

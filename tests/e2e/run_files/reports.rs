@@ -60,7 +60,7 @@ fn variables_come_from_outside_by_name_and_secrets_stay_out_of_reports() {
     assert!(page.contains("Mia $TOKEN") && !page.contains("s3cret"), "{page}");
 }
 
-on_both! {
+on_33! {
     what_was_kept_is_shown_side_by_side(home) {
         let text = "test \"<img src=x onerror=document.title='forged'>\"\n  launch $basic\n  type '#name' \"<script>document.title='forged'</script>\"\n  \
                     exists '#no-such-thing'\n";

@@ -3,7 +3,7 @@
 use super::*;
 use stagewright_driver::platform::{self, ProcessSignal};
 
-on_both! {
+on_33! {
     our_own_run_files_pass(home) {
         let report = run(&home, &[&own("tests/run"), "--workers", "2"]);
         assert_eq!(report["passed"], true, "{report:#}");
@@ -15,7 +15,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_test_stops_at_its_first_failure_and_after_is_run_all_the_same(home) {
         let text = "before\n  launch $basic\ntest fails\n  expect-text h1 Basic --contains\n  exists '#no-such-thing'\n  \
                     screenshot never.png\ntest passes\n  x = exists '#no-such-thing'\n  assert-pattern '^false$' $x\n\
@@ -95,7 +95,7 @@ fn what_passes_the_second_time_is_flaky() {
     assert_eq!(only["passed"], true, "{only:#}");
 }
 
-on_both! {
+on_33! {
     a_test_that_takes_too_long_is_cut_short(home) {
         let text = "before\n  launch $basic\ntest waits\n  wait 60000\ntest passes\n  exists h1\nafter\n  screenshot after.png\n  stop\n";
         let path = file(&home, "slow.run", text);
@@ -170,7 +170,7 @@ fn a_watched_run_is_made_again_when_a_file_changes_until_it_is_interrupted() {
     assert!(said().contains("third"), "{}", said());
 }
 
-on_both! {
+on_33! {
     what_comes_late_is_waited_for_as_long_as_the_line_says(home) {
         let text = "before\n  launch $board --env PAGE=board\n  click --role button --name 'Look it up'\n\
                     test waits\n  click --role button --name Found\n  expect-text '#said' --contains found\n\
@@ -184,7 +184,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     a_window_or_a_frame_that_comes_late_is_waited_for(home) {
         let text = "before\n  launch $page --env \"PAGE=$late\"\n\
                     test frame\n  click '#frame'\n  click --role button --name 'Say it'\n  expect-text '#said' said\n\
@@ -218,7 +218,7 @@ on_both! {
     }
 }
 
-on_both! {
+on_33! {
     what_was_pressed_once_is_not_pressed_again(home) {
         let page = own("tests/pages/comes-back.html");
         let text = format!("test once\n  launch {} --env 'PAGE={page}'\n  type-into-editor '#note' more\n\

@@ -72,3 +72,22 @@ macro_rules! on_both {
     };
 }
 pub(crate) use on_both;
+
+/// Writes a test for Electron 33 alone: what it is about happens in our own processes, whichever Electron runs.
+///
+/// `on_33! { name(home) { … } }` gives `name::electron_33`.
+macro_rules! on_33 {
+    ($(#[$meta:meta])* $name:ident($home:ident) $body:block) => {
+        $(#[$meta])*
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+            #[test]
+            fn electron_33() {
+                let $home = $crate::support::Home::on($crate::support::Electron::V33);
+                $body
+            }
+        }
+    };
+}
+pub(crate) use on_33;
