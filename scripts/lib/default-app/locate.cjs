@@ -47,6 +47,10 @@ function introduce(manifest) {
   if (manifest.v8Flags) require('node:v8').setFlagsFromString(manifest.v8Flags);
 }
 
+// The tests set this. Without a GPU, Chromium starts a GPU process that fails, and another one that draws in software: a
+// sixth of the processor time of a launch. This goes to the second one at once.
+if (process.env.STAGEWRIGHT_SOFTWARE_DRAWING) app.disableHardwareAcceleration();
+
 /** The absolute path of the app's main script. Does not return when there is none. */
 function locate() {
   const target = path.resolve(appArgument(process.argv.slice(1)));

@@ -2,6 +2,10 @@
 
 use std::path::PathBuf;
 
+/// Makes the plain Electrons draw in software at once (scripts/lib/default-app/locate.cjs). Without a GPU they come to that
+/// anyway: `app.getGPUFeatureStatus()` is the same with and without it, on both versions.
+pub const SOFTWARE_DRAWING: &str = "STAGEWRIGHT_SOFTWARE_DRAWING";
+
 /// A plain Electron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Electron {

@@ -1,6 +1,6 @@
 //! A home of a test's own: runtime folder, temp folder, Electron. Nothing may be left in it.
 
-use super::{Electron, Mcp, deaths};
+use super::{Electron, Mcp, deaths, electrons::SOFTWARE_DRAWING};
 use serde_json::Value;
 use std::{
     path::{Path, PathBuf},
@@ -84,6 +84,7 @@ impl Home {
             // Pictures that name no place.
             .env("TMPDIR", self.dir.path())
             .env("STAGEWRIGHT_ELECTRON", &self.electron)
+            .env(SOFTWARE_DRAWING, "1")
             // An app may do other things when it sees `CI`: wingconsole then shows no dialog.
             .env_remove("CI")
             .env_remove("DISPLAY")

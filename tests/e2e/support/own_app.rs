@@ -2,6 +2,7 @@
 
 use super::{
     Electron, XServer,
+    electrons::SOFTWARE_DRAWING,
     processes::{eventually, kill_together},
 };
 use rustix::fs::FlockOperation;
@@ -107,6 +108,7 @@ impl OwnApp {
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .args(port.map(|port| format!("--remote-debugging-port={port}")))
             .env("DISPLAY", &display.name)
+            .env(SOFTWARE_DRAWING, "1")
             // An app that is killed leaves the socket of its single-instance lock there.
             .env("TMPDIR", profile.path())
             .stdin(Stdio::null())
