@@ -14,6 +14,7 @@ fn main() {
         "../agent/js",
         "../agent/src",
         "../agent/build.rs",
+        "../os/src",
         "../driver/src",
         "../commands/src",
         "src",

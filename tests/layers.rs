@@ -10,38 +10,55 @@ use std::{
 /// The modules of a crate, the lowest first, and which of those before it each may use.
 type Layers = &'static [(&'static str, &'static str)];
 
+const OS: Layers = &[
+    ("users", ""),
+    ("confinement", ""),
+    ("signals", ""),
+    ("standard", ""),
+    ("terminal", ""),
+    ("tcp", ""),
+    ("transport", ""),
+    ("private", ""),
+    ("files", "private"),
+    ("processes", ""),
+    ("ends", "processes"),
+    ("inspector", "ends processes"),
+    ("children", "ends processes"),
+    ("displays", "children ends processes"),
+    ("keeper", "children displays ends processes"),
+];
+
 const DRIVER: Layers = &[
     ("fault", ""),
     ("wait", ""),
-    ("platform", ""),
-    ("files", "fault platform"),
+    ("files", "fault"),
     ("ring", ""),
     ("logs", "ring"),
     ("dialogs", "logs ring"),
     ("bus", ""),
-    ("runtime_dir", "fault platform"),
+    ("runtime_dir", "fault"),
     ("binary", "fault files"),
-    ("running", "binary files platform"),
-    ("channel", "running"),
-    ("main_process", "channel fault platform running wait"),
+    ("running", "binary files"),
+    ("channel", ""),
+    ("main_process", "channel fault wait"),
     ("page", "channel fault"),
     ("surfaces", "channel dialogs fault logs main_process page wait"),
-    ("app", "fault logs platform runtime_dir surfaces wait"),
+    ("app", "fault logs runtime_dir surfaces wait"),
     ("input", "channel fault main_process page surfaces wait"),
     ("screenshot", "fault surfaces wait"),
-    ("inspector", "channel fault main_process platform running wait"),
+    ("inspector", "channel fault main_process running wait"),
     (
         "session",
-        "app bus channel dialogs fault files input inspector logs main_process page platform ring running screenshot surfaces wait",
+        "app bus channel dialogs fault files input inspector logs main_process page ring screenshot surfaces wait",
     ),
     ("evaluate", "channel fault main_process page session surfaces wait"),
     ("devtools", "fault main_process session surfaces"),
-    ("groups", "bus fault logs main_process platform ring session surfaces wait"),
+    ("groups", "bus fault logs main_process ring session surfaces wait"),
     (
         "launch",
-        "app binary bus channel fault files groups inspector logs main_process platform running runtime_dir session surfaces wait",
+        "app binary bus channel fault files groups inspector logs main_process running runtime_dir session surfaces wait",
     ),
-    ("attach", "channel fault groups inspector main_process running session wait"),
+    ("attach", "channel fault groups inspector main_process session wait"),
     ("inject", "fault groups inspector main_process session wait"),
 ];
 
@@ -55,6 +72,11 @@ const PROGRAM: Layers = &[
     ("setup_shell", "generate report"),
     ("cli", "command_tree complete generate help host report setup_shell"),
 ];
+
+#[test]
+fn modules_for_what_differs_by_system_use_only_those_below_them() {
+    check(Path::new("os/src"), OS);
+}
 
 #[test]
 fn modules_of_the_driver_use_only_those_below_them() {
@@ -71,7 +93,7 @@ fn modules_of_the_program_use_only_those_below_them() {
 fn no_folder_has_modules_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut circles = Vec::new();
-    for source in ["agent/src", "driver/src", "src", "mcp/src", "repl/src"] {
+    for source in ["os/src", "agent/src", "driver/src", "src", "mcp/src", "repl/src"] {
         for folder in folders(&root.join(source)) {
             let edges = edges(&root.join(source), &folder);
             let left = without_those_at_an_end(edges.into_keys().collect());

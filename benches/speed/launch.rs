@@ -4,9 +4,10 @@
 
 use crate::{report::Report, verbs::Bench};
 use serde_json::json;
-use stagewright_driver::{
-    binary::electron,
-    platform::{self, ProcessId},
+use stagewright_driver::binary::electron;
+use stagewright_os::{
+    ends,
+    processes::{self, ProcessId},
 };
 use std::{
     io::{BufRead, BufReader},
@@ -195,13 +196,13 @@ fn alone(binary: &Path, display: &str, app: &App) -> Duration {
         .spawn()
         .expect("it starts");
     let took = door.loaded() - started;
-    let helpers: Vec<ProcessId> = platform::descendants(app.id()).into_iter().filter_map(ProcessId::of).collect();
+    let helpers: Vec<ProcessId> = processes::descendants(app.id()).into_iter().filter_map(ProcessId::of).collect();
     let _ = app.kill();
     let _ = app.wait();
     // Until the last one has ended, files appear in the profile that is removed next.
     for helper in helpers {
-        platform::kill_exactly(helper);
-        platform::wait_for_end(helper, Duration::from_secs(5));
+        ends::kill_exactly(helper);
+        ends::wait_for_end(helper, Duration::from_secs(5));
     }
     took
 }

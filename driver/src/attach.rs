@@ -11,13 +11,13 @@ use crate::{
         loopback,
     },
     main_process::{Presentation, Wanted},
-    running::{Ends, holds_other_end},
     session::{self, Session, TransportKind},
     wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_os::tcp::{Ends, holds_other_end};
 use std::{sync::Arc, time::Duration};
 
 /// How long the ports of an app may take to say what they are, on a busy machine too.

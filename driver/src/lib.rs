@@ -18,7 +18,6 @@ pub mod launch;
 pub mod logs;
 pub mod main_process;
 pub mod page;
-pub mod platform;
 pub mod ring;
 pub mod running;
 pub mod runtime_dir;

@@ -12,9 +12,9 @@ use stagewright_commands::{
     events::News,
 };
 use stagewright_driver::fault::{Code, Fault};
+use stagewright_os::transport::Stream;
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
-    os::unix::net::UnixStream,
     path::Path,
     time::{Duration, Instant},
 };
@@ -40,7 +40,7 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 
 /// One connection; one call at a time.
 pub struct Connection {
-    reader: BufReader<UnixStream>,
+    reader: BufReader<Stream>,
     last_id: u64,
 }
 
@@ -67,16 +67,16 @@ pub enum Lost {
 impl Connection {
     /// Connects to a session's socket.
     pub fn open(path: &Path) -> io::Result<Connection> {
-        UnixStream::connect(path).map(Connection::over)
+        Stream::connect(path).map(Connection::over)
     }
 
     /// Over a stream that is connected already.
-    pub fn over(stream: UnixStream) -> Connection {
+    pub fn over(stream: Stream) -> Connection {
         Connection { reader: BufReader::with_capacity(32 << 10, stream), last_id: 0 }
     }
 
     /// The stream, for whoever may have to cut a call short by shutting it down.
-    pub fn stream(&self) -> io::Result<UnixStream> {
+    pub fn stream(&self) -> io::Result<Stream> {
         self.reader.get_ref().try_clone()
     }
 
@@ -213,7 +213,7 @@ impl Patience {
             return Err(bug("the session's host does not answer, though the budget of the call is over"));
         }
         let ping = || -> io::Result<()> {
-            let mut stream = UnixStream::connect(socket)?;
+            let mut stream = Stream::connect(socket)?;
             stream.set_read_timeout(Some(self.tell.saturating_duration_since(now).max(SIGN_OF_LIFE)))?;
             stream.write_all(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")?;
             stream.read(&mut [0]).map(drop)

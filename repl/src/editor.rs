@@ -7,7 +7,6 @@ use crate::{
     place::live_sessions,
     watch::{Say, Watch},
 };
-use rustix::termios::{QueueSelector, tcflush};
 use rustyline::{
     ColorMode, CompletionType, Config, Editor, ExternalPrinter, error::ReadlineError, history::FileHistory,
 };
@@ -17,8 +16,9 @@ use stagewright_commands::{
     show::{clean, columns},
 };
 use stagewright_driver::fault::Fault;
+use stagewright_os::terminal;
 use std::{
-    io::{self, ErrorKind},
+    io::ErrorKind,
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -56,7 +56,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
             Err(ReadlineError::Eof) => return 0,
             Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
                 // What is left of it would be taken for keys.
-                let _ = tcflush(io::stdin(), QueueSelector::IFlush);
+                terminal::discard_typed();
                 console.fail(Fault::argument("What was typed or pasted is not UTF-8 text, and was left out."));
                 continue;
             }

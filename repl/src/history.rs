@@ -1,10 +1,9 @@
 //! Where lines are remembered: a file that only this user can read, since they hold what was typed
 //! into apps. A line that begins with a space is not remembered.
 
+use stagewright_os::private;
 use std::{
-    fs::{self, DirBuilder, OpenOptions, Permissions},
-    io,
-    os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt},
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -21,20 +20,21 @@ fn state_dir() -> Option<PathBuf> {
 
 fn make(path: &Path) -> io::Result<()> {
     if let Some(dir) = path.parent() {
-        DirBuilder::new().recursive(true).mode(0o700).create(dir)?;
+        private::make_folders(dir)?;
     }
     // A pipe would be waited for, and a device may have no end.
     if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         return Err(io::Error::from(io::ErrorKind::InvalidInput));
     }
-    OpenOptions::new().append(true).create(true).mode(0o600).open(path)?;
+    private::file_options().append(true).create(true).open(path)?;
     // It may have been made by other means.
-    fs::set_permissions(path, Permissions::from_mode(0o600))
+    private::close_file(path)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::{fs::Permissions, os::unix::fs::PermissionsExt};
 
     #[test]
     fn only_its_owner_can_read_it() {

@@ -3,6 +3,7 @@
 //! While a line is edited the terminal is raw and Ctrl-C is a key; only during a call is it a signal.
 
 use stagewright_mcp::Cancel;
+use stagewright_os::signals::Interrupts;
 use std::{
     io,
     sync::{
@@ -11,7 +12,6 @@ use std::{
     },
     thread,
 };
-use tokio::signal::unix::{SignalKind, signal};
 
 type Running = Arc<Mutex<Option<Arc<Cancel>>>>;
 
@@ -31,11 +31,11 @@ impl Interrupt {
         // that was the end of the process, one start in two.
         let mut pressed = {
             let _entered = runtime.enter();
-            signal(SignalKind::interrupt())?
+            Interrupts::listen()?
         };
         thread::Builder::new().name("interrupt".into()).spawn(move || {
             runtime.block_on(async {
-                while pressed.recv().await.is_some() {
+                while pressed.next().await.is_some() {
                     came.store(true, Ordering::Relaxed);
                     let cancel = running.lock().unwrap_or_else(PoisonError::into_inner).clone();
                     cancel.inspect(|cancel| cancel.cancel());

@@ -1,13 +1,7 @@
 //! Any key ends what goes on: a thread waits for it, beside the calls that it cuts short.
 
-use rustix::{
-    event::{EventfdFlags, PollFd, PollFlags, eventfd, poll},
-    fd::OwnedFd,
-    io::{Errno, ioctl_fionread},
-    stdio::stdin,
-    termios::{LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr},
-};
 use stagewright_mcp::Cancel;
+use stagewright_os::terminal;
 use std::{
     io,
     sync::{
@@ -20,8 +14,7 @@ use std::{
 
 /// A terminal whose next key ends something.
 pub(crate) struct Keys {
-    before: Termios,
-    wake: OwnedFd,
+    keys: terminal::Keys,
     thread: Option<JoinHandle<()>>,
     heard: Receiver<()>,
     /// Cut short by the key.
@@ -44,29 +37,17 @@ const ESCAPE: u8 = 0x1b;
 impl Keys {
     /// Waits for a key from now on. Keys are no signals meanwhile, and are not shown.
     pub fn wait() -> io::Result<Keys> {
-        let before = tcgetattr(stdin())?;
-        let wake = eventfd(0, EventfdFlags::CLOEXEC)?;
+        let keys = terminal::Keys::take()?;
         let (tell, heard) = channel();
         let cancel = Arc::new(Cancel::default());
-        let (stop, call) = (wake.try_clone()?, Arc::clone(&cancel));
-        let mut modes = before.clone();
-        modes.local_modes -= LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG | LocalModes::IEXTEN;
-        modes.special_codes[SpecialCodeIndex::VMIN] = 0;
-        modes.special_codes[SpecialCodeIndex::VTIME] = 0;
-        tcsetattr(stdin(), OptionalActions::Now, &modes)?;
+        let (waiter, call) = (keys.waiter()?, Arc::clone(&cancel));
         let thread = thread::Builder::new().name("keys".into()).spawn(move || {
-            if key_comes(&stop) {
+            if waiter.wait() {
                 call.cancel();
                 let _ = tell.send(());
             }
-        });
-        match thread {
-            Ok(thread) => Ok(Keys { before, wake, thread: Some(thread), heard, cancel }),
-            Err(error) => {
-                let _ = tcsetattr(stdin(), OptionalActions::Now, &before);
-                Err(error)
-            }
-        }
+        })?;
+        Ok(Keys { keys, thread: Some(thread), heard, cancel })
     }
 
     /// Whether a key was pressed. To be asked until it says so, and not again.
@@ -82,41 +63,27 @@ impl Keys {
     /// Takes the key away, so that it does not stand on the next line. What came behind it stays.
     pub fn take(&self) -> Key {
         let mut key = [0; 1];
-        if !matches!(rustix::io::read(stdin(), &mut key), Ok(1)) {
+        if self.keys.read(&mut key) == 0 {
             return Key::Other;
         }
         let follow = match key[0] {
             // The arrows and their like are several bytes, sent at once.
-            ESCAPE => ioctl_fionread(stdin()).unwrap_or(0).min(16) as usize,
+            ESCAPE => self.keys.waiting().min(16),
             0xc0..=0xdf => 1,
             0xe0..=0xef => 2,
             0xf0..=0xf7 => 3,
             _ => 0,
         };
-        let _ = rustix::io::read(stdin(), &mut vec![0; follow]);
+        self.keys.read(&mut vec![0; follow]);
         if key[0] == CTRL_C { Key::Interrupt } else { Key::Other }
     }
 }
 
 impl Drop for Keys {
     fn drop(&mut self) {
-        let _ = rustix::io::write(&self.wake, &1_u64.to_ne_bytes());
+        self.keys.give_up();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
-        }
-        let _ = tcsetattr(stdin(), OptionalActions::Now, &self.before);
-    }
-}
-
-/// Waits for a key; false when nobody wants to know any more. A terminal that is gone counts as a key.
-fn key_comes(stop: &OwnedFd) -> bool {
-    loop {
-        let mut both = [PollFd::from_borrowed_fd(stdin(), PollFlags::IN), PollFd::new(stop, PollFlags::IN)];
-        match poll(&mut both, None) {
-            Err(Errno::INTR) => {}
-            Err(_) => return true,
-            Ok(_) if !both[1].revents().is_empty() => return false,
-            Ok(_) => return true,
         }
     }
 }

@@ -4,10 +4,15 @@
 
 use stagewright_driver::{
     fault::{Fault, Outcome},
-    platform::{self, ProcessId, ProcessSignal},
     runtime_dir::{MARK, RuntimeDir, SessionDir},
 };
 use stagewright_mcp::{HostOptions, SIGNALLED};
+use stagewright_os::{
+    children::{Ending, tie_to_us},
+    keeper,
+    processes::ProcessId,
+    transport::Inherited,
+};
 use std::{
     io,
     process::{Command, ExitCode},
@@ -21,9 +26,9 @@ pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
         dir.remove();
     });
     let host = host.map_err(|error| Fault::internal(format!("the host cannot be started: {error}")))?;
-    platform::forward_termination(host);
-    let signal = platform::reap_until(host);
-    platform::end_descendants();
+    keeper::forward_end_requests(host);
+    let signal = keeper::wait_for_child(host);
+    keeper::end_descendants();
     dir.remove();
     Ok(signal.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(SIGNALLED + signal)))
 }
@@ -31,15 +36,15 @@ pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
 /// Starts the host with our stdin, which is its first connection, and lets go of it ourselves: it
 /// has to close when the frontend's end or the host's does.
 fn start(options: &HostOptions, runtime: &RuntimeDir, dir: &SessionDir) -> io::Result<u32> {
-    platform::become_subreaper()?;
+    keeper::adopt_orphans()?;
     let keeper = ProcessId::own();
     let mut record = dir.read().ok_or_else(|| io::Error::other("the session has not been claimed"))?;
     record.keeper = keeper;
     dir.write(&record)?;
     let serving = HostOptions { serving: true, ..options.clone() };
     let mut command = Command::new(std::env::current_exe()?);
-    command.args(serving.to_args()).stdin(platform::take_stdin()?).env(MARK, runtime.mark(&options.id, keeper));
-    // Not KILL: without us it is the host that has to clear away.
-    platform::arm_parent_death(&mut command, ProcessSignal::TERM);
+    command.args(serving.to_args()).stdin(Inherited::take_stdin()?).env(MARK, runtime.mark(&options.id, keeper));
+    // Not killed: without us it is the host that has to clear away.
+    tie_to_us(&mut command, Ending::Ask);
     Ok(command.spawn()?.id())
 }

@@ -4,17 +4,19 @@ use serde_json::{Map, Value};
 use stagewright_commands::{call::SessionSlot, panics};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    platform::{self, ProcessId},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord},
 };
 use stagewright_mcp::{
     HostOptions,
     server::{CancellationToken, HostBackend, HostEvent, Life, OnEof, serve as serve_mcp},
 };
-use std::{future::pending, io, os::unix::fs::PermissionsExt, panic, path::Path, sync::Arc, time::Duration};
+use stagewright_os::{
+    processes::{self, ProcessId},
+    signals::EndRequests,
+    transport::{Accepted, Inherited, Listener},
+};
+use std::{future::pending, io, panic, path::Path, sync::Arc, time::Duration};
 use tokio::{
-    net::{UnixListener, UnixStream},
-    signal::unix::{SignalKind, signal},
     sync::mpsc,
     task::JoinSet,
     time::{Instant, sleep_until, timeout},
@@ -56,7 +58,7 @@ struct Host {
     slot: SessionSlot,
     backend: Arc<HostBackend>,
     events: mpsc::UnboundedReceiver<HostEvent>,
-    listener: UnixListener,
+    listener: Listener,
     connections: JoinSet<Connection>,
     stop: CancellationToken,
 }
@@ -143,11 +145,7 @@ impl Host {
     }
 
     async fn wait_for_end(&mut self) -> Outcome<End> {
-        let mut signals = JoinSet::new();
-        for kind in [SignalKind::terminate(), SignalKind::interrupt(), SignalKind::hangup()] {
-            let mut signal = signal(kind).map_err(Fault::internal)?;
-            signals.spawn(async move { signal.recv().await });
-        }
+        let mut requests = EndRequests::listen().map_err(Fault::internal)?;
         let mut running = 0_u32;
         let mut last_call = Instant::now();
         // The app has been stopped by a call that has not answered yet.
@@ -183,13 +181,8 @@ impl Host {
                         return Ok(End::Dismissed);
                     }
                 }
-                Ok((stream, _)) = self.listener.accept() => {
-                    // The directory keeps others out already; this is the second lock.
-                    if stream.peer_cred().is_ok_and(|peer| peer.uid() == platform::own_uid()) {
-                        self.welcome(stream, Connection::Other);
-                    }
-                }
-                Some(_) = signals.join_next() => return Ok(End::Dismissed),
+                Ok(stream) = self.listener.accept() => self.welcome(stream, Connection::Other),
+                _ = requests.next() => return Ok(End::Dismissed),
                 () = sleep_until(idle.unwrap_or(last_call)), if idle.is_some() => return Ok(End::Idle),
             }
         }
@@ -218,7 +211,7 @@ impl Host {
         }
     }
 
-    fn welcome(&mut self, stream: UnixStream, which: Connection) {
+    fn welcome(&mut self, stream: Accepted, which: Connection) {
         let (reader, writer) = stream.into_split();
         let life = Life { stop: self.stop.child_token(), ..Life::default() };
         let serving = serve_mcp(self.backend.clone(), reader, writer, OnEof::Abandon, life);
@@ -238,19 +231,16 @@ impl Host {
         let given = ["main", "executablePath", "cdpUrl", "port", "pid", "name"].iter().find_map(|key| args.get(*key));
         self.record.app = given.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         self.record.app_pid = reply["pid"].as_u64().and_then(|pid| pid.try_into().ok());
-        self.record.app_start = self.record.app_pid.and_then(platform::start_time);
+        self.record.app_start = self.record.app_pid.and_then(processes::start_time);
         self.record.joined = reply["transport"].as_str().is_some_and(|transport| transport != "launch");
         let _ = self.dir.write(&self.record);
     }
 }
 
 /// The first connection, which came as stdin, and the socket for all others.
-fn sockets(dir: &SessionDir) -> io::Result<(UnixStream, UnixListener)> {
-    let first = std::os::unix::net::UnixStream::from(platform::take_stdin()?);
-    first.set_nonblocking(true)?;
-    let listener = UnixListener::bind(dir.socket())?;
-    std::fs::set_permissions(dir.socket(), std::fs::Permissions::from_mode(0o600))?;
-    Ok((UnixStream::from_std(first)?, listener))
+fn sockets(dir: &SessionDir) -> io::Result<(Accepted, Listener)> {
+    let first = Inherited::take_stdin()?.serve()?;
+    Ok((first, Listener::bind(&dir.socket())?))
 }
 
 /// The end of the app. One that a running call asked for is that call's to tell.

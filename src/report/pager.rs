@@ -3,6 +3,7 @@
 use super::stdout;
 use stagewright_commands::show::columns;
 use stagewright_driver::fault::Outcome;
+use stagewright_os::terminal;
 use std::{
     ffi::OsString,
     io::Write,
@@ -65,8 +66,7 @@ fn page(pager: &OsString, text: &str) -> Result<(), String> {
 
 /// Whether it can be read without scrolling, prompt included.
 fn fits(text: &str) -> bool {
-    let size = rustix::termios::tcgetwinsize(std::io::stdout());
-    let rows = size.map_or(0, |size| usize::from(size.ws_row));
+    let rows = terminal::size().map_or(0, |size| usize::from(size.rows));
     let columns = columns(false).unwrap_or(80);
     // A terminal that does not know its size has as many lines as it takes.
     rows == 0 || text.lines().map(|line| bare(line).width().div_ceil(columns).max(1)).sum::<usize>() < rows

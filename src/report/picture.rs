@@ -6,21 +6,10 @@
 
 use super::stdout;
 use base64::{Engine, prelude::BASE64_STANDARD};
-use rustix::{
-    event::{PollFd, PollFlags, poll},
-    fs::{Mode, OFlags, open},
-    io::ioctl_fionread,
-    termios::{OptionalActions, OutputModes, Termios, tcgetattr, tcgetwinsize, tcsetattr},
-};
 use serde_json::{Map, Value};
 use stagewright_driver::fault::{Fault, Outcome};
-use std::{
-    fs::File,
-    io::{Read, Write},
-    path::Path,
-    sync::OnceLock,
-    time::{Duration, Instant},
-};
+use stagewright_os::terminal::{self, Unanswered};
+use std::{path::Path, sync::OnceLock, time::Duration};
 
 /// How a terminal takes pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,13 +54,13 @@ pub(super) fn show(envelope: &Value) -> Outcome<()> {
         return Ok(());
     }
     let bytes = std::fs::read(path).map_err(Fault::internal)?;
-    let size = tcgetwinsize(std::io::stdout()).ok().filter(|size| size.ws_col > 0);
+    let size = terminal::size().filter(|size| size.columns > 0);
     let wide = size.is_some_and(|size| {
         // A terminal that does not know its pixels has letters of the usual width.
-        let letter = if size.ws_xpixel > 0 { size.ws_xpixel / size.ws_col } else { 8 };
-        envelope["width"].as_u64().is_some_and(|width| width > u64::from(letter) * u64::from(size.ws_col))
+        let letter = if size.width > 0 { size.width / size.columns } else { 8 };
+        envelope["width"].as_u64().is_some_and(|width| width > u64::from(letter) * u64::from(size.columns))
     });
-    let columns = size.map(|size| size.ws_col).filter(|_| wide);
+    let columns = size.map(|size| size.columns).filter(|_| wide);
     stdout::bytes(escapes(protocol, &bytes, columns).as_bytes())
 }
 
@@ -140,52 +129,16 @@ fn confirmed(protocol: Protocol, answer: &[u8]) -> bool {
 
 /// Asks the terminal. What every terminal answers comes last: once that is there, nothing else will come.
 fn ask(protocol: Protocol) -> Result<Vec<u8>, &'static str> {
-    const SILENT: &str = "the terminal cannot be asked";
-    let tty = open("/dev/tty", OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).map_err(|_| SILENT)?;
-    let mut tty = File::from(tty);
-    let before = tcgetattr(&tty).map_err(|_| SILENT)?;
-    if ioctl_fionread(&tty).map_err(|_| SILENT)? > 0 {
-        return Err("something is typed ahead, which the terminal's own answer would be mixed up with");
-    }
-    let _back = Restored { tty: &tty.try_clone().map_err(|_| SILENT)?, modes: before.clone() };
-    let mut raw = before;
-    raw.make_raw();
-    raw.output_modes |= OutputModes::OPOST;
-    tcsetattr(&tty, OptionalActions::Now, &raw).map_err(|_| SILENT)?;
     let question: &[u8] = match protocol {
         // One pixel that is looked at and not shown.
         Protocol::Kitty => b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c",
         Protocol::ITerm => b"\x1b[>q\x1b[c",
     };
-    tty.write_all(question).map_err(|_| SILENT)?;
-    let (began, mut answer, mut some) = (Instant::now(), Vec::new(), [0; 256]);
-    while !is_over(&answer) {
-        let left = PATIENCE.saturating_sub(began.elapsed());
-        let left = rustix::event::Timespec { tv_sec: left.as_secs() as _, tv_nsec: left.subsec_nanos().into() };
-        match poll(&mut [PollFd::new(&tty, PollFlags::IN)], Some(&left)) {
-            Ok(1..) => {}
-            Err(rustix::io::Errno::INTR) => continue,
-            Ok(0) | Err(_) => return Err("the terminal does not answer"),
-        }
-        match tty.read(&mut some) {
-            Ok(count @ 1..) if answer.len() < 4096 => answer.extend_from_slice(&some[..count]),
-            _ => return Err("the terminal does not answer"),
-        }
-    }
-    Ok(answer)
-}
-
-/// The modes of a terminal, put back however it went. What came and was not read is thrown away: it is the rest of an
-/// answer.
-struct Restored<'a> {
-    tty: &'a File,
-    modes: Termios,
-}
-
-impl Drop for Restored<'_> {
-    fn drop(&mut self) {
-        let _ = tcsetattr(self.tty, OptionalActions::Flush, &self.modes);
-    }
+    terminal::ask(question, is_over, PATIENCE).map_err(|why| match why {
+        Unanswered::NoTerminal => "the terminal cannot be asked",
+        Unanswered::TypedAhead => "something is typed ahead, which the terminal's own answer would be mixed up with",
+        Unanswered::Silent => "the terminal does not answer",
+    })
 }
 
 /// Whether the answer to `ESC [ c` is there: `ESC [ ? 62 ; 4 c`.

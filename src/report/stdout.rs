@@ -3,26 +3,8 @@
 
 use super::locale;
 use stagewright_driver::fault::{Code, Fault, Outcome};
-use std::{
-    io::{self, ErrorKind, IsTerminal, Write},
-    sync::atomic::{AtomicBool, Ordering},
-};
-
-/// Whether whoever started us had closed stdout.
-static CLOSED: AtomicBool = AtomicBool::new(false);
-
-/// Rust's runtime opens /dev/null in the place of a closed stdout before `main`, and every write
-/// succeeds: so this has to be seen before that.
-#[used]
-#[unsafe(link_section = ".init_array")]
-static BEFORE_MAIN: extern "C" fn() = look;
-
-extern "C" fn look() {
-    // SAFETY: the descriptor is only asked about, and no part of the runtime is needed for that.
-    let stdout = unsafe { rustix::fd::BorrowedFd::borrow_raw(1) };
-    let closed = rustix::io::fcntl_getfd(stdout) == Err(rustix::io::Errno::BADF);
-    CLOSED.store(closed, Ordering::Relaxed);
-}
+use stagewright_os::standard;
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 /// Writes a line.
 pub fn text(line: &str) -> Outcome<()> {
@@ -53,9 +35,7 @@ pub fn one_of_many(line: &str) -> Outcome<bool> {
 }
 
 fn wrote(bytes: &[u8]) -> io::Result<()> {
-    if CLOSED.load(Ordering::Relaxed) {
-        return Err(io::Error::from(rustix::io::Errno::BADF));
-    }
+    standard::check_stdout()?;
     let mut out = io::stdout().lock();
     out.write_all(bytes).and_then(|()| out.flush())
 }

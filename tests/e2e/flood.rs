@@ -3,6 +3,7 @@
 use crate::support::{
     Home, XServer, app, on_both,
     processes::{eventually, host_megabytes},
+    signals::{Signal, send},
 };
 use serde_json::{Value, json};
 use std::{
@@ -55,7 +56,7 @@ on_both! {
             (logs["overflowed"].as_u64()? > 50_000).then_some(logs)
         });
         assert!(host_megabytes(&home) < HOST_MEGABYTES, "{} MB; {}", host_megabytes(&home), said["overflowed"]);
-        stagewright_driver::platform::signal(record.id(), stagewright_driver::platform::ProcessSignal::INT);
+        send(record.id(), Signal::INT);
         assert!(record.wait().expect("it ends").success());
         assert!(home.sessions().is_empty());
     }

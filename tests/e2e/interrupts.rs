@@ -4,8 +4,8 @@
 use crate::support::{
     Home, app, on_33,
     processes::{Tree, eventually, nothing_left},
+    signals::{Signal, send},
 };
-use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
     os::unix::process::ExitStatusExt,
     process::{Child, ExitStatus, Stdio},
@@ -27,7 +27,7 @@ fn has_a_socket(process: &Child) -> bool {
 
 on_33! {
     an_interrupted_launch_leaves_nothing(home) {
-        for (signal, status) in [(ProcessSignal::INT, 130), (ProcessSignal::TERM, 143)] {
+        for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143)] {
             let words = ["launch", &app("helpers"), "--env", "SLOW_MS=60000", "--timeout-ms", "90000"];
             let mut cli = start(&home, &words);
             let tree = eventually("the app", || {
@@ -35,7 +35,7 @@ on_33! {
                 (!tree.with("crashpad").is_empty()).then_some(tree)
             });
             let display = tree.display();
-            platform::signal(cli.id(), signal);
+            send(cli.id(), signal);
             assert_eq!(shell_status(cli.wait().unwrap()), status);
             nothing_left(&home, &tree, &display);
         }
@@ -45,10 +45,10 @@ on_33! {
 on_33! {
     a_session_survives_an_interrupted_wait(home) {
         home.ok(&["launch", &app("basic")]);
-        for (signal, status) in [(ProcessSignal::INT, 130), (ProcessSignal::TERM, 143)] {
+        for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143)] {
             let mut cli = start(&home, &["wait-for-selector", "#late", "--timeout-ms", "60000"]);
             eventually("its connection to the host", || has_a_socket(&cli).then_some(()));
-            platform::signal(cli.id(), signal);
+            send(cli.id(), signal);
             assert_eq!(shell_status(cli.wait().unwrap()), status);
             assert_eq!(home.ok(&["get-text", "h1"]), "Basic controls");
         }

@@ -3,9 +3,9 @@
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
     processes::{Tree, eventually, kill, until_it_rests, within},
+    signals::{Signal, send, send_exactly},
 };
 use serde_json::json;
-use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
     process::{Command, Stdio},
     time::Duration,
@@ -27,7 +27,7 @@ fn with_port(home: &Home) -> OwnApp {
 fn end_host_at_rest(home: &Home, own: &OwnApp) {
     assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
     let host = Tree::of(home).host();
-    platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+    send_exactly(host, Signal::STOP).expect("it is ours");
     until_it_rests(own.pid());
     kill(host);
 }
@@ -206,14 +206,14 @@ on_both! {
 on_both! {
     a_port_that_answers_late_is_found_and_a_silent_one_is_told(home) {
         let own = with_port(&home);
-        platform::signal(own.pid(), ProcessSignal::STOP);
+        send(own.pid(), Signal::STOP);
         let told = home.fails("CDP_TIMEOUT", &["attach", "--pid", &own.pid_word(), "--timeout-ms", "700"]);
         let error = told["error"].as_str().unwrap();
         assert!(error.contains(&own.port.unwrap().to_string()) && error.contains("says nothing"), "{told:#}");
         let mut attach = home.command(&["--json", "attach", "--pid", &own.pid_word()]);
         let mut attach = attach.stdout(Stdio::null()).spawn().expect("it starts");
         let ended = within(Duration::from_millis(1500), || attach.try_wait().expect("it can be asked"));
-        platform::signal(own.pid(), ProcessSignal::CONT);
+        send(own.pid(), Signal::CONT);
         assert_eq!(ended, None, "it gave up on an app that is busy");
         assert!(attach.wait().expect("it ends").success());
         home.ok(&["stop"]);

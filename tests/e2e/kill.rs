@@ -100,7 +100,7 @@ on_both! {
         let (tree, display) = at_rest(&home);
         kill_together(&[tree.keeper(), tree.host()]);
         // The app goes with its host at once; the rest with the next command.
-        assert!(!tree.app().is_live() || stagewright_driver::platform::wait_for_end(tree.app(), std::time::Duration::from_secs(5)));
+        assert!(!tree.app().is_live() || stagewright_os::ends::wait_for_end(tree.app(), std::time::Duration::from_secs(5)));
         home.fails("NOT_RUNNING", &["info"]);
         nothing_left(&home, &tree, &display);
     }

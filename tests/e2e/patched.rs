@@ -4,9 +4,9 @@
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
     processes::{PATIENCE, Tree, eventually, kill, until_it_rests, within},
+    signals::{Signal, send, send_exactly},
 };
 use serde_json::{Value, json};
-use stagewright_driver::platform::{self, ProcessSignal};
 use std::{path::PathBuf, process::Command};
 
 /// The app, with homes for two sessions on it.
@@ -50,7 +50,7 @@ impl Stage {
     /// How the app finds its Electron.
     fn look(&self) -> Value {
         let _ = std::fs::remove_file(&self.report);
-        platform::signal(self.own.pid(), ProcessSignal::USR2);
+        send(self.own.pid(), Signal::USR2);
         eventually("its report", || {
             assert!(self.own.runs(), "the app has ended");
             serde_json::from_slice(&std::fs::read(&self.report).ok()?).ok()
@@ -66,7 +66,7 @@ impl Stage {
             Dies => {
                 // Not in the turn in which the inspector writes to it: Node itself may die of that (docs/apps.md).
                 let host = Tree::of(home).host();
-                platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+                send_exactly(host, Signal::STOP).expect("it is ours");
                 until_it_rests(self.own.pid());
                 kill(host);
             }

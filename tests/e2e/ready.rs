@@ -3,9 +3,9 @@
 use crate::support::{
     Home, kits, on_both,
     processes::{Tree, eventually, within},
+    signals::{Signal, send_exactly},
 };
 use serde_json::json;
-use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
     net::TcpListener,
     path::Path,
@@ -211,11 +211,11 @@ on_both! {
         let mut launch = home.command(&["launch", &app]).stdout(Stdio::null()).spawn().expect("it starts");
         eventually("its first line", || exists("here"));
         let host = Tree::of(&home).host();
-        platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+        send_exactly(host, Signal::STOP).expect("it is ours");
         std::fs::write(there("go"), "").expect("a file");
         eventually("Electron", || exists("ready"));
         let begun = within(Duration::from_secs(1), || exists("begun"));
-        platform::signal_exactly(host, ProcessSignal::CONT).expect("it is ours");
+        send_exactly(host, Signal::CONT).expect("it is ours");
         assert!(launch.wait().expect("it ends").success());
         assert_eq!(begun, None, "its page began while nobody could attach to it");
         assert_eq!(home.ok(&["get-text", "h1"]), "Begun");

@@ -3,9 +3,10 @@
 use crate::support::{
     Home, OwnApp, app, on_33, on_both,
     processes::{Tree, eventually, nothing_left},
+    signals::{Signal, send},
 };
 use serde_json::json;
-use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
+use stagewright_os::processes::ProcessId;
 use std::{
     path::PathBuf,
     time::{Duration, Instant},
@@ -27,7 +28,7 @@ fn host_of(home: &Home) -> ProcessId {
 }
 
 fn silence(process: ProcessId) {
-    platform::signal(process.pid, ProcessSignal::STOP);
+    send(process.pid, Signal::STOP);
 }
 
 on_33! {
@@ -40,7 +41,7 @@ on_33! {
         assert!(told["error"].as_str().unwrap().contains("no sign of life"), "{told:#}");
         assert_eq!(told["next_actions"][0]["tool"], "electron_stop", "{told:#}");
         // One that goes on is as it was.
-        platform::signal(tree.host().pid, ProcessSignal::CONT);
+        send(tree.host().pid, Signal::CONT);
         home.ok(&["info"]);
         silence(tree.host());
         let begun = Instant::now();

@@ -7,6 +7,7 @@
 mod greeting;
 mod wire;
 
+use stagewright_os::transport::{Accepted, Listener};
 use std::{
     collections::BTreeMap,
     io,
@@ -17,8 +18,7 @@ use std::{
     },
 };
 use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt, BufReader},
-    net::{UnixListener, UnixStream, unix::OwnedReadHalf},
+    io::{AsyncRead, AsyncReadExt, AsyncWriteExt, BufReader},
     sync::{Semaphore, mpsc},
 };
 use wire::{About, Call, Part, Reader, kind};
@@ -93,7 +93,7 @@ pub(crate) fn address(socket: &Path) -> String {
 impl Bus {
     /// Opens one at that socket; what its service hears comes by the receiver.
     pub(crate) fn open(socket: &Path) -> io::Result<(Bus, mpsc::UnboundedReceiver<Heard>)> {
-        let listener = UnixListener::bind(socket)?;
+        let listener = Listener::bind(socket)?;
         let (heard, hearing) = mpsc::unbounded_channel();
         let inner = Arc::new(Inner { open: Mutex::default(), heard, newest: 0.into(), serial: 0.into() });
         let listening = tokio::spawn(listen(listener, inner.clone()));
@@ -117,12 +117,12 @@ const DISMISSED: u32 = 2;
 /// The app did so.
 const BY_CALL: u32 = 3;
 
-async fn listen(listener: UnixListener, inner: Arc<Inner>) {
+async fn listen(listener: Listener, inner: Arc<Inner>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     for number in 1_u64.. {
         // More have to wait: an app may open any number of them.
         let Ok(place) = places.clone().acquire_owned().await else { return };
-        let Ok((stream, _)) = listener.accept().await else { return };
+        let Ok(stream) = listener.accept().await else { return };
         let inner = inner.clone();
         tokio::spawn(async move {
             serve(stream, format!(":1.{number}"), inner).await;
@@ -131,7 +131,7 @@ async fn listen(listener: UnixListener, inner: Arc<Inner>) {
     }
 }
 
-async fn serve(stream: UnixStream, name: String, inner: Arc<Inner>) {
+async fn serve(stream: Accepted, name: String, inner: Arc<Inner>) {
     let (reading, mut writing) = stream.into_split();
     let mut reading = BufReader::new(reading);
     if greeting::exchange(&mut reading, &mut writing).await.is_none() {
@@ -163,7 +163,7 @@ async fn serve(stream: UnixStream, name: String, inner: Arc<Inner>) {
     inner.locked_open().retain(|_, other| !other.same_channel(&out));
 }
 
-async fn next(reading: &mut BufReader<OwnedReadHalf>) -> Option<Call> {
+async fn next(reading: &mut BufReader<impl AsyncRead + Unpin>) -> Option<Call> {
     let mut start = [0; wire::FIXED];
     reading.read_exact(&mut start).await.ok()?;
     let length = wire::rest_of(&start)?;

@@ -4,16 +4,13 @@
 //! Electron does not quit when the pipe closes: ending the app is the launcher's business.
 
 use super::{Channel, Events, Inbox, LONGEST, TOO_LONG, Transport};
-use std::os::fd::OwnedFd;
-use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWriteExt},
-    net::unix::pipe,
-};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// A channel over our two ends of the pipe: what the app reads, and what it writes.
-pub fn over_pipe(to_app: OwnedFd, from_app: OwnedFd) -> std::io::Result<(Channel, Events)> {
-    let mut writer = pipe::Sender::from_owned_fd(to_app)?;
-    let reader = pipe::Receiver::from_owned_fd(from_app)?;
+pub fn over_pipe(
+    mut writer: impl AsyncWrite + Unpin + Send + 'static,
+    reader: impl AsyncRead + Unpin + Send + 'static,
+) -> (Channel, Events) {
     let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();
     tokio::spawn(async move {
         let mut batch = Vec::new();
@@ -32,7 +29,7 @@ pub fn over_pipe(to_app: OwnedFd, from_app: OwnedFd) -> std::io::Result<(Channel
         }
     });
     tokio::spawn(read_frames(reader, inbox, LONGEST));
-    Ok((channel, events))
+    (channel, events)
 }
 
 /// Room for what comes at once, nearly always.

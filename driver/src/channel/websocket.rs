@@ -1,9 +1,9 @@
 //! A DevTools websocket: the browser endpoint of an app with a debug port, or a Node inspector.
 
 use super::{Channel, Events, LONGEST, TOO_LONG, Transport};
-use crate::running::Ends;
 use futures_util::{SinkExt, StreamExt};
-use std::{io, os::fd::OwnedFd, time::Duration};
+use stagewright_os::tcp::{Ends, PromptAcks};
+use std::time::Duration;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
@@ -17,7 +17,8 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let ends = Ends { ours: stream.local_addr()?, theirs: stream.peer_addr()? };
-    let prompt = Prompt::of(&stream)?;
+    // Node's inspector leaves Nagle's algorithm on.
+    let acks = PromptAcks::of(&stream)?;
     // The library's own limit, 64 MiB, would drop the connection at a large picture.
     let config = WebSocketConfig::default().max_message_size(Some(LONGEST)).max_frame_size(Some(LONGEST));
     let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
@@ -40,9 +41,9 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
         let _ = sink.close().await;
     });
     tokio::spawn(async move {
-        prompt.acknowledge();
+        acks.acknowledge();
         while let Some(message) = stream.next().await {
-            prompt.acknowledge();
+            acks.acknowledge();
             let message = match message {
                 Ok(message) => message,
                 Err(tungstenite::Error::Capacity(_)) => return inbox.give_up(TOO_LONG),
@@ -61,21 +62,4 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
         }
     });
     Ok((channel, events, ends))
-}
-
-/// Acknowledges what was received at once. Node's inspector leaves Nagle's algorithm on: its second
-/// message waits for the acknowledgement of the first, which this system would hold back for 40 ms.
-struct Prompt(OwnedFd);
-
-impl Prompt {
-    fn of(stream: &TcpStream) -> io::Result<Prompt> {
-        use std::os::fd::AsFd;
-        stream.as_fd().try_clone_to_owned().map(Prompt)
-    }
-
-    /// The setting wears off by itself, so it is made again with every message.
-    fn acknowledge(&self) {
-        #[cfg(target_os = "linux")]
-        let _ = rustix::net::sockopt::set_tcp_quickack(&self.0, true);
-    }
 }

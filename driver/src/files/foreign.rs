@@ -1,11 +1,10 @@
 //! What is read to learn about an app: its package.json, the file that says its Electron's version, its binary. They are
 //! anybody's: a FIFO would hold the reader for ever, and what has no end would fill its memory.
 
-use rustix::fs::OFlags;
+use stagewright_os::files;
 use std::{
-    fs::{File, OpenOptions},
+    fs::File,
     io::{self, Read},
-    os::unix::fs::OpenOptionsExt,
     path::Path,
 };
 
@@ -19,8 +18,7 @@ const BINARY: u64 = 1 << 30;
 pub fn open(path: &Path) -> io::Result<File> {
     // Looked at first, since to open a device may be to use it; and again when it is open.
     if std::fs::metadata(path)?.is_file() {
-        let flags = OFlags::NONBLOCK.bits() as i32;
-        let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+        let file = files::open_to_read(path)?;
         if file.metadata()?.is_file() {
             return Ok(file);
         }

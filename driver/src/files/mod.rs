@@ -2,25 +2,15 @@
 //! hold whoever opens it for ever, and a device does what it likes. With an app root, what is read and written lies
 //! beneath it, whoever moves folders and links about meanwhile.
 
-mod beneath;
 pub mod foreign;
 
 use crate::fault::{Code, Fault, Outcome};
-use beneath::{Held, Links};
-use rustix::{
-    fd::AsFd,
-    fs::{FallocateFlags, OFlags},
-    io::Errno,
-};
+use stagewright_os::files::{self as door, Held, Refused, reserve};
 use std::{
-    fs::{File, OpenOptions},
+    fs::File,
     io::{self, Read, Write},
-    os::unix::fs::OpenOptionsExt,
     path::{Component, Path, PathBuf},
 };
-
-/// For the owner alone: what is on a screen is nobody else's business.
-const OWNERS: u32 = 0o600;
 
 /// A file that a verb may write.
 #[derive(Debug)]
@@ -65,7 +55,7 @@ impl Spot {
 
     fn write_here(&self, bytes: &[u8]) -> io::Result<()> {
         let mut open = match &self.held {
-            Some(held) => File::from(held.open_to_write()?),
+            Some(held) => held.open_to_write()?,
             None => open_anywhere(&self.path)?,
         };
         let before = open.metadata()?;
@@ -85,17 +75,6 @@ impl Spot {
     }
 }
 
-/// Makes sure of the room before what is there is given up; not every file system can tell.
-fn reserve(file: &File, bytes: usize) -> io::Result<()> {
-    if bytes == 0 {
-        return Ok(());
-    }
-    match rustix::fs::fallocate(file, FallocateFlags::empty(), 0, bytes as u64) {
-        Err(full @ (Errno::NOSPC | Errno::DQUOT | Errno::FBIG)) => Err(full.into()),
-        _ => Ok(()),
-    }
-}
-
 fn odd() -> io::Error {
     io::Error::other("it is no regular file")
 }
@@ -108,8 +87,8 @@ fn open_anywhere(file: &Path) -> io::Result<File> {
     if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
         return Err(odd());
     }
-    let flags = OFlags::NONBLOCK.bits() as i32;
-    OpenOptions::new().write(true).create(true).truncate(false).mode(OWNERS).custom_flags(flags).open(file)
+    // For the owner alone: what is on a screen is nobody else's business.
+    door::open_to_write(file)
 }
 
 /// A file that a verb reads, held open.
@@ -126,11 +105,10 @@ impl Source {
     /// Opens a regular file, beneath `root` if there is one.
     pub fn open(parameter: &str, path: &Path, root: Option<&Path>) -> Outcome<Source> {
         let missing = |what: &str| Fault::new(Code::FileNotFound, format!("{parameter}: {path:?} {what}."));
-        let flags = OFlags::RDONLY | OFlags::NONBLOCK;
         let opened = match root {
-            None => OpenOptions::new().read(true).custom_flags(flags.bits() as i32).open(path),
-            Some(root) => match open_beneath(root, path, flags) {
-                Err(Errno::NOENT) => Err(io::ErrorKind::NotFound.into()),
+            None => door::open_to_read(path),
+            Some(root) => match relative(root, path).and_then(|relative| door::open_beneath(root, &relative)) {
+                Err(Refused::Missing) => Err(io::ErrorKind::NotFound.into()),
                 Err(error) => return Err(outside(parameter, path, root, error)),
                 Ok(file) => Ok(file),
             },
@@ -143,7 +121,7 @@ impl Source {
         if !facts.is_file() {
             return Err(missing("is not a regular file"));
         }
-        let real = root.and_then(|_| crate::platform::path_of_open(&file));
+        let real = root.and_then(|_| door::path_of_open(&file));
         Ok(Source { path: real.unwrap_or_else(|| path.to_owned()), bytes: facts.len(), file })
     }
 
@@ -157,21 +135,15 @@ impl Source {
 
 /// Checks that a path that others open (the app, Electron) lies beneath `root`, whether it is there already or not.
 pub fn admit(parameter: &str, path: &Path, root: &Path) -> Outcome<()> {
-    let looked = match open_beneath(root, path, OFlags::PATH) {
-        Err(Errno::NOENT) => relative(root, path).and_then(|relative| Held::take(root, &relative)).map(drop),
-        opened => opened.map(drop),
+    let looked = match relative(root, path).and_then(|relative| door::look_beneath(root, &relative)) {
+        Err(Refused::Missing) => relative(root, path).and_then(|relative| Held::take(root, &relative)).map(drop),
+        looked => looked,
     };
     looked.map_err(|error| outside(parameter, path, root, error))
 }
 
-fn open_beneath(root: &Path, path: &Path, flags: OFlags) -> Result<File, Errno> {
-    let relative = relative(root, path)?;
-    let root = File::open(root).map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::NOENT))?;
-    beneath::open(root.as_fd(), &relative, flags, Links::Inside).map(File::from)
-}
-
 /// The way from the root, which holds no links itself. Only a first guess: the kernel judges it as it goes there.
-fn relative(root: &Path, path: &Path) -> Result<PathBuf, Errno> {
+fn relative(root: &Path, path: &Path) -> Result<PathBuf, Refused> {
     let climbs = path.components().any(|c| c == Component::ParentDir);
     if let (Ok(relative), false) = (path.strip_prefix(root), climbs) {
         return Ok(relative.to_owned());
@@ -182,15 +154,15 @@ fn relative(root: &Path, path: &Path) -> Result<PathBuf, Errno> {
         let climbs = rest.components().any(|c| c == Component::ParentDir);
         above.canonicalize().ok().filter(|_| !climbs).map(|above| above.join(rest))
     };
-    let real = path.ancestors().find_map(real).ok_or(Errno::XDEV)?;
-    real.strip_prefix(root).map(Path::to_owned).map_err(|_| Errno::XDEV)
+    let real = path.ancestors().find_map(real).ok_or(Refused::Outside)?;
+    real.strip_prefix(root).map(Path::to_owned).map_err(|_| Refused::Outside)
 }
 
-fn outside(parameter: &str, path: &Path, root: &Path, error: Errno) -> Fault {
-    let what = match error {
-        Errno::XDEV => format!("is outside the app root {root:?}"),
-        Errno::LOOP => format!("is a symbolic link, or led through one, which may leave the app root {root:?}"),
-        other => format!("cannot be opened beneath the app root {root:?}: {other}"),
+fn outside(parameter: &str, path: &Path, root: &Path, refused: Refused) -> Fault {
+    let what = match refused {
+        Refused::Outside => format!("is outside the app root {root:?}"),
+        Refused::Link => format!("is a symbolic link, or led through one, which may leave the app root {root:?}"),
+        other => format!("cannot be opened beneath the app root {root:?}: {}", io::Error::from(other)),
     };
     Fault::argument(format!("{parameter} {path:?} {what}."))
         .hint("The frontend was started with --app-root; use a path below it.")

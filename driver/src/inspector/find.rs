@@ -3,11 +3,9 @@
 //! All are asked at once: an app may listen on ports of its own that accept and say nothing.
 
 use super::endpoint::{self, Asked};
-use crate::{
-    running::listening_ports,
-    wait::{Deadline, off_thread},
-};
+use crate::wait::{Deadline, off_thread};
 use futures_util::{StreamExt, stream::FuturesUnordered};
+use stagewright_os::tcp::listening_ports;
 use std::time::Duration;
 
 /// How long a port may take to say that it is an inspector. One that is slower is looked for again once the process has been

@@ -9,10 +9,10 @@ use super::find::find;
 use crate::{
     fault::{Code, Fault, Outcome},
     main_process::MainProcess,
-    platform::{self, ProcessId, ProcessSignal},
-    running::{RunningApp, is_listened_on, look},
+    running::{RunningApp, look},
     wait::{Deadline, off_thread},
 };
+use stagewright_os::{inspector, processes::ProcessId, tcp::is_listened_on};
 use std::time::Duration;
 
 /// An open inspector.
@@ -55,11 +55,11 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
         .hint("It may be starting up; try again in a moment."));
     }
     // This very process from here on: whoever got its number after its end would die of the signal.
-    let process = ProcessId::of(app.pid).filter(|_| look(app.pid).is_ok_and(|now| now.handles_sigusr1()));
+    let process = ProcessId::of(app.pid).filter(|_| look(app.pid).is_ok_and(|now| now.awaits_inspector()));
     let gone = || Fault::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid));
     let process = process.ok_or_else(gone)?;
     let signal = || {
-        platform::signal_exactly(process, ProcessSignal::USR1).map_err(|error| {
+        inspector::ask(process).map_err(|error| {
             Fault::new(Code::InjectFailed, format!("Process {} could not be signalled: {error}.", app.pid))
         })
     };
@@ -146,7 +146,7 @@ async fn freed(port: u16) {
 /// Waits for Node to handle SIGUSR1, which it does only from some point of its start on.
 async fn handles_signal(app: &RunningApp, deadline: Deadline) -> bool {
     let until = Deadline::after(deadline.left().min(STARTING));
-    while !app.handles_sigusr1() {
+    while !app.awaits_inspector() {
         if until.left().is_zero() || look(app.pid).is_err() {
             return false;
         }

@@ -2,11 +2,12 @@
 
 use super::{Profile, nothing_to_load, successor};
 use crate::{
-    app::{last_words, process::ended},
+    app::last_words,
     fault::{Fault, LaunchCause},
     runtime_dir::SessionDir,
 };
 use serde_json::json;
+use stagewright_os::ends;
 use std::{path::Path, process::ExitStatus};
 
 /// How many of the app's last lines go into the details.
@@ -31,8 +32,7 @@ impl EarlyEnd<'_> {
     pub(super) fn fault(&self) -> Fault {
         let mut fault = self.cause();
         if let Some(status) = self.status {
-            use std::os::unix::process::ExitStatusExt;
-            fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(status.signal()));
+            fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(ends::signal_of(status)));
         }
         let tail = &self.last_lines[self.last_lines.len().saturating_sub(LAST_LINES)..];
         fault.detail("last_lines", json!(tail))
@@ -41,7 +41,7 @@ impl EarlyEnd<'_> {
     /// The cause, with what is particular about it. Known last words come first: but an app that ends well may have
     /// printed them, too, so that a process it left behind says more.
     fn cause(&self) -> Fault {
-        let how = self.status.map_or_else(|| "without a status".into(), ended);
+        let how = self.status.map_or_else(|| "without a status".into(), ends::in_words);
         let ended = format!("The app ended with {how} before it opened a window");
         let known = LaunchCause::in_last_lines(&self.last_lines);
         let clean = self.status.is_some_and(|status| status.success());

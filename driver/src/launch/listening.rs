@@ -5,9 +5,9 @@ use crate::{
     fault::Outcome,
     inspector::{self, loopback},
     main_process::Reached,
-    platform,
     wait::{Deadline, off_thread},
 };
+use stagewright_os::processes;
 use std::{path::PathBuf, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 
@@ -99,7 +99,7 @@ impl Addresses {
                     self.fuses = None;
                 }
                 () = tokio::time::sleep(look) => {
-                    for pid in [vec![pid], off_thread(move || platform::descendants(pid)).await].concat() {
+                    for pid in [vec![pid], off_thread(move || processes::descendants(pid)).await].concat() {
                         if let Some(url) = inspector::find(pid, Deadline::after(PROBE)).await {
                             return Some(url);
                         }

@@ -36,6 +36,7 @@ use crate::{
     wait::Deadline,
 };
 use serde_json::{Value, json};
+use stagewright_os::{children::Child, displays, users};
 use std::{
     path::{Path, PathBuf},
     process::{Command, ExitStatus},
@@ -89,13 +90,13 @@ pub async fn launch(
     let command = command(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
     let (args, env) = (command.get_args().map(Into::into).collect(), environment(&command));
     progress("starting the app");
-    let (mut process, pipe) = process::spawn(command)?;
+    let (mut process, to_app, from_app) = process::spawn(command)?;
     let pid = process.pid;
     let inspectable = spec.main_half.then(|| read_fuses(binary.clone()));
     let shared = Arc::new(Shared::default());
     let listening = process.output().map(|(out, err)| output::hear(out, err, shared.clone()));
     let exited = process.exit_signal();
-    let (browser, browser_events) = over_pipe(pipe.to_app, pipe.from_app).map_err(Fault::internal)?;
+    let (browser, browser_events) = over_pipe(to_app, from_app);
 
     let launching = Launching {
         profile_is_ours: spec.profile == Profile::Isolated,
@@ -304,7 +305,7 @@ fn command(
     if spec.main_half {
         command.arg("--inspect-brk=127.0.0.1:0");
     }
-    if rustix::process::geteuid().is_root() && !spec.args.iter().any(|a| a == "--no-sandbox") {
+    if users::is_administrator() && !spec.args.iter().any(|a| a == "--no-sandbox") {
         // Chromium refuses to start as root otherwise; a container's CI runs as root.
         command.arg("--no-sandbox");
     }
@@ -317,11 +318,9 @@ fn command(
             command.env_remove(name);
         }
     }
-    command.env("DISPLAY", &display.name).env("TMPDIR", place.tmp());
-    if display.is_own() {
-        // An own X server must win over a caller's Wayland session.
-        command.env_remove("WAYLAND_DISPLAY");
-    }
+    // An own X server must win over a caller's Wayland session.
+    displays::show_on(&mut command, &display.name, display.is_own());
+    command.env("TMPDIR", place.tmp());
     command.envs(&spec.env);
     if let Some(cwd) = &spec.cwd {
         command.current_dir(cwd);
@@ -329,13 +328,7 @@ fn command(
     command
 }
 
-async fn early_exit(
-    process: &mut process::AppProcess,
-    logs: &Logs,
-    spec: &LaunchSpec,
-    binary: &Path,
-    place: &SessionDir,
-) -> Fault {
+async fn early_exit(process: &mut Child, logs: &Logs, spec: &LaunchSpec, binary: &Path, place: &SessionDir) -> Fault {
     // Its last lines may still be on their way through the pipe.
     let mut changes = logs.changes();
     while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}

@@ -2,16 +2,16 @@
 
 use crate::{
     fault::{Fault, LaunchCause},
-    platform,
     running::{self, RunningApp},
     runtime_dir::SessionDir,
 };
 use serde_json::{Value, json};
+use stagewright_os::processes;
 use std::{ops::Range, path::Path};
 
 /// The Electron app that an app which ended has left behind. Its environment would not tell: Electron 22 overwrites it.
 pub(super) fn find() -> Option<RunningApp> {
-    platform::orphans().into_iter().find_map(|pid| running::look(pid).ok())
+    processes::orphans().into_iter().find_map(|pid| running::look(pid).ok())
 }
 
 /// The fault of an app that ended well and left that one behind. `ended` says how, without a full stop. The other app

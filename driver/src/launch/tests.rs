@@ -39,13 +39,13 @@ fn a_binary_that_is_not_there_is_no_cause_of_a_launch() {
     assert_eq!((missing.cause, missing.exit_status()), (None, 2));
 }
 
-#[test]
-fn a_process_that_the_system_does_not_start_is_told() {
+#[tokio::test]
+async fn a_process_that_the_system_does_not_start_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let script = folder.path().join("start.sh");
     fs::write(&script, "#!/bin/sh\n").expect("a script");
     fs::set_permissions(&script, fs::Permissions::from_mode(0o644)).expect("a script that cannot run");
-    let refused = process::spawn(Command::new(&script)).err().expect("it cannot run");
+    let refused = process::spawn(Command::new(&script)).expect_err("it cannot run");
     assert_eq!(refused.cause, Some(LaunchCause::NotStarted));
     assert!(refused.message.contains("denied"), "{}", refused.message);
 }

@@ -4,13 +4,12 @@ use super::{Evaluated, MainProcess, Wanted, hooks, refused, silent};
 use crate::{
     channel::{self, Channel, Event, Events},
     fault::{Code, Fault, Outcome},
-    platform,
-    running::Ends,
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_os::{processes, tcp::Ends};
 use std::{sync::Arc, time::Duration};
 
 /// Moves the inspector. A SIGUSR1 after ours shall open it where it would have without us.
@@ -129,7 +128,7 @@ async fn is_in(channel: &Channel, pid: u32, deadline: Deadline) -> Outcome<()> {
         }
         tokio::time::sleep(LOOK_AGAIN).await;
     };
-    if told.is_some() && told == platform::own_number(pid).map(u64::from) {
+    if told.is_some() && told == processes::own_number(pid).map(u64::from) {
         return Ok(());
     }
     let told = told.map_or_else(|| "no process id".to_owned(), |told| format!("process id {told}"));

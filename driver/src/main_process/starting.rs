@@ -8,13 +8,15 @@ use super::{
 use crate::{
     channel::{Channel, Event, Events},
     fault::Outcome,
-    platform,
-    running::{Ends, holds_other_end},
     wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_os::{
+    processes,
+    tcp::{Ends, holds_other_end},
+};
 use std::sync::Arc;
 
 /// What `core/starting.js` says by the binding.
@@ -47,7 +49,7 @@ impl Said {
 /// ended handed its own to our reaper.
 fn is_of_launch(pid: u32, ends: Ends) -> bool {
     let holds = |pid: &u32| holds_other_end(*pid, ends);
-    holds(&pid) || platform::descendants(pid).iter().any(holds) || platform::orphans().iter().any(holds)
+    holds(&pid) || processes::descendants(pid).iter().any(holds) || processes::orphans().iter().any(holds)
 }
 
 /// The inspector of an app that was started and has not begun.

@@ -1,16 +1,13 @@
 //! Electron apps that run on this machine: told by their files and their children, never by name,
 //! and never signalled before that is certain.
 
-mod peer;
-mod ports;
-
-pub use peer::{Ends, holds_other_end};
-pub use ports::{is_listened_on, listening_ports};
-
 use crate::{
     binary::{electron, fuses, version},
     files::foreign,
-    platform,
+};
+use stagewright_os::{
+    inspector,
+    processes::{self, ProcessId},
 };
 use std::path::{Path, PathBuf};
 
@@ -40,20 +37,16 @@ pub enum NotAnApp {
 
 /// Looks at one process.
 pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
-    let proc = PathBuf::from(format!("/proc/{pid}"));
     // A zombie has no binary to look at either, but nobody may take it for somebody else's.
-    if !platform::ProcessId::of(pid).is_some_and(platform::ProcessId::is_live) {
+    if !ProcessId::of(pid).is_some_and(ProcessId::is_live) {
         return Err(NotAnApp::Gone);
     }
-    // The link of a process that is not ours cannot be read.
-    let binary = std::fs::read_link(proc.join("exe")).map_err(|_| NotAnApp::Foreign)?;
-    // An app that was updated while it runs has a binary that is gone.
-    let shown = binary.to_string_lossy();
-    let binary = PathBuf::from(shown.strip_suffix(" (deleted)").unwrap_or(&shown).to_owned());
+    // Of a process that is not ours the system does not tell.
+    let binary = processes::binary_of(pid).map_err(|_| NotAnApp::Foreign)?;
     if !electron::looks_like_electron(&binary) {
         return Err(NotAnApp::NotElectron(binary.display().to_string()));
     }
-    let command_line = words(&platform::command_line(pid).unwrap_or_default(), &binary);
+    let command_line = words(&processes::command_line(pid).unwrap_or_default(), &binary);
     let kind = command_line.iter().find_map(|w| w.strip_prefix("--type="));
     if let Some(kind) = kind {
         return Err(NotAnApp::Helper(kind.to_owned()));
@@ -82,7 +75,7 @@ fn words(raw: &[u8], binary: &Path) -> Vec<String> {
 /// `ELECTRON_RUN_AS_NODE` does) has no Chromium helpers below it, and is left out.
 pub fn all() -> Vec<RunningApp> {
     let mut apps: Vec<RunningApp> =
-        platform::all_processes().filter_map(|pid| look(pid).ok()).filter(RunningApp::has_helpers).collect();
+        processes::all().filter_map(|pid| look(pid).ok()).filter(RunningApp::has_helpers).collect();
     apps.sort_by_key(|app| app.pid);
     apps
 }
@@ -90,7 +83,7 @@ pub fn all() -> Vec<RunningApp> {
 impl RunningApp {
     /// Whether Chromium's helpers run below it.
     pub fn has_helpers(&self) -> bool {
-        platform::descendants(self.pid)
+        processes::descendants(self.pid)
             .into_iter()
             .any(|pid| matches!(look(pid), Err(NotAnApp::Helper(kind)) if kind != "crashpad-handler"))
     }
@@ -100,15 +93,9 @@ impl RunningApp {
         fuses::read(&self.binary).ok().flatten().is_none_or(|f| f.inspector())
     }
 
-    /// Whether it handles SIGUSR1: a process that does not would die of it.
-    pub fn handles_sigusr1(&self) -> bool {
-        const SIGUSR1: u32 = 10;
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid)).unwrap_or_default();
-        let caught = status
-            .lines()
-            .find_map(|l| l.strip_prefix("SigCgt:"))
-            .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-        caught.is_some_and(|mask| mask >> (SIGUSR1 - 1) & 1 == 1)
+    /// Whether it listens for requests to open its inspector (SIGUSR1): a process that does not may die of one.
+    pub fn awaits_inspector(&self) -> bool {
+        inspector::is_awaited_by(self.pid)
     }
 
     /// The app's own name: of its package.json, or of its binary.
@@ -140,7 +127,7 @@ impl RunningApp {
     }
 
     fn resolve(&self, word: &str) -> PathBuf {
-        let cwd = std::fs::read_link(format!("/proc/{}/cwd", self.pid)).unwrap_or_default();
+        let cwd = processes::working_folder(self.pid).unwrap_or_default();
         cwd.join(Path::new(word))
     }
 }

@@ -8,14 +8,13 @@
 //! says of it, by its profile, or by the session of processes that its keeper had begun.
 
 use super::{RuntimeDir, SessionDir, SessionRecord};
-use crate::platform::{self, ProcessId};
 use memchr::memmem;
 use serde::Serialize;
-use std::{
-    fs,
-    os::unix::{ffi::OsStrExt, fs::MetadataExt},
-    time::Duration,
+use stagewright_os::{
+    ends, private,
+    processes::{self, ProcessId},
 };
+use std::{fs, time::Duration};
 
 /// The environment variable that all of a session's processes carry.
 pub const MARK: &str = "STAGEWRIGHT_MARK";
@@ -66,13 +65,13 @@ impl RuntimeDir {
     }
 
     fn place(&self) -> [u64; 3] {
-        let (device, inode) = std::fs::metadata(self.path()).map_or((0, 0), |about| (about.dev(), about.ino()));
-        [platform::pid_namespace(), device, inode]
+        let [device, inode] = private::id_at(self.path()).unwrap_or_default();
+        [processes::pid_namespace(), device, inode]
     }
 
     fn left_processes(&self) -> Vec<LeftProcess> {
         let (own, place) = (std::process::id(), self.place());
-        let others = || platform::all_processes().filter(|pid| *pid != own);
+        let others = || processes::all().filter(|pid| *pid != own);
         let mut left: Vec<_> = others().filter_map(|pid| left_process(pid, place)).collect();
         for (dir, record) in self.directories().filter_map(|dir| dir.read().map(|record| (dir, record))) {
             if !record.has_lost_keeper() {
@@ -145,12 +144,12 @@ fn remove_over(dir: &SessionDir) -> bool {
 /// then they write into it, and make it anew when it is gone. They are known by their command lines: Electron 22 writes
 /// over its environment.
 fn let_go_of(place: &SessionDir) {
-    let inside = [place.path().as_os_str().as_bytes(), b"/"].concat();
+    let inside = [place.path().as_os_str().as_encoded_bytes(), b"/"].concat();
     let own = std::process::id();
     let names_it = |line: Vec<u8>| memmem::find(&line, &inside).is_some();
-    let in_it = |pid: &u32| *pid != own && platform::command_line(*pid).is_some_and(names_it);
-    for process in platform::all_processes().filter(in_it).filter_map(ProcessId::of) {
-        platform::wait_for_end(process, Duration::from_secs(2));
+    let in_it = |pid: &u32| *pid != own && processes::command_line(*pid).is_some_and(names_it);
+    for process in processes::all().filter(in_it).filter_map(ProcessId::of) {
+        ends::wait_for_end(process, Duration::from_secs(2));
     }
 }
 
@@ -166,7 +165,7 @@ fn is_app_of(pid: u32, dir: &SessionDir, record: &SessionRecord) -> bool {
     if record.app_process().is_some_and(|app| app.pid == pid) {
         return true;
     }
-    let Some(line) = platform::command_line(pid) else { return false };
+    let Some(line) = processes::command_line(pid) else { return false };
     // Chromium writes its words over with spaces between them.
     let is_edge = |at: Option<usize>| matches!(at.and_then(|at| line.get(at)), None | Some(0 | b' '));
     let has_word = |wanted: &[u8]| {
@@ -174,33 +173,33 @@ fn is_app_of(pid: u32, dir: &SessionDir, record: &SessionRecord) -> bool {
     };
     let keeper = record.keeper;
     // What is older than the keeper is nothing that it began.
-    if platform::start_time(pid).is_none_or(|begun| begun < keeper.start) {
+    if processes::start_time(pid).is_none_or(|begun| begun < keeper.start) {
         return false;
     }
-    if has_word(&[b"--user-data-dir=", dir.profile().as_os_str().as_bytes()].concat()) {
+    if has_word(&[b"--user-data-dir=", dir.profile().as_os_str().as_encoded_bytes()].concat()) {
         return true;
     }
     // The number of a session of processes is nobody else's while there is one left in it; and a later one of that number
     // had a keeper of its own, or none of our apps in it.
-    let begun_by_keeper = platform::session_of(pid) == Some(keeper.pid) && ProcessId::of(keeper.pid).is_none();
-    begun_by_keeper && has_word(DEBUG_PIPE.as_bytes()) && platform::environment_of(pid, MARK).is_none()
+    let begun_by_keeper = processes::session_of(pid) == Some(keeper.pid) && ProcessId::of(keeper.pid).is_none();
+    begun_by_keeper && has_word(DEBUG_PIPE.as_bytes()) && processes::environment_of(pid, MARK).is_none()
 }
 
 fn with_all_below(pid: u32) -> Vec<u32> {
-    [vec![pid], platform::descendants(pid)].concat()
+    [vec![pid], processes::descendants(pid)].concat()
 }
 
 /// Kills all, then waits for each; those that are gone.
 fn end(all: &[LeftProcess]) -> Vec<LeftProcess> {
     for left in all {
-        platform::kill_exactly(left.process);
+        ends::kill_exactly(left.process);
     }
-    all.iter().filter(|left| platform::wait_for_end(left.process, Duration::from_secs(5))).cloned().collect()
+    all.iter().filter(|left| ends::wait_for_end(left.process, Duration::from_secs(5))).cloned().collect()
 }
 
 fn left_process(pid: u32, here: [u64; 3]) -> Option<LeftProcess> {
     let process = ProcessId::of(pid)?;
-    let mark = platform::environment_of(pid, MARK)?;
+    let mark = processes::environment_of(pid, MARK)?;
     let Marked { keeper, place, session } = Marked::read(&mark)?;
     // The host itself carries the mark too; it may live for a moment longer than its keeper.
     let left = place == here && !keeper.is_live() && process.is_live();

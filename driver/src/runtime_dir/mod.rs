@@ -15,20 +15,22 @@ pub use names::check_id;
 pub use record::{Owner, SessionRecord};
 pub use session_dir::SessionDir;
 
-use crate::{
-    fault::{Fault, LaunchCause, Outcome},
-    platform,
+use crate::fault::{Fault, LaunchCause, Outcome};
+use stagewright_os::{
+    private::{self, Standing},
+    transport,
 };
 use std::{
-    fs::{self, DirBuilder},
-    io,
-    os::unix::fs::{DirBuilderExt, MetadataExt},
+    fs, io,
     path::{Path, PathBuf},
     time::Duration,
 };
 
-/// A socket's path may be 107 bytes long; `/<id>/sock` with the longest id takes 46 of them.
-const LONGEST: usize = 61;
+/// How many bytes `/<id>/sock` takes with the longest id.
+const BELOW: usize = 46;
+
+/// The longest path of the directory, in bytes.
+const LONGEST: usize = transport::LONGEST_PATH - BELOW;
 
 const TOMBSTONES: &str = "tombstones";
 
@@ -41,36 +43,34 @@ pub struct RuntimeDir {
 impl RuntimeDir {
     /// The user's directory, made if it is not there, verified if it is.
     pub fn open() -> Outcome<RuntimeDir> {
-        RuntimeDir::at(locate())
+        RuntimeDir::at(private::runtime_place("stagewright", LONGEST))
     }
 
     /// The same at a place of the caller's.
     pub fn at(path: PathBuf) -> Outcome<RuntimeDir> {
-        match DirBuilder::new().mode(0o700).create(&path) {
+        match private::make_folder(&path) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(unmade(&path, &error)),
             _ => {}
         }
-        let about = fs::symlink_metadata(&path).map_err(|error| unmade(&path, &error))?;
-        let (place, owner) = (path.display(), about.uid());
+        let standing = private::standing(&path).map_err(|error| unmade(&path, &error))?;
+        let place = path.display();
         let unusable = |why: String, hint: &str| {
             Err(Fault::argument(why)
                 .hint(hint)
                 .detail("parameter", "XDG_RUNTIME_DIR")
                 .detail("path", path.display().to_string()))
         };
-        if owner != platform::own_uid() {
-            return unusable(
-                format!("The place for sessions, {place}, has been taken by another user (uid {owner})."),
+        match standing {
+            Standing::Private => Ok(RuntimeDir { path }),
+            Standing::Anothers(owner) => unusable(
+                format!("The place for sessions, {place}, has been taken by another user ({owner})."),
                 "Set XDG_RUNTIME_DIR to a directory of your own.",
-            );
-        }
-        if !about.is_dir() || about.mode() & 0o077 != 0 {
-            return unusable(
+            ),
+            Standing::Open => unusable(
                 format!("The place for sessions, {place}, is not a directory that only this user can reach (0700)."),
                 "Remove it or mend its mode, or set XDG_RUNTIME_DIR to a directory of your own.",
-            );
+            ),
         }
-        Ok(RuntimeDir { path })
     }
 
     /// Its path.
@@ -117,7 +117,7 @@ impl RuntimeDir {
     /// Claims a name by making its directory; `None` when it is taken.
     pub fn claim(&self, record: &SessionRecord) -> Outcome<Option<SessionDir>> {
         let dir = self.session(&record.id);
-        if self.path.as_os_str().len() + record.id.len() + "//sock".len() > LONGEST + 46 {
+        if self.path.as_os_str().len() + record.id.len() + "//sock".len() > transport::LONGEST_PATH {
             return Err(Fault::argument(format!(
                 "The session name {:?} is too long for {}.",
                 record.id,
@@ -170,18 +170,6 @@ fn unmade(path: &Path, error: &io::Error) -> Fault {
     };
     let message = format!("The directory {} cannot be made: {why} ({error}).", path.display());
     Fault::launch(LaunchCause::NoSessionFolder, message).hint(hint).detail("path", path.display().to_string())
-}
-
-/// `$XDG_RUNTIME_DIR/stagewright`; `/tmp/stagewright-<uid>` without one, or with one that is not
-/// ours (`su` keeps the variable) or too long for a socket's path.
-fn locate() -> PathBuf {
-    let uid = platform::own_uid();
-    std::env::var_os("XDG_RUNTIME_DIR")
-        .map(PathBuf::from)
-        .filter(|base| base.is_absolute() && fs::metadata(base).is_ok_and(|about| about.is_dir() && about.uid() == uid))
-        .map(|base| base.join("stagewright"))
-        .filter(|path| path.as_os_str().len() <= LONGEST)
-        .unwrap_or_else(|| PathBuf::from(format!("/tmp/stagewright-{uid}")))
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! What `session.json` says: who runs a session, for whom, and what it drives.
 
 use super::SessionDir;
-use crate::platform::{self, ProcessId};
 use serde::{Deserialize, Serialize};
-use std::{
-    os::unix::net::UnixStream,
-    time::{SystemTime, UNIX_EPOCH},
+use stagewright_os::{
+    processes::{self, ProcessId},
+    transport::Stream,
 };
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The sort of frontend that started a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +84,7 @@ impl SessionRecord {
             owner,
             owner_pid: std::process::id(),
             keeper: ProcessId::own(),
-            pid_namespace: platform::pid_namespace(),
+            pid_namespace: processes::pid_namespace(),
             host: None,
             version: version.to_owned(),
             app: None,
@@ -99,13 +99,12 @@ impl SessionRecord {
 
     /// Whether its processes are among those that we see by these numbers.
     pub fn is_of_here(&self) -> bool {
-        self.pid_namespace == platform::pid_namespace()
+        self.pid_namespace == processes::pid_namespace()
     }
 
     /// Whether it takes calls. Of one of another pid namespace only its socket can tell.
     pub(super) fn is_live(&self, dir: &SessionDir) -> bool {
-        let lives =
-            || if self.is_of_here() { self.keeper.is_live() } else { UnixStream::connect(dir.socket()).is_ok() };
+        let lives = || if self.is_of_here() { self.keeper.is_live() } else { Stream::connect(&dir.socket()).is_ok() };
         !self.ending && lives()
     }
 

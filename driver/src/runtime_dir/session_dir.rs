@@ -1,11 +1,10 @@
 //! One session's directory and what lies in it.
 
 use super::SessionRecord;
-use crate::platform;
+use stagewright_os::private::{self, HeldFolder};
 use std::{
-    fs::{self, DirBuilder, File, OpenOptions},
+    fs,
     io::{self, Write},
-    os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -70,7 +69,7 @@ impl SessionDir {
     /// Replaces the record; readers see the old one or the new one.
     pub fn write(&self, record: &SessionRecord) -> io::Result<()> {
         let next = self.path.join(format!(".session.{}", std::process::id()));
-        let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&next)?;
+        let mut file = private::file_options().write(true).create(true).truncate(true).open(&next)?;
         let written =
             file.write_all(&serde_json::to_vec(record)?).and_then(|()| fs::rename(&next, self.path.join(RECORD)));
         written.inspect_err(|_| drop(fs::remove_file(next)))
@@ -79,9 +78,9 @@ impl SessionDir {
     /// Notes a file outside this directory that has to go with the session: a display's lock or
     /// socket. It is removed only as long as it is the same file.
     pub fn note_outside(&self, file: &Path) -> io::Result<()> {
-        let about = fs::symlink_metadata(file)?;
-        let mut list = OpenOptions::new().append(true).create(true).mode(0o600).open(self.outside())?;
-        writeln!(list, "{} {}", identity(&about), file.display())
+        let stamp = private::stamp_at(file)?;
+        let mut list = private::file_options().append(true).create(true).open(self.outside())?;
+        writeln!(list, "{stamp} {}", file.display())
     }
 
     /// Removes the directory, all that is in it, and the files noted. True when it is gone. The record goes last: by it
@@ -94,20 +93,19 @@ impl SessionDir {
     /// since the name may be another session's by now.
     pub(super) fn remove_if(&self, fits: impl FnOnce(Option<&SessionRecord>) -> bool) -> bool {
         // By its handle: as soon as nothing is left in it, the name can be claimed.
-        let Ok(held) = File::open(&self.path) else { return !self.path.exists() };
-        let inside = SessionDir::at(platform::path_into(&held));
+        let Ok(held) = HeldFolder::open(&self.path) else { return !self.path.exists() };
+        let inside = SessionDir::at(held.path());
         if !fits(inside.read().as_ref()) {
             return false;
         }
         for line in fs::read_to_string(inside.outside()).unwrap_or_default().lines() {
             if let Some((noted, file)) = line.split_once(' ')
-                && fs::symlink_metadata(file).is_ok_and(|about| identity(&about) == noted)
+                && private::stamp_at(Path::new(file)).is_ok_and(|stamp| stamp == noted)
             {
                 let _ = fs::remove_file(file);
             }
         }
-        let place = |about: fs::Metadata| (about.dev(), about.ino());
-        let own = held.metadata().map(place).ok();
+        let own = held.id().ok();
         // A helper of the app's that is about to end may still write into the profile.
         for _ in 0..REMOVALS {
             if inside.remove_all_but_the_record() {
@@ -115,7 +113,7 @@ impl SessionDir {
                 // Only one that is empty: who has claimed it since has put a record in it.
                 let _ = fs::remove_dir(&self.path);
             }
-            if fs::symlink_metadata(&self.path).map(place).ok() != own {
+            if private::id_at(&self.path).ok() != own {
                 return true;
             }
             std::thread::sleep(Duration::from_millis(10));
@@ -134,8 +132,8 @@ impl SessionDir {
     }
 
     pub(super) fn make(&self) -> io::Result<()> {
-        DirBuilder::new().mode(0o700).create(&self.path)?;
-        DirBuilder::new().mode(0o700).create(self.tmp())
+        private::make_folder(&self.path)?;
+        private::make_folder(&self.tmp())
     }
 
     pub(super) fn is_young(&self, age: Duration) -> bool {
@@ -146,9 +144,4 @@ impl SessionDir {
     fn outside(&self) -> PathBuf {
         self.path.join("outside")
     }
-}
-
-/// Which file it is: the number alone is soon given to another.
-fn identity(about: &fs::Metadata) -> String {
-    format!("{}:{}:{}.{}", about.dev(), about.ino(), about.ctime(), about.ctime_nsec())
 }

@@ -1,7 +1,9 @@
 use super::*;
-use crate::{
-    fault::{Code, Fault},
-    platform::ProcessId,
+use crate::fault::{Code, Fault};
+use stagewright_os::{
+    children, ends,
+    processes::{self, ProcessId},
+    users,
 };
 use std::{
     os::unix::fs::PermissionsExt,
@@ -158,7 +160,7 @@ fn nothing_of_another_namespace_or_another_directory_is_touched() {
     let (_base, dir) = temporary();
     let (_other_base, other) = temporary();
     let spawn = |mark: String| Command::new("sleep").arg("60").env(MARK, mark).spawn().expect("sleep");
-    let namespace = platform::pid_namespace().to_string();
+    let namespace = processes::pid_namespace().to_string();
     assert_ne!(namespace, "0");
     let contained = dir.mark("x", GONE).replace(&namespace, "4026531836999");
     let mut others = [spawn(contained), spawn(other.mark("x", GONE)), spawn("1:2:an-older-mark".into())];
@@ -189,7 +191,7 @@ fn a_place_that_another_user_has_taken_is_told_with_what_helps() {
     let taken = base.path().join("taken");
     fs::create_dir(&taken).expect("made");
     fs::set_permissions(&taken, fs::Permissions::from_mode(0o700)).expect("closed");
-    let root = platform::own_uid() == 0;
+    let root = users::is_administrator();
     if root {
         std::os::unix::fs::chown(&taken, Some(NOBODY), Some(NOBODY)).expect("given away");
     }
@@ -218,8 +220,8 @@ fn unmarked(words: &[&str]) -> Child {
 }
 
 fn end(mut child: Child) {
-    for below in platform::descendants(child.id()).into_iter().filter_map(ProcessId::of) {
-        platform::kill_exactly(below);
+    for below in processes::descendants(child.id()).into_iter().filter_map(ProcessId::of) {
+        ends::kill_exactly(below);
     }
     let _ = child.kill();
     child.wait().expect("reaped");
@@ -269,11 +271,11 @@ fn an_app_without_a_mark_is_known_by_what_its_keeper_had_begun() {
     let mut keeper = Command::new("sh");
     let script = "sh -c 'sleep 60; :' app --remote-debugging-pipe & sh -c 'sleep 60; :' other & read line";
     keeper.args(["-c", script]).env_remove(MARK).stdin(Stdio::piped());
-    platform::detach_from_terminal(&mut keeper);
+    children::detach_from_terminal(&mut keeper);
     let mut keeper = keeper.spawn().expect("sh");
     let known = ProcessId::of(keeper.id()).expect("it runs");
     let below = loop {
-        let below = platform::descendants(keeper.id());
+        let below = processes::descendants(keeper.id());
         if below.len() == 4 {
             break below;
         }
@@ -288,7 +290,7 @@ fn an_app_without_a_mark_is_known_by_what_its_keeper_had_begun() {
     assert_eq!(left.len(), 2, "the app, and what it had started: {left:?}");
     let others: Vec<ProcessId> = below.into_iter().filter_map(ProcessId::of).filter(|each| each.is_live()).collect();
     assert_eq!(others.len(), 2, "what is no app is let be");
-    others.into_iter().for_each(platform::kill_exactly);
+    others.into_iter().for_each(ends::kill_exactly);
 }
 
 #[test]

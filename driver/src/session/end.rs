@@ -2,21 +2,19 @@
 
 use super::{Session, TransportKind};
 use crate::{
-    app::{
-        display::Display,
-        last_words,
-        process::{ExitSignal, ended},
-    },
+    app::{display::Display, last_words},
     fault::{Code, Fault, Outcome},
     main_process::hooks,
-    platform::{self, ProcessId},
-    running::listening_ports,
     wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::browser;
 use serde_json::{Value, json};
+use stagewright_os::{
+    ends::{self, ExitSignal},
+    processes::ProcessId,
+    tcp::listening_ports,
+};
 use std::{
-    os::unix::process::ExitStatusExt,
     process::ExitStatus,
     sync::{Weak, atomic::Ordering},
     time::Duration,
@@ -30,6 +28,9 @@ const GOING: Duration = Duration::from_secs(2);
 
 /// How long to wait between two looks at what holds a killed app.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// The program that comes to write a dump of an app that crashed.
+const CRASH_HANDLER: &str = "chrome_crashpad_handler";
 
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
         return;
     }
     let status = session.exit_status();
-    let how = status.map_or_else(|| "an unknown status".into(), ended);
+    let how = status.map_or_else(|| "an unknown status".into(), ends::in_words);
     let last_lines = session.shared.logs.last_lines(20);
     let lost = session.display.lock().expect("no panic holds this lock").as_mut().and_then(Display::name_if_ended);
     // An app may log the very words of Electron's, and then end well.
@@ -84,8 +85,8 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
         None => fault.next("electron_discover_running", json!({}), "list the running apps"),
     };
     if let Some(status) = status {
-        fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(status.signal()));
-        if let Some(dump) = status.signal().and_then(|_| session.newest_dump()) {
+        fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(ends::signal_of(status)));
+        if let Some(dump) = ends::signal_of(status).and_then(|_| session.newest_dump()) {
             fault = fault.detail("dump", dump);
         }
     }
@@ -190,7 +191,7 @@ impl Session {
         match (self.process.lock().expect("no panic holds this lock").as_mut(), self.pid.and_then(ProcessId::of)) {
             (Some(process), _) => process.kill(),
             // A joined app, which is not our child.
-            (None, Some(process)) => platform::kill_exactly(process),
+            (None, Some(process)) => ends::kill_exactly(process),
             (None, None) => {}
         }
     }
@@ -202,7 +203,7 @@ impl Session {
         let gone = async {
             while tokio::time::timeout(LOOK, self.ended()).await.is_err() {
                 if let Some(process) = process {
-                    off_thread(move || platform::let_go_of_dead(process)).await;
+                    off_thread(move || ends::let_go_of_dead(process, CRASH_HANDLER)).await;
                 }
             }
         };

@@ -55,10 +55,7 @@ pub use windows::{Bounds, SurfaceInfo, WindowChanged, WindowInfo, WindowWanted};
 pub use witness::Witness;
 
 use crate::{
-    app::{
-        display::Display,
-        process::{AppProcess, ExitSignal},
-    },
+    app::display::Display,
     bus::Bus,
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
@@ -68,6 +65,7 @@ use crate::{
     wait::Deadline,
 };
 use serde_json::json;
+use stagewright_os::{children::Child, ends::ExitSignal};
 use std::{
     collections::BTreeMap,
     ffi::OsString,
@@ -110,7 +108,7 @@ pub struct Session {
     pub pid_missing: Option<String>,
     /// Facts of the launch that `info` repeats.
     pub launched: Option<Launched>,
-    pub(crate) process: Mutex<Option<AppProcess>>,
+    pub(crate) process: Mutex<Option<Child>>,
     pub(crate) display: Mutex<Option<Display>>,
     /// The session bus of an app that has no other.
     pub(crate) bus: Option<Bus>,
@@ -179,7 +177,7 @@ pub(crate) struct Parts {
     pub pid: Option<u32>,
     pub pid_missing: Option<String>,
     pub launched: Option<Launched>,
-    pub process: Option<AppProcess>,
+    pub process: Option<Child>,
     pub display: Option<Display>,
     pub bus: Option<Bus>,
 }

@@ -2,7 +2,7 @@
 
 use super::CLEARING;
 use crate::client::Connection;
-use stagewright_driver::platform::{self, ProcessId};
+use stagewright_os::{ends, processes::ProcessId};
 use std::process::{Child, ExitStatus};
 
 /// A host's keeper, and the host's first connection: when that closes, however its owner ends, the
@@ -33,7 +33,7 @@ impl Leash {
     pub(super) fn end(mut self) -> Option<ExitStatus> {
         self.connection = None;
         if let Some(keeper) = ProcessId::of(self.keeper.id()) {
-            platform::wait_for_end(keeper, CLEARING);
+            ends::wait_for_end(keeper, CLEARING);
         }
         self.keeper.try_wait().ok().flatten()
     }
@@ -51,7 +51,7 @@ impl Drop for Leash {
         if !self.kept
             && let Some(keeper) = ProcessId::of(self.keeper.id())
         {
-            platform::wait_for_end(keeper, CLEARING);
+            ends::wait_for_end(keeper, CLEARING);
         }
         let _ = self.keeper.try_wait();
     }

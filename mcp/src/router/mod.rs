@@ -23,13 +23,11 @@ use stagewright_commands::{
 };
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    platform::{self, ProcessId},
     runtime_dir::{Owner, RuntimeDir, SessionDir, SessionRecord},
 };
+use stagewright_os::{ends, processes::ProcessId, transport::Stream};
 use std::{
     collections::HashMap,
-    net::Shutdown,
-    os::unix::net::UnixStream,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -122,7 +120,7 @@ struct State {
 /// Cuts a running call short, from another thread.
 #[derive(Default)]
 pub struct Cancel {
-    state: Mutex<(bool, Option<UnixStream>)>,
+    state: Mutex<(bool, Option<Stream>)>,
 }
 
 impl Cancel {
@@ -131,7 +129,7 @@ impl Cancel {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.0 = true;
         if let Some(stream) = state.1.take() {
-            let _ = stream.shutdown(Shutdown::Both);
+            stream.shut_down();
         }
     }
 
@@ -139,10 +137,10 @@ impl Cancel {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
-    fn watch(&self, stream: Option<UnixStream>) {
+    fn watch(&self, stream: Option<Stream>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if let (true, Some(stream)) = (state.0, &stream) {
-            let _ = stream.shutdown(Shutdown::Both);
+            stream.shut_down();
         }
         state.1 = stream;
     }
@@ -276,7 +274,7 @@ impl Router {
 
     /// Forgets a session that is over, after waiting for the last of it to be cleared away.
     fn let_go(&self, record: &SessionRecord) {
-        platform::wait_for_end(record.keeper, CLEARING);
+        ends::wait_for_end(record.keeper, CLEARING);
         let mut state = self.state();
         state.idle.remove(&record.keeper);
         state.known.retain(|id| *id != record.id);

@@ -11,9 +11,9 @@ use stagewright_commands::{
 };
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    platform,
     runtime_dir::{RuntimeDir, SessionRecord},
 };
+use stagewright_os::ends;
 use std::time::Instant;
 
 impl Router {
@@ -47,17 +47,17 @@ impl Router {
 pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bool) {
     debug_assert!(record.is_of_here(), "its numbers would be other processes'");
     if let Some(app) = record.app_process().filter(|_| record.joined && kills_joined) {
-        platform::kill_exactly(app);
-        platform::wait_for_end(app, CLEARING);
+        ends::kill_exactly(app);
+        ends::wait_for_end(app, CLEARING);
     }
     // The keeper clears away when its host has ended; where it cannot, we do.
     let host = record.host.filter(|host| host.is_live());
     if let Some(host) = host {
-        platform::kill_exactly(host);
+        ends::kill_exactly(host);
     }
-    if host.is_none() || !platform::wait_for_end(record.keeper, CLEARING) {
-        platform::kill_exactly(record.keeper);
-        platform::wait_for_end(record.keeper, CLEARING);
+    if host.is_none() || !ends::wait_for_end(record.keeper, CLEARING) {
+        ends::kill_exactly(record.keeper);
+        ends::wait_for_end(record.keeper, CLEARING);
         runtime.stand_in(&record.id);
     }
 }

@@ -9,17 +9,11 @@ use serde_json::{Map, Value, json};
 use stagewright_commands::{dispatch, envelope::Envelope, events::News, registry::Row};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
-    platform::{self, ProcessSignal as Signal},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
 };
+use stagewright_os::{children, ends, private, processes, transport::Stream};
 use std::{
-    fs::OpenOptions,
     io,
-    os::{
-        fd::OwnedFd,
-        unix::{fs::OpenOptionsExt, net::UnixStream, process::ExitStatusExt},
-    },
-    path::PathBuf,
     process::{Command, ExitStatus, Stdio},
     time::{Duration, Instant},
 };
@@ -130,7 +124,7 @@ impl Router {
         let until = Instant::now() + super::CLEARING;
         while runtime.claim(record)?.is_none() {
             match runtime.session(&record.id).read() {
-                Some(ending) if ending.ending => drop(platform::wait_for_end(ending.keeper, super::CLEARING)),
+                Some(ending) if ending.ending => drop(ends::wait_for_end(ending.keeper, super::CLEARING)),
                 Some(_) => return Ok(false),
                 // What is left of it goes without its record, in a moment.
                 None => std::thread::sleep(Duration::from_millis(5)),
@@ -151,11 +145,11 @@ impl Router {
             serving: false,
         };
         let start = || -> io::Result<Leash> {
-            let (ours, theirs) = UnixStream::pair()?;
-            let log = OpenOptions::new().append(true).create(true).mode(0o600).open(dir.log())?;
-            let mut command = Command::new(own_binary()?);
-            command.args(options.to_args()).stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(log);
-            platform::detach_from_terminal(&mut command);
+            let (ours, theirs) = Stream::to_a_child()?;
+            let log = private::file_options().append(true).create(true).open(dir.log())?;
+            let mut command = Command::new(processes::own_binary()?);
+            command.args(options.to_args()).stdin(theirs).stdout(Stdio::null()).stderr(log);
+            children::detach_from_terminal(&mut command);
             Ok(Leash::new(command.spawn()?, Connection::over(ours)))
         };
         start().map_err(|error| Fault::internal(format!("The session's host cannot be started: {error}.")))
@@ -183,12 +177,6 @@ impl Router {
     }
 }
 
-/// This program; also when its file has been replaced since it was started.
-fn own_binary() -> io::Result<PathBuf> {
-    let path = std::env::current_exe()?;
-    Ok(if path.exists() { path } else { PathBuf::from("/proc/self/exe") })
-}
-
 fn already_running(message: String, ids: &[String]) -> Fault {
     let fault = Fault::new(Code::AlreadyRunning, message).detail("available_sessions", json!(ids));
     match ids {
@@ -203,11 +191,10 @@ fn already_running(message: String, ids: &[String]) -> Fault {
 
 /// A host that did not end by itself was ended by somebody: one that fails says why, and one that panics aborts.
 fn host_died(record: &SessionRecord, keeper: Option<ExitStatus>, log: &str) -> Fault {
-    const FROM_OUTSIDE: [Signal; 4] = [Signal::HUP, Signal::INT, Signal::KILL, Signal::TERM];
     let hosts = || keeper?.code()?.checked_sub(SIGNALLED.into()).filter(|signal| *signal > 0);
-    let signal = keeper.and_then(|keeper| keeper.signal()).or_else(hosts);
+    let signal = keeper.and_then(ends::signal_of).or_else(hosts);
     let orderly = keeper.is_some_and(|keeper| keeper.success());
-    if orderly || FROM_OUTSIDE.iter().any(|outside| Some(outside.as_raw()) == signal) {
+    if orderly || signal.is_some_and(ends::is_from_outside) {
         let message = format!(
             "The session {:?} was ended from outside (stagewright's own processes) before its app was up.",
             record.id

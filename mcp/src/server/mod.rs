@@ -9,7 +9,6 @@ mod listing;
 mod profile;
 mod progress;
 mod router;
-mod standard;
 pub mod stdio;
 mod tools;
 mod transport;

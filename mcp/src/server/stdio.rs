@@ -2,10 +2,10 @@
 //!
 //! stdout belongs to the protocol; whatever else there is to say goes to stderr or nowhere.
 
-use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve, standard};
+use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve};
 use crate::{Router, RouterOptions};
 use stagewright_commands::groups::Group;
-use stagewright_driver::platform;
+use stagewright_os::standard;
 use std::{process::ExitCode, sync::Arc};
 
 pub use super::profile::ToolProfile;
@@ -53,7 +53,7 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
 /// call, unlike one that piped its requests in, does not wait for answers.
 fn end_with_reader(life: Life) {
     let watch = move || {
-        platform::wait_for_reader_to_leave(&std::io::stdout());
+        standard::wait_for_reader_to_leave();
         life.gone.cancel();
         life.stop.cancel();
     };

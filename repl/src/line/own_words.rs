@@ -8,10 +8,9 @@ use stagewright_commands::{
     show::{clean, clean_line, quoted},
 };
 use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_os::private;
 use std::{
-    fs::OpenOptions,
     io::Write,
-    os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
 };
 
@@ -46,7 +45,7 @@ impl Console {
         let lines = self.lines.iter().filter(|line| line.well).filter_map(|line| saved(line, moves));
         let text: String = lines.map(|line| line + "\n").collect();
         // What was typed may be a secret.
-        let new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+        let new = private::file_options().write(true).create_new(true).open(file);
         let written = new.and_then(|mut out| out.write_all(text.as_bytes()));
         written.map_err(|error| {
             Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))

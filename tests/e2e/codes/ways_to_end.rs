@@ -61,7 +61,7 @@ on_both! {
 fn lose_the_app(mcp: &mut Mcp) {
     let launched = mcp.ok("electron_launch", json!({ "main": app("crash"), "sessionId": "codes" }));
     let pid = launched["pid"].as_u64().and_then(|pid| u32::try_from(pid).ok());
-    let process = pid.and_then(stagewright_driver::platform::ProcessId::of).expect("it runs");
+    let process = pid.and_then(stagewright_os::processes::ProcessId::of).expect("it runs");
     crate::support::processes::kill(process);
     eventually("the session's end", || {
         let sessions = mcp.ok("electron_sessions", json!({}));

@@ -4,9 +4,9 @@ use super::menus::heard;
 use crate::support::{
     Home, OwnApp, app, on_both,
     processes::{Tree, eventually, until_it_rests},
+    signals::{Signal, send_exactly},
 };
 use serde_json::{Value, json};
-use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
@@ -207,12 +207,12 @@ on_both! {
         };
         let host = Tree::of(&home).host();
         for round in 0..8 {
-            platform::signal_exactly(host, ProcessSignal::STOP).expect("it is ours");
+            send_exactly(host, Signal::STOP).expect("it is ours");
             let words = ["native-shell-calls", "--raw"];
             let asked = home.command(&words).stdout(Stdio::piped()).spawn().expect("it starts");
             until_it_rests(asked.id());
             let last = eventually("a call", last);
-            platform::signal_exactly(host, ProcessSignal::CONT).expect("it is ours");
+            send_exactly(host, Signal::CONT).expect("it is ours");
             let told = asked.wait_with_output().expect("it ends").stdout;
             let told = String::from_utf8(told).expect("text");
             assert!(told.lines().any(|line| line == format!("/call/{last}")), "round {round}, call {last}: {told}");

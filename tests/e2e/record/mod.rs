@@ -5,9 +5,12 @@ mod editors;
 mod person;
 mod wild;
 
-use crate::support::{Hands, Home, XServer, processes::eventually};
+use crate::support::{
+    Hands, Home, XServer,
+    processes::eventually,
+    signals::{Signal, send},
+};
 use serde_json::Value;
-use stagewright_driver::platform::{self, ProcessSignal};
 use std::{
     fs,
     path::PathBuf,
@@ -126,7 +129,7 @@ impl<'a> Recorded<'a> {
 
     /// Ctrl-C: the file is whole, and what was printed is the file.
     fn end(mut self) -> Vec<String> {
-        platform::signal(self.child.id(), ProcessSignal::INT);
+        send(self.child.id(), Signal::INT);
         let status = self.child.wait().expect("it ends");
         let said = |name: &str| fs::read_to_string(self.home.path().join(name)).expect("written");
         assert!(status.success(), "{status}: {}", said("err.txt"));

@@ -1,7 +1,10 @@
 //! What a person does in pages: clicks, text, keys, lists, frames, windows.
 
 use super::*;
-use crate::support::{Electron, OwnApp, app, notes, on_both};
+use crate::support::{
+    Electron, OwnApp, app, notes, on_both,
+    signals::{Signal, send},
+};
 
 on_both! {
     a_day_in_the_sample_app_is_written_down_and_runs_again(home) {
@@ -222,7 +225,7 @@ on_both! {
             eventually("its first lines", || file.exists().then_some(()));
             let session = format!("record-{}", child.id());
             assert_eq!(home.json(&["recording", "--session", &session])["recording"], true);
-            platform::signal(child.id(), ProcessSignal::TERM);
+            send(child.id(), Signal::TERM);
             assert!(child.wait().expect("it ends").success());
             let text = fs::read_to_string(&file).expect("written");
             assert_eq!(text, format!("before\n  {line}\ntest recorded\n  windows-list\nafter\n  detach\n"));

@@ -1,7 +1,7 @@
 //! How a run ends: its exit status, what is wrong from the start, and what is left of one that was cut short.
 
 use super::*;
-use stagewright_driver::platform::{self, ProcessSignal};
+use crate::support::signals::{Signal, send};
 
 #[test]
 fn what_is_wrong_is_told_before_anything_starts() {
@@ -126,7 +126,7 @@ fn an_interrupted_run_writes_its_reports_and_leaves_nothing() {
     let text = "test done\n  sessions\ntest works\n  launch $basic\n  wait 60000\ntest waits\n  launch $basic\n";
     let path = file(&home, "cut.run", text);
     let basic = format!("basic={}", app("basic"));
-    for (signal, status, name) in [(ProcessSignal::INT, 130, "SIGINT"), (ProcessSignal::TERM, 143, "SIGTERM")] {
+    for (signal, status, name) in [(Signal::INT, 130, "SIGINT"), (Signal::TERM, 143, "SIGTERM")] {
         let place = |end: &str| home.path().join(format!("{name}.{end}"));
         let reports = ["xml", "json"].map(|end| {
             let kind = if end == "xml" { "junit" } else { end };
@@ -152,7 +152,7 @@ fn an_interrupted_run_writes_its_reports_and_leaves_nothing() {
             (home.sessions().len() == 1 && !tree.with("--type=renderer").is_empty()).then_some(tree)
         });
         let display = tree.display();
-        platform::signal(running.id(), signal);
+        send(running.id(), signal);
         let done = running.wait_with_output().expect("it ends");
         let out = String::from_utf8_lossy(&done.stdout);
         assert_eq!(done.status.code(), Some(status), "{out}");

@@ -1,7 +1,7 @@
 //! How tests come out: passed, failed, flaky, cut short; alone, side by side and in shards.
 
 use super::*;
-use stagewright_driver::platform::{self, ProcessSignal};
+use crate::support::signals::{Signal, send};
 
 on_33! {
     our_own_run_files_pass(home) {
@@ -164,7 +164,7 @@ fn a_watched_run_is_made_again_when_a_file_changes_until_it_is_interrupted() {
     eventually("what is wrong with it", || said().contains("There is no verb").then_some(()));
     file(&home, "watched.run", "test third\n  sessions\n");
     eventually("the third", || (said().matches("1 test: 1 passed").count() == 2).then_some(()));
-    platform::signal(running.id(), ProcessSignal::INT);
+    send(running.id(), Signal::INT);
     let status = running.wait().expect("it ends");
     assert_eq!(status.code(), Some(0), "{}", said());
     assert!(said().contains("third"), "{}", said());

@@ -12,6 +12,7 @@ mod home;
 mod mcp;
 mod own_app;
 pub mod processes;
+pub mod signals;
 mod terminal;
 mod x_server;
 

@@ -6,7 +6,10 @@ use super::{
     processes::{eventually, kill_together},
 };
 use rustix::fs::FlockOperation;
-use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
+use stagewright_os::{
+    children::{Ending, tie_to_us},
+    processes::{self, ProcessId},
+};
 use std::{
     fs::{File, OpenOptions},
     io::{BufRead, BufReader, Read, Write},
@@ -20,7 +23,8 @@ use tempfile::TempDir;
 /// port for itself has to be alone with it. Who wants that holds the door meanwhile, so that nobody else comes in.
 fn turn(alone: bool) -> File {
     let lock = |name: &str, operation| {
-        let place = std::env::temp_dir().join(format!("stagewright-tests-{}-{name}", platform::own_uid()));
+        let place =
+            std::env::temp_dir().join(format!("stagewright-tests-{}-{name}", rustix::process::getuid().as_raw()));
         let file = OpenOptions::new().create(true).append(true).open(place).expect("a lock");
         rustix::fs::flock(&file, operation).expect("it is had");
         file
@@ -114,7 +118,7 @@ impl OwnApp {
             .stdin(Stdio::null())
             .stdout(stdout)
             .stderr(Stdio::null());
-        platform::arm_parent_death(&mut command, ProcessSignal::KILL);
+        tie_to_us(&mut command, Ending::Kill);
         let child = command.spawn().expect("the app starts");
         let told = profile.path().join("DevToolsActivePort");
         let port = port.map(|port| match port {
@@ -160,19 +164,19 @@ impl OwnApp {
 
     /// The ports that its main process listens on.
     pub fn listens_on(&self) -> Vec<u16> {
-        stagewright_driver::running::listening_ports(self.pid())
+        stagewright_os::tcp::listening_ports(self.pid())
     }
 
     /// A renderer's or another helper's process id.
     pub fn helper(&self) -> u32 {
-        let helpers = platform::descendants(self.pid());
+        let helpers = processes::descendants(self.pid());
         *helpers.iter().find(|pid| super::processes::command_line(**pid).contains("--type=")).expect("a helper")
     }
 
     /// Waits for it to have a renderer.
     pub fn has_window(&self) {
         let renders = |pid: &u32| super::processes::command_line(*pid).contains("--type=renderer");
-        eventually("a renderer", || platform::descendants(self.pid()).iter().any(renders).then_some(()));
+        eventually("a renderer", || processes::descendants(self.pid()).iter().any(renders).then_some(()));
     }
 }
 
@@ -188,7 +192,8 @@ impl Drop for OwnApp {
                 self.pid()
             );
         }
-        let helpers: Vec<ProcessId> = platform::descendants(self.pid()).into_iter().filter_map(ProcessId::of).collect();
+        let helpers: Vec<ProcessId> =
+            processes::descendants(self.pid()).into_iter().filter_map(ProcessId::of).collect();
         let _ = self.child.kill();
         let _ = self.child.wait();
         // Until the last one has ended, files appear in the profile that is removed next.

@@ -1,7 +1,11 @@
 //! Which processes there are, and waiting for conditions of the machine.
 
 use super::Home;
-use stagewright_driver::platform::{self, ProcessId, ProcessSignal};
+use super::signals::{Signal, send};
+use stagewright_os::{
+    ends,
+    processes::{self, ProcessId},
+};
 use std::{
     collections::BTreeMap,
     os::unix::fs::MetadataExt,
@@ -49,20 +53,20 @@ pub fn until_it_rests(pid: u32) {
 
 /// SIGKILL, and wait for the end.
 pub fn kill(process: ProcessId) {
-    platform::kill_exactly(process);
-    assert!(platform::wait_for_end(process, PATIENCE), "{process:?} survived SIGKILL");
+    ends::kill_exactly(process);
+    assert!(ends::wait_for_end(process, PATIENCE), "{process:?} survived SIGKILL");
 }
 
 /// SIGKILL to several at the same moment.
 pub fn kill_together(processes: &[ProcessId]) {
     for process in processes {
-        platform::signal(process.pid, ProcessSignal::STOP);
+        send(process.pid, Signal::STOP);
     }
     for process in processes {
-        platform::kill_exactly(*process);
+        ends::kill_exactly(*process);
     }
     for process in processes {
-        assert!(platform::wait_for_end(*process, PATIENCE), "{process:?} survived SIGKILL");
+        assert!(ends::wait_for_end(*process, PATIENCE), "{process:?} survived SIGKILL");
     }
 }
 
@@ -84,9 +88,9 @@ impl Tree {
     /// Adds what has come since.
     pub fn grow(&mut self, home: &Home) {
         let place = home.path().to_str().expect("a temp folder's path");
-        let marked = |pid: &u32| platform::environment_of(*pid, "XDG_RUNTIME_DIR").as_deref() == Some(place);
-        for root in platform::all_processes().filter(marked) {
-            for pid in platform::descendants(root).into_iter().chain([root]) {
+        let marked = |pid: &u32| processes::environment_of(*pid, "XDG_RUNTIME_DIR").as_deref() == Some(place);
+        for root in processes::all().filter(marked) {
+            for pid in processes::descendants(root).into_iter().chain([root]) {
                 if let Some(process) = ProcessId::of(pid).filter(|p| p.is_live()) {
                     self.all.insert(pid, (process, command_line(pid)));
                 }
@@ -129,13 +133,13 @@ impl Tree {
     /// Waits until none of them lives: a zombie does not, what has been reparented to init does.
     pub fn ends(&self) {
         for (process, line) in self.all.values() {
-            assert!(platform::wait_for_end(*process, PATIENCE), "left behind: {process:?} {line}");
+            assert!(ends::wait_for_end(*process, PATIENCE), "left behind: {process:?} {line}");
         }
     }
 
     /// The socket of their own display, and when it was made.
     pub fn display(&self) -> (PathBuf, i64) {
-        let name = self.all.keys().find_map(|pid| platform::environment_of(*pid, "DISPLAY")).expect("a display");
+        let name = self.all.keys().find_map(|pid| processes::environment_of(*pid, "DISPLAY")).expect("a display");
         let socket = PathBuf::from(format!("/tmp/.X11-unix/X{}", name.trim_start_matches(':')));
         let made = std::fs::metadata(&socket).expect("its socket").ctime_nsec();
         (socket, made)

@@ -1,6 +1,7 @@
 //! An X server that a test looks at: whether anything shows on it; and the hand of whoever sits there.
 
-use stagewright_driver::platform::{self, ProcessSignal};
+use super::signals::{Signal, send};
+use stagewright_os::children::{Ending, tie_to_us};
 use std::{
     io::{BufRead, BufReader, Read},
     process::{Child, Command, Stdio},
@@ -30,7 +31,7 @@ impl XServer {
         let mut command = Command::new("Xvfb");
         command.args(["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]).arg("-fbdir");
         command.arg(screen.path()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        platform::arm_parent_death(&mut command, ProcessSignal::TERM);
+        tie_to_us(&mut command, Ending::Ask);
         let mut server = command.spawn().expect("Xvfb");
         let mut line = String::new();
         let mut out = BufReader::new(server.stdout.take().expect("piped").take(16));
@@ -70,7 +71,7 @@ impl XServer {
 
 impl Drop for XServer {
     fn drop(&mut self) {
-        platform::signal(self.server.id(), ProcessSignal::TERM);
+        send(self.server.id(), Signal::TERM);
         let _ = self.server.wait();
     }
 }

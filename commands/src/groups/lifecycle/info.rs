@@ -80,7 +80,9 @@ impl Verb for Info {
             transport: session.transport,
             versions: info.versions,
             app: info.app,
-            signature: Signature { status: if cfg!(target_os = "macos") { "unknown" } else { "unsupported" }.into() },
+            signature: Signature {
+                status: if std::env::consts::OS == "macos" { "unknown" } else { "unsupported" }.into(),
+            },
             capabilities: groups::capabilities(&session),
             pid: session.pid,
             display: launched.map(|l| Display { name: l.display.clone(), own: l.own_display }),

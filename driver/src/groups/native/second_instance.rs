@@ -3,10 +3,10 @@
 use super::system::{HANDED, LOCKED, Untold};
 use crate::{
     fault::{Code, Fault, Outcome},
-    platform,
     session::Session,
 };
 use serde_json::json;
+use stagewright_os::children::{Ending, tie_to_us};
 use std::{ffi::OsStr, process::Stdio, time::Duration};
 use tokio::process::Command;
 
@@ -34,7 +34,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     command.args(launched.args.iter().filter(|word| !is_ours(word))).arg(url);
     command.env_clear().envs(launched.env.iter().map(|(name, value)| (name, value)));
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
-    platform::arm_parent_death(command.as_std_mut(), platform::ProcessSignal::KILL);
+    tie_to_us(command.as_std_mut(), Ending::Kill);
     let wanted = [json!(url), json!(budget.as_millis() as u64)];
     let failed = |error| Fault::new(Code::LaunchFailed, format!("A second process could not be started: {error}."));
     // It hands nothing on before its own Electron is up, long after the first one listens.

@@ -68,7 +68,10 @@ pub enum Modifier {
 
 impl Modifier {
     /// The one that shortcuts are made with, and that adds to a selection.
-    pub const ACCELERATOR: Modifier = if cfg!(target_os = "macos") { Modifier::Meta } else { Modifier::Control };
+    pub const ACCELERATOR: Modifier = match std::env::consts::OS.as_bytes() {
+        b"macos" => Modifier::Meta,
+        _ => Modifier::Control,
+    };
 
     /// Its bit in the protocol.
     pub fn bit(self) -> i64 {

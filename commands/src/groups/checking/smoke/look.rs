@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     logs::{Entry, Source},
-    platform::ProcessId,
 };
+use stagewright_os::processes::ProcessId;
 use std::{
     path::Path,
     time::{Duration, Instant},

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::platform;
+use stagewright_os::processes;
 use std::time::{Duration, Instant};
 
 /// What the app takes.
@@ -24,7 +24,7 @@ pub(super) fn begin(app: u32) -> impl FnOnce() -> Usage {
     let (ticks, started) = (processor_time(app), Instant::now());
     move || {
         let processes = of(app);
-        let memory: u64 = processes.iter().filter_map(|pid| platform::proportional_memory(*pid)).sum();
+        let memory: u64 = processes.iter().filter_map(|pid| processes::proportional_memory(*pid)).sum();
         let worked = processor_time(app).saturating_sub(ticks);
         Usage {
             processes: processes.len(),
@@ -35,13 +35,13 @@ pub(super) fn begin(app: u32) -> impl FnOnce() -> Usage {
 }
 
 fn of(app: u32) -> Vec<u32> {
-    let mut all = platform::descendants(app);
+    let mut all = processes::descendants(app);
     all.push(app);
     all
 }
 
 fn processor_time(app: u32) -> Duration {
-    of(app).into_iter().filter_map(platform::processor_time).sum()
+    of(app).into_iter().filter_map(processes::processor_time).sum()
 }
 
 fn tenths(number: f64) -> f64 {

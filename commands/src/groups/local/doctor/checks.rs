@@ -2,24 +2,18 @@
 
 use super::{Check, Status, libraries};
 use stagewright_driver::{
-    app::display::find_xvfb,
     binary::{
         electron::{self, FoundElectron},
         fuses,
     },
-    platform,
     runtime_dir::RuntimeDir,
 };
-use std::{
-    net::{TcpStream, ToSocketAddrs},
-    os::unix::{fs::MetadataExt, net::UnixStream},
-    path::Path,
-    time::Duration,
-};
+use stagewright_os::{confinement, displays, users};
+use std::path::Path;
 
 /// All of them, in the order in which a launch needs them.
 pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
-    let mut checks = vec![display(std::env::var("DISPLAY").ok().filter(|d| !d.is_empty()).as_deref())];
+    let mut checks = vec![display(displays::callers_own().as_deref())];
     match electron::find(named, app) {
         Ok(found) => {
             let version = found.version.as_deref().unwrap_or("of unknown version");
@@ -80,8 +74,10 @@ fn notifications_by(library: bool, bus: bool) -> Check {
 }
 
 fn display(name: Option<&str>) -> Check {
-    match (name, find_xvfb()) {
-        (Some(name), _) if reachable(name) => Check::new("display", Status::Pass, format!("DISPLAY {name} answers.")),
+    match (name, displays::find_server()) {
+        (Some(name), _) if displays::answers(name) => {
+            Check::new("display", Status::Pass, format!("DISPLAY {name} answers."))
+        }
         (Some(name), None) => Check::new(
             "display",
             Status::Fail,
@@ -99,18 +95,6 @@ fn display(name: Option<&str>) -> Check {
         (None, None) => Check::new("display", Status::Fail, "DISPLAY is not set, and Xvfb is not installed.")
             .mend("apt-get install xvfb"),
     }
-}
-
-/// `:1` and `:1.0` are sockets, `host:1` is a port.
-fn reachable(name: &str) -> bool {
-    let Some((host, rest)) = name.rsplit_once(':') else { return false };
-    let Some(number) = rest.split('.').next().and_then(|n| n.parse::<u16>().ok()) else { return false };
-    if host.is_empty() || host == "unix" {
-        return UnixStream::connect(format!("/tmp/.X11-unix/X{number}")).is_ok();
-    }
-    let Some(port) = number.checked_add(6000) else { return false };
-    let addresses = (host, port).to_socket_addrs().into_iter().flatten();
-    addresses.into_iter().any(|address| TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok())
 }
 
 fn fuses(found: &FoundElectron) -> Check {
@@ -131,7 +115,7 @@ fn fuses(found: &FoundElectron) -> Check {
 
 /// Chromium's sandbox wants user namespaces, or the setuid helper beside the binary.
 fn sandbox(found: &FoundElectron) -> Check {
-    if platform::own_uid() == 0 {
+    if users::is_administrator() {
         return Check::new(
             "sandbox",
             Status::Warn,
@@ -139,26 +123,20 @@ fn sandbox(found: &FoundElectron) -> Check {
         )
         .mend("Drive only apps that you trust, or run as another user.");
     }
-    let setting = |path: &str| std::fs::read_to_string(path).ok().and_then(|text| text.trim().parse::<u64>().ok());
-    let forbidden = [
-        ("/proc/sys/kernel/unprivileged_userns_clone", 0, "sysctl -w kernel.unprivileged_userns_clone=1"),
-        ("/proc/sys/user/max_user_namespaces", 0, "sysctl -w user.max_user_namespaces=10000"),
-        (
-            "/proc/sys/kernel/apparmor_restrict_unprivileged_userns",
-            1,
-            "sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
-        ),
-    ];
     let helper = found.path.with_file_name("chrome-sandbox");
-    let setuid = helper.metadata().is_ok_and(|about| about.uid() == 0 && about.mode() & 0o4001 == 0o4001);
-    match forbidden.iter().find(|(path, bad, _)| setting(path) == Some(*bad)) {
-        _ if setuid => Check::new("sandbox", Status::Pass, "The setuid helper is in place."),
+    match confinement::forbidden_by() {
+        _ if confinement::runs_as_administrator(&helper) => {
+            Check::new("sandbox", Status::Pass, "The setuid helper is in place.")
+        }
         None => Check::new("sandbox", Status::Pass, "User namespaces are allowed."),
-        Some((path, _, mend)) => {
-            let message =
-                format!("User namespaces are forbidden ({path}), and {} is not setuid root.", helper.display());
+        Some(setting) => {
+            let message = format!(
+                "User namespaces are forbidden ({}), and {} is not setuid root.",
+                setting.path,
+                helper.display()
+            );
             Check::new("sandbox", Status::Fail, message)
-                .mend(format!("{mend}, or launch with `args: [\"--no-sandbox\"]`."))
+                .mend(format!("{}, or launch with `args: [\"--no-sandbox\"]`.", setting.mend))
         }
     }
 }
@@ -212,6 +190,5 @@ mod tests {
         let check = display(Some(":65000"));
         assert_eq!(check.status, Status::Fail);
         assert!(check.message.contains(":65000") && check.hint.is_some());
-        assert!(!reachable("nonsense") && !reachable(":x"));
     }
 }

@@ -1,31 +1,11 @@
-//! Who is at the other end of a TCP connection on this machine: what an endpoint says of itself proves nothing.
-//!
-//! A socket that was not accepted yet belongs to nobody, so ask after the other side's first answer.
+//! One socket by its two addresses, by the kernel's `sock_diag`.
 
-use super::ports::{established, sockets_of};
+use super::super::Ends;
 use std::{
     io,
-    net::{IpAddr, SocketAddr},
+    net::IpAddr,
     os::fd::{AsRawFd, FromRawFd, OwnedFd},
 };
-
-/// The two ends of a TCP connection of ours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ends {
-    /// This process's.
-    pub ours: SocketAddr,
-    /// The other one.
-    pub theirs: SocketAddr,
-}
-
-/// Whether that process holds the other end itself. One that cannot be looked into (another user's, another
-/// namespace's), or that is behind a relay, does not.
-pub fn holds_other_end(pid: u32, ends: Ends) -> bool {
-    // The kernel is asked for the one socket: reading its tables takes some 15 ms. They are read where it has no
-    // answer for us (a container's filter, a kernel without the module).
-    let inode = diagnose(ends).ok().or_else(|| established(ends.theirs, ends.ours));
-    inode.is_some_and(|inode| inode != 0 && sockets_of(pid).contains(&inode))
-}
 
 /// `SOCK_DIAG_BY_FAMILY` of linux/sock_diag.h.
 const BY_FAMILY: u16 = 20;
@@ -37,8 +17,8 @@ const REQUEST: usize = HEADER + 56;
 /// Where `struct inet_diag_msg` holds `idiag_inode`.
 const INODE: usize = HEADER + 68;
 
-/// The inode of the socket at the other end, by an exact query.
-fn diagnose(ends: Ends) -> io::Result<u64> {
+/// The inode of the socket at the other end, by an exact query; 0 where nobody has accepted it.
+pub(super) fn inode(ends: Ends) -> io::Result<u64> {
     let (kind, no_flags) = (libc::SOCK_DGRAM | libc::SOCK_CLOEXEC, 0);
     // SAFETY: plain system calls on a descriptor that is made and owned here, and buffers of the lengths given.
     let (socket, answer) = unsafe {
@@ -95,39 +75,5 @@ fn padded(ip: IpAddr) -> [u8; 16] {
             bytes
         }
         IpAddr::V6(six) => six.octets(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::net::{TcpListener, TcpStream};
-
-    fn ends_of(stream: &TcpStream) -> Ends {
-        Ends { ours: stream.local_addr().unwrap(), theirs: stream.peer_addr().unwrap() }
-    }
-
-    #[test]
-    fn the_other_end_is_found_once_it_is_accepted() {
-        for place in ["127.0.0.1:0", "[::1]:0"] {
-            let listener = TcpListener::bind(place).unwrap();
-            let ends = ends_of(&TcpStream::connect(listener.local_addr().unwrap()).unwrap());
-            assert!(!holds_other_end(std::process::id(), ends), "{place}: nobody has accepted it");
-            let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-            let accepted = listener.accept().and_then(|_| listener.accept()).unwrap();
-            let ends = ends_of(&stream);
-            assert!(holds_other_end(std::process::id(), ends), "{place}");
-            assert_eq!(diagnose(ends).ok(), established(ends.theirs, ends.ours), "{place}: both ways say the same");
-            assert!(!holds_other_end(1, ends), "{place}: another process has no part in it");
-            drop(accepted);
-        }
-    }
-
-    #[test]
-    fn a_listener_of_both_families_is_found_too() {
-        let listener = TcpListener::bind("[::]:0").unwrap();
-        let stream = TcpStream::connect(("127.0.0.1", listener.local_addr().unwrap().port())).unwrap();
-        let _accepted = listener.accept().unwrap();
-        assert!(holds_other_end(std::process::id(), ends_of(&stream)));
     }
 }

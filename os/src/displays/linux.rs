@@ -1,0 +1,178 @@
+//! Linux: X11, and Xvfb.
+
+use super::NotStarted;
+use crate::{
+    children::{Ending, tie_to_us},
+    ends::{self, ExitSignal},
+    processes::ProcessId,
+};
+use rustix::io::FdFlags;
+use std::{
+    io::Read,
+    net::{TcpStream, ToSocketAddrs},
+    os::{
+        fd::{AsRawFd, OwnedFd},
+        unix::net::UnixStream,
+    },
+    path::{Path, PathBuf},
+    process::{Child, ChildStderr, Command, Stdio},
+    time::Duration,
+};
+use tokio::{io::AsyncReadExt, net::unix::pipe, time::timeout};
+
+pub(super) const SERVER: &str = "Xvfb";
+
+/// How long a server may take to remove its socket and end, which it does within milliseconds.
+const CLOSING: Duration = Duration::from_secs(2);
+
+const SCREEN: &str = "1600x1000x24";
+
+pub(super) fn callers_own() -> Option<String> {
+    std::env::var("DISPLAY").ok().filter(|name| !name.is_empty())
+}
+
+/// The socket of the display of that number.
+fn socket(number: u32) -> PathBuf {
+    PathBuf::from(format!("/tmp/.X11-unix/X{number}"))
+}
+
+/// `:1` and `:1.0` are sockets, `host:1` is a port.
+pub(super) fn answers(name: &str) -> bool {
+    let Some((host, rest)) = name.rsplit_once(':') else { return false };
+    let Some(number) = rest.split('.').next().and_then(|n| n.parse::<u16>().ok()) else { return false };
+    if host.is_empty() || host == "unix" {
+        return UnixStream::connect(socket(number.into())).is_ok();
+    }
+    let Some(port) = number.checked_add(6000) else { return false };
+    let addresses = (host, port).to_socket_addrs().into_iter().flatten();
+    addresses.into_iter().any(|address| TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok())
+}
+
+pub(super) fn show_on(command: &mut Command, name: &str, alone: bool) {
+    command.env("DISPLAY", name);
+    if alone {
+        command.env_remove("WAYLAND_DISPLAY");
+    }
+}
+
+pub(super) fn find_server() -> Option<PathBuf> {
+    // Without a PATH too: it is somewhere else that Xvfb lies then.
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let usual = ["/usr/bin", "/usr/local/bin", "/usr/X11R6/bin"].map(PathBuf::from);
+    std::env::split_paths(&path).chain(usual).map(|d| d.join(SERVER)).find(|p| Path::is_file(p))
+}
+
+pub(super) async fn start(most: Duration) -> Result<Server, NotStarted> {
+    let program = find_server().ok_or(NotStarted::NotInstalled)?;
+    let failed = |error: std::io::Error| NotStarted::Failed(error.to_string());
+    let (mut child, reader) = spawn(&program).map_err(failed)?;
+    let stderr = child.stderr.take();
+    match timeout(most, number(reader)).await.ok().flatten() {
+        Some(number) => {
+            let exited = ExitSignal::of(child.id());
+            Ok(Server { child, exited, number, socket: socket(number) })
+        }
+        None => {
+            let said = tokio::task::spawn_blocking(move || last_words(child, stderr)).await.unwrap_or_default();
+            Err(NotStarted::Failed(said))
+        }
+    }
+}
+
+/// Starts the server, which writes its display's number into the pipe.
+fn spawn(program: &Path) -> std::io::Result<(Child, OwnedFd)> {
+    let (reader, writer) = rustix::pipe::pipe()?;
+    rustix::io::fcntl_setfd(&reader, FdFlags::CLOEXEC)?;
+    let mut command = Command::new(program);
+    command
+        .args(["-displayfd", &writer.as_raw_fd().to_string(), "-screen", "0", SCREEN])
+        .args(["-nolisten", "tcp", "-noreset", "-dpi", "96"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    // A killed Xvfb would leave its socket behind.
+    tie_to_us(&mut command, Ending::Ask);
+    Ok((command.spawn()?, reader))
+}
+
+async fn number(reader: OwnedFd) -> Option<u32> {
+    let mut pipe = pipe::Receiver::from_owned_fd(reader).ok()?;
+    let mut text = String::new();
+    let mut buffer = [0; 16];
+    // The number comes with a newline; only then is it whole.
+    while !text.ends_with('\n') {
+        let read = pipe.read(&mut buffer).await.ok().filter(|n| *n > 0)?;
+        text.push_str(std::str::from_utf8(&buffer[..read]).ok()?);
+    }
+    text.trim().parse().ok()
+}
+
+/// Ends a server that did not come up; the last line that it wrote.
+fn last_words(mut child: Child, stderr: Option<ChildStderr>) -> String {
+    let _ = child.kill();
+    let _ = child.wait();
+    let mut said = String::new();
+    let _ = stderr.map(|mut stderr| stderr.read_to_string(&mut said));
+    said.lines().last().unwrap_or("it gave no display number").to_owned()
+}
+
+#[derive(Debug)]
+pub(super) struct Server {
+    child: Child,
+    exited: Option<ExitSignal>,
+    number: u32,
+    /// The one file that a killed Xvfb leaves: with -displayfd it makes no lock.
+    socket: PathBuf,
+}
+
+impl Server {
+    pub(super) fn name(&self) -> String {
+        format!(":{}", self.number)
+    }
+
+    pub(super) fn socket(&self) -> &Path {
+        &self.socket
+    }
+
+    pub(super) fn exit_signal(&self) -> Option<ExitSignal> {
+        self.exited.clone()
+    }
+
+    pub(super) fn has_ended(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(Some(_)))
+    }
+
+    pub(super) async fn close(mut self) {
+        self.ask_to_end();
+        if let Some(exited) = &self.exited {
+            let _ = timeout(CLOSING, exited.wait()).await;
+        }
+        if !self.has_ended() {
+            let _ = self.child.kill();
+        }
+    }
+
+    fn ask_to_end(&mut self) {
+        if matches!(self.child.try_wait(), Ok(None))
+            && let Some(process) = ProcessId::of(self.child.id())
+        {
+            let _ = ends::ask_to_end(process);
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.ask_to_end();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_no_displays_has_no_answer() {
+        assert!(!answers(":65000") && !answers("nonsense") && !answers(":x"));
+    }
+}

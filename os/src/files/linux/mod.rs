@@ -1,0 +1,88 @@
+//! Linux: `openat2`, `fallocate`, and O_NONBLOCK, which keeps FIFOs from holding us.
+
+mod beneath;
+
+use super::Refused;
+use beneath::Links;
+use rustix::{
+    fd::AsFd,
+    fs::{FallocateFlags, OFlags},
+    io::Errno,
+};
+use std::{
+    fs::{File, OpenOptions},
+    io,
+    os::unix::fs::OpenOptionsExt,
+    path::Path,
+};
+
+const AT_ONCE: i32 = OFlags::NONBLOCK.bits() as i32;
+
+pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).custom_flags(AT_ONCE).open(path)
+}
+
+pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
+    crate::private::file_options().write(true).create(true).truncate(false).custom_flags(AT_ONCE).open(path)
+}
+
+pub(super) fn reserve(file: &File, bytes: usize) -> io::Result<()> {
+    if bytes == 0 {
+        return Ok(());
+    }
+    match rustix::fs::fallocate(file, FallocateFlags::empty(), 0, bytes as u64) {
+        Err(full @ (Errno::NOSPC | Errno::DQUOT | Errno::FBIG)) => Err(full.into()),
+        _ => Ok(()),
+    }
+}
+
+impl From<Errno> for Refused {
+    fn from(error: Errno) -> Refused {
+        match error {
+            Errno::XDEV => Refused::Outside,
+            Errno::LOOP => Refused::Link,
+            Errno::NOENT => Refused::Missing,
+            other => Refused::Other(other.into()),
+        }
+    }
+}
+
+pub(super) fn error(refused: Refused) -> io::Error {
+    match refused {
+        Refused::Outside => Errno::XDEV.into(),
+        Refused::Link => Errno::LOOP.into(),
+        Refused::Missing => Errno::NOENT.into(),
+        Refused::Other(error) => error,
+    }
+}
+
+pub(super) fn open_beneath(root: &Path, path: &Path) -> Result<File, Refused> {
+    open(root, path, OFlags::RDONLY | OFlags::NONBLOCK)
+}
+
+pub(super) fn look_beneath(root: &Path, path: &Path) -> Result<(), Refused> {
+    open(root, path, OFlags::PATH).map(drop)
+}
+
+fn open(root: &Path, path: &Path, flags: OFlags) -> Result<File, Refused> {
+    let root = File::open(root).map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::NOENT))?;
+    Ok(beneath::open(root.as_fd(), path, flags, Links::Inside).map(File::from)?)
+}
+
+/// With the errors of [`super::Held`].
+#[derive(Debug)]
+pub(super) struct Held(beneath::Held);
+
+impl Held {
+    pub(super) fn take(root: &Path, path: &Path) -> Result<Held, Refused> {
+        Ok(beneath::Held::take(root, path).map(Held)?)
+    }
+
+    pub(super) fn open_to_write(&self) -> Result<File, Refused> {
+        Ok(self.0.open_to_write().map(File::from)?)
+    }
+
+    pub(super) fn remove(&self) -> Result<(), Refused> {
+        Ok(self.0.remove()?)
+    }
+}

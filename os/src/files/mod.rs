@@ -1,0 +1,120 @@
+//! Opening files of others without being held, filled or led astray: a FIFO without a writer would hold whoever opens it
+//! for ever, and a link may lead out of the folder that was named.
+//!
+//! Paths beneath a root are judged by the system as it goes there, step by step, so there is no time between a check and
+//! the opening in which somebody could put a link in the way.
+//!
+//! Windows: `NtCreateFile` relative to a handle, with `FILE_FLAG_OPEN_REPARSE_POINT` for each step. macOS: as
+//! [`Held`]'s walk, step by step with `O_NOFOLLOW`.
+
+#[cfg(target_os = "linux")]
+mod linux;
+#[cfg(target_os = "linux")]
+use linux as system;
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
+
+/// Opens a file to read it, without waiting for anybody. What kind of file it is, is the caller's to ask
+/// (`File::metadata`) before it reads.
+///
+/// # Errors
+/// What the file system says.
+pub fn open_to_read(path: &Path) -> io::Result<File> {
+    system::open_to_read(path)
+}
+
+/// Opens a file to write it, without waiting for anybody. One that was not there is made for this user alone; one that
+/// was keeps its contents and its access. What kind of file it is, is the caller's to ask before it writes.
+///
+/// # Errors
+/// What the file system says.
+pub fn open_to_write(path: &Path) -> io::Result<File> {
+    system::open_to_write(path)
+}
+
+/// Makes sure of room for a file of so many bytes, which is longer then. Where the file system cannot tell, it counts as
+/// room.
+///
+/// # Errors
+/// There is no room on the disk, in the user's quota, or under the limit of a file's size.
+pub fn reserve(file: &File, bytes: usize) -> io::Result<()> {
+    system::reserve(file, bytes)
+}
+
+/// Where an open file is, without links on the way; `None` where the system does not tell.
+pub fn path_of_open(file: &File) -> Option<PathBuf> {
+    crate::private::path_of_open(file)
+}
+
+/// Why a path beneath a root was not opened.
+#[derive(Debug)]
+pub enum Refused {
+    /// It leads out of the root.
+    Outside,
+    /// It is a symbolic link, or leads through one, that may leave the root.
+    Link,
+    /// There is no such file.
+    Missing,
+    /// The file system says something else.
+    Other(io::Error),
+}
+
+impl From<Refused> for io::Error {
+    /// With the words of the system.
+    fn from(refused: Refused) -> io::Error {
+        system::error(refused)
+    }
+}
+
+/// Opens a file beneath a root to read it, as [`open_to_read`] does. Links that stay beneath the root are followed, where
+/// the system can tell them from others; else none. The root's own path holds no links that matter: it is followed.
+///
+/// # Errors
+/// See [`Refused`].
+pub fn open_beneath(root: &Path, path: &Path) -> Result<File, Refused> {
+    system::open_beneath(root, path)
+}
+
+/// Whether a path lies beneath a root, in the same way, without opening what is there.
+///
+/// # Errors
+/// See [`Refused`].
+pub fn look_beneath(root: &Path, path: &Path) -> Result<(), Refused> {
+    system::look_beneath(root, path)
+}
+
+/// A place for a file beneath a root: the innermost folder on the way that was there is held open, so that what is
+/// written later is written there, whatever was put in its place meanwhile.
+#[derive(Debug)]
+pub struct Held(system::Held);
+
+impl Held {
+    /// Holds the way to `path`, which is relative to `root`.
+    ///
+    /// # Errors
+    /// See [`Refused`]; a link to what is not there is refused too, since it would be followed by whoever makes it.
+    pub fn take(root: &Path, path: &Path) -> Result<Held, Refused> {
+        system::Held::take(root, path).map(Held)
+    }
+
+    /// Opens it as [`open_to_write`] does, with the folders that are missing made for this user alone, and without any
+    /// link.
+    ///
+    /// # Errors
+    /// See [`Refused`].
+    pub fn open_to_write(&self) -> Result<File, Refused> {
+        self.0.open_to_write()
+    }
+
+    /// Takes away a file that was just made here.
+    ///
+    /// # Errors
+    /// See [`Refused`].
+    pub fn remove(&self) -> Result<(), Refused> {
+        self.0.remove()
+    }
+}

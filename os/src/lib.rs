@@ -1,0 +1,28 @@
+//! Everything that differs by operating system, behind one interface for each subject. It knows no app, no DevTools and
+//! no session: only processes, folders, files, terminals and connections.
+//!
+//! A module's `mod.rs` is its interface: its docs promise what holds on every system, and name what another system has
+//! for it. `linux.rs` beside it keeps the promise there; it is `unix.rs` where macOS has the same calls. A port adds a
+//! file with the same functions to each folder and a `use` line to its `mod.rs`. No caller sees a descriptor, a number of
+//! a signal or a path below `/proc`: `tests/systems.rs` in the workspace's root looks for them in all other crates.
+//!
+//! Errors are [`std::io::Error`], or a small enum where callers tell cases apart.
+
+#[cfg(not(target_os = "linux"))]
+compile_error!("stagewright-os has no implementation for this system yet: each folder of os/src needs one");
+
+pub mod children;
+pub mod confinement;
+pub mod displays;
+pub mod ends;
+pub mod files;
+pub mod inspector;
+pub mod keeper;
+pub mod private;
+pub mod processes;
+pub mod signals;
+pub mod standard;
+pub mod tcp;
+pub mod terminal;
+pub mod transport;
+pub mod users;

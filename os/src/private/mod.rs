@@ -1,0 +1,191 @@
+//! Folders and files that nobody but this user can reach, and the place for those of a program's run time.
+//!
+//! Windows: `%LOCALAPPDATA%` with a list of access (DACL) for the owner alone, which files inherit; identities by
+//! `GetFileInformationByHandle`. macOS: as here, but a held folder's path by `F_GETPATH`.
+
+#[cfg(target_os = "linux")]
+mod linux;
+#[cfg(target_os = "linux")]
+use linux as held;
+#[cfg(unix)]
+mod unix;
+#[cfg(unix)]
+use unix as system;
+
+use std::{
+    fs::{File, OpenOptions},
+    io,
+    path::{Path, PathBuf},
+};
+
+/// Makes a folder that only this user can reach. Exactly one of several callers makes it.
+///
+/// # Errors
+/// `AlreadyExists`, or what the file system says.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    system::folder_builder().create(path)
+}
+
+/// The same with all folders above it; one that is there stays as it is.
+///
+/// # Errors
+/// What the file system says.
+pub fn make_folders(path: &Path) -> io::Result<()> {
+    system::folder_builder().recursive(true).create(path)
+}
+
+/// Options that make files which only this user can reach; a file that is there keeps its access.
+pub fn file_options() -> OpenOptions {
+    system::file_options()
+}
+
+/// Takes everybody else's access to a file away.
+///
+/// # Errors
+/// It is not this user's, or not there.
+pub fn close_file(path: &Path) -> io::Result<()> {
+    system::close_file(path)
+}
+
+/// Whose a folder is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    /// This user's alone.
+    Private,
+    /// Another user's, by the name that the system has for it: `uid 1000`.
+    Anothers(String),
+    /// This user's, but others can reach it; or a link, or no folder at all.
+    Open,
+}
+
+/// Looks at a folder; a link counts as one, not as what it leads to.
+///
+/// # Errors
+/// It is not there, or cannot be looked at.
+pub fn standing(path: &Path) -> io::Result<Standing> {
+    system::standing(path)
+}
+
+/// The place for a program's sockets, records and temporary files while this user is logged in, by the program's name:
+/// `$XDG_RUNTIME_DIR/NAME`. Where that variable is unset, names another user's folder (`su` keeps it) or makes a path of
+/// more than `longest` bytes: `/tmp/NAME-UID`, which anyone could have made first. Makes nothing.
+pub fn runtime_place(name: &str, longest: usize) -> PathBuf {
+    system::runtime_place(name, longest)
+}
+
+/// A file or folder for certain, while it is there: the number of its device and its own.
+pub type FileId = [u64; 2];
+
+/// Which file that is; of a link, the link itself.
+///
+/// # Errors
+/// It is not there.
+pub fn id_at(path: &Path) -> io::Result<FileId> {
+    system::id_at(path)
+}
+
+/// Which file that is, and when it was last changed: its number alone is soon given to another one. In words without a
+/// space. Of a link, the link itself.
+///
+/// # Errors
+/// It is not there.
+pub fn stamp_at(path: &Path) -> io::Result<String> {
+    system::stamp_at(path)
+}
+
+/// A folder that is held open: its path may be another folder's by now.
+#[derive(Debug)]
+pub struct HeldFolder(File);
+
+impl HeldFolder {
+    /// Holds the folder at that path.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn open(path: &Path) -> io::Result<HeldFolder> {
+        held::open(path).map(HeldFolder)
+    }
+
+    /// A path that leads into it, whatever it is called by now.
+    pub fn path(&self) -> PathBuf {
+        held::path_into(&self.0)
+    }
+
+    /// Which folder it is.
+    ///
+    /// # Errors
+    /// The file system does not tell.
+    pub fn id(&self) -> io::Result<FileId> {
+        system::id_of(&self.0)
+    }
+}
+
+/// Where an open file is, without links on the way; `None` where the system does not tell.
+pub(crate) fn path_of_open(file: &File) -> Option<PathBuf> {
+    held::path_of_open(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{
+        fs,
+        os::unix::fs::{PermissionsExt, symlink},
+    };
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn what_is_made_is_its_owners_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let (folder, deep) = (dir.path().join("one"), dir.path().join("two/three"));
+        make_folder(&folder).unwrap();
+        assert_eq!(make_folder(&folder).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        make_folders(&deep).unwrap();
+        make_folders(&deep).unwrap();
+        let file = folder.join("file");
+        file_options().write(true).create(true).truncate(true).open(&file).unwrap();
+        assert_eq!(
+            [&folder, &deep, &dir.path().join("two"), &file].map(|path| mode(path)),
+            [0o700, 0o700, 0o700, 0o600]
+        );
+        fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).unwrap();
+        close_file(&file).unwrap();
+        assert_eq!(mode(&file), 0o600);
+    }
+
+    #[test]
+    fn a_folder_that_others_can_reach_and_a_link_are_told() {
+        let dir = tempfile::tempdir().unwrap();
+        let (folder, link) = (dir.path().join("folder"), dir.path().join("link"));
+        make_folder(&folder).unwrap();
+        symlink(&folder, &link).unwrap();
+        assert_eq!((standing(&folder).unwrap(), standing(&link).unwrap()), (Standing::Private, Standing::Open));
+        fs::set_permissions(&folder, PermissionsExt::from_mode(0o755)).unwrap();
+        assert_eq!(standing(&folder).unwrap(), Standing::Open);
+        if !rustix::process::getuid().is_root() {
+            assert_eq!(standing(Path::new("/")).unwrap(), Standing::Anothers("uid 0".into()));
+        }
+        assert!(standing(&dir.path().join("none")).is_err());
+    }
+
+    #[test]
+    fn a_held_folder_is_the_same_under_another_name() {
+        let dir = tempfile::tempdir().unwrap();
+        let (folder, moved) = (dir.path().join("folder"), dir.path().join("moved"));
+        make_folder(&folder).unwrap();
+        let held = HeldFolder::open(&folder).unwrap();
+        fs::rename(&folder, &moved).unwrap();
+        make_folder(&folder).unwrap();
+        fs::write(held.path().join("file"), "x").unwrap();
+        assert!(moved.join("file").exists() && !folder.join("file").exists());
+        assert_eq!(
+            (held.id().unwrap(), held.id().unwrap() == id_at(&folder).unwrap()),
+            (id_at(&moved).unwrap(), false)
+        );
+        let stamp = stamp_at(&moved).unwrap();
+        assert!(!stamp.contains(' ') && stamp_at(&moved).unwrap() == stamp && stamp_at(&folder).unwrap() != stamp);
+    }
+}

@@ -1,0 +1,80 @@
+//! Requests to this process to end: Ctrl-C, a service manager's, a terminal that is closed.
+//!
+//! Windows: console control events (`CTRL_C`, `CTRL_SHUTDOWN`, `CTRL_CLOSE`). macOS: as here.
+
+#[cfg(unix)]
+mod unix;
+#[cfg(unix)]
+use unix as system;
+
+use std::io;
+
+/// A request to end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndRequest {
+    /// A person pressed Ctrl-C.
+    Interrupt,
+    /// A program asked for it.
+    Terminate,
+    /// The terminal is gone.
+    HangUp,
+}
+
+impl EndRequest {
+    /// `SIGINT`, also on systems that have no signals.
+    pub fn name(self) -> &'static str {
+        match self {
+            EndRequest::Interrupt => "SIGINT",
+            EndRequest::Terminate => "SIGTERM",
+            EndRequest::HangUp => "SIGHUP",
+        }
+    }
+
+    /// The exit status of a process that it ended, as a shell has it: 128 and the signal's number, also on systems that
+    /// have no signals.
+    pub fn exit_status(self) -> u8 {
+        128 + match self {
+            EndRequest::HangUp => 1,
+            EndRequest::Interrupt => 2,
+            EndRequest::Terminate => 15,
+        }
+    }
+}
+
+/// Hears all requests to end, which end nothing by themselves from its making on, until this process ends.
+#[derive(Debug)]
+pub struct EndRequests(system::EndRequests);
+
+impl EndRequests {
+    /// Listens from now on. Needs a tokio runtime with I/O.
+    ///
+    /// # Errors
+    /// The system lets nobody listen.
+    pub fn listen() -> io::Result<EndRequests> {
+        system::EndRequests::listen().map(EndRequests)
+    }
+
+    /// Resolves with the next one. Nothing is lost when this is not awaited to its end.
+    pub async fn next(&mut self) -> EndRequest {
+        self.0.next().await
+    }
+}
+
+/// Hears Ctrl-C alone; other requests do what they did before.
+#[derive(Debug)]
+pub struct Interrupts(system::Interrupts);
+
+impl Interrupts {
+    /// Listens from now on. Needs a tokio runtime with I/O.
+    ///
+    /// # Errors
+    /// The system lets nobody listen.
+    pub fn listen() -> io::Result<Interrupts> {
+        system::Interrupts::listen().map(Interrupts)
+    }
+
+    /// Resolves with the next one; `None` when none can come any more.
+    pub async fn next(&mut self) -> Option<()> {
+        self.0.next().await
+    }
+}

@@ -1,0 +1,45 @@
+//! Standard streams that are polled, and what became of stdout.
+//!
+//! tokio reads and writes standard streams on helper threads, which costs two hand-overs a call. MCP clients give pipes
+//! or sockets, and those can be polled.
+//!
+//! Windows: pipes opened with overlapped I/O can be polled, anonymous ones cannot and stay with tokio's threads; a closed
+//! stdout is a null handle. macOS: pipes cannot be opened anew by `/dev/fd`, and stay with tokio's threads.
+
+#[cfg(target_os = "linux")]
+mod linux;
+#[cfg(target_os = "linux")]
+use linux as system;
+
+use std::io;
+use tokio::io::{AsyncRead, AsyncWrite};
+
+/// stdin, to be read on a tokio runtime.
+pub type Reader = Box<dyn AsyncRead + Unpin + Send>;
+
+/// stdout, to be written on a tokio runtime.
+pub type Writer = Box<dyn AsyncWrite + Unpin + Send>;
+
+/// stdin. The mode of the file that other processes share with us stays as it is. Needs a tokio runtime with I/O.
+pub fn reader() -> Reader {
+    system::reader().ok().flatten().unwrap_or_else(|| Box::new(tokio::io::stdin()))
+}
+
+/// stdout, in the same way.
+pub fn writer() -> Writer {
+    system::writer().ok().flatten().unwrap_or_else(|| Box::new(tokio::io::stdout()))
+}
+
+/// Waits until nobody reads stdout any more; for ever where it is a file. Blocks the thread.
+pub fn wait_for_reader_to_leave() {
+    system::wait_for_reader_to_leave();
+}
+
+/// Fails when whoever started this process had closed stdout. Rust's runtime opens another file in its place, and every
+/// write succeeds: so this was looked at before `main`.
+///
+/// # Errors
+/// As a write to a closed file would.
+pub fn check_stdout() -> io::Result<()> {
+    system::check_stdout()
+}

@@ -1,0 +1,20 @@
+//! Signals that tests send: to stop a process and let it go on, to press Ctrl-C for somebody.
+
+pub use rustix::process::Signal;
+use rustix::process::{Pid, kill_process};
+use stagewright_os::processes::ProcessId;
+
+/// Sends a signal; a process that is gone already is no failure.
+pub fn send(pid: u32, signal: Signal) {
+    if let Some(pid) = Pid::from_raw(pid as i32) {
+        let _ = kill_process(pid, signal);
+    }
+}
+
+/// Sends a signal to a process that runs.
+pub fn send_exactly(process: ProcessId, signal: Signal) -> rustix::io::Result<()> {
+    if !process.is_live() {
+        return Err(rustix::io::Errno::SRCH);
+    }
+    kill_process(Pid::from_raw(process.pid as i32).expect("a process's number is not 0"), signal)
+}
