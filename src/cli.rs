@@ -14,10 +14,11 @@ use clap::{
     error::{ContextKind, ErrorKind},
 };
 use serde_json::{Map, Value};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     arguments::{self, Asked, Globals, Reach},
-    dispatch, find, panics,
+    dispatch, panics,
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::{Router, RouterOptions, Scope, ServeOptions, ToolProfile, serve_stdio};
@@ -57,7 +58,7 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
         words.into_iter().map(|word| word.into_string().map_err(not_utf8)).collect::<Outcome<Vec<String>>>()?;
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
     let Some(at) = arguments::verb_position(&words) else { return others(&words, &cwd, style) };
-    let Some(row) = find(&words[at]) else { return others(&words, &cwd, style) };
+    let Some(row) = REGISTRY.find(&words[at]) else { return others(&words, &cwd, style) };
     let called = words.remove(at);
     match arguments::read(row, &called, &words, Reach::Process, &cwd)? {
         Asked::Call(args, globals) => call(row, args, *globals, style),
@@ -76,7 +77,7 @@ fn call(row: &'static Row, mut args: Map<String, Value>, globals: Globals, style
     }
     let fail = globals.fail;
     if let Some(id) = session_by_flag(&globals)
-        && dispatch::input_schema(row)["properties"].get("sessionId").is_some()
+        && row.has("sessionId")
     {
         args.entry("sessionId").or_insert_with(|| id.into());
     }

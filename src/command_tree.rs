@@ -1,8 +1,8 @@
 //! All commands as clap has them: what the command line is read with, help is printed from, and files are generated from.
 
 use clap::{Arg, ArgAction, Command};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
-    REGISTRY,
     arguments::{self, Reach},
     unknown_verb,
 };
@@ -20,7 +20,7 @@ pub fn tree() -> Command {
     let flags = arguments::frontend_flags;
     root()
         .args(arguments::global_flags(Reach::Process))
-        .subcommands(REGISTRY.iter().map(|row| arguments::command(row, Reach::Process)))
+        .subcommands(REGISTRY.rows().map(|row| arguments::command(row, Reach::Process)))
         .subcommand(repl.args(flags()))
         .subcommand(mcp.mut_subcommand("serve", |serve| serve.args(flags())))
         .subcommand(setup.args(arguments::plain_flags()))
@@ -96,5 +96,10 @@ fn generate() -> Command {
 
 /// An unknown verb, with the one that was probably meant.
 pub fn no_verb(word: &str) -> Fault {
-    unknown_verb(word, &["repl", "mcp", "setup-shell", "generate", "help"], "`stagewright help` lists them all.")
+    unknown_verb(
+        &REGISTRY,
+        word,
+        &["repl", "mcp", "setup-shell", "generate", "help"],
+        "`stagewright help` lists them all.",
+    )
 }

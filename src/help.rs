@@ -5,10 +5,11 @@ use crate::{
     report::{self, Style},
 };
 use clap::Command;
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
-    REGISTRY, Row,
+    Row,
     arguments::{self, Reach},
-    find, palette,
+    palette,
 };
 use stagewright_driver::fault::Outcome;
 use std::process::ExitCode;
@@ -25,7 +26,7 @@ pub const BESIDES: [(&str, &str); 5] = [
 /// Answers a request for help, about whatever the words lead to.
 pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
     let words: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
-    if let Some(row) = words.first().and_then(|word| find(word)) {
+    if let Some(row) = words.first().and_then(|word| REGISTRY.find(word)) {
         report::help(&arguments::help(row, Reach::Process), style)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -76,7 +77,7 @@ fn section<'a>(title: &str, lines: impl Iterator<Item = (&'a str, &'a str)>) -> 
 /// The registry's verbs by what they are for, in its order.
 pub fn groups() -> Vec<(&'static str, Vec<&'static Row>)> {
     let mut out: Vec<(&'static str, Vec<&'static Row>)> = vec![];
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         let group = row.group.row().title;
         match out.iter_mut().find(|(title, _)| *title == group) {
             Some((_, rows)) => rows.push(row),

@@ -23,9 +23,9 @@ const OS: Layers = &[
     ("processes", ""),
     ("ends", "processes"),
     ("inspector", "ends processes"),
-    ("children", "ends processes"),
+    ("children", "ends"),
     ("displays", "children ends processes"),
-    ("keeper", "children displays ends processes"),
+    ("keeper", "displays ends processes"),
 ];
 
 const DRIVER: Layers = &[
@@ -62,6 +62,69 @@ const DRIVER: Layers = &[
     ("inject", "fault groups inspector main_process session wait"),
 ];
 
+const COMMANDS: Layers = &[
+    ("envelope", ""),
+    ("events", ""),
+    ("group", ""),
+    ("kinds", ""),
+    ("palette", ""),
+    ("panics", ""),
+    ("permit", ""),
+    ("roles", ""),
+    ("verdict", ""),
+    ("schema", "kinds"),
+    ("show", "palette"),
+    ("effects", "show"),
+    ("values", "schema"),
+    ("app", "values"),
+    ("target", "values"),
+    ("caller", "envelope permit"),
+    ("registry", "envelope group kinds show"),
+    ("call", "caller events permit registry"),
+    ("advice", "call kinds"),
+    ("artifacts", "call values"),
+    ("flags", "call kinds"),
+    ("sample", "call"),
+    ("shell_line", "call flags"),
+    ("tongue", "call flags"),
+    ("unknown", "call schema show"),
+    ("verb", "call envelope group kinds schema show"),
+    ("dispatch", "advice call effects envelope kinds panics registry schema"),
+    ("arguments", "call flags group kinds palette permit roles schema shell_line show"),
+    ("grammar", "arguments call"),
+    (
+        "groups",
+        "app arguments artifacts call caller dispatch envelope flags grammar palette sample schema shell_line show target tongue unknown values verb verdict",
+    ),
+    ("rows", "call groups"),
+];
+
+const MCP: Layers = &[
+    ("host_options", ""),
+    ("wire", ""),
+    ("client", "wire"),
+    ("router", "client host_options wire"),
+    ("server", "router wire"),
+];
+
+const REPL: Layers = &[
+    ("builtin", ""),
+    ("gathered", ""),
+    ("history", ""),
+    ("interrupt", ""),
+    ("keys", ""),
+    ("refs", ""),
+    ("variables", ""),
+    ("assist", "builtin"),
+    ("pace", "gathered"),
+    ("place", "refs"),
+    ("repeat", "keys"),
+    ("watch", "gathered pace"),
+    ("line", "builtin interrupt keys place repeat variables watch"),
+    ("editor", "assist history line place watch"),
+    ("script", "line"),
+];
+
 const PROGRAM: Layers = &[
     ("command_tree", ""),
     ("report", ""),
@@ -84,6 +147,21 @@ fn modules_of_the_driver_use_only_those_below_them() {
 }
 
 #[test]
+fn modules_of_the_commands_use_only_those_below_them() {
+    check(Path::new("commands/src"), COMMANDS);
+}
+
+#[test]
+fn modules_of_the_server_and_the_client_use_only_those_below_them() {
+    check(Path::new("mcp/src"), MCP);
+}
+
+#[test]
+fn modules_of_the_repl_use_only_those_below_them() {
+    check(Path::new("repl/src"), REPL);
+}
+
+#[test]
 fn modules_of_the_program_use_only_those_below_them() {
     check(Path::new("src"), PROGRAM);
 }
@@ -93,24 +171,35 @@ fn modules_of_the_program_use_only_those_below_them() {
 fn no_folder_has_modules_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut circles = Vec::new();
-    for source in ["os/src", "agent/src", "driver/src", "src", "mcp/src", "repl/src"] {
+    for source in ["os/src", "agent/src", "driver/src", "commands/src", "mcp/src", "repl/src", "src"] {
         for folder in folders(&root.join(source)) {
             let edges = edges(&root.join(source), &folder);
             let left = without_those_at_an_end(edges.into_keys().collect());
             if !left.is_empty() {
-                circles.push(format!("{}: {left:?}", folder.display()));
+                circles.push(format!("{}: {left:?}", folder.strip_prefix(root).expect("it is below").display()));
             }
         }
     }
-    assert!(circles.is_empty(), "{}", circles.join("\n"));
+    circles.sort();
+    let (known, new): (Vec<_>, Vec<_>) = circles.iter().partition(|circle| KNOWN.contains(&circle.as_str()));
+    assert!(new.is_empty(), "{}", circles.join("\n"));
+    assert_eq!(known.len(), KNOWN.len(), "a circle is gone: take it out of KNOWN");
 }
 
-/// What is left when modules that use none of the others are taken away, again and again.
+/// Pairs of files that use each other's types by way of their folder's `pub use`, which this test did not follow before.
+const KNOWN: [&str; 3] = [
+    r#"driver/src/main_process: {("hooks", "wanted"), ("wanted", "hooks")}"#,
+    r#"driver/src/runtime_dir: {("record", "session_dir"), ("session_dir", "record")}"#,
+    r#"driver/src/surfaces: {("surface", "work"), ("work", "surface")}"#,
+];
+
+/// The uses that are left when modules that use none of the others, or that none uses, are taken away, again and again.
 fn without_those_at_an_end(mut edges: BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
     loop {
         let users: BTreeSet<String> = edges.iter().map(|(from, _)| from.clone()).collect();
+        let used: BTreeSet<String> = edges.iter().map(|(_, to)| to.clone()).collect();
         let before = edges.len();
-        edges.retain(|(_, to)| users.contains(to));
+        edges.retain(|(from, to)| users.contains(to) && used.contains(from));
         if edges.len() == before {
             return edges;
         }
@@ -161,12 +250,14 @@ fn edges(source: &Path, folder: &Path) -> BTreeMap<(String, String), Vec<String>
     let modules: BTreeSet<String> = all.iter().filter_map(|file| module(folder, file)).collect();
     let way: Vec<_> = folder.strip_prefix(source).expect("it is below").components().collect();
     let way: String = way.iter().map(|part| format!("{}::", part.as_os_str().display())).collect();
+    let handed_on: BTreeMap<String, String> =
+        all.iter().filter(|file| module(folder, file).is_none()).flat_map(|file| handed_on(&code(file))).collect();
     let mut edges: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     for file in &all {
         let Some(from) = module(folder, file) else { continue };
-        let text = fs::read_to_string(file).expect("a source file can be read");
-        let used: BTreeSet<String> = roots(&text, depth(folder, file), &way)
+        let used: BTreeSet<String> = roots(&code(file), depth(folder, file), &way)
             .into_iter()
+            .map(|name| if modules.contains(&name) { name } else { handed_on.get(&name).cloned().unwrap_or(name) })
             .filter(|to| *to != from && modules.contains(to))
             .collect();
         for to in used {
@@ -183,12 +274,41 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         let path = entry.expect("an entry can be read").path();
         if path.is_dir() {
             found.extend(files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
             found.push(path);
         }
     }
     found.sort();
     found
+}
+
+/// A file without its tests, which may use what stands above it.
+fn code(file: &Path) -> String {
+    let mut text = fs::read_to_string(file).expect("a source file can be read");
+    text.truncate(text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len()));
+    text
+}
+
+/// The names that a folder's own file hands on (`pub use module::{Name, …}`), and the module that each comes from.
+fn handed_on(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for statement in text.split(';') {
+        let Some(at) = statement.find("pub use ").or_else(|| statement.find("pub(")) else { continue };
+        let Some((_, path)) = statement[at..].split_once("use ") else { continue };
+        let path = path.strip_prefix("self::").unwrap_or(path);
+        let Some((from, names)) = path.split_once("::") else { continue };
+        let names = names.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|name| !name.is_empty());
+        found.extend(names.map(|name| (name.to_owned(), from.to_owned())));
+    }
+    found
+}
+
+#[test]
+fn names_that_are_handed_on_lead_to_their_module() {
+    let text = "mod a;\npub use a::{X, y::Z};\npub(crate) use self::b::W as V;\nuse c::U;";
+    let names = handed_on(text);
+    let of = |name: &str| names.iter().find(|(known, _)| known == name).map(|(_, from)| from.as_str());
+    assert_eq!((of("X"), of("Z"), of("V"), of("U")), (Some("a"), Some("a"), Some("b"), None));
 }
 
 /// The module of a folder that a file belongs to; none for the folder's own.

@@ -6,11 +6,11 @@ use crate::{
     report::{Report, median, medians},
 };
 use serde_json::{Map, Value, json};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     call::{Call, SessionSlot},
     dispatch,
     envelope::Envelope,
-    find,
 };
 use stagewright_driver::{
     input::press::Press,
@@ -42,9 +42,10 @@ impl Bench {
 
     /// One call that succeeds.
     pub fn call(&self, tool: &str, args: Value) -> Envelope {
-        let row = find(tool).expect("a verb");
+        let row = REGISTRY.find(tool).expect("a verb");
         let args: Map<String, Value> = args.as_object().cloned().expect("an object");
         let call = Call {
+            registry: &REGISTRY,
             tool: row.tool,
             args: Arc::default(),
             slot: self.slot.clone(),

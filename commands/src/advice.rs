@@ -3,26 +3,24 @@
 //! Whoever makes a fault knows neither: the router reads `sessionId`, and dispatch `window`, before a verb is run.
 
 use crate::{
-    dispatch::input_schema,
-    registry::find,
-    verb::{Operation, Place},
+    call::Registry,
+    kinds::{Operation, Place},
 };
 use serde_json::{Map, Value};
 use stagewright_driver::fault::{Code, Fault};
 
 /// Adds what the call with these arguments named, so that each next action can be called as it stands.
-pub fn in_context(mut fault: Fault, args: &Map<String, Value>) -> Fault {
+pub fn in_context(registry: &Registry, mut fault: Fault, args: &Map<String, Value>) -> Fault {
     let lost = matches!(fault.code, Code::SurfaceNotFound | Code::SurfaceClosed);
     let lives = !matches!(fault.code, Code::NotRunning);
     for next in &mut fault.next_actions {
-        let Some(row) = find(&next.tool).filter(|row| row.place == Place::Session) else { continue };
+        let Some(row) = registry.find(&next.tool).filter(|row| row.place == Place::Session) else { continue };
         let Value::Object(own) = &mut next.args else { continue };
         if let Some(session) = args.get("sessionId").filter(|_| lives) {
             own.entry("sessionId").or_insert_with(|| session.clone());
         }
         // A ref says by itself where it is; a list of windows is of all of them.
-        let of_a_window =
-            row.operation != Operation::WindowInfo && input_schema(row)["properties"].get("window").is_some();
+        let of_a_window = row.operation != Operation::WindowInfo && row.has("window");
         if let Some(window) = args.get("window").filter(|_| of_a_window && !lost && !own.contains_key("ref")) {
             own.entry("window").or_insert_with(|| window.clone());
         }
@@ -33,11 +31,12 @@ pub fn in_context(mut fault: Fault, args: &Map<String, Value>) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::REGISTRY;
     use serde_json::json;
 
     fn told(fault: Fault, args: Value) -> Vec<Value> {
         let args = args.as_object().cloned().expect("arguments");
-        in_context(fault, &args).next_actions.iter().map(|next| next.args.clone()).collect()
+        in_context(&REGISTRY, fault, &args).next_actions.iter().map(|next| next.args.clone()).collect()
     }
 
     #[test]

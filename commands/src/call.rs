@@ -1,11 +1,13 @@
 //! What a running verb can reach: its session, its caller's permissions, and a way to say how far
 //! it has come.
 
+pub use crate::permit::Permit;
 use crate::{
     caller::{Caller, Callers},
     events::Items,
+    registry,
 };
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use stagewright_agent::Operation;
 use stagewright_driver::{
@@ -15,7 +17,7 @@ use stagewright_driver::{
     surfaces::Surface,
 };
 use std::{
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Arc, OnceLock},
     time::Duration,
 };
@@ -23,31 +25,17 @@ use std::{
 /// The one session that a host owns; empty until `launch`, `attach` or `inject` fills it.
 pub type SessionSlot = Arc<OnceLock<Arc<Session>>>;
 
-/// What a caller may do and where it may read and write. A frontend fixes it when it starts and
-/// sends it along with each call, so that a host never lends one client's permission to another.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Permit {
-    /// Eval in the main process is allowed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub eval_main: bool,
-    /// Eval in renderers is allowed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub eval_renderer: bool,
-    /// Files outside this folder are refused; symlinks are resolved first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub app_root: Option<PathBuf>,
-    /// Where screenshots go when a call names no place.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub screenshot_dir: Option<PathBuf>,
-    /// The whole call's budget in milliseconds; 0 is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub operation_timeout_ms: Option<u64>,
-}
+/// One verb, with its types erased.
+pub type Row = registry::Row<Call>;
+
+/// All verbs of the program.
+pub type Registry = registry::Registry<Call>;
 
 /// One running call.
 #[derive(Clone)]
 pub struct Call {
+    /// All verbs, for those that read or write lines of other verbs.
+    pub registry: &'static Registry,
     /// The tool's name, for next actions.
     pub tool: &'static str,
     /// The arguments as they came in, for next actions.
@@ -70,23 +58,6 @@ pub struct Call {
     pub callers: Option<Callers>,
     /// Where parts of the result go as they come; none when nobody listens.
     pub items: Option<Items>,
-}
-
-impl Permit {
-    /// Whether code may run in the main process, or in renderers.
-    pub fn admit_eval(&self, main: bool) -> Outcome<()> {
-        let (word, place, allowed) = match main {
-            true => ("main", "the main process", self.eval_main),
-            false => ("renderer", "renderers", self.eval_renderer),
-        };
-        if allowed {
-            return Ok(());
-        }
-        let message = format!("Eval in {place} was not allowed when stagewright was started.");
-        Err(Fault::new(Code::EvalNotAllowed, message)
-            .hint(format!("Start it with --allow-eval={word}; most things can be done without eval."))
-            .detail("target", word))
-    }
 }
 
 impl Call {

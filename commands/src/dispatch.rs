@@ -2,13 +2,13 @@
 
 use crate::{
     advice,
-    call::Call,
+    call::{Call, Registry, Row},
     effects,
     envelope::{Envelope, Fields},
+    kinds::Place,
     panics,
-    registry::{Row, Running},
+    registry::Running,
     schema,
-    verb::Place,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -16,7 +16,7 @@ use stagewright_driver::{
     session::{Effects, WindowChanged},
 };
 use std::{
-    sync::{Arc, OnceLock},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -24,7 +24,7 @@ use std::{
 pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 
 /// The detail of a miss that says: events of input had been sent by then.
-pub(crate) const INPUT_SENT: &str = "input_sent";
+pub const INPUT_SENT: &str = "input_sent";
 
 /// How long after its connections the app's own end may come.
 const END_SEEN: Duration = Duration::from_millis(500);
@@ -45,7 +45,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         let missed = matches!(fault.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
         let late = row.acts && missed && inputs(&call) > before;
         let fault = if late { fault.detail(INPUT_SENT, true) } else { fault };
-        advice::in_context(fault, &about)
+        advice::in_context(call.registry, fault, &about)
     });
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
@@ -57,7 +57,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
 
 async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
     panics::planted(row.tool);
-    check(row, &args)?;
+    check(call.registry, row, &args)?;
     args.retain(|_, value| !value.is_null());
     if row.place != Place::Local {
         args.remove("sessionId");
@@ -167,23 +167,15 @@ async fn over_budget(call: &Call, budget: Duration) -> Fault {
 }
 
 /// The checks that need no session: the schema's and the verb's own.
-pub fn check(row: &'static Row, args: &Map<String, Value>) -> Outcome<()> {
-    schema::check(input_schema(row), args)?;
+pub fn check(registry: &'static Registry, row: &'static Row, args: &Map<String, Value>) -> Outcome<()> {
+    schema::check(row.input_schema(), args)?;
     let mut own = args.clone();
     own.retain(|_, value| !value.is_null());
     if row.place != Place::Local {
         own.remove("sessionId");
         own.remove("window");
     }
-    (row.check)(Value::Object(own))
-}
-
-/// A row's input schema, made on first use.
-pub fn input_schema(row: &'static Row) -> &'static Value {
-    static SCHEMAS: OnceLock<Vec<OnceLock<Value>>> = OnceLock::new();
-    let all = SCHEMAS.get_or_init(|| crate::REGISTRY.iter().map(|_| OnceLock::new()).collect());
-    let index = crate::REGISTRY.iter().position(|other| std::ptr::eq(other, row)).expect("a row of the registry");
-    all[index].get_or_init(row.schema)
+    (row.check)(Value::Object(own), registry)
 }
 
 /// Wraps an outcome: `ok`, `session_id`, the fields, `_meta`.

@@ -1,8 +1,9 @@
 //! The verbs: one file each, and the one table of them.
 //!
-//! Frontends see [`registry`] rows and never a verb by name: the verb modules are private.
+//! Frontends see [`Row`]s and never a verb by name: the verb modules are private.
 
 pub mod advice;
+pub mod app;
 pub mod arguments;
 pub mod call;
 pub mod caller;
@@ -10,10 +11,13 @@ pub mod dispatch;
 pub mod effects;
 pub mod envelope;
 pub mod events;
+pub mod flags;
 pub mod grammar;
-pub mod groups;
+pub mod group;
+pub mod kinds;
 pub mod palette;
 pub mod panics;
+pub mod permit;
 pub mod registry;
 pub mod roles;
 pub mod sample;
@@ -27,7 +31,10 @@ pub mod verb;
 pub mod verdict;
 
 mod artifacts;
+mod groups;
+mod rows;
 mod unknown;
 
-pub use registry::{REGISTRY, Row, find};
+pub use call::{Registry, Row};
+pub use rows::{REGISTRY, ROWS};
 pub use unknown::unknown_verb;

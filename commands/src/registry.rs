@@ -1,25 +1,26 @@
-//! The one table of verbs. A new verb is its own file, its folder's `mod` line and a row here.
+//! The table of verbs: what it holds of each, and how one is found.
+//!
+//! Each crate that has verbs has a table of its own; the program's registry is all of them.
 
 use crate::{
-    call::Call,
     envelope::Fields,
-    groups::{acting, asserting, checking, evaluating, lifecycle, local, native, observing, reading},
-    schema,
-    show::Show,
-    verb::{Bereft, Example, Frontends, Group, Need, Operation, Place, Profile, TargetUse, Verb, WithoutHost},
+    group::{GROUPS, Group},
+    kinds::{Bereft, Example, Frontends, Need, Operation, Place, Profile, TargetUse, WithoutHost},
+    show::Say,
 };
 use serde_json::{Map, Value};
 use stagewright_driver::{
     fault::{Fault, Outcome},
-    session::Session,
+    session::{Capabilities, Session},
 };
-use std::{path::Path, pin::Pin};
+use std::{collections::HashSet, path::Path, pin::Pin, sync::OnceLock};
 
 type ShellWords = fn(&[String], &Path) -> Option<Outcome<Map<String, Value>>>;
 pub(crate) type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
 
-/// One verb, with its types erased.
-pub struct Row {
+/// One verb, with its types erased. `C` is what a running verb is given: a [`Call`](crate::call::Call), which leads back
+/// to the rows. So this module does not know it.
+pub struct Row<C: 'static> {
     /// The MCP tool's name.
     pub tool: &'static str,
     /// A human title.
@@ -64,67 +65,25 @@ pub struct Row {
     pub schema: fn() -> Value,
     /// The reply's schema.
     pub output: fn() -> Value,
+    /// The same once it has been asked for: [`Row::input_schema`] fills it.
+    pub input: OnceLock<Value>,
     /// Checks arguments without running anything.
-    pub check: fn(Value) -> Outcome<()>,
+    pub check: fn(Value, &'static Registry<C>) -> Outcome<()>,
     /// Runs with checked arguments.
-    pub run: fn(Value, Call) -> Running,
+    pub run: fn(Value, C) -> Running,
     /// What it comes to when the session's host is silent.
     pub without_host: fn(Value, Bereft) -> Outcome<Option<WithoutHost<Fields>>>,
     /// An item as text for people, or as the bare value.
     pub show_item: fn(&Value, bool) -> String,
-    /// A reply as text for people.
-    pub show: fn(&Value) -> String,
+    /// A reply as text for people, with advice in the words that are given.
+    pub show: fn(&Value, Say) -> String,
     /// A reply as the bare value, for `--raw`.
     pub raw: fn(&Value) -> Option<String>,
     /// The verb's own way of reading shell words, if it has one.
     pub shell_words: ShellWords,
 }
 
-impl Row {
-    const fn of<V: Verb>() -> Row {
-        Row {
-            tool: V::TOOL,
-            title: V::TITLE,
-            large: V::LARGE,
-            group: V::GROUP,
-            operation: V::OPERATION,
-            ends_session: V::ENDS_SESSION,
-            acts: V::ACTS,
-            keeps_time: V::KEEPS_TIME,
-            follows: V::FOLLOWS,
-            aliases: V::ALIASES,
-            presets: V::PRESETS,
-            word: V::WORD,
-            writes: V::WRITES,
-            place: V::PLACE,
-            needs: V::NEEDS,
-            in_dialogs: V::IN_DIALOGS,
-            target: V::TARGET,
-            profiles: V::PROFILES,
-            frontends: V::FRONTENDS,
-            examples: V::EXAMPLES,
-            schema: schema::input::<V>,
-            output: schema::output::<V>,
-            check: |args| parse::<V>(args).map(drop),
-            run: |args, call| {
-                Box::pin(async move {
-                    let reply = parse::<V>(args)?.run(call).await?;
-                    V::fields(reply)
-                })
-            },
-            without_host: |args, app| {
-                let Some(WithoutHost { kills_joined, reply }) = parse::<V>(args)?.without_host(app) else {
-                    return Ok(None);
-                };
-                Ok(Some(WithoutHost { kills_joined, reply: V::fields(reply)? }))
-            },
-            show_item: V::show_item,
-            show: |reply| show::<V::Reply>(reply, |r| Some(r.show())).unwrap_or_else(|| reply.to_string()),
-            raw: |reply| show::<V::Reply>(reply, Show::raw),
-            shell_words: V::shell_words,
-        }
-    }
-
+impl<C> Row<C> {
     /// The word for it in the shell: the tool's name without `electron_`, in kebab case.
     pub fn verb(&self) -> String {
         self.tool.strip_prefix("electron_").unwrap_or(self.tool).replace('_', "-")
@@ -161,6 +120,31 @@ impl Row {
         self.follows.is_some_and(|switch| args.get(switch) == Some(&Value::Bool(true)))
     }
 
+    /// Its input schema.
+    pub fn input_schema(&self) -> &Value {
+        self.input.get_or_init(self.schema)
+    }
+
+    /// The parameters' schemas, by name.
+    pub fn properties(&self) -> impl Iterator<Item = (&String, &Value)> {
+        self.input_schema()["properties"].as_object().into_iter().flatten()
+    }
+
+    /// The parameter's schema.
+    pub fn property(&self, name: &str) -> Option<&Value> {
+        self.input_schema()["properties"].get(name)
+    }
+
+    /// Whether there is such a parameter.
+    pub fn has(&self, name: &str) -> bool {
+        self.property(name).is_some()
+    }
+
+    /// Whether the parameter must be given.
+    pub fn requires(&self, name: &str) -> bool {
+        self.input_schema()["required"].as_array().is_some_and(|names| names.iter().any(|n| n == name))
+    }
+
     /// The first line of its prose.
     pub fn about(&self) -> String {
         let schema = (self.schema)();
@@ -169,127 +153,55 @@ impl Row {
     }
 }
 
-fn parse<V: Verb>(mut args: Value) -> Outcome<V> {
-    schema::whole_numbers(&mut args);
-    let verb: V = serde_json::from_value(args).map_err(|error| Fault::argument(error.to_string()))?;
-    verb.check()?;
-    Ok(verb)
+/// All verbs of a program: the tables of its crates as one.
+pub struct Registry<C: 'static> {
+    tables: &'static [&'static [Row<C>]],
+    parameters: OnceLock<HashSet<String>>,
 }
 
-fn show<R: serde::de::DeserializeOwned>(reply: &Value, words: impl Fn(&R) -> Option<String>) -> Option<String> {
-    // A reply that does not read back is a bug, but people still get to see it, as JSON.
-    serde_json::from_value::<R>(reply.clone()).ok().and_then(|reply| words(&reply))
-}
+impl<C> Registry<C> {
+    /// These tables as one.
+    pub const fn of(tables: &'static [&'static [Row<C>]]) -> Registry<C> {
+        Registry { tables, parameters: OnceLock::new() }
+    }
 
-/// The row of that tool, verb or alias.
-pub fn find(word: &str) -> Option<&'static Row> {
-    let is = |row: &&Row| row.tool == word || row.verb() == word || row.other_words().any(|other| other == word);
-    REGISTRY.iter().find(is)
-}
+    fn all(&self) -> impl Iterator<Item = &'static Row<C>> + use<C> {
+        self.tables.iter().copied().flatten()
+    }
 
-/// Every verb, in the order of the help and the reference.
-pub static REGISTRY: &[Row] = &[
-    // Sessions and windows
-    Row::of::<lifecycle::Launch>(),
-    Row::of::<lifecycle::Attach>(),
-    Row::of::<lifecycle::Inject>(),
-    Row::of::<lifecycle::DiscoverRunning>(),
-    Row::of::<lifecycle::Detach>(),
-    Row::of::<lifecycle::Stop>(),
-    Row::of::<lifecycle::ForceKill>(),
-    Row::of::<lifecycle::Info>(),
-    Row::of::<lifecycle::WindowsList>(),
-    Row::of::<lifecycle::SwitchWindow>(),
-    Row::of::<lifecycle::WaitForWindow>(),
-    Row::of::<lifecycle::SurfacesList>(),
-    Row::of::<lifecycle::SwitchSurface>(),
-    Row::of::<local::Sessions>(),
-    Row::of::<local::Doctor>(),
-    // Reading
-    Row::of::<reading::Snapshot>(),
-    Row::of::<reading::Find>(),
-    Row::of::<reading::GetText>(),
-    Row::of::<reading::GetValue>(),
-    Row::of::<reading::GetAttribute>(),
-    Row::of::<reading::GetState>(),
-    Row::of::<reading::GetBbox>(),
-    Row::of::<reading::GetComputedStyle>(),
-    Row::of::<reading::Exists>(),
-    Row::of::<reading::ElementsList>(),
-    Row::of::<reading::FocusedElement>(),
-    // Acting
-    Row::of::<acting::Click>(),
-    Row::of::<acting::Type>(),
-    Row::of::<acting::Key>(),
-    Row::of::<acting::PressSequence>(),
-    Row::of::<acting::KeyboardType>(),
-    Row::of::<acting::TypeIntoEditor>(),
-    Row::of::<acting::ClearInput>(),
-    Row::of::<acting::SelectOption>(),
-    Row::of::<acting::Check>(),
-    Row::of::<acting::Uncheck>(),
-    Row::of::<acting::SetFiles>(),
-    Row::of::<acting::DropFile>(),
-    Row::of::<acting::Hover>(),
-    Row::of::<acting::Drag>(),
-    Row::of::<acting::Scroll>(),
-    Row::of::<acting::ScrollIntoView>(),
-    // Waiting and asserting
-    Row::of::<asserting::WaitForSelector>(),
-    Row::of::<asserting::WaitForState>(),
-    Row::of::<asserting::WaitForEvent>(),
-    Row::of::<asserting::Wait>(),
-    Row::of::<asserting::ExpectText>(),
-    Row::of::<asserting::ExpectValue>(),
-    Row::of::<asserting::ExpectVisible>(),
-    Row::of::<asserting::ExpectState>(),
-    Row::of::<asserting::ExpectCount>(),
-    Row::of::<asserting::ExpectUrl>(),
-    Row::of::<asserting::AssertPattern>(),
-    // Observing
-    Row::of::<observing::Screenshot>(),
-    Row::of::<observing::ConsoleLogs>(),
-    Row::of::<observing::Problems>(),
-    Row::of::<observing::DialogHandler>(),
-    Row::of::<observing::Highlight>(),
-    Row::of::<observing::Pick>(),
-    Row::of::<observing::Devtools>(),
-    // Checks and scripts
-    Row::of::<checking::Smoke>(),
-    Row::of::<checking::Run>(),
-    Row::of::<checking::Record>(),
-    Row::of::<checking::Recording>(),
-    // Eval
-    Row::of::<evaluating::EvalMain>(),
-    Row::of::<evaluating::EvalRenderer>(),
-    // Native
-    Row::of::<native::NativeMenu>(),
-    Row::of::<native::NativeMenuItem>(),
-    Row::of::<native::NativeMenuInvoke>(),
-    Row::of::<native::NativePopup>(),
-    Row::of::<native::NativePopupInvoke>(),
-    Row::of::<native::NativePopupPolicy>(),
-    Row::of::<native::NativeTrays>(),
-    Row::of::<native::NativeTrayInvoke>(),
-    Row::of::<native::NativeTrayMenuInvoke>(),
-    Row::of::<native::NativeClipboardRead>(),
-    Row::of::<native::NativeClipboardWrite>(),
-    Row::of::<native::NativeShellCalls>(),
-    Row::of::<native::NativeShortcuts>(),
-    Row::of::<native::NativeShortcutFire>(),
-    Row::of::<native::NativeTheme>(),
-    Row::of::<native::NativePower>(),
-    Row::of::<native::NativeDeepLink>(),
-    Row::of::<native::NativeDialogPolicy>(),
-    Row::of::<native::NativeDialogs>(),
-    Row::of::<native::NativeFileChooserPolicy>(),
-    Row::of::<native::NativeNotificationsStart>(),
-    Row::of::<native::NativeNotifications>(),
-    Row::of::<native::NativeNotificationsStop>(),
-    Row::of::<native::NativeNotificationAct>(),
-    Row::of::<native::NativeDownloads>(),
-    Row::of::<native::NativeDownloadPolicy>(),
-    Row::of::<native::NativeWaitForDownload>(),
-    Row::of::<native::NativePermissions>(),
-    Row::of::<native::NativePermissionPolicy>(),
-];
+    /// Every verb, in the order of the help and the reference: by group, and in each group as the tables have them.
+    pub fn rows(&self) -> impl Iterator<Item = &'static Row<C>> + use<C> {
+        let tables = self.tables;
+        GROUPS
+            .iter()
+            .flat_map(move |group| tables.iter().copied().flatten().filter(move |row| row.group == group.group))
+    }
+
+    /// The row of that tool, verb or alias.
+    pub fn find(&self, word: &str) -> Option<&'static Row<C>> {
+        self.all().find(|row| row.tool == word || row.verb() == word || row.other_words().any(|other| other == word))
+    }
+
+    /// The row of the tool of that name.
+    pub fn tool(&self, name: &str) -> Option<&'static Row<C>> {
+        self.all().find(|row| row.tool == name)
+    }
+
+    /// The names of all verbs' parameters.
+    pub fn parameters(&self) -> &HashSet<String> {
+        let names = || self.all().flat_map(Row::properties).map(|(name, _)| name.clone()).collect();
+        self.parameters.get_or_init(names)
+    }
+
+    /// What a session can do. What a plugin group adds is claimed only when this session has the halves for all its verbs.
+    pub fn capabilities(&self, session: &Session) -> Capabilities {
+        let mut can = session.capabilities();
+        for group in &GROUPS {
+            if let Some(flag) = group.plugin.as_ref().and_then(|plugin| plugin.capability) {
+                let mut verbs = self.all().filter(|verb| verb.group == group.group);
+                *flag(&mut can) = verbs.all(|verb| verb.missing_half(session).is_none());
+            }
+        }
+        can
+    }
+}

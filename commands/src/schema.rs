@@ -1,22 +1,22 @@
 //! JSON schemas: made once from the parameter structs, tidied for MCP clients, and used to check
 //! arguments, so that every verb's bad input gets the same plain sentences.
 
-use crate::verb::Verb;
+use crate::kinds::Place;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use stagewright_driver::fault::{Fault, Outcome};
 
 /// A verb's input schema: inlined, tidied, closed, with the two parameters that every verb takes.
-pub(crate) fn input<V: Verb>() -> Value {
+pub(crate) fn input<V: JsonSchema>(place: Place) -> Value {
     let mut schema = generate::<V>(false);
     let object = schema.as_object_mut().expect("a struct's schema is an object");
     object.entry("properties").or_insert_with(|| json!({}));
-    if V::PLACE != crate::verb::Place::Local {
+    if place != Place::Local {
         let properties = object["properties"].as_object_mut().expect("properties");
         properties.entry("sessionId").or_insert_with(
             || json!({"type": "string", "minLength": 1, "description": "Session id; omit when one is live"}),
         );
-        if V::PLACE == crate::verb::Place::Session {
+        if place == Place::Session {
             properties.entry("window").or_insert_with(
                 || json!({"type": "string", "description": "Window: handle (w1), index, title or part of the url"}),
             );
@@ -41,9 +41,9 @@ pub(crate) fn input<V: Verb>() -> Value {
 }
 
 /// A reply's schema, with the fields that the envelope adds.
-pub(crate) fn output<V: Verb>() -> Value {
-    let mut schema = generate::<V::Reply>(true);
-    if V::ACTS {
+pub(crate) fn output<R: JsonSchema>(acts: bool) -> Value {
+    let mut schema = generate::<R>(true);
+    if acts {
         // Short, as it stands in every acting tool's schema: docs/effects.md has its fields.
         let effects = json!({"type": "object", "description": "What else happened meanwhile; only when something did"});
         let object = schema.as_object_mut().expect("a struct's schema is an object");

@@ -1,8 +1,8 @@
 //! A call as the line that makes it in the shell: for "what to do next", and to try by hand.
 
 use crate::{
-    arguments::{flag, positionals},
-    registry::{Row, find},
+    call::{Registry, Row},
+    flags::{flag, positionals},
 };
 use serde_json::{Map, Value};
 use std::path::Path;
@@ -10,17 +10,22 @@ use std::path::Path;
 /// `{tool, args}` as a shell line without the program's name: `type @5 'Buy milk' --force`.
 ///
 /// Reading the line back gives the same arguments.
-pub fn render(tool: &str, args: &Value) -> String {
+pub fn render(registry: &Registry, tool: &str, args: &Value) -> String {
     let empty = Map::new();
     let args = args.as_object().unwrap_or(&empty);
-    match find(tool) {
-        // One line: a newline would be shown as a space, and be one when the line is read back.
-        Some(row) if args.values().any(|value| value.as_str().is_some_and(|text| text.contains(char::is_control))) => {
-            format!("{} --args {}", row.verb(), quote(&Value::Object(args.clone()).to_string()))
-        }
-        Some(row) => line(row, args.clone()),
+    match registry.find(tool) {
+        Some(row) => of(row, args),
         None => format!("{tool} --args {}", quote(&Value::Object(args.clone()).to_string())),
     }
+}
+
+/// A call of that verb as a shell line without the program's name.
+pub fn of(row: &'static Row, args: &Map<String, Value>) -> String {
+    // One line: a newline would be shown as a space, and be one when the line is read back.
+    if args.values().any(|value| value.as_str().is_some_and(|text| text.contains(char::is_control))) {
+        return format!("{} --args {}", row.verb(), quote(&Value::Object(args.clone()).to_string()));
+    }
+    line(row, args.clone())
 }
 
 fn line(row: &'static Row, mut args: Map<String, Value>) -> String {
@@ -103,8 +108,12 @@ pub fn quote(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::render;
-    use serde_json::json;
+    use crate::REGISTRY;
+    use serde_json::{Value, json};
+
+    fn render(tool: &str, args: &Value) -> String {
+        super::render(&REGISTRY, tool, args)
+    }
 
     #[test]
     fn states_are_written_as_people_do() {

@@ -6,10 +6,18 @@ use stagewright_driver::{fault, session::DialogInSight};
 use std::cell::Cell;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+/// Says advice, which is written in MCP's words, in those of a shell.
+pub type Say<'a> = &'a dyn Fn(&str) -> String;
+
 /// A reply that can be read by a person.
 pub trait Show {
     /// The reply as lines of text, without a final newline.
     fn show(&self) -> String;
+
+    /// The same, for a reply that holds advice: `say` puts that into the words of a shell.
+    fn show_saying(&self, _say: Say) -> String {
+        self.show()
+    }
 
     /// Only the value, for `--raw`; `None` when the reply has no single value.
     fn raw(&self) -> Option<String> {

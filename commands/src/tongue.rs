@@ -5,12 +5,10 @@
 //! (`stagewright windows-list`, `--timeout-ms`, `--display virtual`). What is quoted is the app's and stays as it is.
 
 use crate::{
-    arguments::{flag, positionals},
-    dispatch::input_schema,
-    registry::{REGISTRY, Row},
+    call::{Registry, Row},
+    flags::{flag, positionals},
 };
 use serde_json::Value;
-use std::{collections::HashSet, sync::OnceLock};
 
 /// Words that the shell has for parameters, where those are not their flags.
 const IN_THE_SHELL: [(&str, &str); 4] = [
@@ -22,12 +20,12 @@ const IN_THE_SHELL: [(&str, &str); 4] = [
 ];
 
 /// A text in the words of a shell. `program` stands before verbs: `stagewright `, or nothing in the REPL.
-pub fn in_shell(text: &str, program: &str) -> String {
+pub fn in_shell(registry: &Registry, text: &str, program: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find(['"', '`']) {
         let (plain, from) = rest.split_at(at);
-        out += &plain_words(plain, program);
+        out += &plain_words(registry, plain, program);
         let mark = &from[..1];
         let Some(length) = from[1..].find(mark).filter(|length| mark == "\"" || !from[1..=*length].contains('\n'))
         else {
@@ -35,27 +33,26 @@ pub fn in_shell(text: &str, program: &str) -> String {
             return out + from;
         };
         let inner = &from[1..=length];
-        match (mark, with_value(inner)) {
+        match (mark, with_value(registry, inner)) {
             ("`", Some(option)) => out += &format!("`{option}`"),
             _ => out += &from[..length + 2],
         }
         rest = &from[length + 2..];
     }
-    out + &plain_words(rest, program)
+    out + &plain_words(registry, rest, program)
 }
 
 /// A message about a parameter begins with its name.
 pub fn flag_first(message: &str, parameter: &str, row: &'static Row) -> Option<String> {
     let rest = message.strip_prefix(parameter).filter(|rest| rest.starts_with(' '))?;
-    let takes = input_schema(row)["properties"].get(parameter).is_some();
     let positional = positionals(row).iter().any(|word| word.name == parameter);
-    (takes && !positional).then(|| format!("{}{rest}", option_name(parameter)))
+    (row.has(parameter) && !positional).then(|| format!("{}{rest}", option_name(parameter)))
 }
 
 /// `name: value` as an option; none when that is no parameter.
-fn with_value(code: &str) -> Option<String> {
+fn with_value(registry: &Registry, code: &str) -> Option<String> {
     let (name, value) = code.split_once(": ")?;
-    if !parameters().contains(name) {
+    if !registry.parameters().contains(name) {
         return None;
     }
     let flag = option_name(name);
@@ -76,14 +73,14 @@ fn option_name(parameter: &str) -> String {
 }
 
 /// Tools and parameters are words of letters and `_`; only a parameter that is no word of English is told from one.
-fn plain_words(text: &str, program: &str) -> String {
+fn plain_words(registry: &Registry, text: &str, program: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split_inclusive(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')) {
         let end = word.trim_end_matches(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')).len();
         let (name, tail) = word.split_at(end);
-        match REGISTRY.iter().find(|row| row.tool == name) {
+        match registry.tool(name) {
             Some(row) => out += &format!("`{program}{}`", row.verb()),
-            None if is_coined(name) && parameters().contains(name) => out += &option_name(name),
+            None if is_coined(name) && registry.parameters().contains(name) => out += &option_name(name),
             None => out += name,
         }
         out += tail;
@@ -95,40 +92,28 @@ fn is_coined(name: &str) -> bool {
     name.contains(|c: char| c.is_ascii_uppercase() || c == '_') && !name.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// The parameters of all verbs.
-fn parameters() -> &'static HashSet<String> {
-    static ALL: OnceLock<HashSet<String>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        REGISTRY
-            .iter()
-            .flat_map(|row| input_schema(row)["properties"].as_object())
-            .flatten()
-            .map(|(n, _)| n.clone())
-            .collect()
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::REGISTRY;
     use stagewright_driver::fault::CODES;
 
     #[test]
     fn tools_and_parameters_are_verbs_and_flags_in_the_shell() {
-        let said = |text| in_shell(text, "stagewright ");
+        let said = |text| in_shell(&REGISTRY, text, "stagewright ");
         assert_eq!(said("List them with electron_windows_list."), "List them with `stagewright windows-list`.");
         assert_eq!(said("raise timeoutMs, or pass sessionId"), "raise --timeout-ms, or pass --session");
         assert_eq!(said("name_contains goes with role"), "--name-contains goes with role");
         assert_eq!(said("Use `display: \"virtual\"`, or `noMain: true`."), "Use `--display virtual`, or `--no-main`.");
         assert_eq!(said("`args: [\"--no-sandbox\"]`"), "`-- --no-sandbox`");
         assert_eq!(said("button \"timeoutMs electron_click\" is off"), "button \"timeoutMs electron_click\" is off");
-        assert_eq!(in_shell("electron_stop ends it", ""), "`stop` ends it");
+        assert_eq!(in_shell(&REGISTRY, "electron_stop ends it", ""), "`stop` ends it");
         assert_eq!(said("an odd \" in the text, and electron_stop"), "an odd \" in the text, and electron_stop");
     }
 
     #[test]
     fn a_message_about_a_parameter_begins_with_its_flag() {
-        let told = |verb, message, parameter| flag_first(message, parameter, crate::find(verb).expect("a verb"));
+        let told = |verb, message, parameter| flag_first(message, parameter, REGISTRY.find(verb).expect("a verb"));
         assert_eq!(told("click", "button must be left", "button").as_deref(), Some("--button must be left"));
         assert_eq!(told("click", "button \"Save\" is off", "ref"), None);
         assert_eq!(told("type", "text is missing", "text"), None);
@@ -139,7 +124,7 @@ mod tests {
         for row in CODES {
             for text in [row.meaning, row.remedy] {
                 assert!(!text.contains("`stagewright "), "{}: {text}", row.name);
-                let said = in_shell(text, "stagewright ");
+                let said = in_shell(&REGISTRY, text, "stagewright ");
                 assert!(!said.contains("electron_") && !said.contains("timeoutMs"), "{}: {said}", row.name);
             }
         }

@@ -1,7 +1,7 @@
 //! A word that is no verb, and what was probably meant: by its spelling, or by what it means elsewhere.
 
 use crate::{
-    REGISTRY, Row,
+    call::{Registry, Row},
     schema::nearest,
     show::{quoted, shortened},
 };
@@ -64,7 +64,7 @@ const LONGEST: usize = 60;
 const MOST: usize = 4;
 
 /// The fault for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
-pub fn unknown_verb(word: &str, own: &[&str], all: &str) -> Fault {
+pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) -> Fault {
     // A pasted document is no verb either, and need not be told whole.
     let told = shortened(&quoted(word), LONGEST);
     let fault = |meant: &[String]| {
@@ -85,9 +85,9 @@ pub fn unknown_verb(word: &str, own: &[&str], all: &str) -> Fault {
     if let Some((_, lines)) = ELSEWHERE.iter().find(|(words, _)| words.contains(&lower.as_str())) {
         return fault(&lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>());
     }
-    let verbs: Vec<String> = REGISTRY.iter().map(Row::verb).collect();
+    let verbs: Vec<String> = registry.rows().map(Row::verb).collect();
     let mut all_words = verbs.clone();
-    all_words.extend(REGISTRY.iter().flat_map(Row::other_words).map(str::to_owned));
+    all_words.extend(registry.rows().flat_map(Row::other_words).map(str::to_owned));
     all_words.extend(own.iter().map(|word| (*word).to_owned()));
     let known: Vec<&str> = all_words.iter().map(String::as_str).collect();
     if let Some(near) = nearest(word, &known) {
@@ -102,21 +102,24 @@ pub fn unknown_verb(word: &str, own: &[&str], all: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{find, verb::Frontends};
+    use crate::{REGISTRY, kinds::Frontends};
 
     fn said(word: &str) -> String {
-        unknown_verb(word, &["help"], "all").message.clone()
+        unknown_verb(&REGISTRY, word, &["help"], "all").message.clone()
     }
 
     #[test]
     fn what_a_word_means_elsewhere_is_a_line_that_there_is() {
         for (words, lines) in ELSEWHERE {
             for word in *words {
-                assert!(find(word).is_none(), "{word} is a verb by now");
+                assert!(REGISTRY.find(word).is_none(), "{word} is a verb by now");
             }
             for line in *lines {
                 let verb = line.split(' ').next().expect("a verb");
-                assert!(verb == "help" || find(verb).is_some_and(|row| row.frontends == Frontends::All), "{line}");
+                assert!(
+                    verb == "help" || REGISTRY.find(verb).is_some_and(|row| row.frontends == Frontends::All),
+                    "{line}"
+                );
             }
         }
     }

@@ -4,13 +4,18 @@
 //! the clap subcommand, the man page and the reference all grow from it, so a default, a limit or a
 //! sentence of prose is written once.
 
-pub use crate::groups::Group;
-use crate::{call::Call, envelope::Fields, show::Show};
+use crate::{
+    call::{Call, Registry, Row},
+    envelope::Fields,
+    schema,
+    show::Show,
+};
+pub use crate::{group::Group, kinds::*};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use stagewright_driver::fault::{Fault, Outcome};
-use std::path::Path;
+use std::{path::Path, sync::OnceLock};
 
 /// One verb.
 pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
@@ -64,6 +69,11 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Rules about lines of other verbs that its arguments hold.
+    fn check_lines(&self, _registry: &'static Registry) -> Outcome<()> {
+        Ok(())
+    }
+
     /// Shell words into arguments, for the few verbs whose positionals are not simply a target and
     /// the required parameters in order; relative paths are of that folder.
     fn shell_words(_words: &[String], _cwd: &Path) -> Option<Outcome<serde_json::Map<String, Value>>> {
@@ -93,114 +103,74 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     fn run(self, call: Call) -> impl Future<Output = Outcome<Self::Reply>> + Send;
 }
 
-/// The app of a session whose host is silent.
-#[derive(Debug, Clone, Copy)]
-pub struct Bereft {
-    /// It ran already when it was joined; other apps end with their host.
-    pub joined: bool,
-    /// Its process is known for certain.
-    pub known: bool,
-}
-
-/// A verb's end without its host.
-#[derive(Debug)]
-pub struct WithoutHost<R> {
-    /// A joined app is killed too.
-    pub kills_joined: bool,
-    /// What is answered then.
-    pub reply: R,
-}
-
-/// The seeds' operation types; MCP annotations follow from them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Operation {
-    /// Changes something.
-    Command,
-    /// Changes something that cannot be undone.
-    Destructive,
-    /// Reads or asserts.
-    Query,
-    /// Runs a caller's code; default-deny.
-    Eval,
-    /// Writes an image.
-    Screenshot,
-    /// Reads logs.
-    Logs,
-    /// Reads dialogs or sets their policy.
-    Dialog,
-    /// Reads about windows.
-    WindowInfo,
-}
-
-impl Operation {
-    /// Whether it leaves the app as it was.
-    pub fn read_only(self) -> bool {
-        matches!(self, Operation::Query | Operation::Screenshot | Operation::Logs | Operation::WindowInfo)
+impl Row {
+    /// The row of a verb.
+    pub const fn of<V: Verb>() -> Row {
+        Row {
+            tool: V::TOOL,
+            title: V::TITLE,
+            large: V::LARGE,
+            group: V::GROUP,
+            operation: V::OPERATION,
+            ends_session: V::ENDS_SESSION,
+            acts: V::ACTS,
+            keeps_time: V::KEEPS_TIME,
+            follows: V::FOLLOWS,
+            aliases: V::ALIASES,
+            presets: V::PRESETS,
+            word: V::WORD,
+            writes: V::WRITES,
+            place: V::PLACE,
+            needs: V::NEEDS,
+            in_dialogs: V::IN_DIALOGS,
+            target: V::TARGET,
+            profiles: V::PROFILES,
+            frontends: V::FRONTENDS,
+            examples: V::EXAMPLES,
+            schema: || schema::input::<V>(V::PLACE),
+            output: || schema::output::<V::Reply>(V::ACTS),
+            input: OnceLock::new(),
+            check: |args, registry| parse::<V>(args)?.check_lines(registry),
+            run: |args, call| {
+                Box::pin(async move {
+                    let reply = parse::<V>(args)?.run(call).await?;
+                    V::fields(reply)
+                })
+            },
+            without_host: |args, app| {
+                let Some(WithoutHost { kills_joined, reply }) = parse::<V>(args)?.without_host(app) else {
+                    return Ok(None);
+                };
+                Ok(Some(WithoutHost { kills_joined, reply: V::fields(reply)? }))
+            },
+            show_item: V::show_item,
+            show: |reply, say| {
+                show::<V::Reply>(reply, |r| Some(r.show_saying(say))).unwrap_or_else(|| reply.to_string())
+            },
+            raw: |reply| show::<V::Reply>(reply, Show::raw),
+            shell_words: V::shell_words,
+        }
     }
 }
 
-/// Where a verb runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// In the host of a live session.
-    Session,
-    /// In a host that is started for it.
-    NewSession,
-    /// In the frontend's own process.
-    Local,
+pub(crate) fn parse<V: Verb>(mut args: Value) -> Outcome<V> {
+    schema::whole_numbers(&mut args);
+    let verb: V = serde_json::from_value(args).map_err(|error| Fault::argument(error.to_string()))?;
+    verb.check()?;
+    Ok(verb)
 }
 
-/// A half of the app.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Need {
-    /// The renderers, by the DevTools protocol.
-    Renderer,
-    /// The main process, by the Node inspector.
-    Main,
-    /// Nothing: works with whatever is there.
-    Nothing,
+fn show<R: serde::de::DeserializeOwned>(reply: &Value, words: impl Fn(&R) -> Option<String>) -> Option<String> {
+    // A reply that does not read back is a bug, but people still get to see it, as JSON.
+    serde_json::from_value::<R>(reply.clone()).ok().and_then(|reply| words(&reply))
 }
 
-/// Whether a verb takes an element.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TargetUse {
-    /// No.
-    None,
-    /// Exactly one; in the shell the first word.
-    Required,
-    /// One at most, by flag.
-    Optional,
-    /// Two: what to drag and where to.
-    Pair,
-}
-
-/// A tool profile of `mcp serve`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Profile {
-    /// About 25 tools that most tasks need: launch, look, act, assert.
-    Essential,
-    /// For test agents.
-    Testing,
-    /// For finding out what an app does.
-    Debug,
-}
-
-/// The frontends a verb makes sense in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Frontends {
-    /// Shell, REPL and MCP.
-    All,
-    /// Shell and REPL: it is for a person.
-    Terminal,
-    /// The shell alone.
-    Shell,
-}
-
-/// One example, for the help, the reference and the parity test.
-#[derive(Debug, Clone, Copy)]
-pub struct Example {
-    /// As typed in the shell, without the program's name: `click '#save'`.
-    pub line: &'static str,
-    /// The same as JSON arguments.
-    pub args: &'static str,
+/// A table of verbs, each by its type: `rows![Launch, Attach]`.
+#[macro_export]
+macro_rules! rows {
+    ($($verb:ty),* $(,)?) => {{
+        const COUNT: usize = [$(stringify!($verb)),*].len();
+        static ROWS: [$crate::Row; COUNT] = [$($crate::Row::of::<$verb>()),*];
+        &ROWS
+    }};
 }

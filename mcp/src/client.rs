@@ -6,6 +6,7 @@
 use crate::wire::{CUT_OFF, ENDED, ITEM, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
 use serde_json::{Map, Value, json, value::RawValue};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     call::Permit,
     envelope::{Envelope, Picture},
@@ -307,7 +308,7 @@ impl ToolResult<'_> {
         }
         let ended = self.meta.get(ENDED) == Some(&Value::Bool(true));
         let envelope = self.envelope.ok_or_else(|| bug(format!("the answer to {tool} holds no envelope")))?;
-        let large = stagewright_commands::find(tool).map_or(&[][..], |row| row.large);
+        let large = REGISTRY.find(tool).map_or(&[][..], |row| row.large);
         let envelope = Envelope::read(envelope.get(), large).map_err(bug)?;
         let pictures = self.content.into_iter().filter(|block| !block.data.is_empty());
         let pictures = pictures.map(|Block { data, mime_type }| Picture { data, mime_type }).collect();

@@ -1,6 +1,7 @@
 //! The few words that are the REPL's own, and the list of all of them.
 
-use stagewright_commands::{REGISTRY, dispatch::input_schema, registry::Row, show::hanging, verb::Frontends};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::{Row, show::hanging, verb::Frontends};
 
 /// A word that is no verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,7 +88,7 @@ pub(crate) fn usage(word: &str) -> Option<&'static str> {
 
 /// The verbs that work here.
 pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
-    REGISTRY.iter().filter(|row| row.frontends != Frontends::Shell)
+    REGISTRY.rows().filter(|row| row.frontends != Frontends::Shell)
 }
 
 /// Every word that a line may begin with, aliases included.
@@ -108,7 +109,7 @@ pub(crate) fn described() -> Vec<(String, String)> {
 }
 
 fn about(row: &'static Row) -> String {
-    let prose = input_schema(row)["description"].as_str().unwrap_or(row.title);
+    let prose = row.input_schema()["description"].as_str().unwrap_or(row.title);
     prose.split("\n\n").next().unwrap_or(prose).to_owned()
 }
 

@@ -28,7 +28,7 @@ use clap::builder::StyledStr;
 use line::Console;
 use place::Place;
 use serde_json::{Map, Value};
-use stagewright_commands::{arguments::Globals, envelope::Envelope, grammar, registry::Row};
+use stagewright_commands::{Row, arguments::Globals, envelope::Envelope, grammar};
 use stagewright_driver::fault::Outcome;
 use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};

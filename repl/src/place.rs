@@ -2,7 +2,7 @@
 
 use crate::refs::Refs;
 use serde_json::{Map, Value};
-use stagewright_commands::{dispatch::input_schema, registry::Row, verb::Place as RunsIn};
+use stagewright_commands::{Row, verb::Place as RunsIn};
 use stagewright_driver::runtime_dir::{RuntimeDir, check_id};
 use std::collections::HashMap;
 
@@ -54,7 +54,7 @@ impl Place {
 
     /// Fills in what the line left open.
     pub fn complete(&self, row: &'static Row, args: &mut Map<String, Value>) {
-        let takes = |name: &str| input_schema(row)["properties"].get(name).is_some();
+        let takes = |name: &str| row.has(name);
         let wanted = [
             ("sessionId", self.chosen.as_ref().filter(|_| row.place == RunsIn::Session)),
             ("window", self.window.as_ref()),
@@ -143,13 +143,14 @@ fn is_live(id: &str) -> bool {
 mod tests {
     use super::*;
     use serde_json::json;
+    use stagewright_commands::REGISTRY;
 
     #[test]
     fn a_chosen_session_goes_into_the_verbs_that_run_in_one() {
         let place = Place::new(Some("left".into()), Some("w2".into()));
         let filled = |verb: &str, args: Value| {
             let mut args = args.as_object().cloned().unwrap_or_default();
-            place.complete(stagewright_commands::find(verb).expect("a verb"), &mut args);
+            place.complete(REGISTRY.find(verb).expect("a verb"), &mut args);
             Value::Object(args)
         };
         assert_eq!(filled("click", json!({"ref": 1})), json!({"ref": 1, "sessionId": "left", "window": "w2"}));

@@ -6,7 +6,7 @@ use crate::{
     place::Place,
 };
 use clap::builder::StyledStr;
-use stagewright_commands::{arguments::Globals, envelope::Envelope, registry::Row};
+use stagewright_commands::{Row, arguments::Globals, envelope::Envelope};
 use stagewright_driver::fault::Fault;
 use stagewright_mcp::{Listener, Router, RouterOptions, Scope};
 use std::{cell::RefCell, rc::Rc};

@@ -5,7 +5,8 @@
 
 use crate::{gathered::Gathered, pace::Pace};
 use serde_json::{Map, Value, json};
-use stagewright_commands::{events::News, find, show::clean_line};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::{events::News, show::clean_line};
 use stagewright_mcp::{Cancel, Listener, Router, RouterOptions};
 use std::{
     collections::HashMap,
@@ -150,7 +151,7 @@ impl Drop for Watch {
 }
 
 fn listen(id: &str, options: RouterOptions, cancel: &Cancel, wanted: &Arc<Wanted>) {
-    let Some(row) = find("electron_console_logs") else { return };
+    let Some(row) = REGISTRY.find("electron_console_logs") else { return };
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
     let args = json!({ "follow": true, "type": ["error"], "since": now, "limit": 1 });
     let args: Map<String, Value> = args.as_object().cloned().unwrap_or_default();

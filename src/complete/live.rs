@@ -1,10 +1,8 @@
 //! What only a running app knows: its windows, its elements and their names.
 
 use serde_json::{Map, Value, json};
-use stagewright_commands::{
-    find,
-    show::{clean_line, quoted},
-};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::show::{clean_line, quoted};
 use stagewright_driver::runtime_dir::{Owner, RuntimeDir};
 use stagewright_mcp::{Router, RouterOptions, Scope};
 
@@ -111,7 +109,7 @@ impl Live {
         options.permit.operation_timeout_ms = Some(PATIENCE_MS);
         let mut args: Map<String, Value> = args.as_object().cloned()?;
         args.extend(self.window.clone().map(|window| ("window".to_owned(), window.into())));
-        let envelope = Router::new(options).call(find(tool)?, args, None);
+        let envelope = Router::new(options).call(REGISTRY.find(tool)?, args, None);
         (envelope["ok"] == true).then(|| envelope.whole().into_owned())
     }
 }

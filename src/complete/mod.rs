@@ -7,11 +7,12 @@ use crate::command_tree;
 use clap::Command;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, complete};
 use live::Live;
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
-    REGISTRY, Row,
-    arguments::{self, Reach, Suggest, quote, suggests},
-    find,
+    Row,
+    arguments::{self, Reach, Suggest, suggests},
     roles::ROLES,
+    shell_line::quote,
     show::clean_line,
 };
 use stagewright_driver::input::keys;
@@ -74,7 +75,7 @@ fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
     let Some((current, before)) = words.split_last() else { return vec![] };
     let cwd = std::env::current_dir().ok();
     let at = arguments::verb_position(before);
-    let verb = at.and_then(|at| Some((at, find(&before[at])?)));
+    let verb = at.and_then(|at| Some((at, REGISTRY.find(&before[at])?)));
     let (mut command, mut args): (Command, Vec<OsString>) = match verb {
         // Only the verb that was typed is grown: a Tab costs no more than a call.
         Some((at, row)) => {
@@ -113,7 +114,7 @@ fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
 
 /// The verbs by name only, and what stands beside them.
 fn root() -> Command {
-    let verbs = || REGISTRY.iter().map(|row: &Row| Command::new(row.verb()).about(row.title));
+    let verbs = || REGISTRY.rows().map(|row: &Row| Command::new(row.verb()).about(row.title));
     let help = Command::new("help").about("Explain a verb, with examples").subcommands(verbs());
     command_tree::parser().disable_help_subcommand(true).subcommands(verbs()).subcommand(help)
 }

@@ -4,7 +4,8 @@
 use super::Files;
 use crate::{command_tree, help};
 use clap::Command;
-use stagewright_commands::{Row, arguments::shell_line, find, verb::Place};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::{Row, shell_line, verb::Place};
 use stagewright_driver::fault::{Fault, Outcome};
 use std::path::Path;
 
@@ -145,12 +146,9 @@ fn description(command: &Command, name: &[&str]) -> String {
     if name.len() == 1 {
         out += ABOUT.trim_start_matches(".PP\n");
     }
-    if let Some(row) = name.get(1).and_then(|verb| find(verb)) {
+    if let Some(row) = name.get(1).and_then(|verb| REGISTRY.find(verb)) {
         for (word, _) in row.presets {
-            out += &format!(
-                ".PP\n\\fB{word}\\fR is \\fB{}\\fR.\n",
-                escaped(&shell_line(row.tool, &serde_json::Value::Object(row.preset(word))))
-            );
+            out += &format!(".PP\n\\fB{word}\\fR is \\fB{}\\fR.\n", escaped(&shell_line::of(row, &row.preset(word))));
         }
         if !row.aliases.is_empty() {
             out += &format!(".PP\nAlso called \\fB{}\\fR.\n", row.aliases.join("\\fR, \\fB"));
@@ -204,7 +202,7 @@ fn item(word: &str, about: &str) -> String {
 
 fn examples(verb: &str) -> String {
     let own = EXAMPLES.iter().find(|(name, _)| *name == if verb.is_empty() { "stagewright" } else { verb });
-    let lines: Vec<&str> = match (find(verb).filter(|row| !row.examples.is_empty()), own) {
+    let lines: Vec<&str> = match (REGISTRY.find(verb).filter(|row| !row.examples.is_empty()), own) {
         (Some(row), _) => row.examples.iter().map(|example| example.line).collect(),
         (None, own) => own.map_or(vec![], |(_, lines)| lines.to_vec()),
     };
@@ -216,7 +214,7 @@ fn examples(verb: &str) -> String {
 }
 
 fn see_also(name: &[&str]) -> String {
-    let row = name.get(1).and_then(|verb| find(verb));
+    let row = name.get(1).and_then(|verb| REGISTRY.find(verb));
     let mut pages: Vec<String> = match (row, name) {
         (None, [_]) => {
             ["launch", "snapshot", "click", "expect-text", "stop", "repl", "mcp-serve"].map(page_of).to_vec()
@@ -282,9 +280,9 @@ mod tests {
     #[test]
     fn examples_that_no_test_runs_are_read_at_least() {
         for (name, lines) in EXAMPLES {
-            for line in lines.iter().filter(|_| find(name).is_some()) {
+            for line in lines.iter().filter(|_| REGISTRY.find(name).is_some()) {
                 let words: Vec<String> = line.split(' ').map(|word| word.trim_matches('\'').to_owned()).collect();
-                let row = find(&words[0]).expect("a verb");
+                let row = REGISTRY.find(&words[0]).expect("a verb");
                 arguments::read(row, &words[0], &words[1..], Reach::Process, Path::new("/")).expect(line);
             }
         }

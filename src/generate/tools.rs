@@ -4,7 +4,8 @@ use crate::help;
 use serde_json::Value;
 use stagewright_commands::{
     Row,
-    arguments::{flag, usage_line},
+    arguments::usage_line,
+    flags::flag,
     verb::{Frontends, Profile},
 };
 

@@ -7,6 +7,7 @@ use miette::{
     SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
 };
 use serde_json::Value;
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     palette::Ink,
@@ -38,7 +39,7 @@ pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: b
     let handler = handler.with_wrap_lines(width.is_some()).with_width(width.unwrap_or(100));
     let parameter = fault.details.get("parameter").and_then(Value::as_str);
     let about = parameter.and_then(|parameter| flag_first(&fault.message, parameter, row?));
-    let message = in_shell(about.as_deref().unwrap_or(&fault.message), program);
+    let message = in_shell(&REGISTRY, about.as_deref().unwrap_or(&fault.message), program);
     let wrong = wrong_lines(fault);
     let report =
         Report { fault, message: unbroken(&short(&clean(&message))), help: unbroken(&help(fault, program)), wrong };
@@ -99,7 +100,7 @@ fn unbroken(text: &str) -> String {
 }
 
 fn help(fault: &Fault, program: &str) -> String {
-    let mut out = fault.advice().map(|advice| clean(&in_shell(advice, program))).unwrap_or_default();
+    let mut out = fault.advice().map(|advice| clean(&in_shell(&REGISTRY, advice, program))).unwrap_or_default();
     if !fault.similar_refs.is_empty() {
         out += if out.is_empty() { "Similar:" } else { "\nSimilar:" };
     }
@@ -149,7 +150,7 @@ fn next_commands(fault: &Fault, colour: bool, program: &str, width: Option<usize
         {
             args.shift_remove("format");
         }
-        let command = clean_line(&shell_line::render(&next.tool, &args));
+        let command = clean_line(&shell_line::render(&REGISTRY, &next.tool, &args));
         let (line, why) = (format!("next: {program}{command}"), format!("# {}", clean_line(&next.why)));
         // Where both do not fit, the command stands alone: it is what is copied.
         let fits = width.is_none_or(|width| 2 + line.width() + 3 + why.width() <= width);

@@ -16,12 +16,14 @@ pub use style::Style;
 
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row, arguments, effects,
     envelope::Envelope,
     events::News,
     palette, sample,
     show::{as_in_a_pipe, clean},
+    tongue::in_shell,
     verb::{Group, Operation, Place},
     verdict::unhappy,
 };
@@ -158,7 +160,8 @@ fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()
 }
 
 fn for_people(row: &'static Row, envelope: &Envelope) -> String {
-    let answer = clean(&(row.show)(&palette::unmarked(&envelope.whole())));
+    let say = |text: &str| in_shell(&REGISTRY, text, "stagewright ");
+    let answer = clean(&(row.show)(&palette::unmarked(&envelope.whole()), &say));
     let lines = effects::lines(envelope);
     if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) }
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{Home, Mcp, app, on_33};
 use serde_json::{Value, json};
-use stagewright_commands::find;
+use stagewright_commands::REGISTRY;
 
 /// Ten slips of the fingers, and the element that was meant.
 const TYPOS: [(&str, &str); 10] = [
@@ -23,7 +23,7 @@ fn follow(mcp: &mut Mcp, answer: &Value) {
     let next = answer["next_actions"].as_array().filter(|next| !next.is_empty());
     for next in next.unwrap_or_else(|| panic!("no next action: {answer:#}")) {
         let tool = next["tool"].as_str().expect("a tool");
-        assert!(!find(tool).expect("a verb").acts, "{answer:#}");
+        assert!(!REGISTRY.find(tool).expect("a verb").acts, "{answer:#}");
         mcp.ok(tool, next["args"].clone());
     }
 }

@@ -2,16 +2,17 @@
 
 use crate::support::{Electron, Home, notes};
 use serde_json::{Value, json};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
-    REGISTRY, Row,
-    groups::plugin_names,
+    Row,
+    group::plugin_names,
     verb::{Frontends, Place},
 };
 use std::{io::Write, process::Stdio};
 
 /// The rows whose examples run on a live session of the sample app and leave it running.
 fn runnable() -> impl Iterator<Item = &'static Row> {
-    REGISTRY.iter().filter(|row| {
+    REGISTRY.rows().filter(|row| {
         row.frontends == Frontends::All
             && row.place == Place::Session
             && !matches!(

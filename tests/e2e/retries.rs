@@ -3,7 +3,7 @@
 
 use crate::support::{Home, Mcp, app, on_33, page, processes::eventually};
 use serde_json::{Map, Value, json};
-use stagewright_commands::find;
+use stagewright_commands::REGISTRY;
 
 /// A list of people, of whom Mia is meant, and goes.
 struct People {
@@ -110,7 +110,7 @@ impl People {
         let next = answer["next_actions"].as_array().filter(|next| !next.is_empty()).expect("advice").clone();
         for call in &next {
             let tool = call["tool"].as_str().expect("a tool");
-            assert!(meant.contains(&"mia") || !find(tool).expect("a verb").acts, "{answer:#}");
+            assert!(meant.contains(&"mia") || !REGISTRY.find(tool).expect("a verb").acts, "{answer:#}");
             let done = self.mcp.call(tool, call["args"].clone());
             assert_eq!(done["ok"], true, "{call} of {answer:#}: {done:#}");
         }

@@ -2,6 +2,7 @@
 
 use crate::support::{Electron, Home, app, on_33};
 use serde_json::{Value, json};
+
 use stagewright_commands::REGISTRY;
 use stagewright_driver::screenshot::{Format, size};
 use std::{io::Write, process::Stdio};
@@ -224,7 +225,7 @@ fn what_adds_nothing_says_so() {
     let mut command = home.command(&["mcp", "serve", "--plugin", "native,storage"]);
     let output = command.output().expect("it ends with its input");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let empty = |group: &str| !REGISTRY.iter().any(|row| row.tool.starts_with(group));
+    let empty = |group: &str| !REGISTRY.rows().any(|row| row.tool.starts_with(group));
     for group in ["native", "storage"] {
         assert_eq!(said.contains(&format!("--plugin {group} adds no tools")), empty(group), "{said}");
     }

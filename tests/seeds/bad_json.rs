@@ -2,16 +2,17 @@
 
 use crate::random::Random;
 use serde_json::{Map, Value, json};
-use stagewright_commands::{REGISTRY, Row, dispatch};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::{Row, dispatch};
 
 #[test]
 fn random_arguments_are_refused_in_words() {
     let mut random = Random(0x5EED_CAFE_F00D_1234);
     let mut broken = std::collections::BTreeSet::new();
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         for _ in 0..2_000 {
             let args = random.arguments(row);
-            if let Err(fault) = dispatch::check(row, &args) {
+            if let Err(fault) = dispatch::check(&REGISTRY, row, &args) {
                 let code = fault.code.row().name;
                 let about_arguments = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED");
                 let sentence = fault.message.ends_with(['.', '?']) && fault.message.contains(' ');
@@ -30,7 +31,7 @@ fn names_a_parameter(row: &'static Row, message: &str) -> bool {
 
 #[test]
 fn each_parameter_of_a_wrong_type_is_named() {
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         for (name, property) in row.properties() {
             let wrong = match property["type"].as_str() {
                 Some("string") => json!(7),
@@ -39,11 +40,11 @@ fn each_parameter_of_a_wrong_type_is_named() {
                 None => continue,
             };
             let args = Map::from_iter([(name.clone(), wrong)]);
-            let fault = dispatch::check(row, &args).expect_err("a wrong type");
+            let fault = dispatch::check(&REGISTRY, row, &args).expect_err("a wrong type");
             assert!(fault.message.starts_with(&format!("{name} must be")), "{} {name}: {}", row.tool, fault.message);
         }
         let unknown = Map::from_iter([("nonsense".to_owned(), json!(1))]);
-        let fault = dispatch::check(row, &unknown).expect_err("an unknown parameter");
+        let fault = dispatch::check(&REGISTRY, row, &unknown).expect_err("an unknown parameter");
         assert!(fault.message.contains("nonsense"), "{}: {}", row.tool, fault.message);
         assert!(fault.hint.as_ref().is_some_and(|hint| hint.contains("parameters are")), "{}", row.tool);
     }
@@ -51,12 +52,12 @@ fn each_parameter_of_a_wrong_type_is_named() {
 
 #[test]
 fn each_number_beyond_its_limits_is_named() {
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         for (name, property) in row.properties() {
             for (limit, step) in [("minimum", -1.0), ("maximum", 1.0)] {
                 let Some(limit) = property[limit].as_f64() else { continue };
                 let args = Map::from_iter([(name.clone(), json!((limit + step) as i64))]);
-                let fault = dispatch::check(row, &args).expect_err("out of range");
+                let fault = dispatch::check(&REGISTRY, row, &args).expect_err("out of range");
                 assert!(fault.message.starts_with(&format!("{name} must be")), "{}: {}", row.tool, fault.message);
             }
         }
@@ -65,21 +66,21 @@ fn each_number_beyond_its_limits_is_named() {
 
 #[test]
 fn an_integer_may_be_written_as_a_float() {
-    let row = stagewright_commands::find("electron_wait").expect("a verb");
+    let row = REGISTRY.find("electron_wait").expect("a verb");
     let args = |ms: f64| Map::from_iter([("ms".to_owned(), json!(ms))]);
-    dispatch::check(row, &args(5.0)).expect("5.0 is 5");
+    dispatch::check(&REGISTRY, row, &args(5.0)).expect("5.0 is 5");
     for wrong in [5.5, 1e300] {
-        let fault = dispatch::check(row, &args(wrong)).expect_err("no integer");
+        let fault = dispatch::check(&REGISTRY, row, &args(wrong)).expect_err("no integer");
         assert!(fault.message.starts_with("ms must be an integer"), "{}", fault.message);
     }
 }
 
 #[test]
 fn each_missing_parameter_is_named() {
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         let required: Vec<&String> = row.properties().map(|(name, _)| name).filter(|name| row.requires(name)).collect();
         if let Some(first) = required.first() {
-            let fault = dispatch::check(row, &Map::new()).expect_err("something is missing");
+            let fault = dispatch::check(&REGISTRY, row, &Map::new()).expect_err("something is missing");
             assert!(fault.message.contains(first.as_str()), "{}: {}", row.tool, fault.message);
         }
     }
@@ -88,17 +89,17 @@ fn each_missing_parameter_is_named() {
 #[test]
 fn a_target_is_given_in_exactly_one_way() {
     use stagewright_commands::verb::TargetUse;
-    for row in REGISTRY.iter().filter(|row| row.target == TargetUse::Required) {
+    for row in REGISTRY.rows().filter(|row| row.target == TargetUse::Required) {
         let mut args: Map<String, Value> = row
             .properties()
             .filter(|(name, _)| row.requires(name))
             .map(|(name, property)| (name.clone(), sample(name, property)))
             .collect();
-        let neither = dispatch::check(row, &args).expect_err("no target");
+        let neither = dispatch::check(&REGISTRY, row, &args).expect_err("no target");
         assert!(neither.message.contains("ref, selector or role"), "{}: {}", row.tool, neither.message);
         args.insert("ref".into(), json!(1));
         args.insert("selector".into(), json!("#x"));
-        let both = dispatch::check(row, &args).expect_err("two targets");
+        let both = dispatch::check(&REGISTRY, row, &args).expect_err("two targets");
         assert!(both.message.contains("ref and selector exclude"), "{}: {}", row.tool, both.message);
     }
 }

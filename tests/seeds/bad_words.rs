@@ -2,8 +2,9 @@
 //! fault that says what is wrong.
 
 use crate::random::Random;
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
-    REGISTRY, Row,
+    Row,
     arguments::{self, Asked, Reach},
     dispatch,
 };
@@ -12,7 +13,7 @@ use std::{collections::BTreeSet, path::Path};
 
 fn read(row: &'static Row, words: &[String]) -> Outcome<()> {
     match arguments::read(row, "", words, Reach::Process, Path::new("/nowhere"))? {
-        Asked::Call(args, _) => dispatch::check(row, &args),
+        Asked::Call(args, _) => dispatch::check(&REGISTRY, row, &args),
         Asked::Help(_) => Ok(()),
     }
 }
@@ -67,7 +68,7 @@ const WORDS: [&str; 36] = [
 fn random_words_are_read_or_refused_in_words() {
     let mut random = Random(0xBAD5_EED5_0DD1_7135);
     let mut broken = BTreeSet::new();
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         let own: Vec<String> = row.properties().map(|(name, _)| format!("--{}", kebab(name))).collect();
         let globals =
             ["--json", "--raw", "--session", "--args", "--window", "--timeout-ms", "--color", "--plugin", "--name"];
@@ -124,7 +125,7 @@ fn text_that_is_no_json_is_refused_as_that() {
         "{\"ref\": NaN}",
         nested.as_str(),
     ];
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         for text in texts {
             let fault = read(row, &["--args".to_owned(), text.to_owned()]).expect_err(row.tool);
             let short: String = text.chars().take(40).collect();

@@ -1,10 +1,8 @@
 //! What holds for every row: names that are unique, prose, examples that read, a lean tool list.
 
 use serde_json::{Value, json};
-use stagewright_commands::{
-    REGISTRY,
-    arguments::{self, Asked, Reach},
-};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::arguments::{self, Asked, Reach};
 use std::{
     collections::HashMap,
     io::Write,
@@ -15,7 +13,7 @@ use std::{
 #[test]
 fn no_word_means_two_verbs() {
     let mut seen = HashMap::new();
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         let verb = row.verb();
         for word in row.other_words().map(str::to_owned).chain([verb.clone(), row.tool.to_owned()]) {
             if let Some(other) = seen.insert(word.clone(), verb.clone()) {
@@ -27,7 +25,7 @@ fn no_word_means_two_verbs() {
 
 #[test]
 fn every_row_explains_itself() {
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         assert!(!row.title.is_empty(), "{} has no title", row.tool);
         assert!(row.about().len() > 10, "{} has no prose", row.tool);
         for (name, property) in row.properties().filter(|(name, _)| *name != "window" && *name != "sessionId") {
@@ -39,7 +37,7 @@ fn every_row_explains_itself() {
 #[test]
 fn every_row_that_can_has_an_example() {
     // An example runs as it stands; these need a port, a pid, a file, an event of one's own, or a person.
-    let without: Vec<&str> = REGISTRY.iter().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
+    let without: Vec<&str> = REGISTRY.rows().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
     let wanted = [
         "attach",
         "inject",
@@ -58,10 +56,10 @@ fn every_row_that_can_has_an_example() {
 
 #[test]
 fn an_example_s_line_and_its_json_are_the_same_call() {
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         for example in row.examples {
             let words = words(example.line);
-            let found = stagewright_commands::find(&words[0]).expect("its verb");
+            let found = REGISTRY.find(&words[0]).expect("its verb");
             assert_eq!(found.tool, row.tool, "{}", example.line);
             let asked = arguments::read(row, &words[0], &words[1..], Reach::Line, Path::new("/cwd"));
             let Ok(Asked::Call(mut args, globals)) = asked else { panic!("{}: {asked:?}", example.line) };

@@ -4,7 +4,8 @@
 //! optional here, also where the reference says that it is required.
 
 use serde_json::{Value, json};
-use stagewright_commands::{Row, dispatch::input_schema, find};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::Row;
 use std::collections::BTreeSet;
 
 const PARAMETERS: &str = include_str!("parameters.tsv");
@@ -40,7 +41,7 @@ fn returns() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 fn row(tool: &str) -> &'static Row {
-    let row = find(tool).unwrap_or_else(|| panic!("{tool} is missing"));
+    let row = REGISTRY.find(tool).unwrap_or_else(|| panic!("{tool} is missing"));
     assert_eq!(row.tool, tool);
     row
 }
@@ -62,7 +63,7 @@ fn every_parameter_is_there_with_its_type_and_limits() {
 
 fn keeps(promise: &Promise) -> Result<(), String> {
     let Promise { tool, parameter, kind, .. } = promise;
-    let schema = input_schema(row(tool));
+    let schema = row(tool).input_schema();
     let broken = |what: String| Err(format!("{tool} {parameter}: {what}"));
     let Some(property) = schema["properties"].get(parameter) else { return broken("missing".into()) };
     if !is_kind(kind, property) {

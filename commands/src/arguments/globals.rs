@@ -1,10 +1,10 @@
 //! The flags that are no verb's own: which session and window, how to print, what calls may do.
 
 use crate::{
-    call::Permit,
-    groups::{Group, plugin_names},
-    registry::Row,
-    verb::Place,
+    call::Row,
+    group::{Group, plugin_names},
+    kinds::Place,
+    permit::Permit,
 };
 use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 use stagewright_driver::fault::{Code, Fault, Outcome};

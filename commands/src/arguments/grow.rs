@@ -1,11 +1,14 @@
 //! A verb's clap subcommand, grown from its JSON schema.
 
 use super::{
-    flags::{Positional, flag, has_flag, is_locator, other_flag, positionals},
     globals::{Reach, listed},
     usage::usage_line,
 };
-use crate::{dispatch::input_schema, registry::Row, shell_line::render as shell_line};
+use crate::{
+    call::Row,
+    flags::{Positional, flag, has_flag, is_locator, other_flag, positionals},
+    shell_line,
+};
 use clap::{
     Arg, ArgAction, Command, ValueHint,
     builder::{PossibleValue, TypedValueParser, ValueRange},
@@ -36,7 +39,7 @@ pub(super) fn parser(row: &'static Row) -> Command {
 
 /// The verb's command, to be read: in help, man pages and completions. Each word has its name there.
 pub fn command(row: &'static Row, reach: Reach) -> Command {
-    let prose = input_schema(row)["description"].as_str().unwrap_or(row.title);
+    let prose = row.input_schema()["description"].as_str().unwrap_or(row.title);
     let words = positionals(row);
     let required: Vec<String> = words.iter().filter(|w| w.required).map(|w| w.name.clone()).collect();
     let flags = row.properties().filter(|(name, _)| has_flag(row, name)).map(|(name, schema)| {
@@ -96,7 +99,7 @@ fn positional(row: &'static Row, word: &Positional) -> Arg {
         .value_hint(hint(property.unwrap_or(&json!({ "format": "path" }))))
 }
 
-fn epilogue(row: &Row, program: &str) -> String {
+fn epilogue(row: &'static Row, program: &str) -> String {
     let mut out = String::new();
     if !row.examples.is_empty() {
         let lines: Vec<String> = row.examples.iter().map(|example| format!("  {program}{}", example.line)).collect();
@@ -106,7 +109,7 @@ fn epilogue(row: &Row, program: &str) -> String {
         out += &format!("Also known as: {}\n", row.aliases.join(", "));
     }
     for (word, _) in row.presets {
-        let given = shell_line(row.tool, &Value::Object(row.preset(word)));
+        let given = shell_line::of(row, &row.preset(word));
         out += &format!("{word}: {given}\n");
     }
     out.trim_end().to_owned()

@@ -4,7 +4,6 @@
 //! place. clap only finds the flags: every value is checked by the schema later, in the host, so
 //! that bad input gets the same sentence from every frontend.
 
-mod flags;
 mod globals;
 mod grow;
 mod sort;
@@ -16,15 +15,13 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use crate::shell_line::{quote, render as shell_line};
-pub use flags::{Positional, flag, positionals};
 pub use globals::{Color, Globals, Reach, frontend_flags, global_flags, plain_flags};
 pub use grow::command;
 pub use sort::verb_position;
 pub use suggest::{Suggest, suggests};
 pub use usage::{clap_fault, usage_fault, usage_line};
 
-use crate::{palette, registry::Row};
+use crate::{call::Row, flags, palette};
 use clap::{
     ArgMatches,
     builder::{Resettable, StyledStr},

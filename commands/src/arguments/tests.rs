@@ -1,5 +1,5 @@
 use super::*;
-use crate::{REGISTRY, find, shell_line};
+use crate::{REGISTRY, shell_line};
 use serde_json::json;
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn words(line: &str) -> Vec<String> {
 
 fn read(line: &str) -> Outcome<Value> {
     let words = words(line);
-    let row = find(&words[0]).expect("a verb");
+    let row = REGISTRY.find(&words[0]).expect("a verb");
     match super::read(row, &words[0], &words[1..], Reach::Line, Path::new("/cwd"))? {
         Asked::Call(mut args, globals) => {
             // As the REPL does; the shell's router takes it by itself.
@@ -140,11 +140,11 @@ fn json_arguments_come_first_and_flags_win() {
 /// that JSON.
 #[test]
 fn every_example_reads_as_its_arguments_and_back() {
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         for example in row.examples {
             let args: Value = serde_json::from_str(example.args).expect("an example's arguments");
             assert_eq!(read(example.line).expect(example.line), args, "{}", example.line);
-            let line = shell_line::render(row.tool, &args);
+            let line = shell_line::render(&REGISTRY, row.tool, &args);
             assert_eq!(read(&line).expect(&line), args, "{line}");
         }
     }
@@ -152,7 +152,7 @@ fn every_example_reads_as_its_arguments_and_back() {
 
 #[test]
 fn a_call_is_written_as_a_person_would_type_it() {
-    let line = |tool: &str, args| shell_line::render(tool, &args);
+    let line = |tool: &str, args| shell_line::render(&REGISTRY, tool, &args);
     assert_eq!(line("electron_type", json!({"ref": 5, "text": "Buy milk"})), "type @5 'Buy milk'");
     assert_eq!(line("electron_type", json!({"ref": 5, "text": "--x"})), "type -- @5 --x");
     assert_eq!(line("electron_type", json!({"ref": 5, "text": "it's"})), r"type @5 'it'\''s'");
@@ -168,7 +168,7 @@ fn a_call_is_written_as_a_person_would_type_it() {
 /// Every verb's tree is one that clap accepts; its debug assertions run here.
 #[test]
 fn clap_accepts_every_verb() {
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         for reach in [Reach::Process, Reach::Line] {
             grow::parser(row).args(global_flags(reach)).debug_assert();
             command(row, reach).debug_assert();
@@ -178,7 +178,7 @@ fn clap_accepts_every_verb() {
 
 #[test]
 fn help_explains_words_flags_and_examples() {
-    let text = help(find("type").expect("a verb"), Reach::Process).to_string();
+    let text = help(REGISTRY.find("type").expect("a verb"), Reach::Process).to_string();
     for part in [
         "Usage: stagewright type <TARGET> <TEXT> [OPTIONS]",
         "<TEXT>",

@@ -1,7 +1,6 @@
 //! How a verb is called, and what clap found wrong, as the fault that every frontend tells.
 
-use super::flags::positionals;
-use crate::{registry::Row, show::clean_line};
+use crate::{call::Row, flags::positionals, show::clean_line};
 use clap::error::{ContextKind, ErrorKind};
 use stagewright_driver::fault::Fault;
 

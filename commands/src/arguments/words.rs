@@ -3,8 +3,8 @@
 //! One function for every verb and frontend, because clap's own optional positionals take
 //! `--role combobox a b` for a target `a`, and refuse `type @5 -5`.
 
-use super::{flags, grow::choices, text};
-use crate::{registry::Row, roles::ROLES, shell_line::quote, show::quoted, verb::TargetUse};
+use super::{grow::choices, text};
+use crate::{call::Row, flags, kinds::TargetUse, roles::ROLES, shell_line::quote, show::quoted};
 use serde_json::{Map, Value};
 use stagewright_driver::fault::{Fault, Outcome};
 use std::path::Path;

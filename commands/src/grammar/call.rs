@@ -3,7 +3,7 @@
 use super::words::Open;
 use crate::{
     arguments::{self, Asked, Reach},
-    registry::Row,
+    call::Row,
 };
 use clap::ArgAction;
 use stagewright_driver::fault::{Fault, Outcome};

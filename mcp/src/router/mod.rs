@@ -11,14 +11,14 @@ mod start;
 use crate::client::{Answer, Asked, Connection, Lost, other_version};
 use leash::Leash;
 use serde_json::{Map, Value};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
-    advice,
+    Row, advice,
     call::{Call, Permit},
     caller::Caller,
     dispatch,
     envelope::Envelope,
     events::{ITEMS_ON_THEIR_WAY, News},
-    registry::Row,
     verb::Place,
 };
 use stagewright_driver::{
@@ -187,7 +187,7 @@ impl Router {
         };
         outcome.unwrap_or_else(|fault| {
             // A new session's name is no way to what was there before.
-            let fault = if row.place == Place::Session { advice::in_context(fault, &args) } else { fault };
+            let fault = if row.place == Place::Session { advice::in_context(&REGISTRY, fault, &args) } else { fault };
             dispatch::envelope(Err(fault), started, None)
         })
     }
@@ -204,7 +204,7 @@ impl Router {
         let (dir, record) = self.choose(&runtime, args).map_err(|fault| {
             runtime.tidy();
             // Where there is no session, a wrong argument is still the first thing to be told.
-            dispatch::check(row, args).err().unwrap_or(fault)
+            dispatch::check(&REGISTRY, row, args).err().unwrap_or(fault)
         })?;
         if record.version != crate::VERSION && !row.ends_session {
             return Err(other_version(&record.version, Some(&record.id)));
@@ -290,6 +290,7 @@ impl Router {
             Err(error) => return dispatch::envelope(Err(Fault::internal(error)), Instant::now(), None),
         };
         let call = Call {
+            registry: &REGISTRY,
             tool: row.tool,
             args: Arc::default(),
             slot: Arc::default(),
@@ -323,11 +324,18 @@ impl Router {
 }
 
 impl Caller for Router {
-    fn call(&self, row: &'static Row, args: Map<String, Value>) -> Envelope {
-        Router::call(self, row, args, None)
+    fn call(&self, tool: &str, args: Map<String, Value>) -> Envelope {
+        match row(tool) {
+            Ok(row) => Router::call(self, row, args, None),
+            Err(envelope) => envelope,
+        }
     }
 
-    fn call_within(&self, row: &'static Row, args: Map<String, Value>, budget: Duration) -> Envelope {
+    fn call_within(&self, tool: &str, args: Map<String, Value>, budget: Duration) -> Envelope {
+        let row = match row(tool) {
+            Ok(row) => row,
+            Err(envelope) => return envelope,
+        };
         // Zero would be none at all.
         let most = (budget.as_millis() as u64).max(1);
         let own = self.options.permit.operation_timeout_ms.filter(|ms| *ms > 0);
@@ -337,14 +345,23 @@ impl Caller for Router {
         self.route(row, args, Terms { listener: None, cancel: &Cancel::default(), permit: &permit })
     }
 
-    fn follow(&self, row: &'static Row, args: Map<String, Value>, hear: Arc<dyn Fn(&Value) + Send + Sync>) -> Envelope {
+    fn follow(&self, tool: &str, args: Map<String, Value>, hear: Arc<dyn Fn(&Value) + Send + Sync>) -> Envelope {
         let listener: Listener = Arc::new(move |news| {
             if let News::Item(item) = news {
                 hear(item);
             }
         });
-        Router::call(self, row, args, Some(listener))
+        match row(tool) {
+            Ok(row) => Router::call(self, row, args, Some(listener)),
+            Err(envelope) => envelope,
+        }
     }
+}
+
+/// The row of a tool that a verb calls; the failed call where none has that name.
+fn row(tool: &str) -> Result<&'static Row, Envelope> {
+    let none = || dispatch::envelope(Err(Fault::internal(format!("there is no {tool}"))), Instant::now(), None);
+    REGISTRY.tool(tool).ok_or_else(none)
 }
 
 impl Drop for Router {

@@ -4,9 +4,8 @@
 use super::{CLEARING, Router};
 use serde_json::{Map, Value};
 use stagewright_commands::{
-    dispatch,
+    Row, dispatch,
     envelope::Envelope,
-    registry::Row,
     verb::{Bereft, WithoutHost},
 };
 use stagewright_driver::{

@@ -6,7 +6,8 @@ use crate::{
     client::{Asked, Connection, Lost},
 };
 use serde_json::{Map, Value, json};
-use stagewright_commands::{dispatch, envelope::Envelope, events::News, registry::Row};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::{Row, dispatch, envelope::Envelope, events::News};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
@@ -29,7 +30,7 @@ impl Router {
         args: &Map<String, Value>,
         Terms { listener, cancel, permit }: Terms,
     ) -> Outcome<Envelope> {
-        dispatch::check(row, args)?;
+        dispatch::check(&REGISTRY, row, args)?;
         let runtime = RuntimeDir::open()?;
         runtime.tidy();
         let record = self.claim(&runtime, args)?;

@@ -1,7 +1,7 @@
 //! What stands behind the server: a host's own session, or a router to many.
 
 use serde_json::{Map, Value};
-use stagewright_commands::{call::Permit, envelope::Envelope, events::Items, registry::Row};
+use stagewright_commands::{Row, call::Permit, envelope::Envelope, events::Items};
 use stagewright_driver::fault::Fault;
 use std::sync::Arc;
 

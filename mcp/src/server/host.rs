@@ -2,10 +2,11 @@
 
 use super::{Answer, Backend, Incoming};
 use serde_json::{Map, Value};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
+    Row,
     call::{Call, Permit, SessionSlot},
     dispatch,
-    registry::Row,
     verb::Place,
 };
 use stagewright_driver::fault::Fault;
@@ -77,6 +78,7 @@ impl Backend for HostBackend {
         self.say(HostEvent::Called);
         let _running = Running(self);
         let call = Call {
+            registry: &REGISTRY,
             tool: row.tool,
             args: Arc::default(),
             slot: self.slot.clone(),

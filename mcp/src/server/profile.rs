@@ -1,8 +1,8 @@
 //! Which tools `mcp serve` offers: by profile, by plugin, by permission.
 
 use stagewright_commands::{
+    Row,
     call::Permit,
-    registry::Row,
     verb::{Group, Need, Operation, Profile},
 };
 use stagewright_driver::fault::{Fault, Outcome};
@@ -90,12 +90,14 @@ fn hidden(row: &Row, flag: &str, why: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stagewright_commands::find;
+    use stagewright_commands::REGISTRY;
+    use std::sync::OnceLock;
 
     #[test]
     fn full_is_the_core_and_a_plugin_brings_its_group() {
-        let click = find("click").expect("a verb");
-        let native = Row { tool: "native_click", group: Group::Native, profiles: &[Profile::Essential], ..*click };
+        let click = REGISTRY.find("click").expect("a verb");
+        let (profiles, input) = (&[Profile::Essential], OnceLock::new());
+        let native = Row { tool: "native_click", group: Group::Native, profiles, input, ..*click };
         let permit = Permit::default();
         let shelf = |profile, plugins: &[Group]| Shelf { profile, plugins: plugins.to_vec() };
         assert!(shelf(ToolProfile::Full, &[]).refusal(click, &permit).is_none());

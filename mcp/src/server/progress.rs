@@ -9,8 +9,8 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 use stagewright_commands::{
+    Row,
     events::{ITEMS_ON_THEIR_WAY, Items},
-    registry::Row,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{

@@ -2,7 +2,7 @@
 
 use super::{Answer, Backend, Incoming, profile::Shelf};
 use crate::{Cancel, Listener, Router};
-use stagewright_commands::{dispatch, envelope::Envelope, events::News, registry::Row, verb::Frontends};
+use stagewright_commands::{Row, dispatch, envelope::Envelope, events::News, verb::Frontends};
 use stagewright_driver::fault::Fault;
 use std::{sync::Arc, time::Instant};
 

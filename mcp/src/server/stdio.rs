@@ -4,7 +4,7 @@
 
 use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve};
 use crate::{Router, RouterOptions};
-use stagewright_commands::groups::Group;
+use stagewright_commands::group::Group;
 use stagewright_os::standard;
 use std::{process::ExitCode, sync::Arc};
 

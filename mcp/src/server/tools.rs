@@ -2,20 +2,21 @@
 
 use super::listing;
 use rmcp::{ErrorData, model::*};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
-    REGISTRY, Row, schema,
+    Row, schema,
     verb::{Frontends, Operation},
 };
 use std::{collections::HashMap, sync::Arc};
 
 /// The rows that make sense in MCP.
 pub(super) fn offered() -> impl Iterator<Item = &'static Row> {
-    REGISTRY.iter().filter(|row| row.frontends == Frontends::All)
+    REGISTRY.rows().filter(|row| row.frontends == Frontends::All)
 }
 
 /// The row of that tool. What is for a person at a terminal is no tool: only our own frontends call that.
 pub(super) fn find(name: &str, ours: bool) -> Option<&'static Row> {
-    REGISTRY.iter().find(|row| row.tool == name && (ours || row.frontends == Frontends::All))
+    REGISTRY.rows().find(|row| row.tool == name && (ours || row.frontends == Frontends::All))
 }
 
 /// The protocol error for a tool that there is not.

@@ -8,8 +8,9 @@ use crate::builtin;
 use clap::{Arg, Command};
 use rustyline::completion::Pair;
 use stagewright_commands::{
-    arguments::{Suggest, quote, suggests},
+    arguments::{Suggest, suggests},
     roles::ROLES,
+    shell_line::quote,
 };
 use stagewright_driver::input::keys;
 

@@ -1,10 +1,11 @@
 //! What the word under the cursor is: a verb, a flag, a flag's value, or the n-th positional.
 
 use clap::{Arg, ArgAction, Command};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
+    Row,
     arguments::{self, Reach},
     grammar::{Open, split, verb_at},
-    registry::Row,
 };
 
 /// A line up to the cursor.
@@ -63,7 +64,7 @@ impl Typed {
     /// The verb of the line, and the words after it.
     pub fn verb(&self) -> Option<(&'static Row, &[String])> {
         let at = verb_at(&self.before)?;
-        Some((stagewright_commands::find(&self.before[at])?, &self.before[at + 1..]))
+        Some((REGISTRY.find(&self.before[at])?, &self.before[at + 1..]))
     }
 
     /// What belongs at the cursor; `None` after an unknown verb.

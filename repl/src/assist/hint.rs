@@ -2,6 +2,7 @@
 
 use super::context::{has_target_flag, positionals, typed};
 use crate::builtin;
+use stagewright_commands::REGISTRY;
 use stagewright_commands::arguments::{self, Reach};
 
 /// A hint; only the rest of a verb can be taken over with the right arrow.
@@ -43,7 +44,7 @@ pub(super) fn of(line: &str) -> Option<UsageHint> {
         if let Some(usage) = builtin::usage(&typed.word) {
             return wants(&typed.word, usage.split(' ').skip(1), false);
         }
-        if stagewright_commands::find(&typed.word).is_none() {
+        if REGISTRY.find(&typed.word).is_none() {
             return rest_of_verb(&typed.word);
         }
         typed.before.push(std::mem::take(&mut typed.word));

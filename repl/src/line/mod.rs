@@ -17,12 +17,13 @@ use crate::{
     watch::Wanted,
 };
 use serde_json::{Map, Value};
+use stagewright_commands::REGISTRY;
 use stagewright_commands::{
+    Row,
     arguments::{Asked, Globals},
     dispatch,
     envelope::Envelope,
     grammar::{self, Form, expand, form, split, too_long, unfinished, verb_at},
-    registry::Row,
     unknown_verb,
     verb::Frontends,
 };
@@ -163,7 +164,7 @@ impl Console {
         if expression.is_empty() {
             return self.fail(Fault::argument("= what? An expression follows, as in `= document.title`."));
         }
-        let Some(row) = stagewright_commands::find("electron_eval_renderer") else {
+        let Some(row) = REGISTRY.find("electron_eval_renderer") else {
             return self.fail(Fault::internal("no verb evaluates"));
         };
         let args = Map::from_iter([("code".to_owned(), Value::from(expression))]);
@@ -248,7 +249,7 @@ impl Console {
         globals: &Globals,
     ) -> Outcome<()> {
         if let Some(id) = session
-            && dispatch::input_schema(row)["properties"].get("sessionId").is_some()
+            && row.has("sessionId")
         {
             args.insert("sessionId".into(), id.into());
         }
@@ -282,11 +283,11 @@ fn take_verb(words: &mut Vec<String>) -> Outcome<(&'static Row, String)> {
 }
 
 fn verb_of(word: &str) -> Outcome<&'static Row> {
-    match stagewright_commands::find(word) {
+    match REGISTRY.find(word) {
         Some(row) if row.frontends != Frontends::Shell => Ok(row),
         Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb()))
             .hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
-        None => Err(unknown_verb(word, &builtin::own_words(), "`help` lists the verbs.")),
+        None => Err(unknown_verb(&REGISTRY, word, &builtin::own_words(), "`help` lists the verbs.")),
     }
 }
 

@@ -4,9 +4,10 @@ use super::Done;
 use crate::builtin::Builtin;
 use serde_json::{Map, Value};
 use stagewright_commands::{
-    arguments::{Globals, quote, shell_line},
+    Row,
+    arguments::Globals,
     grammar::{Form, form, split},
-    registry::Row,
+    shell_line::{self, quote},
 };
 
 /// A line as a file of lines has it; `None` for what is only of the REPL. In another folder paths are whole.
@@ -34,6 +35,6 @@ pub(super) fn with_whole_paths(
     if let Some(id) = &globals.session {
         args.insert("sessionId".into(), id.as_str().into());
     }
-    let line = shell_line(row.tool, &Value::Object(args));
+    let line = shell_line::of(row, &args);
     Some(keeps.map_or_else(|| line.clone(), |name| format!("{name} = {line}")))
 }

@@ -3,7 +3,8 @@
 use super::filled;
 use crate::support::{Home, Mcp, app, on_both, page};
 use serde_json::{Map, Value, json};
-use stagewright_commands::{REGISTRY, Row, verb::TargetUse};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::{Row, verb::TargetUse};
 use std::time::{Duration, Instant};
 
 /// What a call may take in all: its `timeoutMs`, what it does after its checks, and a busy machine.
@@ -63,7 +64,7 @@ fn call_on_target(row: &'static Row, home: &Home) -> Map<String, Value> {
 
 fn every_verb(home: &Home, mcp: &mut Mcp, before: impl Fn(&mut Mcp)) -> Vec<String> {
     let mut wrong = vec![];
-    for row in REGISTRY.iter().filter(|row| row.target != TargetUse::None) {
+    for row in REGISTRY.rows().filter(|row| row.target != TargetUse::None) {
         let args = call_on_target(row, home);
         before(mcp);
         let begun = Instant::now();

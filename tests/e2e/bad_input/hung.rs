@@ -3,10 +3,8 @@
 use super::filled;
 use crate::support::{app, on_both};
 use serde_json::json;
-use stagewright_commands::{
-    REGISTRY,
-    verb::{Frontends, Need, Place, TargetUse},
-};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::verb::{Frontends, Need, Place, TargetUse};
 use std::collections::BTreeMap;
 
 /// How long after its budget a verb may answer: the page's grace, and a busy machine.
@@ -38,7 +36,7 @@ on_both! {
         assert_eq!(told["code"], "APP_NOT_RESPONDING", "{told:#}");
 
         let mut sent = BTreeMap::new();
-        for row in REGISTRY.iter().filter(|row| row.place == Place::Session && row.frontends == Frontends::All) {
+        for row in REGISTRY.rows().filter(|row| row.place == Place::Session && row.frontends == Frontends::All) {
             let harmless = !row.ends_session && row.tool != "electron_detach";
             if !harmless || !row.needs.contains(&Need::Renderer) || NO_PAGE.contains(&row.tool) {
                 continue;

@@ -6,7 +6,8 @@ mod shifting;
 
 use crate::support::{Home, app, on_both};
 use serde_json::{Map, Value, json};
-use stagewright_commands::{REGISTRY, Row, verb::TargetUse};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::{Row, verb::TargetUse};
 
 /// Arguments that are right but for the target.
 fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
@@ -47,7 +48,7 @@ on_both! {
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#plain" }));
         // A ref of the page before its reload, and a number that nobody ever gave out.
         let refs = [(&link["matches"][0]["ref"], "reloaded"), (&json!(4_000), "never issued")];
-        for row in REGISTRY.iter().filter(|row| row.target != TargetUse::None) {
+        for row in REGISTRY.rows().filter(|row| row.target != TargetUse::None) {
             let mut with = |name: &str, value: Value| {
                 let mut args = filled(row, &home);
                 args.insert(name.into(), value);

@@ -10,7 +10,8 @@ mod ways_to_end;
 
 use crate::support::{Home, Mcp};
 use serde_json::{Value, json};
-use stagewright_commands::{find, verb::Place};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::verb::Place;
 use stagewright_driver::fault::CODES;
 use std::collections::BTreeSet;
 
@@ -97,7 +98,7 @@ impl Pair {
     fn follow(&mut self, told: &Value) {
         for (at, next) in told["next_actions"].as_array().into_iter().flatten().enumerate() {
             let tool = next["tool"].as_str().expect("a tool");
-            let row = find(tool).expect("a verb");
+            let row = REGISTRY.find(tool).expect("a verb");
             if at == 0 || (row.place == Place::Session && !row.ends_session) {
                 let answer = self.mcp.call(tool, next["args"].clone());
                 assert_eq!(answer["ok"], true, "{}: {next}: {answer:#}", told["code"]);

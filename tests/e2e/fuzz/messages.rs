@@ -3,7 +3,8 @@
 use super::{Random, Trial, bytes::spoilt, ends, memory_of};
 use crate::support::{Electron, Home, app};
 use serde_json::{Value, json};
-use stagewright_commands::{REGISTRY, verb::Place};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::verb::Place;
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::Shutdown,
@@ -22,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A message that a client may send, or what was one.
 fn message(random: &mut Random) -> Vec<u8> {
     let id = random.below(1_000_000);
-    let rows: Vec<_> = REGISTRY.iter().filter(|row| row.place == Place::Session && !row.ends_session).collect();
+    let rows: Vec<_> = REGISTRY.rows().filter(|row| row.place == Place::Session && !row.ends_session).collect();
     let row = rows[random.below(rows.len())];
     let method =
         random.pick(&["tools/call", "tools/list", "ping", "resources/list", "prompts/get", "no/such", "initialize"]);

@@ -2,7 +2,8 @@
 
 use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, ends_well};
 use crate::support::{Electron, Home};
-use stagewright_commands::{REGISTRY, verb::Place};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::verb::Place;
 use std::{
     ffi::OsString,
     io::{Read, Write},
@@ -12,7 +13,7 @@ use std::{
 
 /// Words of all sorts; no verb that begins a session, and none of those that write files or serve.
 pub(super) fn words(random: &mut Random) -> Vec<Vec<u8>> {
-    let verbs: Vec<_> = REGISTRY.iter().filter(|row| row.place == Place::Session).collect();
+    let verbs: Vec<_> = REGISTRY.rows().filter(|row| row.place == Place::Session).collect();
     let row = verbs[random.below(verbs.len())];
     let names: Vec<String> = row.properties().map(|(name, _)| format!("--{}", kebab(name))).collect();
     let globals =

@@ -2,15 +2,16 @@
 //! caller's own words.
 
 use serde_json::Value;
-use stagewright_commands::{REGISTRY, dispatch, find};
+use stagewright_commands::REGISTRY;
+use stagewright_commands::dispatch;
 
 /// Calls nothing: checks each next action's arguments as a call would.
 pub fn callable(envelope: &Value) {
     for next in envelope["next_actions"].as_array().into_iter().flatten() {
         let tool = next["tool"].as_str().unwrap_or_default();
-        let row = find(tool).unwrap_or_else(|| panic!("{tool:?} is no tool: {envelope:#}"));
+        let row = REGISTRY.find(tool).unwrap_or_else(|| panic!("{tool:?} is no tool: {envelope:#}"));
         let args = next["args"].as_object().unwrap_or_else(|| panic!("no arguments: {envelope:#}"));
-        if let Err(fault) = dispatch::check(row, args) {
+        if let Err(fault) = dispatch::check(&REGISTRY, row, args) {
             panic!("{next} cannot be called as it stands: {fault}: {envelope:#}");
         }
         assert!(next["why"].as_str().is_some_and(|why| why.len() > 5), "{envelope:#}");
@@ -31,7 +32,7 @@ pub fn in_mcps_words(envelope: &Value) {
 pub fn in_the_shells_words(text: &str) {
     let ours: String = text.split('"').step_by(2).collect();
     let words: Vec<&str> = ours.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).collect();
-    for row in REGISTRY {
+    for row in REGISTRY.rows() {
         assert!(!words.contains(&row.tool), "{} in: {text}", row.tool);
     }
 }

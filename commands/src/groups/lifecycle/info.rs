@@ -2,7 +2,6 @@
 
 use crate::{
     call::Call,
-    groups,
     show::{Show, clean_line, dialogs_in_sight},
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
@@ -83,7 +82,7 @@ impl Verb for Info {
             signature: Signature {
                 status: if std::env::consts::OS == "macos" { "unknown" } else { "unsupported" }.into(),
             },
-            capabilities: groups::capabilities(&session),
+            capabilities: call.registry.capabilities(&session),
             pid: session.pid,
             display: launched.map(|l| Display { name: l.display.clone(), own: l.own_display }),
             profile: launched.and_then(|l| l.profile.clone()),

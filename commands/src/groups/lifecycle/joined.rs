@@ -1,7 +1,7 @@
 //! The reply of `attach` and `inject`.
 
 use super::launch::windows;
-use crate::{call::Call, groups, show::Show};
+use crate::{call::Call, show::Show};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
@@ -36,7 +36,7 @@ impl Joined {
         Ok(Joined {
             transport: session.transport,
             windows: session.windows().await?,
-            capabilities: groups::capabilities(&session),
+            capabilities: call.registry.capabilities(&session),
             pid: session.pid,
             main_missing: session.main_missing(),
         })

@@ -1,9 +1,10 @@
 //! `launch`: start an app and a session that drives it.
 
-use super::{App, switches};
+use super::switches;
 use crate::{
+    app::{App, app_words},
     call::Call,
-    groups::{self, native},
+    groups::native,
     palette::{Ink, paint},
     show::{Show, clean_line, quoted, table},
     values::{AbsolutePath, Millis},
@@ -14,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     app::display::DisplayChoice,
-    binary::electron,
     fault::{Fault, Outcome},
     launch::{self, LaunchSpec, Profile},
     main_process::Presentation,
@@ -200,7 +200,7 @@ impl Verb for Launch {
             native_dialogs: if windows.is_empty() { session.open_dialogs() } else { Vec::new() },
             windows,
             renderer_ready: launched.renderer_ready,
-            capabilities: groups::capabilities(&session),
+            capabilities: call.registry.capabilities(&session),
             pid: session.pid,
             main_missing: session.main_missing(),
         })
@@ -213,23 +213,6 @@ impl Launch {
         let [main, executable, electron] = self.app.paths();
         [main, executable, ("cwd", &self.cwd), electron]
     }
-}
-
-/// The words of a verb that takes an app: a folder or script is `main`, a binary `executablePath`.
-pub(crate) fn app_words(verb: &str, words: &[String], cwd: &Path) -> Outcome<Map<String, Value>> {
-    match words {
-        [] => Ok(Map::new()),
-        [app] => Ok(app_named(app, cwd)),
-        [_, extra, ..] => Err(Fault::argument(format!("{verb} takes one app; {extra:?} is too many."))
-            .hint(format!("Arguments for the app go after `--`: `{verb} APP -- --flag`."))),
-    }
-}
-
-fn app_named(app: &str, cwd: &Path) -> Map<String, Value> {
-    let path = cwd.join(app);
-    let binary = path.is_file() && electron::looks_native(&path);
-    let absolute = std::path::absolute(&path).unwrap_or(path);
-    Map::from_iter([(if binary { "executablePath" } else { "main" }.to_owned(), json!(absolute))])
 }
 
 fn profile(word: &str) -> Outcome<Profile> {

@@ -1,6 +1,5 @@
 //! Sessions and windows: how they begin, what they are, how they end.
 
-mod app;
 mod attach;
 mod detach;
 mod discover_running;
@@ -17,7 +16,6 @@ mod switches;
 mod wait_for_window;
 mod windows_list;
 
-pub(crate) use app::App;
 pub use attach::Attach;
 pub use detach::Detach;
 pub use discover_running::DiscoverRunning;
@@ -25,7 +23,6 @@ pub use force_kill::ForceKill;
 pub use info::Info;
 pub use inject::Inject;
 pub use launch::Launch;
-pub(crate) use launch::app_words;
 pub use stop::Stop;
 pub use surfaces_list::SurfacesList;
 pub use switch_surface::SwitchSurface;

@@ -8,8 +8,7 @@ mod libraries;
 use crate::{
     call::Call,
     palette::{Ink, paint},
-    show::{Show, clean_line, hanging},
-    tongue::in_shell,
+    show::{Say, Show, clean_line, hanging},
     values::AbsolutePath,
     verb::{Example, Group, Need, Operation, Place, Verb},
 };
@@ -103,6 +102,10 @@ impl Verb for Doctor {
 
 impl Show for Findings {
     fn show(&self) -> String {
+        self.show_saying(&str::to_owned)
+    }
+
+    fn show_saying(&self, say: Say) -> String {
         let width = self.checks.iter().map(|c| c.id.len()).max().unwrap_or_default();
         let mut lines = Vec::new();
         for check in &self.checks {
@@ -116,7 +119,7 @@ impl Show for Findings {
             let hang = width + 4;
             let message = hanging(&clean_line(&check.message), hang);
             lines.push(format!("{sign} {:width$}  {message}", check.id));
-            let hint = check.hint.as_ref().map(|hint| clean_line(&in_shell(hint, "stagewright ")));
+            let hint = check.hint.as_ref().map(|hint| clean_line(&say(hint)));
             lines.extend(hint.map(|hint| format!("{:hang$}→ {}", "", hanging(&hint, hang + 2))));
         }
         let failed = self.checks.iter().filter(|c| c.status == Status::Fail).count();

@@ -3,12 +3,11 @@
 use super::dialogs::line;
 use crate::{
     arguments::Asked,
-    call::Call,
-    dispatch, grammar,
-    registry::find,
+    call::{Call, Row},
+    grammar, schema,
     show::{Show, clean_line, quoted},
     values::AbsolutePath,
-    verb::{Example, Group, Need, Operation, Verb},
+    verb::{Example, Group, Need, Operation, Verb, parse},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -169,14 +168,16 @@ impl NativeDialogPolicy {
         if let Some(open) = split.open {
             return Err(grammar::unfinished(open));
         }
-        let row = find(Self::TOOL).expect("it is in the registry");
+        static ROW: Row = Row::of::<NativeDialogPolicy>();
+        let row = &ROW;
         // Nobody knows here where it was typed: a relative path stays one, and is refused.
-        let args = match grammar::read(row, &row.verb(), &split.texts(), Path::new(""))? {
+        let mut args = match grammar::read(row, &row.verb(), &split.texts(), Path::new(""))? {
             Asked::Call(args, _) => args,
             Asked::Help(_) => Map::new(),
         };
-        dispatch::check(row, &args)?;
-        let policy: NativeDialogPolicy = serde_json::from_value(Value::Object(args)).map_err(Fault::internal)?;
+        schema::check(row.input_schema(), &args)?;
+        args.retain(|_, value| !value.is_null());
+        let policy: NativeDialogPolicy = parse(Value::Object(args))?;
         match policy.kind.filter(|_| !policy.clear) {
             Some(kind) => Ok((kind, policy)),
             None => Err(Fault::argument("An answer is missing: give a kind and what answers it.")

@@ -1,7 +1,8 @@
 //! `native-menu-item`: one item of the application menu.
 
 use super::{
-    menu::{BUDGET, lines_of},
+    menu::BUDGET,
+    menu_lines::lines_of,
     picked::{InFront, check_path},
 };
 use crate::{

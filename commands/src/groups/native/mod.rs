@@ -10,6 +10,7 @@ mod file_chooser_policy;
 mod menu;
 mod menu_invoke;
 mod menu_item;
+mod menu_lines;
 mod notification_act;
 mod notifications;
 mod permission_policy;

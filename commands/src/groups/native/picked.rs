@@ -1,6 +1,6 @@
 //! What picking an item of a menu came to, whichever menu it is in.
 
-use super::menu::line;
+use super::menu_lines::line;
 use crate::{
     call::Call,
     show::{Show, clean_line, quoted},

@@ -1,6 +1,6 @@
 //! `native-popup`: the popup menu that is open.
 
-use super::menu::lines_of;
+use super::menu_lines::lines_of;
 use crate::{
     call::Call,
     show::Show,

@@ -1,6 +1,6 @@
 //! `native-trays`: the tray icons.
 
-use super::menu::{BUDGET, lines_of};
+use super::{menu::BUDGET, menu_lines::lines_of};
 use crate::{
     call::Call,
     show::{Show, quoted},

@@ -2,9 +2,9 @@
 
 use super::person::must_be_seen;
 use crate::{
-    arguments::shell_line,
     call::Call,
     groups::acting::Element,
+    shell_line,
     show::Show,
     values::Span,
     verb::{Frontends, Group, Operation, Verb},
@@ -87,7 +87,7 @@ impl Verb for Pick {
                 if takes_text {
                     args.insert("text".into(), "TEXT".into());
                 }
-                let line = shell_line(tool, &Value::Object(args));
+                let line = shell_line::render(call.registry, tool, &Value::Object(args));
                 Ok(Choice { target, locator, surface: surface.handle.clone(), line })
             }
             Picked::Refused => Err(gone("Escape was pressed in the app".into())

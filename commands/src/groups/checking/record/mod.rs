@@ -13,10 +13,9 @@ use self::{
 };
 use super::interrupts::Interrupts;
 use crate::{
-    call::{Call, Permit},
+    app::{App, app_words},
+    call::{Call, Permit, Registry},
     caller::Callers,
-    groups::lifecycle::{App, app_words},
-    registry::{Row, find},
     show::{Show, clean_line},
     values::AbsolutePath,
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
@@ -126,7 +125,7 @@ impl Verb for Record {
         self.has_screen()?;
         let root = call.permit.app_root.as_deref();
         let spot = self.output.as_ref().map(|path| Spot::admit("output", path.0.clone(), root)).transpose()?;
-        let mut page = Page { text: self.text(), spot, call: &call, told: false };
+        let mut page = Page { text: self.text(call.registry), spot, call: &call, told: false };
         let app = Driven::of(&call)?;
         (call.progress)("starting the app");
         let (tell, mut news) = mpsc::unbounded_channel();
@@ -213,14 +212,14 @@ impl Record {
     }
 
     /// The file, without a line yet. Its paths are relative to where it lies.
-    fn text(&self) -> Text {
+    fn text(&self, registry: &Registry) -> Text {
         let (tool, args) = self.way();
         if tool != "electron_launch" {
-            return Text::new(tool, &args, "detach");
+            return Text::new(registry, tool, &args, "detach");
         }
         let folder = self.folder();
         let args = self.app.launch(&|path| text::relative(path, &folder));
-        Text::new(tool, &args, "stop")
+        Text::new(registry, tool, &args, "stop")
     }
 }
 
@@ -276,7 +275,7 @@ impl Driven {
             let caller = callers(permit);
             let (tool, mut args) = way;
             args["sessionId"] = session.into();
-            let begun = caller.call(row(tool), object(args)).whole().into_owned();
+            let begun = caller.call(tool, object(args)).whole().into_owned();
             let end = if begun["ok"] == true {
                 let hear = tell.clone();
                 let hear = move |item: &Value| {
@@ -284,7 +283,7 @@ impl Driven {
                     let listening = item["listening"] == true;
                     let _ = hear.send(if listening { News::Listening } else { News::Line(line) });
                 };
-                caller.follow(row(Recording::TOOL), object(follow), Arc::new(hear)).whole().into_owned()
+                caller.follow(Recording::TOOL, object(follow), Arc::new(hear)).whole().into_owned()
             } else {
                 begun
             };
@@ -301,14 +300,10 @@ impl Driven {
         }
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let ask = move || {
-            callers(permit).call(row(Recording::TOOL), object(json!({ "stop": true, "sessionId": session })));
+            callers(permit).call(Recording::TOOL, object(json!({ "stop": true, "sessionId": session })));
         };
         thread::Builder::new().name("stop".into()).spawn(ask).is_ok()
     }
-}
-
-fn row(tool: &str) -> &'static Row {
-    find(tool).expect("a verb of ours")
 }
 
 fn object(args: Value) -> Map<String, Value> {

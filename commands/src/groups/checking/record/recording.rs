@@ -122,7 +122,7 @@ impl Verb for Recording {
             let all = self.inside.map_or_else(|| file.0.clone(), |inside| inside.0);
             Folders { file: file.0, all }
         });
-        let speaker = Speaker::new(&session, &active, folders);
+        let speaker = Speaker::new(call.registry, &session, &active, folders);
         let mut told = Told { call: &call, session: &session, speaker, lines: 0 };
         let end = told.follow(&recording).await;
         let lines = told.lines;

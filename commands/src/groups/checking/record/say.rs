@@ -1,7 +1,7 @@
 //! A deed in the shell's words, as the lines of a run file.
 
 use super::{merge::PAGE_DIALOGS, text};
-use crate::{registry::find, shell_line};
+use crate::{call::Registry, shell_line};
 use serde_json::Value;
 use stagewright_driver::{
     session::{Deed, Session, TransportKind},
@@ -18,6 +18,7 @@ const MARK: char = '\u{f8ff}';
 
 /// Says deeds, and knows which window the last one was in.
 pub(super) struct Speaker {
+    registry: &'static Registry,
     window: String,
     /// Windows that were there, or have been waited for.
     known: Vec<String>,
@@ -56,9 +57,15 @@ struct Place {
 
 impl Speaker {
     /// One for a session whose calls are about that window.
-    pub fn new(session: &Session, active: &Arc<Surface>, folders: Option<Folders>) -> Speaker {
+    pub fn new(
+        registry: &'static Registry,
+        session: &Session,
+        active: &Arc<Surface>,
+        folders: Option<Folders>,
+    ) -> Speaker {
         let known = session.surfaces.windows().iter().map(|window| window.handle.clone()).collect();
         Speaker {
+            registry,
             window: session.surfaces.top_of(active).handle.clone(),
             known,
             met: HashMap::new(),
@@ -82,7 +89,7 @@ impl Speaker {
     pub async fn lines(&mut self, session: &Session, deed: Deed) -> Vec<String> {
         let mut lines = vec![];
         let Deed { tool, mut args, secret, note, surface, .. } = deed;
-        if find(&tool).is_none() {
+        if self.registry.find(&tool).is_none() {
             return lines;
         }
         if tool == PAGE_DIALOGS {
@@ -115,7 +122,7 @@ impl Speaker {
                 "# what was typed is not written down: give it with --set {name}=… or --pass-env {name}"
             ));
         }
-        let mut line = shell_line::render(&tool, &Value::Object(args));
+        let mut line = shell_line::render(self.registry, &tool, &Value::Object(args));
         if let Some(name) = variable {
             line = line.replacen(&format!("'{MARK}{name}{MARK}'"), &format!("\"${name}\""), 1);
         }

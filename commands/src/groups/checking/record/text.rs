@@ -1,6 +1,6 @@
 //! The run file that a recording becomes, as far as it is.
 
-use crate::shell_line;
+use crate::{call::Registry, shell_line};
 use serde_json::Value;
 use std::path::{Component, Path, PathBuf};
 
@@ -20,8 +20,8 @@ pub(super) struct Text {
 
 impl Text {
     /// One whose app is come by with that call, and left with that verb.
-    pub fn new(tool: &str, args: &Value, leave: &str) -> Text {
-        let begin = format!("  {}", shell_line::render(tool, args));
+    pub fn new(registry: &Registry, tool: &str, args: &Value, leave: &str) -> Text {
+        let begin = format!("  {}", shell_line::render(registry, tool, args));
         Text {
             head: ["before".into(), begin, "test recorded".into()],
             lines: vec![],
@@ -89,6 +89,7 @@ pub(super) fn around(app: &Path, folder: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::REGISTRY;
     use serde_json::json;
 
     #[test]
@@ -110,11 +111,11 @@ mod tests {
 
     #[test]
     fn a_file_is_whole_at_any_time() {
-        let mut text = Text::new("electron_launch", &json!({ "main": "my app" }), "stop");
+        let mut text = Text::new(&REGISTRY, "electron_launch", &json!({ "main": "my app" }), "stop");
         assert_eq!(text.add("click @3"), Some("  click @3"));
         assert_eq!(text.end(), ["after", "  stop"]);
         assert_eq!(text.whole(), "before\n  launch 'my app'\ntest recorded\n  click @3\nafter\n  stop\n");
-        let mut empty = Text::new("electron_attach", &json!({ "port": 9222 }), "detach");
+        let mut empty = Text::new(&REGISTRY, "electron_attach", &json!({ "port": 9222 }), "detach");
         assert_eq!(empty.end(), ["  windows-list", "after", "  detach"]);
     }
 }

@@ -119,7 +119,7 @@ impl Stage<'_> {
     }
 
     fn run(&mut self, line: &Line, block: Block, deadline: Instant) -> Result<(), Box<Why>> {
-        let step = step::read(line, &self.file.source, &self.variables, &self.file.folder)
+        let step = step::read(self.plan.registry, line, &self.file.source, &self.variables, &self.file.folder)
             .map_err(|wrong| why("BAD_ARGUMENT", wrong.message, wrong.hint, Value::Null))?;
         match step {
             Step::Set { name, value } => {
@@ -164,7 +164,7 @@ impl Stage<'_> {
             if Instant::now() >= deadline {
                 return Err(self.over(answer.into_owned()));
             }
-            let text = |key: &str| answer[key].as_str().map(|text| in_shell(text, "stagewright "));
+            let text = |key: &str| answer[key].as_str().map(|text| self.said(text));
             let code = answer["code"].as_str().unwrap_or("INTERNAL_ERROR").to_owned();
             let (error, hint) = (text("error").unwrap_or_default(), text("hint"));
             return Err(why(&code, error, hint, answer.into_owned()));
@@ -172,7 +172,11 @@ impl Stage<'_> {
         // In a test, to ask whether something is there is to want it, unless the answer is kept.
         let asks = row.operation == Operation::Query && keep.is_none();
         if unhappy(&answer, globals.fail || asks) != 0 && keep.is_none() {
-            let message = format!("{} answered: {}.", row.verb(), (row.show)(&answer).trim_end_matches('.'));
+            let message = format!(
+                "{} answered: {}.",
+                row.verb(),
+                (row.show)(&answer, &|text| self.said(text)).trim_end_matches('.')
+            );
             return Err(why("EXPECTATION_FAILED", message, None, answer.into_owned()));
         }
         if let Some(name) = keep {
@@ -209,7 +213,7 @@ impl Stage<'_> {
                 super::result::spelled(self.plan.test_timeout.as_millis() as u64)
             ),
         };
-        let told = envelope["error"].as_str().map(|error| in_shell(error, "stagewright "));
+        let told = envelope["error"].as_str().map(|error| self.said(error));
         let code = envelope["code"].as_str().unwrap_or_default().to_owned();
         why(
             "OPERATION_TIMEOUT",
@@ -217,6 +221,11 @@ impl Stage<'_> {
             told.map(|error| format!("The line itself answered {code}: {error}")),
             envelope,
         )
+    }
+
+    /// Advice in the words of the shell.
+    fn said(&self, text: &str) -> String {
+        in_shell(self.plan.registry, text, "stagewright ")
     }
 
     /// Looks at every session of the test.

@@ -1,7 +1,10 @@
 //! A run file, taken apart: its blocks are the indented lines under their heads.
 
 use super::wrong::{Source, Wrong};
-use crate::grammar::{Lines, split, unfinished};
+use crate::{
+    call::Registry,
+    grammar::{Lines, split, unfinished},
+};
 use std::path::PathBuf;
 
 /// A file of tests.
@@ -46,9 +49,9 @@ enum Block {
 
 impl RunFile {
     /// Takes a text apart. What is wrong is added to `wrongs`.
-    pub fn parse(source: Source, folder: PathBuf, name: &str, wrongs: &mut Vec<Wrong>) -> RunFile {
+    pub fn parse(registry: &Registry, source: Source, folder: PathBuf, name: &str, wrongs: &mut Vec<Wrong>) -> RunFile {
         let file = RunFile { source, folder, head: vec![], before: vec![], tests: vec![], after: vec![] };
-        let mut reading = Reading { file, block: Block::None, loose: vec![], seen: [false; 2], wrongs };
+        let mut reading = Reading { registry, file, block: Block::None, loose: vec![], seen: [false; 2], wrongs };
         for line in lines(&reading.file.source.text.clone()) {
             reading.add(line);
         }
@@ -62,6 +65,7 @@ impl RunFile {
 }
 
 struct Reading<'a> {
+    registry: &'a Registry,
     file: RunFile,
     block: Block,
     /// Lines outside of blocks: a file of nothing else is one test.
@@ -82,7 +86,7 @@ impl Reading<'_> {
         if let Some(open) = read.open {
             let at = line.at + read.words.last().map_or(0, |word| word.start);
             let fault = unfinished(open);
-            self.wrongs.push(Wrong::of(&self.file.source, at..line.at + line.text.len(), &fault));
+            self.wrongs.push(Wrong::of(self.registry, &self.file.source, at..line.at + line.text.len(), &fault));
             return;
         }
         let words = read.texts();
@@ -210,7 +214,7 @@ mod tests {
     fn parse(text: &str) -> (RunFile, Vec<String>) {
         let mut wrongs = vec![];
         let source = Source { name: "a.run".into(), text: text.into() };
-        let file = RunFile::parse(source, "/".into(), "a", &mut wrongs);
+        let file = RunFile::parse(&crate::REGISTRY, source, "/".into(), "a", &mut wrongs);
         let told = |wrong: &Wrong| {
             let place = wrong.source.place(wrong.at.start);
             format!("{}:{} {}", place.line, place.column, wrong.message)

@@ -5,7 +5,7 @@ use super::{
     result::{Attempt, Exhibit, Failure, Shows, StepResult},
     veil::Veil,
 };
-use crate::{caller::Caller, registry::find};
+use crate::caller::Caller;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -99,11 +99,11 @@ struct Unseen {
 impl Eyes<'_> {
     fn ask(&self, tool: &str, mut args: Value) -> Result<Value, Unseen> {
         let left = self.until.saturating_duration_since(Instant::now()).min(ONE_LOOK);
-        let (Some(row), false) = (find(tool), left.is_zero()) else {
+        if left.is_zero() {
             return Err(Unseen { stuck: true, why: "there was no time left".into() });
-        };
+        }
         args["sessionId"] = self.session.into();
-        let answer = self.caller.call_within(row, args.as_object().cloned().unwrap_or_default(), left);
+        let answer = self.caller.call_within(tool, args.as_object().cloned().unwrap_or_default(), left);
         let answer = answer.whole().into_owned();
         match answer["ok"] == true {
             true => Ok(answer),

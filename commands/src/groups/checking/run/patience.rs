@@ -4,13 +4,7 @@
 //! nobody who does, so it asks the app to say when they have come, for as long as the act would wait for the element to be
 //! enabled, and makes the call once more. Only where nothing was done before: what was pressed once is not pressed again.
 
-use crate::{
-    caller::Caller,
-    dispatch::INPUT_SENT,
-    envelope::Envelope,
-    registry::{Row, find},
-    verb::TargetUse,
-};
+use crate::{call::Row, caller::Caller, dispatch::INPUT_SENT, envelope::Envelope, verb::TargetUse};
 use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
 
@@ -41,7 +35,7 @@ pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Val
     let patience = deadline.min(Instant::now() + own.unwrap_or(BUDGET));
     let left = |until: Instant| until.saturating_duration_since(Instant::now());
     for _ in 1..MOST_TRIES {
-        let answer = caller.call_within(row, args.clone(), left(deadline));
+        let answer = caller.call_within(row.tool, args.clone(), left(deadline));
         let told = answer.whole();
         let in_time = || left(patience);
         let come = match told["code"].as_str() {
@@ -62,7 +56,7 @@ pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Val
             return answer;
         }
     }
-    caller.call_within(row, args, left(deadline))
+    caller.call_within(row.tool, args, left(deadline))
 }
 
 /// Whether an element is there, now or so long from now; one that is not asked for, or by its ref, is. In the same window:
@@ -105,8 +99,7 @@ fn holds(
 ) -> bool {
     wait.extend(renamed(&[("sessionId", "sessionId")], args));
     wait.insert("timeoutMs".to_owned(), json!(within.as_millis() as u64));
-    let row = find(tool).expect("a verb of ours");
-    let answer = caller.call_within(row, wait, within + BUDGET);
+    let answer = caller.call_within(tool, wait, within + BUDGET);
     let told = answer.whole();
     told["ok"] == true && told["window_changed"].is_null()
 }

@@ -8,7 +8,7 @@ use super::{
     wrong::{self, Source, Wrong},
 };
 use crate::{
-    call::{Call, Permit},
+    call::{Call, Permit, Registry},
     caller::Callers,
     grammar::is_name,
     verb::Place,
@@ -33,6 +33,7 @@ const ENDING: &str = "run";
 
 /// What is to be run, and how.
 pub(super) struct Plan {
+    pub registry: &'static Registry,
     pub files: Vec<RunFile>,
     /// The chosen tests: number, file and place in it. Their order is that of the files.
     pub chosen: Vec<Chosen>,
@@ -66,10 +67,10 @@ impl Plan {
         let mut read = vec![];
         let mut apps = BTreeSet::new();
         for path in paths(run)? {
-            read.extend(open(&path, root, &mut wrongs)?);
+            read.extend(open(call.registry, &path, root, &mut wrongs)?);
         }
         for file in &read {
-            apps.extend(check(file, &variables, &mut wrongs));
+            apps.extend(check(call.registry, file, &variables, &mut wrongs));
         }
         wrongs
             .sort_by_key(|wrong| (read.iter().position(|file| file.source.name == wrong.source.name), wrong.at.start));
@@ -79,6 +80,7 @@ impl Plan {
         let chosen = choose(&read, run)?;
         let callers = call.callers.clone().ok_or_else(|| Fault::internal("a host runs no files"))?;
         Ok(Plan {
+            registry: call.registry,
             files: read,
             chosen,
             variables,
@@ -170,7 +172,7 @@ pub(super) fn shown(path: &Path) -> String {
 }
 
 /// Reads one file. None where it is no text: that is told as wrong.
-fn open(path: &Path, root: Option<&Path>, wrongs: &mut Vec<Wrong>) -> Outcome<Option<RunFile>> {
+fn open(registry: &Registry, path: &Path, root: Option<&Path>, wrongs: &mut Vec<Wrong>) -> Outcome<Option<RunFile>> {
     let opened = files::Source::open("files", path, root)?;
     if opened.bytes > LONGEST_FILE {
         return Err(unreadable(path, &format!("is too long for a run file: {} bytes", opened.bytes)));
@@ -190,14 +192,14 @@ fn open(path: &Path, root: Option<&Path>, wrongs: &mut Vec<Wrong>) -> Outcome<Op
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
     let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    Ok(Some(RunFile::parse(Source { name, text: text.into() }, folder, &stem, wrongs)))
+    Ok(Some(RunFile::parse(registry, Source { name, text: text.into() }, folder, &stem, wrongs)))
 }
 
 /// Reads each line as it will be run, with what is known of the variables; the apps that are launched.
-fn check(file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) -> Vec<PathBuf> {
+fn check(registry: &'static Registry, file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) -> Vec<PathBuf> {
     let mut apps = vec![];
     let mut known = given.clone();
-    let mut check = |line: &Line, known: &mut Variables| check_line(file, line, known, wrongs, &mut apps);
+    let mut check = |line: &Line, known: &mut Variables| check_line(registry, file, line, known, wrongs, &mut apps);
     for line in &file.head {
         check(line, &mut known);
         known.extend(given.clone());
@@ -211,8 +213,15 @@ fn check(file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) -> Vec<Path
     apps
 }
 
-fn check_line(file: &RunFile, line: &Line, known: &mut Variables, wrongs: &mut Vec<Wrong>, apps: &mut Vec<PathBuf>) {
-    match step::read(line, &file.source, known, &file.folder) {
+fn check_line(
+    registry: &'static Registry,
+    file: &RunFile,
+    line: &Line,
+    known: &mut Variables,
+    wrongs: &mut Vec<Wrong>,
+    apps: &mut Vec<PathBuf>,
+) {
+    match step::read(registry, line, &file.source, known, &file.folder) {
         Err(wrong) => wrongs.push(wrong),
         Ok(Step::Set { name, value }) => drop(known.insert(name, value)),
         Ok(Step::Call(call)) => {
@@ -270,6 +279,7 @@ pub(super) fn check_choice(run: &Run) -> Outcome<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::REGISTRY;
 
     /// Pieces of run files, good and bad, in an order that a number gives.
     fn jumble(mut seed: u64) -> String {
@@ -317,8 +327,8 @@ mod tests {
             let text = jumble(seed);
             let source = Source { name: "a.run".into(), text: text.as_str().into() };
             let mut wrongs = vec![];
-            let file = RunFile::parse(source, "/".into(), "a", &mut wrongs);
-            check(&file, &Variables::new(), &mut wrongs);
+            let file = RunFile::parse(&REGISTRY, source, "/".into(), "a", &mut wrongs);
+            check(&REGISTRY, &file, &Variables::new(), &mut wrongs);
             good += usize::from(wrongs.is_empty());
             for wrong in &wrongs {
                 assert!(text.get(wrong.at.clone()).is_some() || wrong.at.end > text.len(), "{text:?}: {wrong:?}");

@@ -5,10 +5,11 @@ use super::{
     wrong::{Source, Wrong},
 };
 use crate::{
-    arguments::{Asked, Globals, flag},
+    arguments::{Asked, Globals},
+    call::{Registry, Row},
     dispatch,
+    flags::flag,
     grammar::{self, Form, Split, Word, expand, form, is_name, too_long, unfinished, verb_at},
-    registry::{Row, find},
     sample, unknown_verb,
     verb::{Frontends, Place},
 };
@@ -38,11 +39,18 @@ pub(super) struct Call {
 }
 
 /// Reads a line; `folder` is what its relative paths start from.
-pub(super) fn read(line: &Line, source: &Source, variables: &Variables, folder: &Path) -> Result<Step, Wrong> {
-    Reader { line, source, variables, folder }.step()
+pub(super) fn read(
+    registry: &'static Registry,
+    line: &Line,
+    source: &Source,
+    variables: &Variables,
+    folder: &Path,
+) -> Result<Step, Wrong> {
+    Reader { registry, line, source, variables, folder }.step()
 }
 
 struct Reader<'a> {
+    registry: &'static Registry,
     line: &'a Line,
     source: &'a Source,
     variables: &'a Variables,
@@ -76,10 +84,10 @@ impl Reader<'_> {
             (word.start, word.end) = (word.start + offset, word.end + offset);
         }
         if let Some(open) = split.open {
-            return Err(Wrong::of(self.source, self.span(0..whole.len()), &unfinished(open)));
+            return Err(self.faulty(0..whole.len(), &unfinished(open)));
         }
         if split.too_long {
-            return Err(Wrong::of(self.source, self.span(0..whole.len()), &too_long()));
+            return Err(self.faulty(0..whole.len(), &too_long()));
         }
         if let Some(unset) = split.unset.first() {
             return Err(self.unset(&unset.name, unset.start + offset..unset.end + offset));
@@ -114,15 +122,14 @@ impl Reader<'_> {
             return Err(self.wrong(0..self.line.text.len(), "The line has flags, but no verb."));
         };
         let verb = &split.words[at];
-        let row =
-            verb_of(&verb.text).map_err(|fault| Wrong::of(self.source, self.span(verb.start..verb.end), &fault))?;
+        let row = verb_of(self.registry, &verb.text).map_err(|fault| self.faulty(verb.start..verb.end, &fault))?;
         if keep.is_some() && sample::has_no_value(row) {
             let message = format!("{} has no single value that a name could keep.", row.verb());
             return Err(self.wrong(verb.start..verb.end, message));
         }
         let mut words = texts.clone();
         words.remove(at);
-        let faulty = |fault: &Fault| Wrong::of(self.source, self.span(place(fault, &split.words, at)), fault);
+        let faulty = |fault: &Fault| self.faulty(place(fault, &split.words, at), fault);
         // JSON with a value in it that is not known yet cannot be judged.
         let judged = !(later && texts.iter().any(|word| word.starts_with("--args")));
         let (args, globals) = match grammar::read(row, &verb.text, &words, self.folder) {
@@ -139,7 +146,7 @@ impl Reader<'_> {
             checked.insert("sessionId".into(), id.as_str().into());
         }
         if !later {
-            dispatch::check(row, &checked).map_err(|fault| faulty(&fault))?;
+            dispatch::check(self.registry, row, &checked).map_err(|fault| faulty(&fault))?;
         }
         Ok(Step::Call(Box::new(Call { row, args, globals, keep: keep.map(str::to_owned) })))
     }
@@ -157,19 +164,23 @@ impl Reader<'_> {
         Wrong::new(self.source, self.span(at), message)
     }
 
+    fn faulty(&self, at: Range<usize>, fault: &Fault) -> Wrong {
+        Wrong::of(self.registry, self.source, self.span(at), fault)
+    }
+
     fn span(&self, at: Range<usize>) -> Range<usize> {
         self.line.at + at.start..self.line.at + at.end
     }
 }
 
-fn verb_of(word: &str) -> Result<&'static Row, Fault> {
-    match find(word) {
+fn verb_of(registry: &'static Registry, word: &str) -> Result<&'static Row, Fault> {
+    match registry.find(word) {
         Some(row) if row.frontends == Frontends::All => Ok(row),
         Some(row) if row.frontends == Frontends::Terminal => {
             Err(Fault::argument(format!("{} is for a person, and nobody is there when a file runs.", row.verb())))
         }
         Some(row) => Err(Fault::argument(format!("{} is a verb of the shell alone.", row.verb()))),
-        None => Err(unknown_verb(word, &["set"], "`stagewright help` lists the verbs.")),
+        None => Err(unknown_verb(registry, word, &["set"], "`stagewright help` lists the verbs.")),
     }
 }
 
@@ -191,12 +202,13 @@ fn place(fault: &Fault, words: &[Word], verb: usize) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::REGISTRY;
 
     fn of(text: &str) -> Result<String, String> {
         let variables = Variables::from([("who".into(), Some("Mia Moss".into())), ("later".into(), None)]);
         let source = Source { name: "a.run".into(), text: text.into() };
         let line = Line { text: text.into(), at: 0 };
-        match read(&line, &source, &variables, Path::new("/tests")) {
+        match read(&REGISTRY, &line, &source, &variables, Path::new("/tests")) {
             Ok(Step::Set { name, value }) => Ok(format!("{name}={value:?}")),
             Ok(Step::Call(call)) => {
                 let keep = call.keep.map(|name| format!("{name} = ")).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! What is wrong with run files, and where: told all at once, before anything starts.
 
-use crate::tongue::in_shell;
+use crate::{call::Registry, tongue::in_shell};
 use serde::Serialize;
 use serde_json::json;
 use stagewright_driver::fault::Fault;
@@ -58,9 +58,10 @@ impl Wrong {
     }
 
     /// A fault of the line that stands there.
-    pub fn of(source: &Source, at: Range<usize>, fault: &Fault) -> Wrong {
-        let hint = fault.advice().map(|advice| in_shell(advice, "stagewright "));
-        Wrong { hint, ..Wrong::new(source, at, in_shell(&fault.message, "stagewright ")) }
+    pub fn of(registry: &Registry, source: &Source, at: Range<usize>, fault: &Fault) -> Wrong {
+        let said = |text: &str| in_shell(registry, text, "stagewright ");
+        let hint = fault.advice().map(said);
+        Wrong { hint, ..Wrong::new(source, at, said(&fault.message)) }
     }
 
     fn told(&self) -> serde_json::Value {

@@ -1,7 +1,7 @@
 //! Starts the app, leaves it alone for a while, and looks at it: by the verbs that anybody has.
 
 use super::{Smoke, facts::Facts, usage};
-use crate::{arguments::Asked, caller::Caller, grammar, registry::find};
+use crate::{arguments::Asked, call::Registry, caller::Caller, grammar};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
@@ -28,6 +28,7 @@ pub(super) struct Views {
 
 /// Makes the calls of one check.
 pub(super) struct Look<'a> {
+    pub registry: &'static Registry,
     pub caller: &'a dyn Caller,
     pub progress: &'a dyn Fn(&str),
     pub smoke: &'a Smoke,
@@ -36,9 +37,8 @@ pub(super) struct Look<'a> {
 
 impl Look<'_> {
     fn call(&self, tool: &str, args: Value) -> Value {
-        let Some(row) = find(tool) else { return json!({ "ok": false, "error": format!("there is no {tool}") }) };
         let args = args.as_object().cloned().unwrap_or_default();
-        self.caller.call(row, args).whole().into_owned()
+        self.caller.call(tool, args).whole().into_owned()
     }
 
     fn left(&self) -> Duration {
@@ -158,7 +158,7 @@ impl Look<'_> {
 
     /// Why an expectation failed; `None` when it holds.
     fn expects(&self, line: &str) -> Option<Value> {
-        match read(line, &self.smoke.cwd) {
+        match read(self.registry, line, &self.smoke.cwd) {
             Ok((tool, args)) => {
                 let answer = self.call(tool, Value::Object(args));
                 (answer["ok"] != true || answer["exists"] == false).then_some(answer)
@@ -169,7 +169,7 @@ impl Look<'_> {
 }
 
 /// A line as it is typed in the shell: its tool and arguments.
-pub(super) fn read(line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String, Value>)> {
+pub(super) fn read(registry: &Registry, line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String, Value>)> {
     let wrong = |why: String| Fault::argument(format!("expect {line:?}: {why}")).detail("parameter", "expect");
     let split = grammar::split(line);
     if let Some(open) = split.open {
@@ -178,7 +178,7 @@ pub(super) fn read(line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String,
     let mut words = split.texts();
     let at = grammar::verb_at(&words).ok_or_else(|| wrong("it has no verb.".into()))?;
     let verb = words.remove(at);
-    let row = find(&verb).ok_or_else(|| wrong(format!("there is no verb {verb:?}.")))?;
+    let row = registry.find(&verb).ok_or_else(|| wrong(format!("there is no verb {verb:?}.")))?;
     match grammar::read(row, &verb, &words, cwd).map_err(|fault| wrong(fault.message.clone()))? {
         Asked::Call(args, _) => Ok((row.tool, args)),
         Asked::Help(_) => Err(wrong("it asks for help.".into())),

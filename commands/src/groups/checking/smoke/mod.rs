@@ -14,8 +14,8 @@ use self::{
     usage::Usage,
 };
 use crate::{
-    call::Call,
-    groups::lifecycle::{App, app_words},
+    app::{App, app_words},
+    call::{Call, Registry},
     palette::{Ink, paint},
     show::{Show, clean_line},
     values::{AbsolutePath, Span},
@@ -160,7 +160,11 @@ impl Verb for Smoke {
             )
             .hint("`stagewright smoke dist/linux-unpacked/my-app`"));
         }
-        self.expect.iter().try_for_each(|line| look::read(line, &self.cwd).map(drop))
+        Ok(())
+    }
+
+    fn check_lines(&self, registry: &'static Registry) -> Outcome<()> {
+        self.expect.iter().try_for_each(|line| look::read(registry, line, &self.cwd).map(drop))
     }
 
     fn shell_words(words: &[String], cwd: &std::path::Path) -> Option<Outcome<Map<String, Value>>> {
@@ -172,8 +176,13 @@ impl Verb for Smoke {
             // No single call needs longer; that a launch takes all of the time is told by the launch itself.
             let caller = call.caller(Some((self.whole() + SLACK).as_millis() as u64))?;
             let progress = call.progress.clone();
-            let look =
-                Look { caller: &*caller, progress: &|words| progress(words), smoke: &self, started: Instant::now() };
+            let look = Look {
+                registry: call.registry,
+                caller: &*caller,
+                progress: &|words| progress(words),
+                smoke: &self,
+                started: Instant::now(),
+            };
             look.at_all()?
         };
         // A machine that cannot start any app says nothing about this one.

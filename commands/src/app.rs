@@ -3,7 +3,11 @@
 use crate::values::AbsolutePath;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    binary::electron,
+    fault::{Fault, Outcome},
+};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -13,7 +17,7 @@ use std::{
 #[allow(missing_docs)]
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct App {
+pub struct App {
     /// The app's main script or folder
     pub main: Option<AbsolutePath>,
     /// A packaged app's binary, or the Electron to run main with
@@ -56,4 +60,21 @@ impl App {
         }
         launch
     }
+}
+
+/// The words of a verb that takes an app: a folder or script is `main`, a binary `executablePath`.
+pub fn app_words(verb: &str, words: &[String], cwd: &Path) -> Outcome<Map<String, Value>> {
+    match words {
+        [] => Ok(Map::new()),
+        [app] => Ok(app_named(app, cwd)),
+        [_, extra, ..] => Err(Fault::argument(format!("{verb} takes one app; {extra:?} is too many."))
+            .hint(format!("Arguments for the app go after `--`: `{verb} APP -- --flag`."))),
+    }
+}
+
+fn app_named(app: &str, cwd: &Path) -> Map<String, Value> {
+    let path = cwd.join(app);
+    let binary = path.is_file() && electron::looks_native(&path);
+    let absolute = std::path::absolute(&path).unwrap_or(path);
+    Map::from_iter([(if binary { "executablePath" } else { "main" }.to_owned(), json!(absolute))])
 }

@@ -1,9 +1,8 @@
 //! Which parameter is which flag, and which is a word of its own.
 
 use crate::{
-    dispatch::input_schema,
-    registry::Row,
-    verb::{Place, TargetUse},
+    call::Row,
+    kinds::{Place, TargetUse},
 };
 use serde_json::{Map, Value};
 use std::path::Path;
@@ -50,28 +49,6 @@ impl Positional {
     }
 }
 
-impl Row {
-    /// The parameters' schemas, by name.
-    pub fn properties(&'static self) -> impl Iterator<Item = (&'static String, &'static Value)> {
-        input_schema(self)["properties"].as_object().into_iter().flatten()
-    }
-
-    /// The parameter's schema.
-    pub fn property(&'static self, name: &str) -> Option<&'static Value> {
-        input_schema(self)["properties"].get(name)
-    }
-
-    /// Whether there is such a parameter.
-    pub fn has(&'static self, name: &str) -> bool {
-        self.property(name).is_some()
-    }
-
-    /// Whether the parameter must be given.
-    pub fn requires(&'static self, name: &str) -> bool {
-        input_schema(self)["required"].as_array().is_some_and(|names| names.iter().any(|n| n == name))
-    }
-}
-
 /// The flag of a parameter, without its hyphens: `timeoutMs` is `timeout-ms`, and the exact name of
 /// a locator is plainly `name`.
 pub fn flag(name: &str) -> String {
@@ -86,7 +63,7 @@ pub fn flag(name: &str) -> String {
 const REGEX: [&str; 4] = ["regex", "matches", "matches_regex", "match"];
 
 /// Another name of a parameter's flag.
-pub(super) fn other_flag(name: &str) -> Option<String> {
+pub(crate) fn other_flag(name: &str) -> Option<String> {
     match name {
         "name_exact" | "targetNameExact" => Some(format!("{}-exact", flag(name))),
         name if REGEX.contains(&name) && name != "regex" => Some("regex".into()),
@@ -95,18 +72,18 @@ pub(super) fn other_flag(name: &str) -> Option<String> {
 }
 
 /// Whether the parameter has a flag at all.
-pub(super) fn has_flag(row: &'static Row, name: &str) -> bool {
+pub(crate) fn has_flag(row: &'static Row, name: &str) -> bool {
     let flag = flag(name);
     let taken = TAKEN.contains(&flag.as_str()) || (name == "name" && row.has("name_exact"));
     !(taken || is_global(row, name))
 }
 
-pub(super) fn is_global(row: &Row, name: &str) -> bool {
+pub(crate) fn is_global(row: &Row, name: &str) -> bool {
     row.place != Place::Local && BY_GLOBAL_FLAG.contains(&name)
 }
 
 /// Whether the parameter says which element.
-pub(super) fn is_locator(row: &Row, name: &str) -> bool {
+pub(crate) fn is_locator(row: &Row, name: &str) -> bool {
     let first = ["ref", "selector", "role", "name_exact", "name_contains"].contains(&name);
     let second = name.starts_with("target") && name.len() > "target".len();
     row.target != TargetUse::None && (first || (row.target == TargetUse::Pair && second))
@@ -140,7 +117,7 @@ pub fn positionals(row: &'static Row) -> Vec<Positional> {
 }
 
 /// Whether one of these arguments says which element.
-pub(super) fn located(args: &Map<String, Value>, pair: bool) -> bool {
+pub(crate) fn located(args: &Map<String, Value>, pair: bool) -> bool {
     let ways = if pair { ["targetRef", "targetSelector", "targetRole"] } else { ["ref", "selector", "role"] };
     ways.iter().any(|way| args.contains_key(*way))
 }

@@ -1,0 +1,181 @@
+//! What verbs are for: one row a group. The core is split for the help only; the others are plugins, which `mcp serve`
+//! offers on demand and the shell always has.
+
+use stagewright_driver::{
+    fault::{Code, Fault},
+    session::Capabilities,
+};
+
+/// The group of a verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// Launching, joining, ending; windows.
+    Sessions,
+    /// What is on a page.
+    Reading,
+    /// Clicks, keys, drags.
+    Acting,
+    /// Waits and expectations.
+    Asserting,
+    /// Pictures, logs, dialogs.
+    Observing,
+    /// Checks made of other verbs, for CI.
+    Checks,
+    /// A caller's own code.
+    Eval,
+    /// Menus, native dialogs, notifications, the tray.
+    Native,
+}
+
+/// What is particular about a group that comes as a plugin.
+#[derive(Debug)]
+pub struct Plugin {
+    /// What `--plugin` takes; its tools' names begin with it.
+    pub name: &'static str,
+    /// The npm package that the seeds' users know it as.
+    pub package: &'static str,
+    /// Its code for a session that lacks the half it needs.
+    pub unsupported: Code,
+    /// The capability that says whether a session can do it.
+    pub(crate) capability: Option<fn(&mut Capabilities) -> &mut bool>,
+}
+
+/// A group's row.
+#[derive(Debug)]
+pub struct GroupRow {
+    /// The group.
+    pub group: Group,
+    /// Its title in the help and the reference.
+    pub title: &'static str,
+    /// Nothing for the core.
+    pub plugin: Option<Plugin>,
+}
+
+const fn core(group: Group, title: &'static str) -> GroupRow {
+    GroupRow { group, title, plugin: None }
+}
+
+/// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
+/// already, and adds nothing; they stand in no help and no table.
+const TO_COME: [&str; 4] = ["network", "clock", "storage", "ipc"];
+
+/// Every group, in the order of [`Group`]. Each has verbs.
+pub static GROUPS: [GroupRow; 8] = [
+    core(Group::Sessions, "Sessions"),
+    core(Group::Reading, "Reading"),
+    core(Group::Acting, "Acting"),
+    core(Group::Asserting, "Waiting and asserting"),
+    core(Group::Observing, "Observing"),
+    core(Group::Checks, "Checks for CI"),
+    core(Group::Eval, "Eval"),
+    GroupRow {
+        group: Group::Native,
+        title: "Native",
+        plugin: Some(Plugin {
+            name: "native",
+            package: "@electron-stagewright/plugin-native-ui",
+            unsupported: Code::NativeUnsupported,
+            capability: Some(|can| &mut can.can_access_native_ui),
+        }),
+    },
+];
+
+impl Group {
+    /// Its row.
+    pub fn row(self) -> &'static GroupRow {
+        &GROUPS[self as usize]
+    }
+
+    /// The plugin that it comes as; none for the core.
+    pub fn plugin(self) -> Option<&'static Plugin> {
+        self.row().plugin.as_ref()
+    }
+
+    /// The plugin group of that name, short or as an npm package.
+    pub fn of_plugin(name: &str) -> Option<Group> {
+        let is = |plugin: &Plugin| plugin.name == name || plugin.package == name;
+        GROUPS.iter().find(|row| row.plugin.as_ref().is_some_and(is)).map(|row| row.group)
+    }
+
+    /// The group to come of that name, short or as an npm package.
+    pub fn to_come(name: &str) -> Option<&'static str> {
+        let short = name.strip_prefix("@electron-stagewright/plugin-").unwrap_or(name);
+        TO_COME.into_iter().find(|group| *group == short)
+    }
+
+    /// What the names of its tools begin with.
+    pub fn tool_prefix(self) -> String {
+        format!("{}_", self.plugin().map_or("electron", |plugin| plugin.name))
+    }
+
+    /// The fault of a session that lacks a half that a verb of this group needs: under the group's own code.
+    pub fn as_unsupported(self, mut fault: Fault) -> Fault {
+        if let (Some(plugin), Code::TransportUnsupported) = (self.plugin(), fault.code) {
+            fault.code = plugin.unsupported;
+        }
+        fault
+    }
+}
+
+/// The names that `--plugin` takes: `native, network, …`.
+pub fn plugin_names() -> String {
+    let names: Vec<&str> = GROUPS.iter().filter_map(|row| Some(row.plugin.as_ref()?.name)).collect();
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_driver::fault::CODES;
+
+    #[test]
+    fn rows_stand_in_the_order_of_the_groups() {
+        for (at, row) in GROUPS.iter().enumerate() {
+            assert_eq!(row.group as usize, at, "{}", row.title);
+            assert!(std::ptr::eq(row.group.row(), row));
+        }
+    }
+
+    #[test]
+    fn groups_to_come_are_none_yet() {
+        for name in TO_COME {
+            assert_eq!((Group::of_plugin(name), Group::to_come(name)), (None, Some(name)));
+        }
+        assert_eq!(Group::to_come("@electron-stagewright/plugin-network"), Some("network"));
+        assert_eq!((Group::to_come("native"), Group::to_come("left-pad")), (None, None));
+    }
+
+    #[test]
+    fn a_plugins_codes_bear_its_name() {
+        for plugin in GROUPS.iter().filter_map(|row| row.plugin.as_ref()) {
+            assert_eq!(plugin.unsupported.row().name, format!("{}.UNSUPPORTED", plugin.name));
+        }
+        for (group, _) in CODES.iter().filter_map(|code| code.name.split_once('.')) {
+            assert!(Group::of_plugin(group).is_some(), "codes of {group}, which is no group");
+        }
+    }
+
+    #[test]
+    fn a_missing_half_is_told_under_the_groups_code() {
+        let fault = || Fault::new(Code::TransportUnsupported, "no main half");
+        assert_eq!(Group::Native.as_unsupported(fault()).code, Code::NativeUnsupported);
+        assert_eq!(Group::Eval.as_unsupported(fault()).code, Code::TransportUnsupported);
+        assert_eq!(Group::Native.as_unsupported(Fault::internal("x")).code, Code::InternalError);
+    }
+
+    #[test]
+    fn a_group_may_be_named_by_its_package() {
+        assert_eq!(Group::of_plugin("native"), Some(Group::Native));
+        assert_eq!(Group::of_plugin("@electron-stagewright/plugin-native-ui"), Some(Group::Native));
+        assert_eq!(Group::of_plugin("left-pad"), None);
+        assert_eq!(Group::of_plugin("sessions"), None);
+    }
+
+    #[test]
+    fn what_is_said_of_plugins_names_them_all() {
+        let remedy = Code::PluginLoadFailed.row().remedy;
+        for name in plugin_names().split(", ") {
+            assert!(remedy.contains(name), "{remedy} leaves out {name}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What a caller may do, and where it may read and write.
+
+use serde::{Deserialize, Serialize};
+use stagewright_driver::fault::{Code, Fault, Outcome};
+use std::path::PathBuf;
+
+/// What a caller may do and where it may read and write. A frontend fixes it when it starts and
+/// sends it along with each call, so that a host never lends one client's permission to another.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Permit {
+    /// Eval in the main process is allowed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub eval_main: bool,
+    /// Eval in renderers is allowed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub eval_renderer: bool,
+    /// Files outside this folder are refused; symlinks are resolved first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_root: Option<PathBuf>,
+    /// Where screenshots go when a call names no place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub screenshot_dir: Option<PathBuf>,
+    /// The whole call's budget in milliseconds; 0 is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operation_timeout_ms: Option<u64>,
+}
+
+impl Permit {
+    /// Whether code may run in the main process, or in renderers.
+    pub fn admit_eval(&self, main: bool) -> Outcome<()> {
+        let (word, place, allowed) = match main {
+            true => ("main", "the main process", self.eval_main),
+            false => ("renderer", "renderers", self.eval_renderer),
+        };
+        if allowed {
+            return Ok(());
+        }
+        let message = format!("Eval in {place} was not allowed when stagewright was started.");
+        Err(Fault::new(Code::EvalNotAllowed, message)
+            .hint(format!("Start it with --allow-eval={word}; most things can be done without eval."))
+            .detail("target", word))
+    }
+}
