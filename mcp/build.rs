@@ -17,6 +17,7 @@ fn main() {
         "../os/src",
         "../driver/src",
         "../commands/src",
+        "../runner/src",
         "src",
         "../src/host",
         "../Cargo.lock",

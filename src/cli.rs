@@ -14,7 +14,6 @@ use clap::{
     error::{ContextKind, ErrorKind},
 };
 use serde_json::{Map, Value};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     arguments::{self, Asked, Globals, Reach},
@@ -22,6 +21,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::{Router, RouterOptions, Scope, ServeOptions, ToolProfile, serve_stdio};
+use stagewright_runner::REGISTRY;
 use std::{
     ffi::OsString,
     panic::{self, AssertUnwindSafe},

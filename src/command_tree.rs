@@ -1,12 +1,12 @@
 //! All commands as clap has them: what the command line is read with, help is printed from, and files are generated from.
 
 use clap::{Arg, ArgAction, Command};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     arguments::{self, Reach},
     unknown_verb,
 };
 use stagewright_driver::fault::Fault;
+use stagewright_runner::REGISTRY;
 
 /// Reads what is not a verb; global flags stand anywhere.
 pub fn parser() -> Command {

@@ -5,13 +5,13 @@ use crate::{
     report::{self, Style},
 };
 use clap::Command;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     arguments::{self, Reach},
     palette,
 };
 use stagewright_driver::fault::Outcome;
+use stagewright_runner::REGISTRY;
 use std::process::ExitCode;
 
 /// What is no verb, with its line in the list.

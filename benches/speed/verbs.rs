@@ -6,7 +6,6 @@ use crate::{
     report::{Report, median, medians},
 };
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     call::{Call, SessionSlot},
     dispatch,
@@ -17,6 +16,7 @@ use stagewright_driver::{
     runtime_dir::RuntimeDir,
     surfaces::{Point, Surface},
 };
+use stagewright_runner::REGISTRY;
 use std::{
     sync::Arc,
     time::{Duration, Instant},

@@ -1,4 +1,4 @@
-//! The verbs: one file each, and the one table of them.
+//! The verbs: one file each, and a table of them.
 //!
 //! Frontends see [`Row`]s and never a verb by name: the verb modules are private.
 
@@ -36,5 +36,7 @@ mod rows;
 mod unknown;
 
 pub use call::{Registry, Row};
-pub use rows::{REGISTRY, ROWS};
+#[cfg(test)]
+pub(crate) use rows::REGISTRY;
+pub use rows::ROWS;
 pub use unknown::unknown_verb;

@@ -1,8 +1,8 @@
 //! The table of this crate's verbs. A new verb is its own file, its folder's `mod` line and a row here.
 
 use crate::{
-    call::{Registry, Row},
-    groups::{acting, asserting, checking, evaluating, lifecycle, local, native, observing, reading},
+    call::Row,
+    groups::{acting, asserting, evaluating, lifecycle, local, native, observing, reading},
 };
 
 /// The verbs of this crate.
@@ -73,10 +73,6 @@ pub static ROWS: &[Row] = crate::rows![
     observing::Pick,
     observing::Devtools,
     // Checks and scripts
-    checking::Smoke,
-    checking::Run,
-    checking::Record,
-    checking::Recording,
     // Eval
     evaluating::EvalMain,
     evaluating::EvalRenderer,
@@ -112,29 +108,6 @@ pub static ROWS: &[Row] = crate::rows![
     native::NativePermissionPolicy,
 ];
 
-/// All verbs.
-pub static REGISTRY: Registry = Registry::of(&[ROWS]);
-
+/// These alone, for tests. The program's registry stands in the crate above, `runner`.
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::group::{GROUPS, Group};
-
-    #[test]
-    fn each_group_has_verbs_and_none_of_those_to_come() {
-        for row in &GROUPS {
-            assert!(REGISTRY.rows().any(|verb| verb.group == row.group), "{} has no verbs", row.title);
-        }
-        for row in REGISTRY.rows() {
-            let begins = row.tool.split('_').next().unwrap_or_default();
-            assert_eq!(Group::to_come(begins), None, "{}", row.tool);
-        }
-    }
-
-    #[test]
-    fn tools_are_named_after_their_group() {
-        for row in REGISTRY.rows() {
-            assert!(row.tool.starts_with(&row.group.tool_prefix()), "{} is in group {:?}", row.tool, row.group);
-        }
-    }
-}
+pub(crate) static REGISTRY: crate::call::Registry = crate::call::Registry::of(&[ROWS]);

@@ -6,7 +6,6 @@
 use crate::wire::{CUT_OFF, ENDED, ITEM, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
 use serde_json::{Map, Value, json, value::RawValue};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     call::Permit,
     envelope::{Envelope, Picture},
@@ -14,6 +13,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::{Code, Fault};
 use stagewright_os::transport::Stream;
+use stagewright_runner::REGISTRY;
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
     path::Path,

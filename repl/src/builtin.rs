@@ -1,7 +1,7 @@
 //! The few words that are the REPL's own, and the list of all of them.
 
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{Row, show::hanging, verb::Frontends};
+use stagewright_runner::REGISTRY;
 
 /// A word that is no verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

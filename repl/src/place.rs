@@ -143,7 +143,7 @@ fn is_live(id: &str) -> bool {
 mod tests {
     use super::*;
     use serde_json::json;
-    use stagewright_commands::REGISTRY;
+    use stagewright_runner::REGISTRY;
 
     #[test]
     fn a_chosen_session_goes_into_the_verbs_that_run_in_one() {

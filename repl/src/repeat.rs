@@ -128,8 +128,8 @@ pub(crate) fn until_a_key(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stagewright_commands::REGISTRY;
     use stagewright_commands::verb::Frontends;
+    use stagewright_runner::REGISTRY;
 
     fn words(line: &str) -> Vec<String> {
         line.split(' ').map(str::to_owned).collect()

@@ -5,9 +5,9 @@
 
 use crate::{gathered::Gathered, pace::Pace};
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{events::News, show::clean_line};
 use stagewright_mcp::{Cancel, Listener, Router, RouterOptions};
+use stagewright_runner::REGISTRY;
 use std::{
     collections::HashMap,
     sync::{

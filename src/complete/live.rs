@@ -1,10 +1,10 @@
 //! What only a running app knows: its windows, its elements and their names.
 
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::show::{clean_line, quoted};
 use stagewright_driver::runtime_dir::{Owner, RuntimeDir};
 use stagewright_mcp::{Router, RouterOptions, Scope};
+use stagewright_runner::REGISTRY;
 
 /// What an app may take to answer: who pressed Tab waits for it.
 const PATIENCE_MS: u64 = 300;

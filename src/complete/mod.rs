@@ -7,7 +7,6 @@ use crate::command_tree;
 use clap::Command;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, complete};
 use live::Live;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     arguments::{self, Reach, Suggest, suggests},
@@ -16,6 +15,7 @@ use stagewright_commands::{
     show::clean_line,
 };
 use stagewright_driver::input::keys;
+use stagewright_runner::REGISTRY;
 use std::{
     ffi::{OsStr, OsString},
     process::ExitCode,

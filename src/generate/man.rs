@@ -4,9 +4,9 @@
 use super::Files;
 use crate::{command_tree, help};
 use clap::Command;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{Row, shell_line, verb::Place};
 use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_runner::REGISTRY;
 use std::path::Path;
 
 /// Examples of what has none that a test can run as it stands.

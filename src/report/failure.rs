@@ -7,7 +7,6 @@ use miette::{
     SourceSpan, SpanContents, ThemeCharacters, ThemeStyles,
 };
 use serde_json::Value;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     palette::Ink,
@@ -19,6 +18,7 @@ use stagewright_driver::{
     app::last_words,
     fault::{Fault, NextAction},
 };
+use stagewright_runner::REGISTRY;
 use std::fmt::{self, Display};
 use unicode_width::UnicodeWidthStr;
 

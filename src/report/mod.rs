@@ -16,7 +16,6 @@ pub use style::Style;
 
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row, arguments, effects,
     envelope::Envelope,
@@ -29,6 +28,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::Listener;
+use stagewright_runner::REGISTRY;
 use std::{
     io::{self, Write},
     sync::{Arc, Mutex, PoisonError},

@@ -2,7 +2,7 @@
 
 use crate::support::{Home, Mcp, app, on_33};
 use serde_json::{Value, json};
-use stagewright_commands::REGISTRY;
+use stagewright_runner::REGISTRY;
 
 /// Ten slips of the fingers, and the element that was meant.
 const TYPOS: [(&str, &str); 10] = [

@@ -2,12 +2,12 @@
 
 use crate::support::{Electron, Home, notes};
 use serde_json::{Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     group::plugin_names,
     verb::{Frontends, Place},
 };
+use stagewright_runner::REGISTRY;
 use std::{io::Write, process::Stdio};
 
 /// The rows whose examples run on a live session of the sample app and leave it running.

@@ -3,7 +3,7 @@
 
 use crate::support::{Home, Mcp, app, on_33, page, processes::eventually};
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
+use stagewright_runner::REGISTRY;
 
 /// A list of people, of whom Mia is meant, and goes.
 struct People {

@@ -3,8 +3,8 @@
 use crate::support::{Electron, Home, app, on_33};
 use serde_json::{Value, json};
 
-use stagewright_commands::REGISTRY;
 use stagewright_driver::screenshot::{Format, size};
+use stagewright_runner::REGISTRY;
 use std::{io::Write, process::Stdio};
 
 /// What a REPL says to these lines, answers and failures together.

@@ -2,8 +2,8 @@
 
 use crate::random::Random;
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{Row, dispatch};
+use stagewright_runner::REGISTRY;
 
 #[test]
 fn random_arguments_are_refused_in_words() {

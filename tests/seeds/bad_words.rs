@@ -2,13 +2,13 @@
 //! fault that says what is wrong.
 
 use crate::random::Random;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     arguments::{self, Asked, Reach},
     dispatch,
 };
 use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_runner::REGISTRY;
 use std::{collections::BTreeSet, path::Path};
 
 fn read(row: &'static Row, words: &[String]) -> Outcome<()> {

@@ -1,8 +1,8 @@
 //! What holds for every row: names that are unique, prose, examples that read, a lean tool list.
 
 use serde_json::{Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::arguments::{self, Asked, Reach};
+use stagewright_runner::REGISTRY;
 use std::{
     collections::HashMap,
     io::Write,

@@ -4,8 +4,8 @@
 //! optional here, also where the reference says that it is required.
 
 use serde_json::{Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::Row;
+use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 const PARAMETERS: &str = include_str!("parameters.tsv");

@@ -11,7 +11,6 @@ mod start;
 use crate::client::{Answer, Asked, Connection, Lost, other_version};
 use leash::Leash;
 use serde_json::{Map, Value};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row, advice,
     call::{Call, Permit},
@@ -26,6 +25,7 @@ use stagewright_driver::{
     runtime_dir::{Owner, RuntimeDir, SessionDir, SessionRecord},
 };
 use stagewright_os::{ends, processes::ProcessId, transport::Stream};
+use stagewright_runner::REGISTRY;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},

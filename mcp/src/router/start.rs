@@ -6,13 +6,13 @@ use crate::{
     client::{Asked, Connection, Lost},
 };
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{Row, dispatch, envelope::Envelope, events::News};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
 };
 use stagewright_os::{children, ends, private, processes, transport::Stream};
+use stagewright_runner::REGISTRY;
 use std::{
     io,
     process::{Command, ExitStatus, Stdio},

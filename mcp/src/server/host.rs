@@ -2,7 +2,6 @@
 
 use super::{Answer, Backend, Incoming};
 use serde_json::{Map, Value};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     call::{Call, Permit, SessionSlot},
@@ -10,6 +9,7 @@ use stagewright_commands::{
     verb::Place,
 };
 use stagewright_driver::fault::Fault;
+use stagewright_runner::REGISTRY;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 

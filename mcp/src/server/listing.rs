@@ -167,8 +167,8 @@ fn shape(schema: &Value) -> Value {
 mod tests {
     use super::super::tools;
     use super::*;
-    use stagewright_commands::REGISTRY;
     use stagewright_commands::schema;
+    use stagewright_runner::REGISTRY;
 
     /// What OpenAI's strict mode, Gemini's function declarations and Ajv's default all know.
     const KNOWN: [&str; 11] = [

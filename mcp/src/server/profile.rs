@@ -90,7 +90,7 @@ fn hidden(row: &Row, flag: &str, why: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stagewright_commands::REGISTRY;
+    use stagewright_runner::REGISTRY;
     use std::sync::OnceLock;
 
     #[test]

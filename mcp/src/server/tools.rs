@@ -2,11 +2,11 @@
 
 use super::listing;
 use rmcp::{ErrorData, model::*};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row, schema,
     verb::{Frontends, Operation},
 };
+use stagewright_runner::REGISTRY;
 use std::{collections::HashMap, sync::Arc};
 
 /// The rows that make sense in MCP.

@@ -1,12 +1,12 @@
 //! What the word under the cursor is: a verb, a flag, a flag's value, or the n-th positional.
 
 use clap::{Arg, ArgAction, Command};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     arguments::{self, Reach},
     grammar::{Open, split, verb_at},
 };
+use stagewright_runner::REGISTRY;
 
 /// A line up to the cursor.
 pub(super) struct Typed {

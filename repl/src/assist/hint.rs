@@ -2,8 +2,8 @@
 
 use super::context::{has_target_flag, positionals, typed};
 use crate::builtin;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::arguments::{self, Reach};
+use stagewright_runner::REGISTRY;
 
 /// A hint; only the rest of a verb can be taken over with the right arrow.
 #[derive(Debug, PartialEq, Eq)]

@@ -17,7 +17,6 @@ use crate::{
     watch::Wanted,
 };
 use serde_json::{Map, Value};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{
     Row,
     arguments::{Asked, Globals},
@@ -29,6 +28,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::Router;
+use stagewright_runner::REGISTRY;
 use std::{
     path::PathBuf,
     sync::{Arc, atomic::Ordering},

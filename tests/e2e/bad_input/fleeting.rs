@@ -3,8 +3,8 @@
 use super::filled;
 use crate::support::{Home, Mcp, app, on_both, page};
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{Row, verb::TargetUse};
+use stagewright_runner::REGISTRY;
 use std::time::{Duration, Instant};
 
 /// What a call may take in all: its `timeoutMs`, what it does after its checks, and a busy machine.

@@ -3,8 +3,8 @@
 use super::filled;
 use crate::support::{app, on_both};
 use serde_json::json;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::verb::{Frontends, Need, Place, TargetUse};
+use stagewright_runner::REGISTRY;
 use std::collections::BTreeMap;
 
 /// How long after its budget a verb may answer: the page's grace, and a busy machine.

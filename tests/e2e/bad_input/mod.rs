@@ -6,8 +6,8 @@ mod shifting;
 
 use crate::support::{Home, app, on_both};
 use serde_json::{Map, Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::{Row, verb::TargetUse};
+use stagewright_runner::REGISTRY;
 
 /// Arguments that are right but for the target.
 fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {

@@ -3,8 +3,8 @@
 use super::{Random, Trial, bytes::spoilt, ends, memory_of};
 use crate::support::{Electron, Home, app};
 use serde_json::{Value, json};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::verb::Place;
+use stagewright_runner::REGISTRY;
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::Shutdown,

@@ -2,8 +2,8 @@
 
 use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, ends_well};
 use crate::support::{Electron, Home};
-use stagewright_commands::REGISTRY;
 use stagewright_commands::verb::Place;
+use stagewright_runner::REGISTRY;
 use std::{
     ffi::OsString,
     io::{Read, Write},

@@ -2,8 +2,8 @@
 //! caller's own words.
 
 use serde_json::Value;
-use stagewright_commands::REGISTRY;
 use stagewright_commands::dispatch;
+use stagewright_runner::REGISTRY;
 
 /// Calls nothing: checks each next action's arguments as a call would.
 pub fn callable(envelope: &Value) {

@@ -1,8 +1,8 @@
 //! What is wrong with run files, and where: told all at once, before anything starts.
 
-use crate::{call::Registry, tongue::in_shell};
 use serde::Serialize;
 use serde_json::json;
+use stagewright_commands::{call::Registry, tongue::in_shell};
 use stagewright_driver::fault::Fault;
 use std::{ops::Range, sync::Arc};
 

@@ -1,7 +1,7 @@
 //! A run file, taken apart: its blocks are the indented lines under their heads.
 
 use super::wrong::{Source, Wrong};
-use crate::{
+use stagewright_commands::{
     call::Registry,
     grammar::{Lines, split, unfinished},
 };

@@ -4,15 +4,15 @@ use super::{
     merge::Merger,
     say::{Folders, Speaker},
 };
-use crate::{
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_commands::{
     call::Call,
     show::{Show, clean_line},
     values::AbsolutePath,
     verb::{Example, Frontends, Group, Need, Operation, Verb},
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     groups::native::recorder,

@@ -7,7 +7,7 @@ use super::{
     },
     failure_lines, one_line,
 };
-use crate::show::{clean, clean_line};
+use stagewright_commands::show::{clean, clean_line};
 
 /// No more of them stand in the summary: it may have a megabyte.
 const MOST_FAILURES: usize = 50;

@@ -7,13 +7,13 @@ use super::{
     veil::Veil,
     wrong::{self, Source, Wrong},
 };
-use crate::{
+use regex_lite::Regex;
+use stagewright_commands::{
     call::{Call, Permit, Registry},
     caller::Callers,
     grammar::is_name,
     verb::Place,
 };
-use regex_lite::Regex;
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     files,

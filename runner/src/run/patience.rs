@@ -4,8 +4,8 @@
 //! nobody who does, so it asks the app to say when they have come, for as long as the act would wait for the element to be
 //! enabled, and makes the call once more. Only where nothing was done before: what was pressed once is not pressed again.
 
-use crate::{call::Row, caller::Caller, dispatch::INPUT_SENT, envelope::Envelope, verb::TargetUse};
 use serde_json::{Map, Value, json};
+use stagewright_commands::{call::Row, caller::Caller, dispatch::INPUT_SENT, envelope::Envelope, verb::TargetUse};
 use std::time::{Duration, Instant};
 
 /// What an act waits for its element when its line says nothing.

@@ -1,7 +1,7 @@
 //! The run file that a recording becomes, as far as it is.
 
-use crate::{call::Registry, shell_line};
 use serde_json::Value;
+use stagewright_commands::{call::Registry, shell_line};
 use std::path::{Component, Path, PathBuf};
 
 /// Nobody does more in one sitting, and what would be longer is no test.

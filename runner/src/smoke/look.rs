@@ -1,8 +1,8 @@
 //! Starts the app, leaves it alone for a while, and looks at it: by the verbs that anybody has.
 
 use super::{Smoke, facts::Facts, usage};
-use crate::{arguments::Asked, call::Registry, caller::Caller, grammar};
 use serde_json::{Map, Value, json};
+use stagewright_commands::{arguments::Asked, call::Registry, caller::Caller, grammar};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     logs::{Entry, Source},

@@ -1,8 +1,8 @@
 //! A deed in the shell's words, as the lines of a run file.
 
 use super::{merge::PAGE_DIALOGS, text};
-use crate::{call::Registry, shell_line};
 use serde_json::Value;
+use stagewright_commands::{call::Registry, shell_line};
 use stagewright_driver::{
     session::{Deed, Session, TransportKind},
     surfaces::{Surface, SurfaceKind},

@@ -5,9 +5,9 @@ use super::{
     reports::summary,
     result::{Status, TestResult},
 };
-use crate::show::{Show, clean_line};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stagewright_commands::show::{Show, clean_line};
 use std::path::PathBuf;
 
 /// How the tests came out.
@@ -96,7 +96,7 @@ impl RunReply {
 
 impl RunReply {
     /// It was cut short by that.
-    pub(in crate::groups::checking) fn interrupted(&mut self, interrupt: Interrupt) {
+    pub(crate) fn interrupted(&mut self, interrupt: Interrupt) {
         self.passed = false;
         self.interrupted_by = Some(interrupt.name.into());
         self.exit_status = Some(interrupt.status);

@@ -282,7 +282,8 @@ mod tests {
             let mut one = deed(TOOLS[below(5)], json!({ name: value }), hold);
             one.id = Some(below(3) as u64);
             for sure in merger.take(one) {
-                let line = crate::shell_line::render(&crate::REGISTRY, &sure.tool, &Value::Object(sure.args));
+                let line =
+                    stagewright_commands::shell_line::render(&crate::REGISTRY, &sure.tool, &Value::Object(sure.args));
                 assert!(!line.contains(char::is_control), "{line:?}");
                 told += 1;
             }

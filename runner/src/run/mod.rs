@@ -28,14 +28,14 @@ use self::{
     work::{News, Work},
 };
 use super::interrupts::{Interrupt, Interrupts};
-use crate::{
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use stagewright_commands::{
     call::Call,
     values::{AbsolutePath, Span},
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::{Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     files::{self, Spot},
@@ -283,7 +283,7 @@ impl Run {
                     (call.progress)(&format!(
                         "{} of {all} done: {}",
                         results.len(),
-                        crate::show::clean_line(&test.name)
+                        stagewright_commands::show::clean_line(&test.name)
                     ));
                 }
                 Some(News::Over(chosen, result)) => {
@@ -331,7 +331,7 @@ impl Run {
 
 /// What is wrong, where the run that it is about is not the last.
 fn fault_line(fault: &Fault) -> String {
-    crate::show::clean(&format!("{}: {}", fault.code.row().name, fault.message))
+    stagewright_commands::show::clean(&format!("{}: {}", fault.code.row().name, fault.message))
 }
 
 /// What came of the tests, in the order of the files.

@@ -136,7 +136,7 @@ fn word(status: Status) -> &'static str {
 /// Text, and nothing but text, between tags and in quotes. What would turn it round or move the cursor is left out.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in crate::show::clean(text).chars() {
+    for c in stagewright_commands::show::clean(text).chars() {
         match c {
             '&' => out += "&amp;",
             '<' => out += "&lt;",

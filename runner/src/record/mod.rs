@@ -12,7 +12,10 @@ use self::{
     text::Text,
 };
 use super::interrupts::Interrupts;
-use crate::{
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use stagewright_commands::{
     app::{App, app_words},
     call::{Call, Permit, Registry},
     caller::Callers,
@@ -20,9 +23,6 @@ use crate::{
     values::AbsolutePath,
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Fault, LaunchCause, Outcome},
     files::Spot,

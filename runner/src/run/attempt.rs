@@ -9,13 +9,13 @@ use super::{
     step::{self, Call, Step, Variables},
     veil::Veil,
 };
-use crate::{
+use serde_json::{Value, json};
+use stagewright_commands::{
     caller::Caller,
     tongue::in_shell,
     verb::{Operation, Place},
     verdict::unhappy,
 };
-use serde_json::{Value, json};
 use stagewright_driver::{fault::LaunchCause, logs, runtime_dir::check_id};
 use std::time::{Duration, Instant};
 

@@ -7,7 +7,7 @@ use super::{
     },
     failure_lines,
 };
-use crate::{
+use stagewright_commands::{
     palette::{Ink, paint},
     show::clean_line,
 };

@@ -5,10 +5,10 @@ use super::{
     result::{Attempt, Exhibit, Failure, Shows, StepResult},
     veil::Veil,
 };
-use crate::caller::Caller;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_commands::caller::Caller;
 use stagewright_driver::{
     app::last_words,
     files::Spot,

@@ -8,8 +8,8 @@ use super::{
     },
     failure_lines,
 };
-use crate::show::clean;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestRerun, TestSuite};
+use stagewright_commands::show::clean;
 use stagewright_driver::fault::{Fault, Outcome};
 use std::time::Duration;
 

@@ -13,7 +13,10 @@ use self::{
     look::{Look, Views},
     usage::Usage,
 };
-use crate::{
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use stagewright_commands::{
     app::{App, app_words},
     call::{Call, Registry},
     palette::{Ink, paint},
@@ -21,9 +24,6 @@ use crate::{
     values::{AbsolutePath, Span},
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     files::Spot,

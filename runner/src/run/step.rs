@@ -4,7 +4,8 @@ use super::{
     file::Line,
     wrong::{Source, Wrong},
 };
-use crate::{
+use serde_json::{Map, Value};
+use stagewright_commands::{
     arguments::{Asked, Globals},
     call::{Registry, Row},
     dispatch,
@@ -13,7 +14,6 @@ use crate::{
     sample, unknown_verb,
     verb::{Frontends, Place},
 };
-use serde_json::{Map, Value};
 use stagewright_driver::fault::Fault;
 use std::{cell::Cell, collections::BTreeMap, ops::Range, path::Path};
 

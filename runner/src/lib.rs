@@ -1,0 +1,44 @@
+//! What is made of calls of verbs: `smoke`, `run` and `record`, with their reports. They know verbs only by a
+//! [`Caller`](stagewright_commands::caller::Caller), as a person's shell does.
+//!
+//! It also holds the program's [`REGISTRY`]: these verbs beside those of `commands`.
+
+mod interrupts;
+mod record;
+mod run;
+mod smoke;
+
+use stagewright_commands::{
+    ROWS as VERBS,
+    call::{Registry, Row},
+};
+
+/// The verbs of this crate.
+static ROWS: &[Row] = stagewright_commands::rows![smoke::Smoke, run::Run, record::Record, record::Recording];
+
+/// All verbs of the program: the one table that the shell, the REPL and the MCP server share.
+pub static REGISTRY: Registry = Registry::of(&[VERBS, ROWS]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_commands::group::{GROUPS, Group};
+
+    #[test]
+    fn each_group_has_verbs_and_none_of_those_to_come() {
+        for row in &GROUPS {
+            assert!(REGISTRY.rows().any(|verb| verb.group == row.group), "{} has no verbs", row.title);
+        }
+        for row in REGISTRY.rows() {
+            let begins = row.tool.split('_').next().unwrap_or_default();
+            assert_eq!(Group::to_come(begins), None, "{}", row.tool);
+        }
+    }
+
+    #[test]
+    fn tools_are_named_after_their_group() {
+        for row in REGISTRY.rows() {
+            assert!(row.tool.starts_with(&row.group.tool_prefix()), "{} is in group {:?}", row.tool, row.group);
+        }
+    }
+}
