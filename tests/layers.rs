@@ -12,11 +12,12 @@ type Layers = &'static [(&'static str, &'static str)];
 
 const DRIVER: Layers = &[
     ("fault", ""),
+    ("last_words", "fault"),
     ("wait", ""),
     ("platform", ""),
     ("files", "fault platform"),
     ("ring", ""),
-    ("logs", "ring"),
+    ("logs", "last_words ring"),
     ("dialogs", "logs ring"),
     ("bus", ""),
     ("runtime_dir", "fault platform"),
@@ -32,14 +33,14 @@ const DRIVER: Layers = &[
     ("inspector", "channel fault main_process platform running wait"),
     (
         "session",
-        "app bus channel dialogs fault files input inspector logs main_process page platform ring running screenshot surfaces wait",
+        "app bus channel dialogs fault files input inspector last_words logs main_process page platform ring running screenshot surfaces wait",
     ),
     ("evaluate", "channel fault main_process page session surfaces wait"),
     ("devtools", "fault main_process session surfaces"),
     ("groups", "bus fault logs main_process platform ring session surfaces wait"),
     (
         "launch",
-        "app binary bus channel fault files groups inspector logs main_process platform running runtime_dir session surfaces wait",
+        "app binary bus channel fault files groups inspector last_words logs main_process platform running runtime_dir session surfaces wait",
     ),
     ("attach", "channel fault groups inspector main_process running session wait"),
     ("inject", "fault groups inspector main_process session wait"),

@@ -11,6 +11,7 @@ mod as_without_us;
 mod asserting;
 mod bad_input;
 mod bad_joins;
+mod broken_apps;
 mod capabilities;
 mod cases;
 mod causes;

@@ -3,6 +3,7 @@
 mod browser;
 pub(crate) use browser::{attach_to_all, let_app_begin};
 mod capabilities;
+mod causes;
 mod console;
 mod crashes;
 mod dialogs;

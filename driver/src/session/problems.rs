@@ -10,6 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use tokio::sync::watch;
 
 /// What went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -101,6 +102,11 @@ impl Session {
         let window = contents.and_then(|contents| self.surfaces.by_contents(contents));
         let window_id = window.map(|surface| surface.handle.to_string());
         self.groups.of::<Problems>().0.push(Problem { kind, text, url, window_id, timestamp: now() });
+    }
+
+    /// Changes with every entry.
+    pub(super) fn problem_changes(&self) -> watch::Receiver<u64> {
+        self.groups.of::<Problems>().0.changes()
     }
 
     /// Whether the main process is free to answer; `None` where it is not joined.

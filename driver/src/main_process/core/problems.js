@@ -10,6 +10,10 @@ listen(process, 'warning', (warning) => {
   if (!text.startsWith(EXPLANATION)) emit({ event: 'rejection', text });
 });
 
+// Whether nothing of Node's is under way that the app could go on by: no timer, socket, file or process. The pipes are
+// those of stdout and stderr.
+hooks.idle = () => list(process.getActiveResourcesInfo()).every((kind) => kind === 'PipeWrap' || kind === 'TTYWrap');
+
 // A load that another one takes the place of (ERR_ABORTED) has not failed.
 const ABORTED = -3;
 
