@@ -52,6 +52,7 @@ mod package;
 mod patched;
 mod pictures;
 mod presentation;
+mod problems;
 mod reading;
 mod readme;
 mod ready;

@@ -21,6 +21,7 @@ mod lost;
 mod main_events;
 mod native_dialogs;
 mod overlay;
+mod page_problems;
 mod pick;
 mod pickers;
 mod picture;

@@ -30,9 +30,24 @@ const hearers = (contentsId) => ({
   destroyed: () => heard.delete(contentsId),
 });
 
+// Errors of service workers, which run in no page. A worker's own console errors come the same way, from `console-api`.
+const ERROR = 3;
+const workerHearer = (_event, { source, level, message, sourceUrl, lineNumber }) => {
+  if (source !== 'javascript' || level !== ERROR) return;
+  emit({ event: 'worker', text: String(message), url: String(sourceUrl).slice(0, 2000), line: Number(lineNumber) || 0 });
+};
+const workersHeard = new Set();
+function hearWorkersOf(contents) {
+  const { serviceWorkers } = contents.session || {};
+  if (!serviceWorkers || workersHeard.has(serviceWorkers)) return;
+  workersHeard.add(serviceWorkers);
+  listen(serviceWorkers, 'console-message', workerHearer);
+}
+
 const heard = new Map();
 function hear(contents) {
   const { id } = contents;
+  hearWorkersOf(contents);
   const all = hearers(id);
   heard.set(id, all);
   for (const name of Object.keys(all)) contents.on(name, all[name]);
