@@ -59,6 +59,7 @@ mod ready;
 mod real_apps;
 mod real_workers;
 mod record;
+mod refs_for_acts;
 mod repl_terminal;
 mod replies;
 mod retries;

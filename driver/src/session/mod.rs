@@ -17,6 +17,7 @@ mod groups;
 mod halves;
 mod in_sight;
 mod info;
+mod listeners;
 mod lost;
 mod main_events;
 mod native_dialogs;
