@@ -1,6 +1,6 @@
 //! The table against itself: its order, the failures that it decides, the last words that it knows.
 
-use super::*;
+use super::{last_words::LOADER_FAILED, *};
 use crate::fault::Fault;
 use serde_json::json;
 use std::collections::HashSet;
