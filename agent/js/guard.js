@@ -37,6 +37,18 @@
     const tell = globalThis.__stagewright_heard;
     if (event.isTrusted && typeof tell === 'function') tell(JSON.stringify({ printing }));
   };
+  // A script or a style sheet that fails to load: the log of Chromium does not tell what a request was for. The event
+  // does not bubble, so that only the capture phase hears it.
+  const KINDS = { __proto__: null, script: 'script', link: 'style', style: 'style' };
+  const tellFailed = (event) => {
+    const tell = globalThis.__stagewright_heard;
+    const { target } = event;
+    const kind = target !== window && KINDS[target.localName];
+    if (!event.isTrusted || !kind || typeof tell !== 'function') return;
+    if (target.localName === 'link' && !target.relList.contains('stylesheet')) return;
+    const url = [target.src, target.href].find((address) => typeof address === 'string') || '';
+    tell(JSON.stringify({ failed: { kind, url: url.slice(0, 2000) } }));
+  };
   // Under a policy a page's pickers of files ask here (pickers.js).
   const askPicker = (event) => {
     const tell = globalThis.__stagewright_heard;
@@ -79,6 +91,7 @@
   try { frame = window.frameElement; } catch { /* of another origin: its own agent's affair */ }
   const begin = () => {
     watch(window);
+    window.addEventListener('error', tellFailed, { capture: true });
     window.addEventListener('beforeprint', beforePrint, { capture: true });
     window.addEventListener('afterprint', afterPrint, { capture: true });
     window.addEventListener('%PICKERS%-ask', askPicker, { capture: true });

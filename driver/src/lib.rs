@@ -14,6 +14,7 @@ pub mod groups;
 pub mod inject;
 pub mod input;
 pub mod inspector;
+pub mod last_words;
 pub mod launch;
 pub mod logs;
 pub mod main_process;

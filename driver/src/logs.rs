@@ -1,9 +1,15 @@
 //! What the app said: console of the renderers and of the main process, stdout and stderr, crashes.
 
-use crate::ring::{Bounds, Read, Ring, Weigh};
+use crate::{
+    last_words::kept::Kept,
+    ring::{Bounds, Read, Ring, Weigh},
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::Mutex,
+    time::{SystemTime, UNIX_EPOCH},
+};
 use tokio::sync::watch;
 
 /// How many entries are kept; the oldest go first.
@@ -67,11 +73,13 @@ pub struct Location {
 #[derive(Debug)]
 pub struct Logs {
     ring: Ring<Entry>,
+    /// The lines of the app's output that failures quote.
+    kept: Mutex<Kept>,
 }
 
 impl Default for Logs {
     fn default() -> Logs {
-        Logs { ring: Ring::new(Bounds { items: CAPACITY, bytes: ROOM }) }
+        Logs { ring: Ring::new(Bounds { items: CAPACITY, bytes: ROOM }), kept: Mutex::default() }
     }
 }
 
@@ -126,6 +134,7 @@ impl Logs {
 
     /// A line of the app's own output.
     pub fn line(&self, source: Source, text: String) {
+        self.kept.lock().expect("no panic holds this lock").take(&text);
         let kind = if source == Source::Stderr { "stderr" } else { "stdout" };
         self.push(Entry { kind: kind.into(), source, text, timestamp: now(), window_id: None, location: None });
     }
@@ -146,10 +155,9 @@ impl Logs {
         self.ring.wait_after(seen).await;
     }
 
-    /// The last lines of the app's own output, for failures.
-    pub fn last_lines(&self, most: usize) -> Vec<String> {
-        let spoken = self.ring.newest(most, |e| matches!(e.source, Source::Stderr | Source::Stdout));
-        spoken.into_iter().map(|e| e.text).collect()
+    /// The lines of the app's output that failures quote: from its first error on, and the last ones.
+    pub fn last_lines(&self) -> Vec<String> {
+        self.kept.lock().expect("no panic holds this lock").lines()
     }
 }
 

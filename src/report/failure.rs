@@ -15,17 +15,17 @@ use stagewright_commands::{
     tongue::{flag_first, in_shell},
 };
 use stagewright_driver::{
-    app::last_words,
     fault::{Fault, NextAction},
+    last_words,
 };
 use stagewright_runner::REGISTRY;
 use std::fmt::{self, Display};
 use unicode_width::UnicodeWidthStr;
 
 /// Details that people want to read as well: what the app said last, and where it went wrong.
-const QUOTED: [(&str, &str); 3] = [("last_lines", "Last lines of its output"), ("log", "Log"), ("stack", "Stack")];
+const QUOTED: [(&str, &str); 3] = [("last_lines", "Its output"), ("log", "Log"), ("stack", "Stack")];
 
-/// No more of them than this, from the end.
+/// No more lines of them than this.
 const MOST_QUOTED: usize = 12;
 
 /// The failure as text with a final newline, with the lines for what else happened. `program` stands before the next commands; the REPL
@@ -114,7 +114,7 @@ fn help(fault: &Fault, program: &str) -> String {
     }
     for (key, title) in QUOTED {
         let lines = quoted(fault.details.get(key));
-        let lines = told(&lines);
+        let lines = last_words::excerpt(&lines, MOST_QUOTED);
         if !lines.is_empty() {
             out += &format!("\n{title}:\n  {}", lines.join("\n  "));
         }
@@ -131,12 +131,6 @@ fn quoted(detail: Option<&Value>) -> Vec<String> {
         _ => vec![],
     };
     lines
-}
-
-/// What of them a person can do something about; the JSON has all.
-fn told(lines: &[String]) -> Vec<&str> {
-    let own = last_words::own(lines);
-    own[own.len().saturating_sub(MOST_QUOTED)..].to_vec()
 }
 
 /// Not wrapped, so that they can be copied.

@@ -21,7 +21,7 @@ const BY_ALL: [&str; 11] = [
 ];
 
 /// Provoked elsewhere, by `launch`.
-const BY_LAUNCH: [&str; 8] = [
+const BY_LAUNCH: [&str; 9] = [
     "no_session_folder",
     "second_instance",
     "launcher",
@@ -30,6 +30,7 @@ const BY_LAUNCH: [&str; 8] = [
     "main_silent",
     "no_window",
     "renderer_gone",
+    "unhandled_rejection",
 ];
 
 /// An inspector that lets us in and then fails, of an app that lives on: no app was found that has one.

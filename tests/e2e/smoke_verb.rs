@@ -78,12 +78,17 @@ on_33! {
 
 on_33! {
     what_never_comes_up_is_told_apart(home) {
-        for (fail, by) in [("no-window", "window"), ("hangs", "responds"), ("rejects", "rejections")] {
-            let report = smoke(&home, fail, &["--timeout", SHORT]);
+        for (fail, by, told) in [
+            ("no-window", "window", "no_window"),
+            ("hangs", "responds", "main_silent"),
+            ("rejects", "rejections", "unhandled_rejection"),
+        ] {
+            let timeout = if fail == "rejects" { "30s" } else { SHORT };
+            let report = smoke(&home, fail, &["--timeout", timeout]);
             assert!(with(&report, "failed").contains(&by.to_owned()), "{fail}: {report:#}");
             assert_eq!(with(&report, "failed").contains(&"responds".to_owned()), fail == "hangs", "{fail}: {report:#}");
             let cause = &check(&report, "window")["evidence"]["details"]["cause"];
-            assert_eq!(cause, if fail == "hangs" { "main_silent" } else { "no_window" }, "{fail}: {report:#}");
+            assert_eq!(cause, told, "{fail}: {report:#}");
             assert!(home.sessions().is_empty(), "{fail}");
         }
         let stuck = smoke(&home, "hangs-later", &[]);

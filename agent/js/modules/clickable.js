@@ -1,15 +1,17 @@
 // What can be clicked and does not say so: tabs, rows, cards, icon buttons that are a <div> with a listener. React and
 // Vue leave no `onclick` on them; what tells is the hand that a person sees: the cursor is `pointer` on them, and not on
-// what they are in. Missed by nature is what has a listener without that cursor.
+// what they are in. What has a listener without that cursor is known where a snapshot has asked for listeners.
 
 import { contentText } from './content.js';
 import {
-  attributeOf, boundingRectOf, composedParent, firstElementOf, hasAttributeOf, holdsNode, isEditingHost, isSvg,
+  attributeOf, boundingRectOf, composedParent, firstElementOf, hasAnyAttribute, hasAttributeOf, holdsNode, isEditingHost, isSvg,
   parentNodeOf, queryAll, tagOf, textContentOf,
 } from './dom.js';
+import { isListening } from './listening.js';
 import { remember } from './pass.js';
-import { CONTROL_ROLES, CONTROL_SELECTOR, ITEM_ROLES, isControl } from './role-kinds.js';
+import { CONTROL_ROLES, CONTROL_SELECTOR, ITEM_ROLES, PLACE_ROLES, isControl } from './role-kinds.js';
 import { roleOf } from './role.js';
+import { withoutIcons } from './text-format.js';
 import { startText, tidyText } from './text-run.js';
 import { SHOWN, isVisible, renderOf } from './visibility.js';
 
@@ -22,12 +24,27 @@ const TAKES_ALL = new Set('button link checkbox radio switch slider spinbutton t
 // A box about one of these, with its arrow and its placeholder, is that control.
 const FIELD_ROLES = new Set('textbox searchbox combobox listbox spinbutton slider'.split(' '));
 
+const PICTURE_ROLES = new Set(['img', 'image']);
+
 const pointsAt = (el) => getComputedStyle(el).cursor.endsWith('pointer');
 
 export function isClickable(el, role = roleOf(el) || '') {
   const tag = tagOf(el);
-  if (NEVER_CLICKABLE.has(tag) || !hasHand(el, tag)) return false;
+  if (NEVER_CLICKABLE.has(tag) || !(hasHand(el, tag) || actsByAttribute(el, role) || listensAlone(el))) return false;
   return isVisible(el) && !isEditingHost(el) && !isControl(el, role) && !isPartOfControl(el) && hasOwnPlace(el, role);
+}
+
+// What `isControl` leaves out, since it has a role: a list item with `onclick`, a row that takes the focus.
+function actsByAttribute(el, role) {
+  if (!hasAnyAttribute(el) || (PLACE_ROLES.has(role) && role !== 'article')) return false;
+  if (hasAttributeOf(el, 'onclick')) return true;
+  return (ITEM_ROLES.has(role) || PICTURE_ROLES.has(role)) && hasAttributeOf(el, 'tabindex') && el.tabIndex >= 0;
+}
+
+// A listener on what holds controls, or half of the page, is often there for what is in it.
+function listensAlone(el) {
+  if (!isListening(el) || bareLength(el) > LONGEST_LABEL || controlsIn(el).length > 0) return false;
+  return areaOf(el) <= innerWidth * innerHeight / 2;
 }
 
 // An <a> without an address, too, unless it is the place that an address leads to.
@@ -113,7 +130,27 @@ export const LONGEST_LABEL = 300;
 export function textLabel(el) {
   startText(el);
   const text = tidyText(contentText(el, tagOf(el), false)).trim();
-  return text.length > LONGEST_LABEL ? '' : text;
+  if (text.length > LONGEST_LABEL) return '';
+  return isIconText(el, text) ? titleIn(el) || withoutIcons(text) : text;
+}
+
+// A word that a font draws as one icon is not read as a word.
+const ICON_FONT = /icon|symbol|glyph/i;
+
+function isIconText(el, text) {
+  if (withoutIcons(text) === '') return true;
+  if (!/^[a-z0-9_]+$/.test(text)) return false;
+  let inmost = el;
+  for (let at = el; at !== null; at = firstElementOf(at)) inmost = at;
+  return ICON_FONT.test(getComputedStyle(inmost).fontFamily);
+}
+
+function titleIn(el) {
+  for (const one of queryAll(el, '[title]')) {
+    const title = attributeOf(one, 'title').trim();
+    if (title) return title;
+  }
+  return '';
 }
 
 // An icon without a name says what it can: what its drawing is called.
@@ -124,7 +161,7 @@ export function iconHint(el) {
   const address = use && (attributeOf(use, 'href') || attributeOf(use, 'xlink:href'));
   if (address) return address.slice(address.lastIndexOf('#') + 1);
   for (const one of [el, ...queryAll(el, '*')].slice(0, 10)) {
-    const said = attributeOf(one, 'data-icon') || attributeOf(one, 'data-testid') || (tagOf(one) === 'title' && textContentOf(one));
+    const said = attributeOf(one, 'title') || attributeOf(one, 'data-icon') || attributeOf(one, 'data-testid') || (tagOf(one) === 'title' && textContentOf(one));
     if (said) return said;
     const words = (attributeOf(one, 'class') || '').split(/\s+/).filter((word) => ICON_CLASS.test(word));
     if (words.length > 0) return words.reduce((longest, word) => (word.length > longest.length ? word : longest));

@@ -13,6 +13,7 @@ import { fileInput } from './fields.js';
 import { opFind } from './find.js';
 import { opHeard } from './heard.js';
 import { opListenKeys } from './key-trap.js';
+import { noteListening } from './listening.js';
 import { opMark, opPointed, pointAt } from './mark.js';
 import { opEndSelection, opSelectionPoint } from './options.js';
 import { opEndPick, opPickTrap, opPicked } from './picks.js';
@@ -76,4 +77,4 @@ const elementFor = (target) => {
   return fileInput(el) || el;
 };
 
-globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, elementForRef, chosenFile, pointAt, version: 1 });
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, elementForRef, noteListening, chosenFile, pointAt, version: 1 });

@@ -22,3 +22,6 @@ export function quoted(text, max) {
 }
 
 export const plainLine = (text, max) => clip(text.replace(UNPRINTABLE, ' '), max);
+
+// Characters that have no meaning but in one font, which draws them as icons: nobody can read them.
+export const withoutIcons = (text) => text.replace(/[\ue000-\uf8ff]/g, '').trim();

@@ -5,7 +5,7 @@ import { Entry } from './entry.js';
 import { CONTENT, CONTROL } from './role-kinds.js';
 import { packState } from './state-mask.js';
 import { factOf } from './stretch-notes.js';
-import { collapse } from './text-format.js';
+import { collapse, withoutIcons } from './text-format.js';
 import { SHOWN, renderOf } from './visibility.js';
 import { walk } from './walk.js';
 
@@ -83,6 +83,8 @@ export function flushText(depth, chain, parent) {
   const host = walk.textHost;
   walk.text = '';
   if (text === '' || (parent && parent.name === text)) return;
+  // Its class or title says more of an icon (`hintAtIcon`).
+  if (parent && parent.clickable && withoutIcons(text) === '') return;
   const last = walk.entries[walk.entries.length - 1];
   if (parent && parent === last && parent.name === '' && (parent.kind !== CONTROL || parent.clickable)) {
     parent.name = text;

@@ -68,7 +68,7 @@ function look(el, depth, chain, parent, inherited) {
   if (role === 'listbox' && (inherited & IN_HIDDEN) === 0 && isClippedAway(el, tag)) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const clickable = !semantic && (inherited & IN_HIDDEN) === 0 && isClickable(el, role);
   // The hand may go by a style sheet alone; all else comes with a mutation in it, or is asked again.
-  if (clickable) noteFact(hasHandNow, el, true);
+  if (clickable && hasHandNow(el)) noteFact(hasHandNow, el, true);
   const control = semantic || clickable;
   if (!control && (TRANSPARENT_ROLES.has(role) || (inherited & CONTROLS_ONLY) !== 0)) {
     visitTransparent(el, tag, depth, chain, parent, inherited);

@@ -48,9 +48,10 @@ async fn lines(from: impl AsyncRead + Unpin, shared: Arc<Shared>, source: Source
             continue;
         }
         // Node's own remarks about the inspector that we opened are not the app's.
-        const OURS: [&str; 4] = [
+        const OURS: [&str; 5] = [
             "For help, see: https://nodejs.org/en/docs/inspector",
             "Debugger attached.",
+            "Debugger ending on ",
             "Waiting for the debugger to disconnect",
             "DevTools remote debugging requires",
         ];

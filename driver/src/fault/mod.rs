@@ -7,7 +7,7 @@ mod causes;
 mod codes;
 mod quoted;
 
-pub use causes::{Blame, CAUSES, CauseRow, LastWords, LaunchCause};
+pub use causes::{Blame, CAUSES, CauseRow, Counts, LastWords, LaunchCause};
 pub use codes::{CODES, Code, CodeRow};
 pub use quoted::quoted;
 

@@ -2,23 +2,22 @@
 
 use super::{Profile, nothing_to_load, successor};
 use crate::{
-    app::last_words,
     fault::{Fault, LaunchCause},
+    last_words::{self, error::ErrorRead},
     runtime_dir::SessionDir,
 };
 use serde_json::json;
 use stagewright_os::ends;
 use std::{path::Path, process::ExitStatus};
 
-/// How many of the app's last lines go into the details.
-pub(super) const LAST_LINES: usize = 20;
-
 /// The end of an app that had not shown a window.
 pub(super) struct EarlyEnd<'a> {
     /// Its exit status; `None` when it is not known.
     pub status: Option<ExitStatus>,
-    /// The last lines that it wrote.
+    /// The lines of its output that are kept: from its first error on, and the last ones.
     pub last_lines: Vec<String>,
+    /// The error that a handler of the app's own got shortly before, if one did.
+    pub caught: Option<ErrorRead>,
     /// The profile that it was launched in.
     pub profile: &'a Profile,
     /// The binary that was started.
@@ -34,19 +33,19 @@ impl EarlyEnd<'_> {
         if let Some(status) = self.status {
             fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(ends::signal_of(status)));
         }
-        let tail = &self.last_lines[self.last_lines.len().saturating_sub(LAST_LINES)..];
-        fault.detail("last_lines", json!(tail))
+        fault.detail("last_lines", json!(self.last_lines))
     }
 
-    /// The cause, with what is particular about it. Known last words come first: but an app that ends well may have
-    /// printed them, too, so that a process it left behind says more.
+    /// The cause, with the facts of this end. Known last words come first. An app that ends well may have printed them,
+    /// too, so that a process which it left behind says more.
     fn cause(&self) -> Fault {
         let how = self.status.map_or_else(|| "without a status".into(), ends::in_words);
         let ended = format!("The app ended with {how} before it opened a window");
-        let known = LaunchCause::in_last_lines(&self.last_lines);
-        let clean = self.status.is_some_and(|status| status.success());
+        let code = self.status.and_then(|status| status.code());
+        let known = LaunchCause::in_last_lines(&self.last_lines, code, last_words::is_own);
+        let clean = code == Some(0);
         // A second instance hands over to the first and leaves without a word.
-        if known.is_none() && clean && *self.profile != Profile::Isolated {
+        if known.is_none() && self.caught.is_none() && clean && *self.profile != Profile::Isolated {
             return second_instance(self.profile);
         }
         if let Some(app) = clean.then(successor::find).flatten() {
@@ -60,17 +59,37 @@ impl EarlyEnd<'_> {
             };
         }
         if let Some(thrown) = last_words::thrown(&self.last_lines).filter(|_| !clean) {
-            return Fault::launch(LaunchCause::UncaughtException, threw(&thrown));
+            return uncaught(&thrown);
         }
         if let Some(fault) = self.status.and_then(|status| nothing_to_load::found(status, self.binary)) {
             return fault;
         }
-        Fault::launch(LaunchCause::Exited, format!("{ended}."))
+        Fault::launch(LaunchCause::Exited, format!("{ended}{}", self.last_known()))
+    }
+
+    /// The end of the sentence about an app that ended and did not say why: the last that is known of it.
+    fn last_known(&self) -> String {
+        match (&self.caught, last_words::last_said(&self.last_lines)) {
+            (Some(error), _) => format!(", after an error that its own handler caught: {error}"),
+            (None, Some(said)) => format!(". It last wrote: {said}"),
+            (None, None) => ".".to_owned(),
+        }
     }
 }
 
+/// The fault for an error that nobody caught and that ended the app.
+fn uncaught(error: &ErrorRead) -> Fault {
+    let cause = if error.is_missing_module() { LaunchCause::MissingModule } else { LaunchCause::UncaughtException };
+    Fault::launch(cause, threw(error))
+}
+
+/// The fault with the hint for an app that lacks a module, where the error says that.
+pub(super) fn with_hint_for(fault: Fault, error: &ErrorRead) -> Fault {
+    if error.is_missing_module() { fault.hint(LaunchCause::MissingModule.row().hint) } else { fault }
+}
+
 /// The sentence for an error that nobody caught before there was a window.
-pub(super) fn threw(error: &str) -> String {
+pub(super) fn threw(error: &ErrorRead) -> String {
     format!("The app's main process threw before it opened a window: {error}")
 }
 
@@ -109,7 +128,7 @@ fn lock_holder(profile: &Path) -> Option<u32> {
 mod tests {
     use super::*;
     use crate::{
-        fault::{CAUSES, Code},
+        fault::{CAUSES, Code, Counts},
         runtime_dir::RuntimeDir,
     };
     use serde_json::Value;
@@ -121,7 +140,7 @@ mod tests {
         let place = RuntimeDir::at(folder.path().join("stagewright")).expect("a runtime folder").session("made-up");
         let last_lines = said.iter().map(|line| (*line).to_owned()).collect();
         let status = Some(ExitStatus::from_raw(code << 8));
-        EarlyEnd { status, last_lines, profile, binary, place: &place }.fault()
+        EarlyEnd { status, last_lines, caught: None, profile, binary, place: &place }.fault()
     }
 
     fn isolated(code: i32, said: &[&str]) -> Fault {
@@ -132,21 +151,33 @@ mod tests {
     fn last_words_name_their_cause() {
         for row in &CAUSES {
             for last in row.last_words {
-                let fault = isolated(1, &["starting", &format!("FATAL: {}: so", last.words)]);
+                let (line, status) = match last.counts {
+                    Counts::ByLoader => (format!("app: {}: libnss3.so", last.words), 127),
+                    Counts::LastOfLog => (format!("[7:FATAL:x.cc(1)] {}", last.words), 1),
+                    Counts::AtBeginning => (last.words.to_owned(), 1),
+                };
+                let fault = isolated(status, &["starting", &line]);
                 assert_eq!(fault.cause, Some(row.cause), "{}", last.words);
                 assert!(fault.message.ends_with(&format!("opened a window: {}.", last.says)), "{}", fault.message);
                 assert_eq!(fault.advice(), last.hint.or(Some(row.hint)));
-                assert_eq!((&fault.details["exit_code"], &fault.details["signal"]), (&json!(1), &Value::Null));
+                assert_eq!((&fault.details["exit_code"], &fault.details["signal"]), (&json!(status), &Value::Null));
             }
         }
     }
 
     #[test]
-    fn an_end_that_nothing_explains_is_told_as_it_is() {
-        let fault = isolated(3, &["cannot find the licence"]);
+    fn an_end_that_nothing_explains_is_told_with_the_last_that_the_app_wrote() {
+        let fault = isolated(3, &["cannot find the licence", "[7:ERROR:bus.cc(1)] Failed to connect"]);
         assert_eq!((fault.cause, fault.code), (Some(LaunchCause::Exited), Code::LaunchFailed));
-        assert_eq!(fault.message, "The app ended with exit status 3 before it opened a window.");
-        assert_eq!(fault.details["last_lines"], json!(["cannot find the licence"]));
+        let message =
+            "The app ended with exit status 3 before it opened a window. It last wrote: cannot find the licence";
+        assert_eq!(fault.message, message);
+        assert_eq!(fault.details["last_lines"].as_array().map(Vec::len), Some(2));
+        assert_eq!(isolated(3, &[]).message, "The app ended with exit status 3 before it opened a window.");
+        let handled = isolated(3, &["Error: Cannot find module 'x'", "    at f (/a/b.js:1:2)", "No licence."]);
+        assert_eq!(handled.cause, Some(LaunchCause::Exited), "a module that the app does without is no cause");
+        let both = "It last wrote: No licence. An error before that: Error: Cannot find module 'x' (at /a/b.js:1:2)";
+        assert!(handled.message.ends_with(both), "{}", handled.message);
     }
 
     #[test]
@@ -157,6 +188,9 @@ mod tests {
         assert_eq!(fault.cause, Some(LaunchCause::UncaughtException));
         assert!(fault.message.ends_with("Error: no licence (at /a/main.js:4:7)"), "{}", fault.message);
         assert_eq!(isolated(0, &said).cause, Some(LaunchCause::Exited));
+        let missing = isolated(1, &["App threw an error during load", "Error: Cannot find module 'x'"]);
+        assert_eq!(missing.cause, Some(LaunchCause::MissingModule));
+        assert!(missing.message.ends_with("Error: Cannot find module 'x'"), "{}", missing.message);
     }
 
     #[test]
@@ -169,8 +203,8 @@ mod tests {
         assert_eq!((&fault.details["pid"], &fault.details["exit_code"]), (&json!(4711), &json!(0)));
         assert_eq!(end(0, &[], &Profile::App, Path::new("/bin/true")).cause, Some(LaunchCause::SecondInstance));
         assert_eq!(end(1, &[], &profile, Path::new("/bin/true")).cause, Some(LaunchCause::Exited));
-        let known = end(0, &["Cannot find module 'x'"], &profile, Path::new("/bin/true"));
-        assert_eq!(known.cause, Some(LaunchCause::MissingModule));
+        let known = end(0, &["Unable to find Electron app at /x"], &profile, Path::new("/bin/true"));
+        assert_eq!(known.cause, Some(LaunchCause::NotAnApp));
     }
 
     #[test]

@@ -64,7 +64,7 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
         }
     }
     match ended {
-        Some(fault) if !rendered => Err(diagnose::renderer_gone(&fault, &session.shared.logs.last_lines(20))),
+        Some(fault) if !rendered => Err(diagnose::renderer_gone(&fault, &session.shared.logs.last_lines())),
         _ => Ok(rendered),
     }
 }

@@ -2,9 +2,11 @@
 //! waited for until its first window has rendered.
 
 pub mod diagnose;
+mod early;
 mod first_render;
 mod listening;
 mod nothing_to_load;
+mod rejected;
 mod spec;
 mod successor;
 mod surroundings;
@@ -14,7 +16,7 @@ mod tests;
 pub use spec::{LaunchSpec, Profile, alters_runtime};
 
 use self::{
-    diagnose::{EarlyEnd, LAST_LINES},
+    diagnose::EarlyEnd,
     listening::{Addresses, read_fuses},
     surroundings::{environment, needs_bus},
 };
@@ -28,6 +30,7 @@ use crate::{
     channel::over_pipe,
     fault::{Code, Fault, LaunchCause, Outcome},
     groups,
+    last_words::error::ErrorRead,
     logs::Logs,
     main_process::{MainProcess, Presentation, hooks},
     runtime_dir::SessionDir,
@@ -126,10 +129,20 @@ pub async fn launch(
             MainProcess::join_starting(reached, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
         Ok::<_, Fault>((Some(main), None))
     };
-    let joined = tokio::select! {
-        joined = deadline.limit(joined) => joined,
-        () = exited.wait() => return Err(early_exit(&mut process, &shared.logs, spec, &binary, place).await),
-        () = display.ended() => return Err(display.lost()),
+    let joined = {
+        let mut joined = std::pin::pin!(deadline.limit(joined));
+        tokio::select! {
+            joined = &mut joined => joined,
+            () = exited.wait() => {
+                let joined = tokio::time::timeout(JOINS, joined).await.ok().flatten();
+                let caught = match joined {
+                    Some(Ok((Some((main, mut events)), _))) => early::caught(&main, &mut events).await,
+                    _ => None,
+                };
+                return Err(early_exit(&mut process, &shared.logs, caught, spec, &binary, place).await);
+            }
+            () = display.ended() => return Err(display.lost()),
+        }
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
@@ -137,7 +150,7 @@ pub async fn launch(
         Some(Err(fault)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
-                early_exit(&mut process, &shared.logs, spec, &binary, place).await
+                early_exit(&mut process, &shared.logs, None, spec, &binary, place).await
             } else if deadline.left().is_zero() {
                 let what = format!("its main process did not let us in ({})", fault.message);
                 late(spec, &shared.logs, LaunchCause::NoChannel, &what)
@@ -210,6 +223,9 @@ fn cannot_answer(mut relaunch: Value) -> Fault {
 /// How long a dialog that shows may be all that there is of an app: one that opens its window beside it does so sooner.
 const ALONE: Duration = Duration::from_secs(2);
 
+/// How long after the end of an app the answers that it gave before may take to be read.
+const JOINS: Duration = Duration::from_secs(1);
+
 async fn first_window(
     session: &Arc<Session>,
     spec: &LaunchSpec,
@@ -222,9 +238,11 @@ async fn first_window(
     let window = tokio::select! {
         window = session.first_window(deadline) => window,
         _ = session.ended() => {
-            return Err(ended_early(session.exit_status(), &session.shared.logs, spec, binary, place));
+            let caught = session.caught_lately();
+            return Err(ended_early(session.exit_status(), &session.shared.logs, caught, spec, binary, place));
         }
         fault = uncaught(session) => return Err(fault),
+        fault = rejected::nothing_follows(session) => return Err(fault),
         fault = unplugged(session) => return Err(fault),
         // Whoever asked for the launch is the only one who can answer, and cannot before it is over.
         () = session.native_dialogs.held() => return Ok(false),
@@ -235,7 +253,10 @@ async fn first_window(
             Some(false) => (LaunchCause::MainSilent, "its main process answers nothing, and opened no window"),
             _ => (LaunchCause::NoWindow, "it opened no window"),
         };
-        let fault = late(spec, &session.shared.logs, cause, what);
+        let mut fault = late(spec, &session.shared.logs, cause, what);
+        if let Some(before) = session.failure_before() {
+            fault.message += &format!(" {before}");
+        }
         return Err(session.native_dialogs.named_in(fault));
     }
     progress("waiting for its first render");
@@ -263,8 +284,9 @@ async fn uncaught(session: &Arc<Session>) -> Fault {
     let mut thrown = session.uncaught.subscribe();
     // The sender lives as long as the session does.
     let stack = thrown.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
-    let first = stack.lines().find(|line| line.contains("Error")).or(stack.lines().next()).unwrap_or_default();
-    Fault::launch(LaunchCause::UncaughtException, diagnose::threw(first.trim())).detail("stack", stack)
+    let error = ErrorRead::of_stack(&stack);
+    let fault = Fault::launch(LaunchCause::UncaughtException, diagnose::threw(&error)).detail("stack", stack);
+    diagnose::with_hint_for(fault, &error)
 }
 
 fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
@@ -328,21 +350,36 @@ fn command(
     command
 }
 
-async fn early_exit(process: &mut Child, logs: &Logs, spec: &LaunchSpec, binary: &Path, place: &SessionDir) -> Fault {
+async fn early_exit(
+    process: &mut Child,
+    logs: &Logs,
+    caught: Option<ErrorRead>,
+    spec: &LaunchSpec,
+    binary: &Path,
+    place: &SessionDir,
+) -> Fault {
     // Its last lines may still be on their way through the pipe.
     let mut changes = logs.changes();
     while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}
-    ended_early(process.status(), logs, spec, binary, place)
+    ended_early(process.status(), logs, caught, spec, binary, place)
 }
 
-/// The fault for an app that ended before it showed a window.
-fn ended_early(status: Option<ExitStatus>, logs: &Logs, spec: &LaunchSpec, binary: &Path, place: &SessionDir) -> Fault {
-    EarlyEnd { status, last_lines: logs.last_lines(LAST_LINES), profile: &spec.profile, binary, place }.fault()
+/// The fault for an app that ended before it showed a window. `caught` is the error that a handler of its own got
+/// shortly before.
+fn ended_early(
+    status: Option<ExitStatus>,
+    logs: &Logs,
+    caught: Option<ErrorRead>,
+    spec: &LaunchSpec,
+    binary: &Path,
+    place: &SessionDir,
+) -> Fault {
+    EarlyEnd { status, last_lines: logs.last_lines(), caught, profile: &spec.profile, binary, place }.fault()
 }
 
 /// The fault for an app that runs, and has not come so far within the budget.
 fn late(spec: &LaunchSpec, logs: &Logs, cause: LaunchCause, what: &str) -> Fault {
     Fault::launch(cause, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
         .detail("timeout_ms", spec.timeout.as_millis() as u64)
-        .detail("last_lines", json!(logs.last_lines(LAST_LINES)))
+        .detail("last_lines", json!(logs.last_lines()))
 }

@@ -112,6 +112,7 @@ pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
 
 /// What goes wrong without a word on a page's console.
 pub(crate) static PROBLEMS: Hooks = Hooks::at_start("problems", include_str!("core/problems.js"));
+pub(crate) const IDLE: Hook = Hook::of(&PROBLEMS, "idle");
 
 /// A caller's code.
 pub(crate) static EVAL: Hooks =

@@ -257,6 +257,7 @@ impl Session {
                     && !self.shared.works.take(&payload)
                     && !self.take_up(surface, execution_context_id, &payload)
                     && !self.take_printing(surface, &payload)
+                    && !self.take_failed_load(surface, &payload)
                     && !self.take_picker(surface, execution_context_id, &payload)
                     && !self.take_deed(surface, execution_context_id, &payload)
                 {
@@ -273,9 +274,14 @@ impl Session {
                     Some(Spoken { execution_context_id }) => self.surface_of_context(surface, execution_context_id),
                     None => surface.clone(),
                 };
-                let entry = console::entry(event, Source::Renderer, Some(&speaker.handle));
-                entry.into_iter().for_each(|entry| self.log_of_console(entry));
+                let Some(entry) = console::entry(event, Source::Renderer, Some(&speaker.handle)) else { return };
+                match event.method.as_str() {
+                    "Runtime.exceptionThrown" => self.note_exception(surface, event, &entry),
+                    _ => self.count_console_error(&entry),
+                }
+                self.log_of_console(entry);
             }
+            "Runtime.exceptionRevoked" => self.revoke_exception(surface, event),
             "Input.dragIntercepted" => {
                 #[derive(Deserialize)]
                 struct Intercepted {

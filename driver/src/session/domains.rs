@@ -33,8 +33,9 @@ static LOG: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     take: |session, surface, event| {
-        let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
-        entry.into_iter().for_each(|entry| session.log_of_console(entry));
+        let Some(entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
+        session.note_log_entry(event, &entry);
+        session.log_of_console(entry);
     },
 };
 

@@ -2,8 +2,9 @@
 
 use super::{Session, TransportKind};
 use crate::{
-    app::{display::Display, last_words},
+    app::display::Display,
     fault::{Code, Fault, Outcome},
+    last_words,
     main_process::hooks,
     wait::{Deadline, off_thread},
 };
@@ -25,6 +26,9 @@ const CLOSING: Duration = Duration::from_secs(2);
 
 /// How long an app that was killed may take to be gone.
 const GOING: Duration = Duration::from_secs(2);
+
+/// How long after the end of an app its inspector may take to hang up.
+const HANGS_UP: Duration = Duration::from_secs(1);
 
 /// How long to wait between two looks at what holds a killed app.
 const LOOK: Duration = Duration::from_millis(50);
@@ -63,20 +67,19 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
         session.ended.send_replace(Some(fault));
         return;
     }
+    session.hear_last_of_main().await;
     let status = session.exit_status();
     let how = status.map_or_else(|| "an unknown status".into(), ends::in_words);
-    let last_lines = session.shared.logs.last_lines(20);
+    let last_lines = session.shared.logs.last_lines();
     let lost = session.display.lock().expect("no panic holds this lock").as_mut().and_then(Display::name_if_ended);
     // An app may log the very words of Electron's, and then end well.
     let failed = status.is_none_or(|status| !status.success());
-    let thrown = failed.then(|| last_words::thrown(&last_lines)).flatten();
-    let message = match (lost, thrown) {
+    let why = failed.then(|| why_it_failed(&session, &last_lines)).flatten();
+    let message = match (lost, why) {
         (Some(display), _) => {
             format!("The app ended with {how}, since its display {display}, an Xvfb of the session's own, had ended.")
         }
-        (None, Some(error)) => {
-            format!("The app ended by itself with {how}, after an error in its main process: {error}")
-        }
+        (None, Some(why)) => format!("The app ended by itself with {how}{why}"),
         (None, None) => format!("The app ended by itself with {how}."),
     };
     let mut fault = Fault::new(Code::AppExited, message).detail("last_lines", json!(last_lines));
@@ -93,12 +96,30 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     session.ended.send_replace(Some(fault));
 }
 
+/// The end of the sentence about an app that ended by itself and failed.
+fn why_it_failed(session: &Session, last_lines: &[String]) -> Option<String> {
+    if let Some(error) = last_words::thrown(last_lines) {
+        return Some(format!(", after an error in its main process: {error}"));
+    }
+    if let Some(error) = session.caught_lately() {
+        return Some(format!(", after an error that its own handler caught: {error}"));
+    }
+    last_words::last_said(last_lines).map(|said| format!(". It last wrote: {said}"))
+}
+
 impl Session {
     /// Resolves when the app is gone: with the fault that says how.
     pub async fn ended(&self) -> Fault {
         let mut ended = self.ended.subscribe();
         let fault = ended.wait_for(Option::is_some).await.ok().and_then(|f| f.clone());
         fault.unwrap_or_else(|| Fault::internal("the session was dropped"))
+    }
+
+    /// Takes in what the main process of an app that has ended had reported: the end of a process may be seen first.
+    async fn hear_last_of_main(&self) {
+        let Some(main) = self.main() else { return };
+        let _ = tokio::time::timeout(HANGS_UP, main.channel().closed()).await;
+        main.channel().caught_up().await;
     }
 
     /// The exit status of an app that was launched and has ended.

@@ -5,7 +5,7 @@ use crate::{fault::Outcome, main_process::hooks};
 use chromiumoxide_cdp::cdp::browser_protocol::browser;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
+use std::{sync::Mutex, time::Duration};
 
 /// Versions and paths.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -46,6 +46,13 @@ struct BrowserVersion {
     js_version: String,
 }
 
+/// How long a main process that waits in a dialog is waited for.
+const IN_DIALOG: Duration = Duration::from_millis(250);
+
+/// What the main process told the last time.
+#[derive(Debug, Default)]
+struct Known(Mutex<Option<Info>>);
+
 impl Session {
     /// How long the app waited for our hooks to be put in place, as it was measured there.
     pub async fn time_of_hooks(&self) -> Outcome<Duration> {
@@ -53,10 +60,21 @@ impl Session {
         Ok(Duration::from_secs_f64(ms.max(0.0) / 1e3))
     }
 
-    /// Asks the app: its main process, or failing that its DevTools endpoint.
+    /// Asks the app: its main process, or failing that its DevTools endpoint. While the app waits in a dialog, it may
+    /// give what it gave before, or nothing that only the main process knows.
     pub async fn info(&self) -> Outcome<Info> {
         if let Some(main) = self.main() {
-            return main.call(hooks::INFO, &[], Duration::from_secs(5)).await;
+            let known = self.groups.of::<Known>();
+            // In a dialog of Electron's own that shows, the main process answers nothing, and is not waited for.
+            let waits = self.native_dialogs.any_blocking() && !self.native_dialogs.any_held();
+            let budget = if waits { IN_DIALOG } else { Duration::from_secs(5) };
+            let told = main.call_in_dialog::<Info>(hooks::INFO, &[], budget).await;
+            let mut known = known.0.lock().expect("no panic holds this lock");
+            return match told {
+                Ok(info) => Ok(known.insert(info).clone()),
+                Err(_) if waits => Ok(known.clone().unwrap_or_default()),
+                Err(fault) => Err(fault),
+            };
         }
         let channel = self.need_renderers()?;
         let answer = channel.ask::<_, BrowserVersion>(None, browser::GetVersionParams::default());

@@ -44,7 +44,11 @@ impl Session {
         match event.method.as_str() {
             "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | UNREADABLE => {
                 let entry = console::entry(event, Source::Main, None).filter(|entry| entry.timestamp >= heard);
-                entry.into_iter().for_each(|entry| self.log_of_console(entry));
+                let Some(entry) = entry else { return };
+                if event.method == "Runtime.consoleAPICalled" {
+                    self.count_console_error(&entry);
+                }
+                self.log_of_console(entry);
             }
             // A Node process that ends waits for its debugger to let go first.
             "NodeRuntime.waitingForDisconnect" => {

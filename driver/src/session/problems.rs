@@ -1,15 +1,19 @@
-//! What goes wrong in the app, one kept entry each: errors that nobody caught, failed loads, crashes. Consoles are in the
-//! log; what is here is Electron's or Node's own word for a failure.
+//! What goes wrong in the app, one kept entry each: errors that nobody caught, failed loads, crashes. Errors that code of
+//! the app's writes to a console are counted here and stand in the log.
 
 use super::Session;
 use crate::{
-    logs::{cut, now},
+    logs::{Location, cut, now},
     main_process::hooks,
     ring::{Bounds, Ring, Weigh},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+use tokio::sync::watch;
 
 /// What went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -23,8 +27,16 @@ pub enum ProblemKind {
     ErrorBox,
     /// A preload script that is missing, or threw.
     PreloadError,
+    /// An error in a page, a frame or a preload script that nobody caught.
+    PageError,
+    /// A rejected promise in a page, a frame or a preload script that nobody caught.
+    PageRejection,
+    /// An error or a rejected promise in a worker or a service worker that nobody caught.
+    WorkerError,
     /// A window's page that could not be loaded.
     LoadFailed,
+    /// A script or a style sheet of a page that could not be loaded.
+    ResourceFailed,
     /// A renderer that crashed or was killed.
     RendererGone,
     /// Another process of the app's that crashed or was killed: GPU, utility.
@@ -41,30 +53,52 @@ pub struct Problem {
     /// The page or script that it is about.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub url: Option<String>,
+    /// Where in the code it was thrown.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub location: Option<Location>,
     /// The window it happened in.
     #[serde(rename = "windowId", skip_serializing_if = "Option::is_none", default)]
     pub window_id: Option<String>,
     /// Epoch milliseconds.
     pub timestamp: u64,
+    /// Whether it turned out to be none: somebody caught the rejection later.
+    #[serde(skip)]
+    pub(super) revoked: bool,
+}
+
+impl Problem {
+    pub(super) fn new(kind: ProblemKind, text: String) -> Problem {
+        let (url, location, window_id) = (None, None, None);
+        Problem { kind, text, url, location, window_id, timestamp: now(), revoked: false }
+    }
 }
 
 /// How much of one entry's text is kept, in bytes.
 const LONGEST: usize = 16 * 1024;
 
+/// How much of a script's address is kept, in bytes: a `data:` address holds the script itself.
+const LONGEST_URL: usize = 2 * 1024;
+
 impl Weigh for Problem {
     fn weight(&self) -> usize {
-        let texts = [Some(&self.text), self.url.as_ref(), self.window_id.as_ref()];
+        let script = self.location.as_ref().map(|at| &at.url);
+        let texts = [Some(&self.text), self.url.as_ref(), self.window_id.as_ref(), script];
         size_of::<Problem>() + texts.into_iter().flatten().map(String::capacity).sum::<usize>()
     }
 }
 
 /// All that went wrong, so far as it is kept.
 #[derive(Debug)]
-pub struct Problems(pub Ring<Problem>);
+pub(super) struct Problems {
+    pub(super) kept: Ring<Problem>,
+    /// How many errors were written to consoles of pages, workers and the main process.
+    pub(super) console_errors: AtomicU64,
+}
 
 impl Default for Problems {
     fn default() -> Problems {
-        Problems(Ring::new(Bounds { items: 500, bytes: 1 << 20 }))
+        let kept = Ring::new(Bounds { items: 500, bytes: 1 << 20 });
+        Problems { kept, console_errors: AtomicU64::new(0) }
     }
 }
 
@@ -72,9 +106,25 @@ impl Default for Problems {
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 enum Report {
-    Rejection { text: String },
-    Preload { contents_id: u32, path: String, text: String },
-    Load { contents_id: u32, text: String, url: String },
+    Rejection {
+        text: String,
+    },
+    Preload {
+        contents_id: u32,
+        path: String,
+        text: String,
+    },
+    Load {
+        contents_id: u32,
+        text: String,
+        url: String,
+    },
+    /// Of a service worker, which has no window.
+    Worker {
+        text: String,
+        url: String,
+        line: u32,
+    },
 }
 
 /// Reads one of those.
@@ -87,6 +137,10 @@ pub(super) fn read(session: &std::sync::Arc<Session>, report: &[u8]) -> serde_js
         Report::Load { contents_id, text, url } => {
             session.note_problem(ProblemKind::LoadFailed, text, Some(url), Some(contents_id));
         }
+        Report::Worker { text, url, line } => {
+            let location = Some(Location { url, line, column: 0 });
+            session.keep_problem(Problem { location, ..Problem::new(ProblemKind::WorkerError, text) });
+        }
     }
     Ok(())
 }
@@ -96,11 +150,30 @@ const A_TURN: Duration = Duration::from_millis(1_000);
 
 impl Session {
     /// Keeps an entry; `contents` is the number of the webContents that it is about.
-    pub(super) fn note_problem(&self, kind: ProblemKind, mut text: String, url: Option<String>, contents: Option<u32>) {
-        cut(&mut text, LONGEST);
+    pub(super) fn note_problem(&self, kind: ProblemKind, text: String, url: Option<String>, contents: Option<u32>) {
         let window = contents.and_then(|contents| self.surfaces.by_contents(contents));
         let window_id = window.map(|surface| surface.handle.to_string());
-        self.groups.of::<Problems>().0.push(Problem { kind, text, url, window_id, timestamp: now() });
+        self.keep_problem(Problem { url, window_id, ..Problem::new(kind, text) });
+    }
+
+    /// Keeps an entry, and gives its number.
+    pub(super) fn keep_problem(&self, mut problem: Problem) -> u64 {
+        cut(&mut problem.text, LONGEST);
+        if let Some(location) = &mut problem.location {
+            cut(&mut location.url, LONGEST_URL);
+        }
+        self.groups.of::<Problems>().kept.push(problem)
+    }
+
+    /// Changes with every entry.
+    pub(super) fn problem_changes(&self) -> watch::Receiver<u64> {
+        self.groups.of::<Problems>().kept.changes()
+    }
+
+    /// How many errors were written to consoles of pages, workers and the main process so far. Those that are problems
+    /// are not among them.
+    pub fn console_errors(&self) -> u64 {
+        self.groups.of::<Problems>().console_errors.load(Ordering::Relaxed)
     }
 
     /// Whether the main process is free to answer; `None` where it is not joined.
@@ -110,6 +183,6 @@ impl Session {
 
     /// What went wrong so far.
     pub fn problems(&self) -> Vec<Problem> {
-        self.groups.of::<Problems>().0.newest(usize::MAX, |_| true)
+        self.groups.of::<Problems>().kept.newest(usize::MAX, |problem| !problem.revoked)
     }
 }

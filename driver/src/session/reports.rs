@@ -46,10 +46,25 @@ impl Session {
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 enum Core {
-    RendererGone { contents_id: u32, reason: String, exit_code: Option<i64> },
-    ChildGone { r#type: String, reason: String, exit_code: Option<i64> },
-    Uncaught { stack: String },
-    NotInPlace { name: String, why: String },
+    RendererGone {
+        contents_id: u32,
+        reason: String,
+        exit_code: Option<i64>,
+    },
+    ChildGone {
+        r#type: String,
+        reason: String,
+        exit_code: Option<i64>,
+    },
+    Uncaught {
+        stack: String,
+        /// Whether a handler of the app's own gets it.
+        handled: bool,
+    },
+    NotInPlace {
+        name: String,
+        why: String,
+    },
 }
 
 fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
@@ -63,7 +78,8 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Core::NotInPlace { name, why } => {
             session.not_in_place.lock().expect("no panic holds this lock").insert(name, why);
         }
-        Core::Uncaught { stack } => {
+        Core::Uncaught { stack, handled: true } => session.note_caught(stack),
+        Core::Uncaught { stack, handled: false } => {
             session.note_problem(ProblemKind::UncaughtException, stack.clone(), None, None);
             session.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
         }

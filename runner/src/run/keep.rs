@@ -10,8 +10,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use stagewright_commands::caller::Caller;
 use stagewright_driver::{
-    app::last_words,
     files::Spot,
+    last_words,
     logs::{Entry, Source},
 };
 use std::{

@@ -76,7 +76,8 @@ fn responds(facts: &Facts) -> Check {
 
 fn window(facts: &Facts) -> Check {
     let name = CheckName::Window;
-    if facts.launch["code"] == "LAUNCH_TIMEOUT" {
+    let rejected = LaunchCause::told_in(&facts.launch) == Some(LaunchCause::UnhandledRejection);
+    if facts.launch["code"] == "LAUNCH_TIMEOUT" || rejected {
         return Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch));
     }
     if !facts.launched() || facts.ended.is_some() || facts.answers == Some(false) {
@@ -132,7 +133,8 @@ fn of_main(name: CheckName, facts: &Facts, kinds: &[ProblemKind]) -> Check {
         return Check::failed(name, words(first), json!(found));
     }
     // What the app says as it dies is on its stderr only.
-    if name == CheckName::MainErrors && LaunchCause::told_in(&facts.launch) == Some(LaunchCause::UncaughtException) {
+    let thrown = [LaunchCause::UncaughtException, LaunchCause::MissingModule].map(Some);
+    if name == CheckName::MainErrors && thrown.contains(&LaunchCause::told_in(&facts.launch)) {
         return Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch));
     }
     match &facts.main_missing {

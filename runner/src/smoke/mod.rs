@@ -27,6 +27,7 @@ use stagewright_commands::{
 use stagewright_driver::{
     fault::{Code, Fault, Outcome},
     files::Spot,
+    last_words,
 };
 use std::{
     path::PathBuf,
@@ -224,6 +225,17 @@ async fn keep(call: &Call, folder: &AbsolutePath, reply: &SmokeReply, views: Vie
     Ok(kept)
 }
 
+/// How many lines of the app's output are shown.
+const MOST_OUTPUT: usize = 8;
+
+/// The first check whose evidence quotes the app's output, and an excerpt of that.
+fn first_output(checks: &[Check]) -> Option<(CheckName, Vec<String>)> {
+    checks.iter().find_map(|check| {
+        let output = last_words::in_details(&check.evidence.as_ref()?["details"], MOST_OUTPUT);
+        (!output.is_empty()).then_some((check.check, output))
+    })
+}
+
 impl Show for SmokeReply {
     fn show(&self) -> String {
         let mark = |status| match status {
@@ -233,7 +245,13 @@ impl Show for SmokeReply {
         };
         let line =
             |check: &Check| format!("{}  {:<11}  {}", mark(check.status), check.check.word(), clean_line(&check.says));
-        let mut lines: Vec<String> = self.checks.iter().map(line).collect();
+        let mut lines: Vec<String> = Vec::new();
+        let mut output = first_output(&self.checks);
+        for check in &self.checks {
+            lines.push(line(check));
+            let own = output.take_if(|(name, _)| *name == check.check).map_or(Vec::new(), |(_, output)| output);
+            lines.extend(own.iter().map(|line| format!("{:22}{}", "", paint(Ink::Faint, &clean_line(line)))));
+        }
         if let (Some(ready), Some(usage)) = (self.ready_ms, self.usage) {
             let Usage { processes, memory_mb, cpu_percent } = usage;
             lines.push(format!(

@@ -93,6 +93,10 @@ on_both! {
             assert!(told["error"].as_str().unwrap().contains("showMessageBoxSync (\"Unsaved\")"), "{told:#}");
             assert_eq!(told["next_actions"][0]["tool"], "native_dialog_policy", "{told:#}");
         }
+        // What the app is can be told all the same, with the dialog.
+        let info = home.json(&["info"]);
+        assert_eq!((&info["ok"], &info["dialogs"][0]["text"]), (&json!(true), &json!("Unsaved")), "{info:#}");
+        assert!(info["app"]["path"].as_str().is_some_and(|path| path.ends_with("native-dialogs")), "{info:#}");
         assert!(begun.elapsed().as_secs() < 4, "at once, not after a timeout: {:?}", begun.elapsed());
         assert_eq!((&last(&home)["state"], &last(&home)["options"]["buttons"]), (&json!("held"), &json!(["&Save", "Discard", "Cancel"])));
         let unfit = home.fails("BAD_ARGUMENT", &["native-dialog-policy", "message", "--button", "Print"]);
@@ -285,6 +289,10 @@ fn in_a_joined_app(home: &Home) {
     let told = home.fails("DIALOG_OPEN", &["get-text", "h1"]);
     assert!(told["hint"].as_str().unwrap().contains("a person can answer it"), "{told:#}");
     assert_eq!(told["next_actions"][0]["tool"], "native_dialogs", "{told:#}");
+    let begun = Instant::now();
+    let info = home.json(&["info"]);
+    assert_eq!((&info["ok"], &info["dialogs"][0]["text"]), (&json!(true), &json!("Unsaved")), "{info:#}");
+    assert!(begun.elapsed().as_secs() < 3, "it is not waited for: {:?}", begun.elapsed());
 }
 
 on_both! {

@@ -15,8 +15,8 @@ use stagewright_driver::{
 
 /// Read what went wrong in the app: errors nobody caught, failed loads, crashes
 ///
-/// From the app's first line on where it was launched, else from when it was joined. What consoles say
-/// is in console-logs.
+/// From the app's first line on where it was launched, else from when it was joined. Errors that the app's code writes
+/// to a console are counted only; electron_console_logs has them. Errors in shared workers are not heard.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Problems {
     /// Only of this kind
@@ -30,6 +30,8 @@ pub struct Troubles {
     problems: Vec<Problem>,
     /// How many there are
     count: usize,
+    /// How many errors were written to consoles; electron_console_logs has them
+    console_errors: u64,
     /// Whether the main process answers; null where there is no main half
     main_answers: Option<bool>,
     /// Why those of the main process and of loads are not known, if they are not
@@ -52,7 +54,13 @@ impl Verb for Problems {
         let mut problems = session.problems();
         problems.retain(|problem| self.kind.is_none_or(|kind| kind == problem.kind));
         let main_answers = session.main_answers().await;
-        Ok(Troubles { count: problems.len(), problems, main_answers, main_missing: session.main_missing() })
+        Ok(Troubles {
+            count: problems.len(),
+            problems,
+            console_errors: session.console_errors(),
+            main_answers,
+            main_missing: session.main_missing(),
+        })
     }
 }
 
@@ -60,7 +68,8 @@ impl Show for Troubles {
     fn show(&self) -> String {
         let line = |problem: &Problem| {
             let kind = serde_json::to_value(problem.kind).unwrap_or_default();
-            let place = [problem.window_id.as_deref(), problem.url.as_deref()].into_iter().flatten();
+            let script = problem.location.as_ref().map(|at| format!("{}:{}:{}", at.url, at.line, at.column));
+            let place = [problem.window_id.as_deref(), problem.url.as_deref(), script.as_deref()].into_iter().flatten();
             let place = place.map(clean_line).collect::<Vec<_>>().join(" ");
             let first = clean_line(problem.text.lines().next().unwrap_or_default());
             format!(
@@ -72,6 +81,11 @@ impl Show for Troubles {
         let mut lines: Vec<String> = self.problems.iter().map(line).collect();
         if lines.is_empty() {
             lines.push(paint(Ink::Good, "nothing went wrong"));
+        }
+        match self.console_errors {
+            0 => {}
+            1 => lines.push("1 error on a console: console-logs --type error".into()),
+            count => lines.push(format!("{count} errors on consoles: console-logs --type error")),
         }
         if let Some(why) = &self.main_missing {
             lines.push(format!("not known of the main process: {why}"));

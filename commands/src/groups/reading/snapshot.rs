@@ -25,9 +25,10 @@ use std::{sync::Arc, time::Duration};
 /// opaque unless the app pushes them onto window.__stagewright_closedShadowRoots or implements
 /// window.__stagewright_inspectShadow.
 ///
-/// clickable is what has no role that says so, and a hand for a cursor: tabs, rows and icons that
-/// are a div with a listener. What listens without that cursor is not told. covered is a control
-/// that lies under something else where it is in view.
+/// clickable is what has no role that says so, and a hand for a cursor, onclick or tabindex: tabs, rows and
+/// icons that are a div with a listener. Listeners without that are told with refs listeners, but not where
+/// a framework hears presses for its elements (React, Solid, Svelte 5). covered is a control that lies under
+/// something else where it is in view.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
@@ -50,9 +51,9 @@ pub struct Snapshot {
     /// Token cap of a diff: what matters least is left out first
     #[schemars(range(min = 50))]
     budget_tokens: Option<u32>,
-    /// Text, lists and tables too; on by default in text
+    /// Text, lists, tables; default in text
     content: Option<bool>,
-    /// all gives every entry a ref, content too
+    /// all: content too; listeners: elements that hear presses
     #[serde(default)]
     refs: Refs,
     /// Write data-sw-ref attributes into the page
@@ -84,6 +85,7 @@ enum Refs {
     #[default]
     Default,
     All,
+    Listeners,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -126,6 +128,9 @@ pub struct Screen {
     /// Why it is empty, when it is
     #[serde(skip_serializing_if = "Option::is_none", default)]
     note: Option<String>,
+    /// Why refs of elements with listeners are not here, where that was asked for
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    listeners_missing: Option<String>,
     /// Whether the page was reloaded: older refs are void
     renderer_reloaded: bool,
     /// Whether entries were left out
@@ -187,11 +192,13 @@ impl Verb for Snapshot {
             "tagRefs": self.tag_refs,
         });
         let session = call.session()?;
+        let missing = if self.refs == Refs::Listeners { session.mark_listeners(&surface).await } else { None };
         let taken = session.snapshot(&surface, &arg, BUDGET).await?;
         let view = |view: &Arc<Surface>| View { id: view.handle.clone(), title: view.state().title };
         let empty = taken.kind == "full" && taken.total == 0;
         Ok(Screen {
             note: empty.then(|| why_empty(&session, self.interactive_only)),
+            listeners_missing: missing.map(|why| why.words().to_owned()),
             dialogs: session.dialogs_in_sight(),
             views: session.views_in(&surface.handle).iter().map(view).collect(),
             kind: taken.kind,
@@ -249,7 +256,7 @@ impl Show for Screen {
         if let Some(left_out) = self.truncated_entries.filter(|_| self.truncated) {
             out += &format!("\n… {left_out} more entries left out; raise --max-entries to see them");
         }
-        if let Some(note) = &self.note {
+        for note in [&self.note, &self.listeners_missing].into_iter().flatten() {
             out += &format!("\n{note}");
         }
         for View { id, title } in &self.views {

@@ -2,8 +2,11 @@
 //!
 //! A row decides the error code, the exit status and the hint of the failure, and how `run` and `smoke` count it.
 
+mod last_words;
 #[cfg(test)]
 mod tests;
+
+pub use last_words::{Counts, LastWords};
 
 use super::Code;
 use serde_json::Value;
@@ -33,6 +36,8 @@ pub enum LaunchCause {
     Launcher,
     /// Nobody caught an error in the main process.
     UncaughtException,
+    /// Nobody caught a rejected promise in the main process, and no window came.
+    UnhandledRejection,
     /// The binary of a packaged app has no app beside it.
     NothingToLoad,
     /// The system did not start the process.
@@ -86,19 +91,8 @@ pub struct CauseRow {
     pub last_words: &'static [LastWords],
 }
 
-/// A part of a line that Electron, Chromium or the system's loader prints before the app ends.
-#[derive(Debug)]
-pub struct LastWords {
-    /// The part of the line.
-    pub words: &'static str,
-    /// What it means, as the end of a sentence.
-    pub says: &'static str,
-    /// A hint that is more exact than the row's.
-    pub hint: Option<&'static str>,
-}
-
 /// Every cause, in the order of [`LaunchCause`].
-pub static CAUSES: [CauseRow; 20] = [
+pub static CAUSES: [CauseRow; 21] = [
     CauseRow {
         cause: LaunchCause::NoElectron,
         name: "no_electron",
@@ -143,6 +137,7 @@ pub static CAUSES: [CauseRow; 20] = [
         hint: "Install the library named in the last lines; electron_doctor lists all that are missing.",
         last_words: &[LastWords {
             words: "error while loading shared libraries",
+            counts: Counts::ByLoader,
             says: "a shared library is missing",
             hint: None,
         }],
@@ -157,8 +152,18 @@ pub static CAUSES: [CauseRow; 20] = [
         meaning: "There is no display, it cannot be opened, or it ended.",
         hint: "Use `display: \"virtual\"` for an own Xvfb (Debian: `apt-get install xvfb`), or set DISPLAY.",
         last_words: &[
-            LastWords { words: "Missing X server or $DISPLAY", says: "there is no usable display", hint: None },
-            LastWords { words: "Unable to open X display", says: "the display cannot be opened", hint: None },
+            LastWords {
+                words: "Missing X server or $DISPLAY",
+                counts: Counts::LastOfLog,
+                says: "there is no usable display",
+                hint: None,
+            },
+            LastWords {
+                words: "Unable to open X display",
+                counts: Counts::LastOfLog,
+                says: "the display cannot be opened",
+                hint: None,
+            },
         ],
     },
     CauseRow {
@@ -173,17 +178,24 @@ pub static CAUSES: [CauseRow; 20] = [
         last_words: &[
             LastWords {
                 words: "Running as root without --no-sandbox",
+                counts: Counts::LastOfLog,
                 says: "Chromium refuses to run as root with its sandbox",
                 hint: Some("Give the app that switch: `args: [\"--no-sandbox\"]`."),
             },
             LastWords {
                 words: "The SUID sandbox helper binary was found, but is not configured correctly",
+                counts: Counts::LastOfLog,
                 says: "Chromium's sandbox is not set up",
                 hint: Some(
                     "Make chrome-sandbox root-owned with mode 4755, allow user namespaces, or give the app this switch: `args: [\"--no-sandbox\"]`.",
                 ),
             },
-            LastWords { words: "No usable sandbox", says: "Chromium finds no usable sandbox", hint: None },
+            LastWords {
+                words: "No usable sandbox",
+                counts: Counts::LastOfLog,
+                says: "Chromium finds no usable sandbox",
+                hint: None,
+            },
         ],
     },
     CauseRow {
@@ -197,6 +209,7 @@ pub static CAUSES: [CauseRow; 20] = [
         hint: "Give a script, or a folder whose package.json names one as main.",
         last_words: &[LastWords {
             words: "Unable to find Electron app",
+            counts: Counts::AtBeginning,
             says: "Electron finds no app there",
             hint: None,
         }],
@@ -208,9 +221,9 @@ pub static CAUSES: [CauseRow; 20] = [
         exit: 3,
         blame: Blame::App,
         came_up: false,
-        meaning: "A module that the app requires is missing.",
+        meaning: "A module that the app requires is missing, and nobody caught the error.",
         hint: "Run the app's own install step (`npm install`), or mend the path.",
-        last_words: &[LastWords { words: "Cannot find module", says: "a module of the app is missing", hint: None }],
+        last_words: &[],
     },
     CauseRow {
         cause: LaunchCause::SecondInstance,
@@ -246,6 +259,17 @@ pub static CAUSES: [CauseRow; 20] = [
         last_words: &[],
     },
     CauseRow {
+        cause: LaunchCause::UnhandledRejection,
+        name: "unhandled_rejection",
+        code: Code::LaunchFailed,
+        exit: 3,
+        blame: Blame::App,
+        came_up: true,
+        meaning: "A promise in the main process was rejected and nobody caught it; no window opened, and nothing that could open one was under way.",
+        hint: "Mend the error in the app; --json has the whole stack in details.",
+        last_words: &[],
+    },
+    CauseRow {
         cause: LaunchCause::NothingToLoad,
         name: "nothing_to_load",
         code: Code::LaunchFailed,
@@ -274,8 +298,8 @@ pub static CAUSES: [CauseRow; 20] = [
         exit: 3,
         blame: Blame::App,
         came_up: false,
-        meaning: "The app ended before it opened a window, and nothing that is known says why.",
-        hint: "Read the last lines of its output; electron_doctor checks the machine.",
+        meaning: "The app ended before it opened a window, and none of the other causes is known to be true.",
+        hint: "Read what it wrote; electron_doctor checks the machine.",
         last_words: &[],
     },
     CauseRow {
@@ -365,11 +389,5 @@ impl LaunchCause {
     /// Whether no app could have come up, so that the failure says nothing about the app.
     pub fn is_the_machines(self) -> bool {
         self.row().blame == Blame::Machine
-    }
-
-    /// The first row with last words that stand in one of these lines.
-    pub fn in_last_lines(lines: &[String]) -> Option<(LaunchCause, &'static LastWords)> {
-        let stands = |last: &&LastWords| lines.iter().any(|line| line.contains(last.words));
-        CAUSES.iter().find_map(|row| Some((row.cause, row.last_words.iter().find(stands)?)))
     }
 }

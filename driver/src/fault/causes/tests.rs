@@ -1,6 +1,6 @@
 //! The table against itself: its order, the failures that it decides, the last words that it knows.
 
-use super::*;
+use super::{last_words::LOADER_FAILED, *};
 use crate::fault::Fault;
 use serde_json::json;
 use std::collections::HashSet;
@@ -44,14 +44,42 @@ fn a_machine_that_cannot_start_an_app_ends_with_3() {
     assert_eq!(names, ["no_electron", "not_electron", "no_session_folder", "missing_library", "no_display"]);
 }
 
+/// A line in which these last words count, for an app that ended with the status beside it.
+fn line_of(last: &LastWords) -> (String, i32) {
+    match last.counts {
+        Counts::ByLoader => (format!("app: {}: libnss3.so", last.words), LOADER_FAILED),
+        Counts::LastOfLog => (format!("[7:FATAL:x.cc(1)] {}: more", last.words), 1),
+        Counts::AtBeginning => (format!("{}: more", last.words), 1),
+    }
+}
+
 #[test]
 fn each_of_the_last_words_is_known_again() {
+    let is_apps = |line: &str| !line.starts_with('[');
     for row in &CAUSES {
         for last in row.last_words {
-            let lines = ["starting".to_owned(), format!("[7:FATAL:x.cc(1)] {}: more", last.words)];
-            let (cause, found) = LaunchCause::in_last_lines(&lines).expect(last.words);
+            let (line, status) = line_of(last);
+            let lines = ["starting".to_owned(), line];
+            let found = LaunchCause::in_last_lines(&lines, Some(status), is_apps);
+            let (cause, found) = found.expect(last.words);
             assert_eq!((cause, found.says), (row.cause, last.says));
         }
     }
-    assert!(LaunchCause::in_last_lines(&["all is well".to_owned()]).is_none());
+    assert!(LaunchCause::in_last_lines(&["all is well".to_owned()], Some(1), is_apps).is_none());
+}
+
+#[test]
+fn the_same_words_count_nowhere_else() {
+    let none = |lines: &[&str], status| {
+        let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        let found = LaunchCause::in_last_lines(&lines, status, |line| !line.starts_with('['));
+        assert!(found.is_none(), "{lines:?}: {found:?}");
+    };
+    none(&["ffmpeg: error while loading shared libraries: libavcodec.so.60"], Some(1));
+    none(&["[7:FATAL:x.cc(1)] No usable sandbox!", "No project was given."], Some(1));
+    none(&["I print: Missing X server or $DISPLAY"], Some(1));
+    none(&["a log: Unable to find Electron app"], Some(1));
+    let lines = ["[7:ERROR:x.cc(1)] Missing X server or $DISPLAY", "The platform failed to initialize.  Exiting."];
+    let lines = lines.map(str::to_owned);
+    assert!(LaunchCause::in_last_lines(&lines, Some(1), |line| !line.starts_with('[')).is_some());
 }

@@ -10,6 +10,10 @@ listen(process, 'warning', (warning) => {
   if (!text.startsWith(EXPLANATION)) emit({ event: 'rejection', text });
 });
 
+// Whether nothing of Node's is under way that the app could go on by: no timer, socket, file or process. The pipes are
+// those of stdout and stderr.
+hooks.idle = () => list(process.getActiveResourcesInfo()).every((kind) => kind === 'PipeWrap' || kind === 'TTYWrap');
+
 // A load that another one takes the place of (ERR_ABORTED) has not failed.
 const ABORTED = -3;
 
@@ -26,9 +30,24 @@ const hearers = (contentsId) => ({
   destroyed: () => heard.delete(contentsId),
 });
 
+// Errors of service workers, which run in no page. A worker's own console errors come the same way, from `console-api`.
+const ERROR = 3;
+const workerHearer = (_event, { source, level, message, sourceUrl, lineNumber }) => {
+  if (source !== 'javascript' || level !== ERROR) return;
+  emit({ event: 'worker', text: String(message), url: String(sourceUrl).slice(0, 2000), line: Number(lineNumber) || 0 });
+};
+const workersHeard = new Set();
+function hearWorkersOf(contents) {
+  const { serviceWorkers } = contents.session || {};
+  if (!serviceWorkers || workersHeard.has(serviceWorkers)) return;
+  workersHeard.add(serviceWorkers);
+  listen(serviceWorkers, 'console-message', workerHearer);
+}
+
 const heard = new Map();
 function hear(contents) {
   const { id } = contents;
+  hearWorkersOf(contents);
   const all = hearers(id);
   heard.set(id, all);
   for (const name of Object.keys(all)) contents.on(name, all[name]);

@@ -11,6 +11,7 @@ use super::{RunReply, result::TestResult};
 use stagewright_driver::{
     fault::{Fault, Outcome},
     files::Spot,
+    last_words,
 };
 use std::{
     env,
@@ -127,6 +128,9 @@ fn append_summary(text: &str) -> Outcome<()> {
     written.map_err(|error| Fault::argument(format!("GITHUB_STEP_SUMMARY {file:?} cannot be written: {error}.")))
 }
 
+/// How many lines of an app's output a report quotes.
+const MOST_OUTPUT: usize = 8;
+
 /// A failure as a few lines of text.
 fn failure_lines(test: &TestResult) -> Vec<String> {
     let Some(failure) = test.failure() else { return vec![] };
@@ -135,6 +139,11 @@ fn failure_lines(test: &TestResult) -> Vec<String> {
         format!("{}: {}", failure.code, failure.error),
     ];
     lines.extend(failure.hint.as_ref().map(|hint| format!("help: {hint}")));
+    let output = last_words::in_details(&failure.envelope["details"], MOST_OUTPUT);
+    if !output.is_empty() {
+        lines.push("its output:".to_owned());
+        lines.extend(output.iter().map(|line| format!("  {line}")));
+    }
     lines
 }
 

@@ -1,0 +1,38 @@
+//! The error that a handler of the app's own got, in an app that ended before it had a session: our hooks have reported
+//! it to the inspector, and nobody has read that yet.
+
+use crate::{
+    channel::{Events, whole_characters},
+    last_words::error::ErrorRead,
+    main_process::MainProcess,
+};
+use serde::Deserialize;
+use std::time::Duration;
+
+/// How long after an app's end its inspector may take to hang up.
+const HANGS_UP: Duration = Duration::from_secs(1);
+
+#[derive(Deserialize)]
+struct Binding {
+    payload: String,
+}
+
+#[derive(Deserialize)]
+struct Report {
+    event: String,
+    #[serde(default)]
+    handled: bool,
+    #[serde(default)]
+    stack: String,
+}
+
+/// The last such error, in an app that has ended. What it had sent by then is read for [`HANGS_UP`] at most.
+pub(super) async fn caught(main: &MainProcess, events: &mut Events) -> Option<ErrorRead> {
+    let _ = tokio::time::timeout(HANGS_UP, main.channel().closed()).await;
+    let reports = std::iter::from_fn(|| events.try_recv()).filter(|event| event.method == "Runtime.bindingCalled");
+    let reports = reports
+        .filter_map(|event| event.parse::<Binding>())
+        .filter_map(|binding| serde_json::from_slice::<Report>(&whole_characters(binding.payload.as_bytes())).ok());
+    let last = reports.filter(|report| report.event == "uncaught" && report.handled).last()?;
+    Some(ErrorRead::of_stack(&last.stack))
+}

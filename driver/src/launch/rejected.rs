@@ -1,0 +1,45 @@
+//! An app whose main process left a promise rejected before it opened a window. Often that was the promise of its whole
+//! start: the process stays, and no window ever comes.
+
+use super::diagnose;
+use crate::{
+    fault::{Fault, LaunchCause},
+    last_words::error::ErrorRead,
+    main_process::hooks,
+    session::Session,
+};
+use serde_json::json;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// How long nothing of Node's may have been under way since the rejection, until no window is expected any more. What
+/// Electron itself has under way is not known: loading an extension, a request of its `net`.
+const IDLE_FOR: Duration = Duration::from_secs(5);
+
+/// How long to wait between two looks at the main process.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Resolves when a promise was rejected and the main process has had nothing to do for [`IDLE_FOR`]. An app with a
+/// timer, a socket or a child process may yet open a window: its launch waits for as long as it was told to.
+pub(super) async fn nothing_follows(session: &Arc<Session>) -> Fault {
+    session.rejection().await;
+    let mut idle_since = Instant::now();
+    while idle_since.elapsed() < IDLE_FOR {
+        tokio::time::sleep(LOOK).await;
+        let idle = match session.main() {
+            Some(main) => main.call::<bool>(hooks::IDLE, &[], LOOK).await.unwrap_or(false),
+            None => false,
+        };
+        if !idle {
+            idle_since = Instant::now();
+        }
+    }
+    let stack = session.rejection().await;
+    let error = ErrorRead::of_stack(&stack);
+    let message =
+        format!("The app opened no window, after a rejection in its main process that nobody caught: {error}");
+    let fault = Fault::launch(LaunchCause::UnhandledRejection, message).detail("stack", stack);
+    diagnose::with_hint_for(fault, &error).detail("last_lines", json!(session.shared.logs.last_lines()))
+}

@@ -1,0 +1,3 @@
+// Ends by a signal.
+'use strict';
+process.abort();

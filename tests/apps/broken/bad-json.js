@@ -1,0 +1,3 @@
+// Settings that are no JSON.
+'use strict';
+JSON.parse('{ "width": 800, }');

@@ -1,0 +1,3 @@
+// Throws far below the main script.
+'use strict';
+exports.read = (settings) => settings.window.bounds;

@@ -1,0 +1,3 @@
+// A file that is not there.
+'use strict';
+require('node:fs').readFileSync('/no/such/settings.json');

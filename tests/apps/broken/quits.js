@@ -1,0 +1,7 @@
+// Ends well, and without a window.
+'use strict';
+const { app } = require('electron');
+app.whenReady().then(() => {
+  console.log('Usage: broken FILE');
+  app.quit();
+});

@@ -1,0 +1,3 @@
+// Ends without a word.
+'use strict';
+process.exit(5);

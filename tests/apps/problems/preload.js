@@ -1,0 +1,6 @@
+// The page is at fault in nothing of this.
+'use strict';
+if (location.pathname === '/index.html' && window === window.top) {
+  setTimeout(() => { throw new Error('of a preload, later'); }, 20);
+  Promise.reject(new Error('of a preload, rejected'));
+}
