@@ -13,6 +13,7 @@ type Layers = &'static [(&'static str, &'static str)];
 const OS: Layers = &[
     ("users", ""),
     ("confinement", ""),
+    ("conventions", ""),
     ("signals", ""),
     ("standard", ""),
     ("terminal", ""),

@@ -1,5 +1,5 @@
-//! Code that differs by operating system stands in the crate `os/` and in no other: a port to another system has to read
-//! and write that one alone. Tests may use the system as they like, since they are run where it is.
+//! Code that differs by operating system stands in the crate `os/` and in no other: a port to another system has to
+//! read and write that one alone. Tests may use the system as they like, since they are run where it is.
 
 use std::{
     fs,
@@ -7,14 +7,16 @@ use std::{
 };
 
 /// Words of one system's own interfaces. None is found inside a longer word, where it begins with a letter.
-const WORDS: [&str; 19] = [
-    // std::os::unix, tokio::net::unix and tokio::signal::unix, also inside a list in braces; std::os::fd, std::os::linux.
+const WORDS: [&str; 20] = [
+    // std::os::unix, tokio::net::unix and tokio::signal::unix, also inside a list in braces; std::os::fd,
+    // std::os::linux.
     "unix::",
     "fd::",
     "linux::",
     "os::{",
     "os::windows",
     "os::macos",
+    "consts::OS",
     "UnixStream",
     "UnixListener",
     "UnixDatagram",
@@ -110,6 +112,7 @@ fn uses_of_one_system_are_found_wherever_they_stand() {
         "#[cfg(target_os = \"linux\")]",
         "#[cfg(not(unix))]",
         "if cfg!(unix) {",
+        "if std::env::consts::OS == \"macos\" {",
         "fs::read(format!(\"/proc/{pid}/stat\"))",
         "rustix::process::getuid()",
     ] {

@@ -1,7 +1,8 @@
 //! Starting programs: with channels to them, tied to our own end, and apart from our terminal.
 //!
-//! Windows: `CreateProcessW`, suspended, put into the job of [`crate::keeper`] and resumed; the channels are two pipes in
-//! the C runtime's table of descriptors (`lpReserved2`). macOS: as here, but for [`tie_to_us`], which the keeper does.
+//! Windows: `CreateProcessW`, suspended, put into the job of [`crate::keeper`] and resumed; the channels are two pipes
+//! in the C runtime's table of descriptors (`lpReserved2`). macOS: as here, but for [`tie_to_us`], which the keeper
+//! does.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -39,16 +40,17 @@ pub fn tie_to_us(command: &mut Command, ending: Ending) {
     ties::tie_to_us(command, ending);
 }
 
-/// Starts the command's process apart from our terminal: a Ctrl-C or the closing of a window does not reach it. It begins
-/// a session of processes, to which all that it starts belongs ([`crate::processes::session_of`]).
+/// Starts the command's process apart from our terminal: a Ctrl-C or the closing of a window does not reach it. It
+/// begins a session of processes, to which all that it starts belongs ([`crate::processes::session_of`]).
 pub fn detach_from_terminal(command: &mut Command) {
     system::detach_from_terminal(command);
 }
 
 /// Starts a program with two channels besides its standard streams: it reads what is written to the one as its
-/// descriptor 3, and writes to the other as its descriptor 4. Its stdin is empty; stdout and stderr are pipes, to be taken
-/// by [`Child::output`]. It leads a group of processes, is [tied to us](tie_to_us) ([`Ending::Kill`]), and inherits none
-/// of our other files. Must be called in a tokio runtime, on a thread that lives as long as the program may.
+/// descriptor 3, and writes to the other as its descriptor 4. Its stdin is empty; stdout and stderr are pipes, to be
+/// taken by [`Child::output`]. It leads a group of processes, is [tied to us](tie_to_us) ([`Ending::Kill`]), and
+/// inherits none of our other files. Must be called in a tokio runtime, on a thread that lives as long as the program
+/// may.
 ///
 /// # Errors
 /// The system cannot start the program, or has no room for the pipes.
@@ -98,11 +100,11 @@ impl Drop for Child {
     }
 }
 
-/// What a child reads. Closed when dropped.
+/// Our end of the channel that a child reads. Closed when dropped.
 #[derive(Debug)]
 pub struct ToChild(system::Sender);
 
-/// What a child writes. At an end when the child and all that inherited the channel are gone.
+/// Our end of the channel that a child writes. It ends when the child and all that inherited the channel are gone.
 #[derive(Debug)]
 pub struct FromChild(system::Receiver);
 

@@ -1,4 +1,4 @@
-//! What programs that confine themselves, as Chromium does, need of the system.
+//! The needs of programs that confine themselves, as Chromium does.
 //!
 //! Windows and macOS need nothing: a user may always confine his own processes.
 
@@ -23,8 +23,8 @@ pub fn forbidden_by() -> Option<Forbidding> {
     system::forbidden_by()
 }
 
-/// Whether a program runs with an administrator's rights whoever starts it: such a helper confines others even where the
-/// system forbids it to users.
+/// Whether a program runs with an administrator's rights whoever starts it: such a helper confines others even where
+/// the system forbids it to users.
 pub fn runs_as_administrator(program: &Path) -> bool {
     system::runs_as_administrator(program)
 }

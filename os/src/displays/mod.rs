@@ -28,8 +28,8 @@ pub fn answers(name: &str) -> bool {
     system::answers(name)
 }
 
-/// Has the command's program show its windows on that display; `alone` says that it must not find the caller's own desktop
-/// by other ways (Wayland) either.
+/// Has the command's program show its windows on that display; `alone` says that it must not find the caller's own
+/// desktop by other ways (Wayland) either.
 pub fn show_on(command: &mut Command, name: &str, alone: bool) {
     system::show_on(command, name, alone);
 }
@@ -49,8 +49,8 @@ pub enum NotStarted {
 }
 
 /// Starts a virtual display of 1600 by 1000 pixels, a common laptop's size, and waits `most` for it to be there. Its
-/// server is [tied to us](crate::children::tie_to_us). Needs a tokio runtime with I/O and time, on a thread that lives as
-/// long as the display may.
+/// server is [tied to us](crate::children::tie_to_us). Needs a tokio runtime with I/O and time, on a thread that lives
+/// as long as the display may.
 ///
 /// # Errors
 /// See [`NotStarted`].

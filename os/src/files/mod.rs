@@ -1,8 +1,8 @@
-//! Opening files of others without being held, filled or led astray: a FIFO without a writer would hold whoever opens it
-//! for ever, and a link may lead out of the folder that was named.
+//! Opening files of others without being held, filled or led astray: a FIFO without a writer would hold whoever opens
+//! it for ever, and a link may lead out of the folder that was named.
 //!
-//! Paths beneath a root are judged by the system as it goes there, step by step, so there is no time between a check and
-//! the opening in which somebody could put a link in the way.
+//! Paths beneath a root are judged by the system as it goes there, step by step, so there is no time between a check
+//! and the opening in which somebody could put a link in the way.
 //!
 //! Windows: `NtCreateFile` relative to a handle, with `FILE_FLAG_OPEN_REPARSE_POINT` for each step. macOS: as
 //! [`Held`]'s walk, step by step with `O_NOFOLLOW`.
@@ -22,7 +22,7 @@ use std::{
 /// (`File::metadata`) before it reads.
 ///
 /// # Errors
-/// What the file system says.
+/// Those of the file system.
 pub fn open_to_read(path: &Path) -> io::Result<File> {
     system::open_to_read(path)
 }
@@ -31,13 +31,13 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
 /// was keeps its contents and its access. What kind of file it is, is the caller's to ask before it writes.
 ///
 /// # Errors
-/// What the file system says.
+/// Those of the file system.
 pub fn open_to_write(path: &Path) -> io::Result<File> {
     system::open_to_write(path)
 }
 
-/// Makes sure of room for a file of so many bytes, which is longer then. Where the file system cannot tell, it counts as
-/// room.
+/// Makes sure of room for a file of so many bytes, which is longer then. Where the file system cannot tell, it counts
+/// as room.
 ///
 /// # Errors
 /// There is no room on the disk, in the user's quota, or under the limit of a file's size.
@@ -59,7 +59,7 @@ pub enum Refused {
     Link,
     /// There is no such file.
     Missing,
-    /// The file system says something else.
+    /// Any other error of the file system.
     Other(io::Error),
 }
 
@@ -70,8 +70,9 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// Opens a file beneath a root to read it, as [`open_to_read`] does. Links that stay beneath the root are followed, where
-/// the system can tell them from others; else none. The root's own path holds no links that matter: it is followed.
+/// Opens a file beneath a root to read it, as [`open_to_read`] does. Links that stay beneath the root are followed,
+/// where the system can tell them from others; else none. The root's own path holds no links that matter: it is
+/// followed.
 ///
 /// # Errors
 /// See [`Refused`].

@@ -12,8 +12,8 @@ use linux as system;
 use crate::processes::ProcessId;
 use std::io;
 
-/// Whether a process listens for such requests. Node does so from some point of its start on; a process that does not may
-/// die of a request (Unix: SIGUSR1).
+/// Whether a process listens for such requests. Node does so from some point of its start on; a process that does not
+/// may die of a request (Unix: SIGUSR1).
 pub fn is_awaited_by(pid: u32) -> bool {
     system::is_awaited_by(pid)
 }

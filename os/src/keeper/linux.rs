@@ -57,7 +57,7 @@ pub(super) fn end_descendants() {
     end_display_servers();
     loop {
         let doomed = descendant_processes(std::process::id());
-        // One that its own parent has reaped since may have given its number to somebody else's.
+        // A process that its own parent has reaped meanwhile may have given its number to another one.
         doomed.iter().copied().for_each(ends::kill_exactly);
         match wait(if doomed.is_empty() { WaitOptions::NOHANG } else { WaitOptions::empty() }) {
             Err(Errno::INTR) => {}

@@ -8,12 +8,11 @@
 mod linux;
 #[cfg(target_os = "linux")]
 use linux as system;
-#[cfg(test)]
-mod tests;
 
 use std::io;
 
-/// Makes this process the parent of every process below it whose own parent ends. To be called before anything is started.
+/// Makes this process the parent of every process below it whose own parent ends. To be called before anything is
+/// started.
 ///
 /// # Errors
 /// The system refuses: [`end_descendants`] would miss some.

@@ -21,7 +21,7 @@ use std::{
 /// Makes a folder that only this user can reach. Exactly one of several callers makes it.
 ///
 /// # Errors
-/// `AlreadyExists`, or what the file system says.
+/// `AlreadyExists`, and those of the file system.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     system::folder_builder().create(path)
 }
@@ -29,7 +29,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
 /// The same with all folders above it; one that is there stays as it is.
 ///
 /// # Errors
-/// What the file system says.
+/// Those of the file system.
 pub fn make_folders(path: &Path) -> io::Result<()> {
     system::folder_builder().recursive(true).create(path)
 }
@@ -67,8 +67,8 @@ pub fn standing(path: &Path) -> io::Result<Standing> {
 }
 
 /// The place for a program's sockets, records and temporary files while this user is logged in, by the program's name:
-/// `$XDG_RUNTIME_DIR/NAME`. Where that variable is unset, names another user's folder (`su` keeps it) or makes a path of
-/// more than `longest` bytes: `/tmp/NAME-UID`, which anyone could have made first. Makes nothing.
+/// `$XDG_RUNTIME_DIR/NAME`. Where that variable is unset, names another user's folder (`su` keeps it) or makes a path
+/// of more than `longest` bytes: `/tmp/NAME-UID`, which anyone could have made first. Makes nothing.
 pub fn runtime_place(name: &str, longest: usize) -> PathBuf {
     system::runtime_place(name, longest)
 }

@@ -1,6 +1,7 @@
 //! The processes of this machine: which there are, who started whom, and what each was started with.
 //!
-//! All of it is a snapshot: a process may have ended by the time its number is used. [`ProcessId`] names one for certain.
+//! All of it is a snapshot: a process may have ended by the time its number is used. [`ProcessId`] names one for
+//! certain.
 //!
 //! Windows: Toolhelp32 for numbers and parents, `GetProcessTimes` for starts, `NtQueryInformationProcess` for command
 //! lines. macOS: libproc and `sysctl(KERN_PROCARGS2)`.
@@ -114,8 +115,8 @@ pub fn command_line(pid: u32) -> Option<Vec<u8>> {
     system::command_line(pid)
 }
 
-/// A variable of the environment that a process was started with. `None` for another user's process, and where a program
-/// has written over its environment.
+/// A variable of the environment that a process was started with. `None` for another user's process, and where a
+/// program has written over its environment.
 pub fn environment_of(pid: u32, name: &str) -> Option<String> {
     system::environment_of(pid, name)
 }

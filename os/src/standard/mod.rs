@@ -3,8 +3,8 @@
 //! tokio reads and writes standard streams on helper threads, which costs two hand-overs a call. MCP clients give pipes
 //! or sockets, and those can be polled.
 //!
-//! Windows: pipes opened with overlapped I/O can be polled, anonymous ones cannot and stay with tokio's threads; a closed
-//! stdout is a null handle. macOS: pipes cannot be opened anew by `/dev/fd`, and stay with tokio's threads.
+//! Windows: pipes opened with overlapped I/O can be polled, anonymous ones cannot and stay with tokio's threads; a
+//! closed stdout is a null handle. macOS: pipes cannot be opened anew by `/dev/fd`, and stay with tokio's threads.
 
 #[cfg(target_os = "linux")]
 mod linux;

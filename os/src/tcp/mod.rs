@@ -11,8 +11,8 @@ use linux as system;
 use std::{io, net::SocketAddr};
 use tokio::net::TcpStream;
 
-/// The ports that a process listens on, in order, on loopback or everywhere. Empty when it cannot be looked into, or has
-/// a network of its own: the same number there is another port.
+/// The ports that a process listens on, in order, on loopback or everywhere. Empty when it cannot be looked into, or
+/// has a network of its own: the same number there is another port.
 pub fn listening_ports(pid: u32) -> Vec<u16> {
     system::listening_ports(pid)
 }

@@ -1,7 +1,7 @@
 //! The terminal of this process: its size, its keys, and what it answers when it is asked.
 //!
-//! Whether a stream is one, `std::io::IsTerminal` tells. Windows: console modes, with virtual terminal sequences on; what
-//! wakes a wait for keys is an event object. macOS: as here, with a pipe in the place of the eventfd.
+//! Whether a stream is one, `std::io::IsTerminal` tells. Windows: console modes, with virtual terminal sequences on;
+//! what wakes a wait for keys is an event object. macOS: as here, with a pipe in the place of the eventfd.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -74,8 +74,8 @@ impl Keys {
 pub struct Waiter(system::Waiter);
 
 impl Waiter {
-    /// Blocks until a key comes, which stays to be read; false once [`Keys::give_up`] was called. A terminal that is gone
-    /// counts as a key.
+    /// Blocks until a key comes, which stays to be read; false once [`Keys::give_up`] was called. A terminal that is
+    /// gone counts as a key.
     pub fn wait(&self) -> bool {
         self.0.wait()
     }

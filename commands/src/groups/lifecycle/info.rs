@@ -11,6 +11,7 @@ use stagewright_driver::{
     fault::Outcome,
     session::{AppInfo, Capabilities, DialogInSight, TransportKind, Versions},
 };
+use stagewright_os::conventions;
 
 /// Tell versions, paths and capabilities of the app
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -80,7 +81,7 @@ impl Verb for Info {
             versions: info.versions,
             app: info.app,
             signature: Signature {
-                status: if std::env::consts::OS == "macos" { "unknown" } else { "unsupported" }.into(),
+                status: if conventions::SIGNED_PROGRAMS { "unknown" } else { "unsupported" }.into(),
             },
             capabilities: call.registry.capabilities(&session),
             pid: session.pid,

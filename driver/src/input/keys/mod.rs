@@ -3,6 +3,7 @@
 mod table;
 
 use crate::fault::{Fault, Outcome};
+use stagewright_os::conventions;
 use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
 
 /// The modifiers, as chords begin with them.
@@ -68,10 +69,7 @@ pub enum Modifier {
 
 impl Modifier {
     /// The one that shortcuts are made with, and that adds to a selection.
-    pub const ACCELERATOR: Modifier = match std::env::consts::OS.as_bytes() {
-        b"macos" => Modifier::Meta,
-        _ => Modifier::Control,
-    };
+    pub const ACCELERATOR: Modifier = if conventions::COMMAND_KEY { Modifier::Meta } else { Modifier::Control };
 
     /// Its bit in the protocol.
     pub fn bit(self) -> i64 {

@@ -1,5 +1,5 @@
-//! Opening what lies beneath a folder, and nothing else: the kernel judges each step as it takes it, so there is no time
-//! between a check and the opening in which somebody could put a link in the way.
+//! Opening what lies beneath a folder, and nothing else: the kernel judges each step as it takes it, so there is no
+//! time between a check and the opening in which somebody could put a link in the way.
 
 use rustix::{
     fd::{AsFd, BorrowedFd, OwnedFd},

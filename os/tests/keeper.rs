@@ -1,7 +1,9 @@
-use super::*;
-use crate::{
+//! A keeper of processes, in a process of its own.
+
+use stagewright_os::{
     children::{Ending, tie_to_us},
     ends,
+    keeper::{adopt_orphans, end_descendants, wait_for_child},
     processes::{ProcessId, descendant_processes},
 };
 use std::{
@@ -37,7 +39,7 @@ fn in_the_role_of_a_keeper() {
 fn a_keeper_ends_all_that_its_host_started() {
     let own = std::env::current_exe().expect("the test's binary");
     let keeper = Command::new(own)
-        .args(["--exact", "keeper::tests::in_the_role_of_a_keeper", "--nocapture", "--test-threads=1"])
+        .args(["--exact", "in_the_role_of_a_keeper", "--nocapture", "--test-threads=1"])
         .env("SW_TEST_KEEPER", "1")
         .output()
         .expect("run");
