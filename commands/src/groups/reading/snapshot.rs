@@ -53,10 +53,10 @@ pub struct Snapshot {
     budget_tokens: Option<u32>,
     /// Text, lists, tables; default in text
     content: Option<bool>,
-    /// all: content too; listeners: elements that hear presses
+    /// all: content too; listeners: what hears presses
     #[serde(default)]
     refs: Refs,
-    /// Write data-sw-ref attributes into the page
+    /// Write data-sw-ref into the page
     #[serde(default)]
     tag_refs: bool,
 }
