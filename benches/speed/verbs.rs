@@ -70,7 +70,7 @@ impl Bench {
     /// How long the app waited for our hooks before its first line, by its own clock.
     pub fn time_of_hooks(&self) -> Duration {
         let session = self.slot.get().expect("launched").clone();
-        self.runtime.block_on(session.time_of_hooks()).expect("it tells")
+        self.runtime.block_on(session.main.time_of_hooks()).expect("it tells")
     }
 
     /// Its window.

@@ -68,7 +68,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     call.args = args.clone().into();
     if row.place == Place::Session {
         let session = call.session()?;
-        session.alive()?;
+        session.ends.alive()?;
         if let Some(fault) = row.missing_half(&session) {
             return Err(at_its_root(call, fault).await);
         }
@@ -111,7 +111,7 @@ async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outco
 /// What lies behind a fault that a lost connection, or an app that ends, may have caused.
 async fn at_its_root(call: &Call, fault: Fault) -> Fault {
     let Some(session) = call.slot.get() else { return fault };
-    if session.is_stopping() {
+    if session.ends.is_stopping() {
         return match fault.code {
             Code::SurfaceClosed | Code::CdpDisconnected | Code::InjectFailed => ended_meanwhile(&call.session_id),
             _ => fault,
@@ -132,10 +132,10 @@ async fn at_its_root(call: &Call, fault: Fault) -> Fault {
     let disconnected = fault.code == Code::CdpDisconnected;
     let main_alone = disconnected && session.need_renderers().is_ok();
     let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
-    match tokio::time::timeout(seen, session.ended()).await {
+    match tokio::time::timeout(seen, session.ends.ended()).await {
         Ok(end) => end,
         // The inspector closed under the call: the next one is told the same.
-        Err(_) if main_alone => session.need_main().err().unwrap_or(fault),
+        Err(_) if main_alone => session.main.need().err().unwrap_or(fault),
         Err(_) => fault,
     }
 }

@@ -150,7 +150,7 @@ impl Row {
     pub fn missing_half(&self, session: &Session) -> Option<Fault> {
         let fault = self.needs.iter().find_map(|need| match need {
             Need::Renderer => session.need_renderers().err(),
-            Need::Main => session.need_main().err(),
+            Need::Main => session.main.need().err(),
             Need::Nothing => None,
         })?;
         Some(self.group.as_unsupported(fault))

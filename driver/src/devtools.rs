@@ -30,7 +30,7 @@ impl Session {
     pub async fn devtools(&self, surface: &Arc<Surface>, open: bool) -> Outcome<Change> {
         let page = self.surfaces.page_of(surface);
         let args: [Value; 2] = [json!(page.target_id), json!(open)];
-        let changed: Option<bool> = self.need_main()?.call(SHOW_DEVTOOLS, &args, BUDGET).await?;
+        let changed: Option<bool> = self.main.need()?.call(SHOW_DEVTOOLS, &args, BUDGET).await?;
         let changed = changed.ok_or_else(|| {
             Fault::new(Code::SurfaceClosed, format!("{} has been closed.", page.handle)).next(
                 "electron_windows_list",

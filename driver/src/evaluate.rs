@@ -82,7 +82,7 @@ enum Half {
 impl Session {
     /// Runs code in the main process.
     pub async fn evaluate_main(&self, code: Source, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
-        let main = self.need_main()?;
+        let main = self.main.need()?;
         let (before, code, after) = code.parts();
         let args = [before.into(), code.into(), after.into(), arg.unwrap_or(Value::Null)];
         // Seen through to its end whoever is waiting: code that blocks must not outlive its budget

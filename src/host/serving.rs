@@ -205,7 +205,7 @@ impl Host {
             format!("The session {:?} has ended: nobody used it for {limit} s, its idle limit.", self.options.id),
         )
         .hint("A launch with --idle-timeout 0 waits for ever.");
-        match self.slot.get().and_then(|session| session.again()) {
+        match self.slot.get().and_then(|session| session.origin.again()) {
             Some((tool, args)) => fault.next(tool, args, "begin it again"),
             None => fault,
         }
@@ -246,6 +246,6 @@ fn sockets(dir: &SessionDir) -> io::Result<(Accepted, Listener)> {
 /// The end of the app. One that a running call asked for is that call's to tell.
 async fn ended(slot: &SessionSlot) -> End {
     let Some(session) = slot.get() else { return pending().await };
-    let fault = session.ended().await;
-    if session.is_stopping() { End::Told } else { End::Died(fault) }
+    let fault = session.ends.ended().await;
+    if session.ends.is_stopping() { End::Told } else { End::Died(fault) }
 }

@@ -221,8 +221,8 @@ async fn first_window(
     progress("waiting for its first window");
     let window = tokio::select! {
         window = session.first_window(deadline) => window,
-        _ = session.ended() => {
-            return Err(ended_early(session.exit_status(), &session.shared.logs, spec, binary, place));
+        _ = session.ends.ended() => {
+            return Err(ended_early(session.ends.exit_status(), &session.shared.logs, spec, binary, place));
         }
         fault = uncaught(session) => return Err(fault),
         fault = unplugged(session) => return Err(fault),
@@ -231,7 +231,7 @@ async fn first_window(
         () = session.native_dialogs.left_open(ALONE) => return Ok(false),
     };
     if window.is_none() {
-        let (cause, what) = match session.main_answers().await {
+        let (cause, what) = match session.main.answers().await {
             Some(false) => (LaunchCause::MainSilent, "its main process answers nothing, and opened no window"),
             _ => (LaunchCause::NoWindow, "it opened no window"),
         };
@@ -260,9 +260,7 @@ async fn unplugged(session: &Arc<Session>) -> Fault {
 /// Resolves when the main process threw before any window was there: the app will not come up,
 /// though its process stays.
 async fn uncaught(session: &Arc<Session>) -> Fault {
-    let mut thrown = session.uncaught.subscribe();
-    // The sender lives as long as the session does.
-    let stack = thrown.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
+    let stack = session.main.uncaught().await;
     let first = stack.lines().find(|line| line.contains("Error")).or(stack.lines().next()).unwrap_or_default();
     Fault::launch(LaunchCause::UncaughtException, diagnose::threw(first.trim())).detail("stack", stack)
 }

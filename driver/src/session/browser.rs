@@ -38,7 +38,7 @@ pub(crate) fn attach_to_all(channel: &Channel) {
 /// Has an app that was launched told that it is ready (`core/held-ready.js`), once pages are attached to: the endpoint takes
 /// one command after the other.
 pub(crate) async fn let_app_begin(session: Weak<Session>) {
-    let parts = session.upgrade().and_then(|session| Some((session.browser.clone()?, session.main()?)));
+    let parts = session.upgrade().and_then(|session| Some((session.browser.clone()?, session.main.get()?)));
     let Some((channel, main)) = parts else { return };
     if channel.tell(None, browser::GetVersionParams::default()).await.is_ok() {
         let _ = main.call::<bool>(hooks::TELL_READY, &[], TELLING).await;
@@ -227,7 +227,9 @@ impl Session {
     /// Asks Chromium to pause nothing any more, and waits until all that is paused was resumed: a service worker that is
     /// paused as its session ends stays paused for good (22.3.25 and 33.2.1).
     pub(super) async fn stop_pausing(&self) {
-        let Some(channel) = self.browser.as_ref().filter(|_| self.transport == TransportKind::Cdp) else { return };
+        let Some(channel) = self.browser.as_ref().filter(|_| self.origin.transport == TransportKind::Cdp) else {
+            return;
+        };
         let stopped = async {
             // Events come before the answer, and the pump handles them before the answer is read.
             if channel.tell(None, auto_attach(false)).await.is_ok() {
@@ -345,7 +347,7 @@ impl Session {
             // Only in an app that ends with its host. In a joined app, a worker that starts as the host is killed stays
             // paused for good: with a new worker every 5 ms, 10 were lost in 6 kills (22.3.25; 9 on 33.2.1). Through the
             // tunnel, a frame that is paused while its page reloads is never reported (22.3.25 and 33.2.1).
-            let hold = self.transport == TransportKind::Launch;
+            let hold = self.origin.transport == TransportKind::Launch;
             drop(channel.tell(to, auto_attach_children(hold)));
         }
         if waiting {

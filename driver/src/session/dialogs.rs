@@ -37,7 +37,7 @@ impl Session {
         let Some(opening) = event.parse::<DialogOpening>() else { return };
         let left = self.dialogs.lets_leave();
         let DialogOpening { kind, message, default_prompt } = opening;
-        let can_leave = self.main().is_some();
+        let can_leave = self.main.get().is_some();
         let handle = surface.handle.clone();
         let Recorded { serial, answer } =
             self.dialogs.record(kind, message.clone(), default_prompt, Some(handle), can_leave);
@@ -95,7 +95,7 @@ impl Session {
     /// Sets how dialogs are answered, from now on and those that are open already.
     pub async fn answer_dialogs(&self, policy: Policy) -> Outcome<()> {
         let of_leaving = policy.per_type.get(&Kind::Beforeunload) == Some(&Action::Accept);
-        if of_leaving && let Some(why) = self.main_missing() {
+        if of_leaving && let Some(why) = self.main.missing() {
             return Err(Fault::new(
                 Code::TransportUnsupported,
                 format!("Only the main process can let a page go that asks to stay, and that half is missing: {why}."),
@@ -139,7 +139,7 @@ impl Session {
     /// Electron keeps a page that asks to stay, and only the main process can let it go.
     async fn tell_of_leaving(&self) -> Outcome<()> {
         let lets = self.dialogs.lets_leave().into();
-        self.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await
+        self.main.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await
     }
 }
 

@@ -47,15 +47,9 @@ struct BrowserVersion {
 }
 
 impl Session {
-    /// How long the app waited for our hooks to be put in place, as it was measured there.
-    pub async fn time_of_hooks(&self) -> Outcome<Duration> {
-        let ms: f64 = self.need_main()?.call(hooks::TOOK, &[], Duration::from_secs(5)).await?;
-        Ok(Duration::from_secs_f64(ms.max(0.0) / 1e3))
-    }
-
     /// Asks the app: its main process, or failing that its DevTools endpoint.
     pub async fn info(&self) -> Outcome<Info> {
-        if let Some(main) = self.main() {
+        if let Some(main) = self.main.get() {
             return main.call(hooks::INFO, &[], Duration::from_secs(5)).await;
         }
         let channel = self.need_renderers()?;

@@ -27,7 +27,7 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
         }
         // The inspector closed: the half is lost, whatever the reason.
         match session.upgrade() {
-            Some(session) => session.lose_main("its inspector was closed"),
+            Some(session) => lost::lose_main(&session, "its inspector was closed"),
             None => return,
         }
         // Whoever joins is told again what the console said before.
@@ -48,23 +48,20 @@ impl Session {
             }
             // A Node process that ends waits for its debugger to let go first.
             "NodeRuntime.waitingForDisconnect" => {
-                if let Some(main) = self.main() {
+                if let Some(main) = self.main.get() {
                     main.channel().close();
                 }
             }
             "Runtime.bindingCalled" => {
                 let Some(Binding { payload }) = event.parse() else { return };
                 if let Some(frame) = payload.strip_prefix('T') {
-                    if let Some(feed) = &*self.tunnel.lock().expect("no panic holds this lock") {
-                        feed.receive(frame.as_bytes());
-                    }
-                    return;
+                    return self.main.receive(frame.as_bytes());
                 }
                 // What a hook tells of may hold half a character: a dialog's title, an error's words.
                 reports::read(self, &whole_characters(payload.as_bytes()));
             }
             "NodeWorker.attachedToWorker" => {
-                if let Some(main) = self.main() {
+                if let Some(main) = self.main.get() {
                     resume_thread(main.channel(), event);
                 }
             }

@@ -16,9 +16,12 @@ mod groups;
 mod halves;
 mod in_sight;
 mod info;
+mod leaving;
 mod lost;
 mod main_events;
+mod main_half;
 mod native_dialogs;
+mod origin;
 mod overlay;
 mod pick;
 mod pickers;
@@ -36,17 +39,20 @@ mod view_over;
 mod windows;
 mod witness;
 
-pub use capabilities::{Capabilities, TransportKind};
+pub use capabilities::Capabilities;
 pub use domains::Domain;
 pub use drag::{Dragged, DropPlace};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, NotifiedOf, PageDialog, PopupMenu};
-pub use end::Stopped;
+pub use end::Ends;
 pub use file_choosers::{AskedChooser, Choice, FileChooserPolicy};
 pub(crate) use groups::Launching;
 pub use groups::{Groups, MainPart, Reader};
 pub use in_sight::DialogInSight;
 pub use info::{AppInfo, Info, Versions};
+pub use leaving::Stopped;
+pub use main_half::MainHalf;
 pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, SetAnswers};
+pub use origin::{Launched, Origin, TransportKind};
 pub use pick::{Picked, Pointing};
 pub use problems::{Problem, ProblemKind};
 pub use recording::{Deed, Hold, Recording};
@@ -60,15 +66,13 @@ use crate::{
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
     fault::{Code, Fault, NextAction, Outcome},
-    main_process::{Feed, Hooks, MainProcess, Wanted, hooks},
+    main_process::{Feed, MainProcess, Wanted, hooks},
     surfaces::{Gone, Shared, Surface, Surfaces, frames::FrameTree},
     wait::Deadline,
 };
 use serde_json::json;
-use stagewright_os::{children::Child, ends::ExitSignal};
+use stagewright_os::children::Child;
 use std::{
-    collections::BTreeMap,
-    ffi::OsString,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
@@ -77,17 +81,13 @@ use tokio::sync::watch;
 /// A session: one app being driven.
 pub struct Session {
     /// How the app was come by.
-    pub transport: TransportKind,
-    /// When the session began.
-    pub started: Instant,
+    pub origin: Arc<Origin>,
+    /// The app's process, and its end.
+    pub ends: Arc<Ends>,
+    /// The main process.
+    pub main: Arc<MainHalf>,
     /// The renderers, by the DevTools protocol.
     pub(crate) browser: Option<Channel>,
-    /// The main process, by the Node inspector.
-    pub(crate) main: Mutex<Option<MainProcess>>,
-    /// What is wanted of the main process, again at every join.
-    pub(crate) wanted: Arc<Wanted>,
-    /// Why there is no main half.
-    pub(crate) main_missing: Mutex<Option<String>>,
     /// Windows, webviews, frames.
     pub surfaces: Surfaces,
     /// The frames in them.
@@ -102,59 +102,18 @@ pub struct Session {
     pub(crate) file_choosers: file_choosers::FileChoosers,
     /// Those that hear what happens during an act.
     pub(crate) witnesses: witness::Witnesses,
-    /// The app's process id, when it is known.
-    pub pid: Option<u32>,
-    /// Why it is not, if it is not.
-    pub pid_missing: Option<String>,
-    /// Facts of the launch that `info` repeats.
-    pub launched: Option<Launched>,
-    pub(crate) process: Mutex<Option<Child>>,
-    pub(crate) display: Mutex<Option<Display>>,
     /// The session bus of an app that has no other.
     pub(crate) bus: Option<Bus>,
-    pub(crate) ended: watch::Sender<Option<Fault>>,
     /// How many targets are being resumed and detached from (`browser.rs`).
     pub(crate) releasing: watch::Sender<usize>,
-    /// An end that was asked for is no failure.
-    pub(crate) stopping: std::sync::atomic::AtomicBool,
-    /// Whether the inspector was opened by us, and is to be closed again.
-    pub(crate) opened_inspector: std::sync::atomic::AtomicBool,
-    /// The call that would join a joined app again.
-    pub(crate) rejoin: Option<(&'static str, serde_json::Value)>,
-    pub(crate) tunnel: Mutex<Option<Feed>>,
-    /// The first error in the main process that nobody caught.
-    pub(crate) uncaught: watch::Sender<Option<String>>,
     /// Who listens to which domain of the DevTools protocol.
     pub(crate) domains: domains::Domains,
     /// What is drawn over pages, and who waits for a person to point.
     pub(crate) overlays: overlay::Overlays,
     /// What groups of verbs keep.
     pub groups: Groups,
-    /// What groups of verbs have in the main process.
-    pub(crate) main_parts: Vec<&'static MainPart>,
-    /// The groups of hooks that could not be put in place, and why.
-    not_in_place: Mutex<BTreeMap<String, String>>,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     pub(crate) crash_reasons: crashes::CrashReasons,
-}
-
-/// What a launch decided.
-#[derive(Debug, Clone)]
-pub struct Launched {
-    /// The binary that was started.
-    pub binary: String,
-    /// The words that it was started with: Chromium writes over those that the system keeps.
-    pub args: Vec<OsString>,
-    /// Its environment.
-    pub env: Vec<(OsString, OsString)>,
-    /// The display it is shown on.
-    pub display: String,
-    /// Whether that is an own Xvfb.
-    pub own_display: bool,
-    /// Where the app keeps its data; `None` for the app's own place.
-    pub profile: Option<String>,
-    /// The arguments of `electron_launch` that would start it again.
-    pub relaunch: serde_json::Value,
 }
 
 /// The parts of a session that is about to begin.
@@ -212,17 +171,28 @@ impl Session {
         let resting = (parts.transport == TransportKind::Launch).then_some(Action::Dismiss);
         let (browser, browser_events) = parts.browser.unzip();
         let (main, main_events) = parts.main.unzip();
-        let exited = match &parts.process {
-            Some(process) => Some(process.exit_signal()),
-            None => parts.pid.and_then(ExitSignal::of),
-        };
-        let session = Arc::new(Session {
+        let origin = Arc::new(Origin {
             transport: parts.transport,
             started: Instant::now(),
-            browser,
-            main: Mutex::new(main),
+            pid: parts.pid,
+            pid_missing: parts.pid_missing,
+            launched: parts.launched,
+            rejoin: parts.rejoin,
+        });
+        let main = Arc::new(MainHalf::new(main_half::Beginning {
+            joined: main,
+            missing: parts.main_missing,
             wanted: parts.wanted,
-            main_missing: Mutex::new(parts.main_missing),
+            tunnel: parts.tunnel,
+            opened_inspector: parts.opened_inspector,
+            parts: parts.main_parts,
+        }));
+        let ends = Ends::new(origin.clone(), parts.shared.clone(), parts.process, parts.display);
+        let session = Arc::new(Session {
+            origin,
+            ends,
+            main,
+            browser,
             surfaces: Surfaces::default(),
             frames: Mutex::default(),
             shared: parts.shared,
@@ -230,24 +200,11 @@ impl Session {
             native_dialogs: Default::default(),
             file_choosers: Default::default(),
             witnesses: Default::default(),
-            pid: parts.pid,
-            pid_missing: parts.pid_missing,
-            launched: parts.launched,
-            process: Mutex::new(parts.process),
-            display: Mutex::new(parts.display),
             bus: parts.bus,
-            ended: watch::channel(None).0,
             releasing: watch::Sender::new(0),
-            stopping: false.into(),
-            opened_inspector: parts.opened_inspector.into(),
-            rejoin: parts.rejoin,
-            tunnel: Mutex::new(parts.tunnel),
-            uncaught: watch::channel(None).0,
             domains: Default::default(),
             overlays: Default::default(),
             groups: Groups::default(),
-            main_parts: parts.main_parts,
-            not_in_place: Mutex::default(),
             crash_reasons: Default::default(),
         });
         if let Some(events) = browser_events {
@@ -256,32 +213,7 @@ impl Session {
         if let Some(events) = main_events {
             tokio::spawn(main_events::pump(Arc::downgrade(&session), events));
         }
-        let display = session.display.lock().expect("no panic holds this lock").as_ref().and_then(Display::exit_signal);
-        if let Some(ended) = display {
-            tokio::spawn(end::watch_display(Arc::downgrade(&session), ended));
-        }
-        if let Some(exited) = exited {
-            tokio::spawn(end::watch_exit(Arc::downgrade(&session), exited));
-        }
         session
-    }
-
-    /// Whether these hooks are put in place in the main process, when there is one.
-    pub fn has_hooks(&self, hooks: &'static Hooks) -> bool {
-        self.main_parts.iter().any(|part| part.hooks.name == hooks.name)
-    }
-
-    /// Why they could not be, where the app has made that impossible.
-    pub fn not_in_place(&self, hooks: &'static Hooks) -> Option<String> {
-        self.not_in_place.lock().expect("no panic holds this lock").get(hooks.name).cloned()
-    }
-
-    /// Whether the app still runs; the fault says how it ended.
-    pub fn alive(&self) -> Outcome<()> {
-        match &*self.ended.borrow() {
-            None => Ok(()),
-            Some(fault) => Err(fault.clone()),
-        }
     }
 
     /// The surface that a call is about: the named one, the chosen one, or the first window that
@@ -359,7 +291,7 @@ impl Session {
     /// Lets the windows that are open show up, for at most `budget`: they come one by one as the
     /// endpoint tells of them.
     pub(crate) async fn settled(&self, budget: Duration) {
-        let _ = self.want(hooks::KEEP_PAINTING, &[], budget).await;
+        let _ = self.main.want(hooks::KEEP_PAINTING, &[], budget).await;
         if self.first_window(Deadline::after(budget)).await.is_some() {
             // The others were told of in the same breath: one round trip later they are all there.
             if let Some(channel) = &self.browser {
@@ -372,7 +304,7 @@ impl Session {
     /// Which half gives no reply at all, if one does not: what a call over its budget asks.
     pub async fn silent_half(&self) -> Option<Fault> {
         let probe = Duration::from_millis(700);
-        if let Some(main) = self.main()
+        if let Some(main) = self.main.get()
             && let Err(fault) = main.call::<serde_json::Value>(hooks::TURN, &[], probe).await
             && fault.code == Code::AppNotResponding
         {

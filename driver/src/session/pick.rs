@@ -125,7 +125,7 @@ impl Pointing {
         let session = self.session.clone();
         let deadline = Deadline::after(budget);
         let point = tokio::select! {
-            fault = session.ended() => return Err(fault),
+            fault = session.ends.ended() => return Err(fault),
             point = deadline.limit(self.heard.recv()) => point.flatten(),
         };
         self.end(matches!(point, Some(Pointed::At(..)))).await;

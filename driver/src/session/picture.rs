@@ -71,7 +71,7 @@ impl Session {
     /// The picture, while a page that nobody sees is made to draw.
     async fn drawing<T>(&self, page: &Surface, picture: impl Future<Output = T>) -> T {
         let mut picture = std::pin::pin!(picture);
-        let Some(main) = self.main() else { return picture.await };
+        let Some(main) = self.main.get() else { return picture.await };
         let target = [json!(page.target_id)];
         loop {
             tokio::select! {

@@ -4,12 +4,10 @@
 use super::Session;
 use crate::{
     logs::{cut, now},
-    main_process::hooks,
     ring::{Bounds, Ring, Weigh},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 
 /// What went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -91,9 +89,6 @@ pub(super) fn read(session: &std::sync::Arc<Session>, report: &[u8]) -> serde_js
     Ok(())
 }
 
-/// How long a main process that is not busy may take for a turn of its loop: a loaded machine has others to serve.
-const A_TURN: Duration = Duration::from_millis(1_000);
-
 impl Session {
     /// Keeps an entry; `contents` is the number of the webContents that it is about.
     pub(super) fn note_problem(&self, kind: ProblemKind, mut text: String, url: Option<String>, contents: Option<u32>) {
@@ -101,11 +96,6 @@ impl Session {
         let window = contents.and_then(|contents| self.surfaces.by_contents(contents));
         let window_id = window.map(|surface| surface.handle.to_string());
         self.groups.of::<Problems>().0.push(Problem { kind, text, url, window_id, timestamp: now() });
-    }
-
-    /// Whether the main process is free to answer; `None` where it is not joined.
-    pub async fn main_answers(&self) -> Option<bool> {
-        Some(self.main()?.call::<bool>(hooks::TURN, &[], A_TURN).await.is_ok())
     }
 
     /// What went wrong so far.

@@ -260,7 +260,7 @@ impl Session {
         *recording.expect_key.lock().expect("no panic holds this lock") = expect_key;
         // A person is there to answer what the app waits in, and what its pages ask.
         self.attend_dialogs(true);
-        let _ = self.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
+        let _ = self.main.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
         let listening = recording.listening();
         let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
         // One that hangs holds up none of the others.
@@ -292,8 +292,8 @@ impl Session {
             let Some(session) = session.upgrade() else { return };
             session.groups.of::<Recording>().picks.lock().expect("no panic holds this lock").take();
             session.attend_dialogs(false);
-            if session.launched.is_some() {
-                let _ = session.want(hooks::TAKE_DIALOGS, &[json!(true)], LISTENING).await;
+            if session.origin.launched.is_some() {
+                let _ = session.main.want(hooks::TAKE_DIALOGS, &[json!(true)], LISTENING).await;
             }
         });
         true

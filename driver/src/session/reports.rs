@@ -25,7 +25,7 @@ struct Header<'a> {
 
 /// Reads a report, and does what follows from it.
 pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
-    let reader = serde_json::from_slice::<Header>(report).map(|header| session.reader_of(&header.group));
+    let reader = serde_json::from_slice::<Header>(report).map(|header| reader_of(session, &header.group));
     let read = match reader {
         Ok(Some(reader)) => reader(session, report),
         Ok(None) => return,
@@ -36,11 +36,9 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
     }
 }
 
-impl Session {
-    fn reader_of(&self, group: &str) -> Option<Reader> {
-        let own = READERS.iter().find(|(name, _)| *name == group).map(|(_, reader)| *reader);
-        own.or_else(|| self.main_parts.iter().find(|part| part.hooks.name == group)?.read)
-    }
+fn reader_of(session: &Session, group: &str) -> Option<Reader> {
+    let own = READERS.iter().find(|(name, _)| *name == group).map(|(_, reader)| *reader);
+    own.or_else(|| session.main.reader_of(group))
 }
 
 #[derive(Deserialize)]
@@ -60,12 +58,10 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             session.note_crash(contents_id, Crash { reason, exit_code });
             session.shared.logs.push(error(words));
         }
-        Core::NotInPlace { name, why } => {
-            session.not_in_place.lock().expect("no panic holds this lock").insert(name, why);
-        }
+        Core::NotInPlace { name, why } => session.main.note_not_in_place(name, why),
         Core::Uncaught { stack } => {
             session.note_problem(ProblemKind::UncaughtException, stack.clone(), None, None);
-            session.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
+            session.main.note_uncaught(stack);
         }
         Core::ChildGone { r#type, reason, exit_code } => {
             let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());

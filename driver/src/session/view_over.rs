@@ -28,7 +28,7 @@ impl Session {
         if !self.surfaces.all().iter().any(beside) {
             return None;
         }
-        let (main, contents) = (self.main()?, page.state.borrow().contents?);
+        let (main, contents) = (self.main.get()?, page.state.borrow().contents?);
         let place = [json!(contents), json!(at.x), json!(at.y)];
         let deadline = Deadline::after(budget);
         loop {

@@ -100,7 +100,7 @@ impl Session {
     /// when there is no main half.
     pub(crate) async fn window_facts(&self, surfaces: &[Arc<Surface>]) -> Vec<Option<WindowFacts>> {
         let unknown = vec![None; surfaces.len()];
-        let Some(main) = self.main() else { return unknown };
+        let Some(main) = self.main.get() else { return unknown };
         // A frame that is no target is asked about as the page that it is in.
         let page = |s: &Arc<Surface>| if s.in_process { self.surfaces.page_of(s) } else { s.clone() };
         let targets: Vec<_> = surfaces.iter().map(|s| page(s).target_id.clone()).collect();
@@ -146,7 +146,9 @@ impl Session {
             title: String,
             url: String,
         }
-        let Some(channel) = self.browser.as_ref().filter(|_| self.transport != TransportKind::Injector) else { return };
+        let Some(channel) = self.browser.as_ref().filter(|_| self.origin.transport != TransportKind::Injector) else {
+            return;
+        };
         let asked = channel.ask::<_, Targets>(None, target::GetTargetsParams::default());
         let Some(Ok(targets)) = Deadline::after(Duration::from_secs(1)).limit(asked).await else { return };
         for Target { target_id, title, url } in targets.target_infos {
@@ -192,7 +194,7 @@ impl Session {
     /// Brings a surface's window to the front, where there is a main half to do it.
     pub async fn bring_to_front(&self, surface: &Arc<Surface>) {
         let facts = self.window_facts(std::slice::from_ref(surface)).await.pop().flatten();
-        if let (Some(main), Some(facts)) = (self.main(), facts) {
+        if let (Some(main), Some(facts)) = (self.main.get(), facts) {
             let _ = main.call::<bool>(hooks::FOCUS_WINDOW, &[json!(facts.contents_id)], Duration::from_secs(2)).await;
         }
     }
@@ -317,7 +319,7 @@ impl Session {
             if !to_come || deadline.left().is_zero() {
                 return found;
             }
-            self.alive()?;
+            self.ends.alive()?;
             // Nobody tells of a new title, so it is looked at again.
             let _ = tokio::time::timeout(LOOK_AGAIN.min(deadline.left()), changes.changed()).await;
         }
@@ -335,7 +337,7 @@ impl Session {
                         self.page_up(&window, deadline).await;
                         return Ok(window);
                     }
-                    self.alive()?;
+                    self.ends.alive()?;
                     // Nobody tells of a new title, so it is looked at again.
                     let _ = tokio::time::timeout(LOOK_AGAIN, changes.changed()).await;
                 }

@@ -165,7 +165,7 @@ impl Session {
         // Lets what the system has for us be read, at the price of one look.
         tokio::task::yield_now().await;
         // In this order: what comes through a tunnel is an event of the main process's first.
-        if let Some(main) = self.main() {
+        if let Some(main) = self.main.get() {
             main.channel().caught_up().await;
         }
         if let Some(browser) = &self.browser {
@@ -188,7 +188,7 @@ impl Session {
     /// still on its way is not waited for.
     pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
         // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
-        if self.alive().is_ok() {
+        if self.ends.alive().is_ok() {
             self.caught_up().await;
         }
         let seen = std::mem::take(&mut *locked(&witness.0));

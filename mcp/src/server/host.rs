@@ -103,7 +103,8 @@ impl Backend for HostBackend {
             _ => {}
         }
         // An app that ends by itself during a call is not this call's doing: it leaves a tombstone.
-        let over = || self.slot.get().is_some_and(|session| session.is_stopping() && session.alive().is_err());
+        let over =
+            || self.slot.get().is_some_and(|session| session.ends.is_stopping() && session.ends.alive().is_err());
         let ended = done && (row.ends_session || over());
         if ended {
             self.say(HostEvent::Ended);

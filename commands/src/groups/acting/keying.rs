@@ -78,7 +78,8 @@ pub async fn strike_as(
         session.strike(&surface, strokes, &mut trap, more).await?;
         let State { downs, met, taken, then, .. } = trap.state().clone();
         let Some(met) = met else {
-            if downs == 0 && locator.is_some() && !how.force && session.alive().is_ok() && !surface_left(&surface) {
+            if downs == 0 && locator.is_some() && !how.force && session.ends.alive().is_ok() && !surface_left(&surface)
+            {
                 return Err(unheard(ready.as_ref()));
             }
             let after = then.and_then(|then| serde_json::from_value(then).ok());

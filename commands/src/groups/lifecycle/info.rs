@@ -75,19 +75,19 @@ impl Verb for Info {
     async fn run(self, call: Call) -> Outcome<InfoReply> {
         let session = call.session()?;
         let info = session.info().await?;
-        let launched = session.launched.as_ref();
+        let launched = session.origin.launched.as_ref();
         Ok(InfoReply {
-            transport: session.transport,
+            transport: session.origin.transport,
             versions: info.versions,
             app: info.app,
             signature: Signature {
                 status: if std::env::consts::OS == "macos" { "unknown" } else { "unsupported" }.into(),
             },
             capabilities: groups::capabilities(&session),
-            pid: session.pid,
+            pid: session.origin.pid,
             display: launched.map(|l| Display { name: l.display.clone(), own: l.own_display }),
             profile: launched.and_then(|l| l.profile.clone()),
-            main_missing: session.main_missing(),
+            main_missing: session.main.missing(),
             dialogs: session.dialogs_in_sight(),
         })
     }

@@ -34,11 +34,11 @@ impl Joined {
             return Err(Fault::internal("this host drives an app already"));
         }
         Ok(Joined {
-            transport: session.transport,
+            transport: session.origin.transport,
             windows: session.windows().await?,
             capabilities: groups::capabilities(&session),
-            pid: session.pid,
-            main_missing: session.main_missing(),
+            pid: session.origin.pid,
+            main_missing: session.main.missing(),
         })
     }
 }

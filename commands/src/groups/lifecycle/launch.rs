@@ -196,13 +196,13 @@ impl Verb for Launch {
         let waits = session.dialog_in_the_way().is_some();
         let windows = if waits { Vec::new() } else { session.windows().await? };
         Ok(Launched {
-            transport: session.transport,
+            transport: session.origin.transport,
             native_dialogs: if windows.is_empty() { session.open_dialogs() } else { Vec::new() },
             windows,
             renderer_ready: launched.renderer_ready,
             capabilities: groups::capabilities(&session),
-            pid: session.pid,
-            main_missing: session.main_missing(),
+            pid: session.origin.pid,
+            main_missing: session.main.missing(),
         })
     }
 }

@@ -155,7 +155,7 @@ async fn follow(
         let next = async {
             tokio::select! {
                 () = session.shared.logs.wait_after(seen) => Ok(()),
-                fault = session.ended() => Err(fault),
+                fault = session.ends.ended() => Err(fault),
             }
         };
         match deadline {

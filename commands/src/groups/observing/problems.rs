@@ -51,8 +51,8 @@ impl Verb for Problems {
         let session = call.session()?;
         let mut problems = session.problems();
         problems.retain(|problem| self.kind.is_none_or(|kind| kind == problem.kind));
-        let main_answers = session.main_answers().await;
-        Ok(Troubles { count: problems.len(), problems, main_answers, main_missing: session.main_missing() })
+        let main_answers = session.main.answers().await;
+        Ok(Troubles { count: problems.len(), problems, main_answers, main_missing: session.main.missing() })
     }
 }
 

@@ -214,7 +214,7 @@ pub(super) async fn call_app<R: serde::de::DeserializeOwned>(
     args: &[Value],
     budget: Duration,
 ) -> Outcome<R> {
-    session.need_main()?.call(hook, args, budget).await.map_err(|fault| match fault.code {
+    session.main.need()?.call(hook, args, budget).await.map_err(|fault| match fault.code {
         Code::AppNotResponding => session.native_dialogs.named_in(fault),
         _ => fault,
     })

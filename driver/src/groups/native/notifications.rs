@@ -220,7 +220,7 @@ fn show_on_own_bus(launching: &Launching, wanted: &Wanted) {
 /// Hears what pages and service workers of a launched app ask for. Chromium keeps its log of service workers in the
 /// profile, so that it is asked for only in a profile that ends with the session.
 fn hear(launching: &mut Launching, session: &Arc<Session>) {
-    if launching.profile_is_ours && session.main().is_some() {
+    if launching.profile_is_ours && session.main.get().is_some() {
         hear_workers(session);
     }
     if let Some(heard) = launching.heard.take() {
@@ -254,7 +254,7 @@ pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
 /// Reads what was captured; `stop` ends the capture.
 pub async fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
     instrumented(session, &NOTIFICATIONS)?;
-    session.hear_main().await;
+    session.main.hear().await;
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     let Some(Capture { armed_at, title_contains }) = capture.clone() else {

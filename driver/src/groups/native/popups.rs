@@ -76,7 +76,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 pub async fn popup(session: &Session, wait: Duration) -> Outcome<Option<Popup>> {
     instrumented(session, &POPUPS)?;
     let most = json!(wait.as_millis() as u64);
-    let facts: Option<Facts> = session.need_main()?.call(POPUP, &[most], wait + MARGIN).await?;
+    let facts: Option<Facts> = session.main.need()?.call(POPUP, &[most], wait + MARGIN).await?;
     Ok(facts.map(|facts| Popup {
         open: facts.open,
         shown: facts.shown,
@@ -101,8 +101,8 @@ pub async fn pick(
 /// Whether popups are kept from the screen.
 pub async fn hide(session: &Session, on: bool) -> Outcome<()> {
     instrumented(session, &POPUPS)?;
-    session.need_main()?;
-    session.want(HIDE, &[json!(on)], A_MOMENT).await
+    session.main.need()?;
+    session.main.want(HIDE, &[json!(on)], A_MOMENT).await
 }
 
 #[cfg(test)]

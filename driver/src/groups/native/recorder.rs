@@ -106,9 +106,9 @@ impl Picked {
 
 /// Begins to tell what is picked, or ends it. Without a main process nothing is told.
 pub async fn tell_picks(session: &Session, on: bool) {
-    if session.main_missing().is_none() {
+    if session.main.missing().is_none() {
         // What is picked is not told then; the rest of a recording goes on.
-        let _ = session.want(TELL_PICKS, &[json!(on)], A_MOMENT).await;
+        let _ = session.main.want(TELL_PICKS, &[json!(on)], A_MOMENT).await;
     }
 }
 

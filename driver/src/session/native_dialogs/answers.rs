@@ -151,7 +151,7 @@ impl Session {
     /// Adds an answer for native dialogs; one that is open and waits for us is answered by it at once. An answer that does
     /// not fit one that is open is refused, and not kept.
     pub async fn add_dialog_answer(&self, mut answer: DialogAnswerFor) -> Outcome<SetAnswers> {
-        self.need_main()?;
+        self.main.need()?;
         let (number, all) = {
             let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
             queue.newest += 1;
@@ -167,7 +167,7 @@ impl Session {
                 let left = told.queue.iter().find(|kept| kept.id == answer.id).map_or(Some(0), |kept| kept.left);
                 queue.used(answer.id, left);
             }
-            self.wanted.note(hooks::SET_DIALOG_ANSWERS, &[json!(queue.answers)]);
+            self.main.wanted().note(hooks::SET_DIALOG_ANSWERS, &[json!(queue.answers)]);
         }
         let unfit = told.unfit.into_iter().next().filter(|_| told.answered.is_empty());
         if let Some(Unfit { id, why }) = unfit {
@@ -210,7 +210,7 @@ impl Session {
 
     /// The dialogs that the app asked for, oldest first, and how many the buffer has dropped.
     pub async fn asked_dialogs(&self, clear: bool) -> (Vec<AskedDialog>, u64) {
-        self.hear_main().await;
+        self.main.hear().await;
         let read = self.native_dialogs.asked.since(0, |_| true);
         if clear {
             self.native_dialogs.asked.clear();
@@ -242,13 +242,13 @@ impl Session {
     pub(in crate::session) fn answer_was_used(&self, used: &UsedAnswer) {
         let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
         queue.used(used.id, used.left);
-        self.wanted.note(hooks::SET_DIALOG_ANSWERS, &[json!(queue.answers)]);
+        self.main.wanted().note(hooks::SET_DIALOG_ANSWERS, &[json!(queue.answers)]);
     }
 
     async fn tell_answers(&self, answers: &[DialogAnswerFor]) -> Outcome<OfOpenOnes> {
         let args: [Value; 1] = [json!(answers)];
-        let main = self.need_main()?;
-        self.wanted.note(hooks::SET_DIALOG_ANSWERS, &args);
+        let main = self.main.need()?;
+        self.main.wanted().note(hooks::SET_DIALOG_ANSWERS, &args);
         // Where the app waits in a dialog, no promise is settled.
         main.call_in_dialog(hooks::SET_DIALOG_ANSWERS, &args, BUDGET).await
     }

@@ -164,7 +164,7 @@ impl Told<'_> {
                 biased;
                 () = recording.wait_after(seen) => None,
                 () = recording.stopped() => Some(Ok(())),
-                fault = self.session.ended() => Some(Err(fault)),
+                fault = self.session.ends.ended() => Some(Err(fault)),
                 () = quiet => {
                     self.tell(merger.flush()).await?;
                     continue;

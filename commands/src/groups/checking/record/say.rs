@@ -62,7 +62,7 @@ impl Speaker {
             window: session.surfaces.top_of(active).handle.clone(),
             known,
             met: HashMap::new(),
-            answers_pages: session.transport == TransportKind::Launch,
+            answers_pages: session.origin.transport == TransportKind::Launch,
             folders,
         }
     }

@@ -63,7 +63,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
         return;
     }
     kept.unclaimed().push(shown);
-    if let Some(main) = session.main() {
+    if let Some(main) = session.main.get() {
         let _ = main.call::<bool>(TURN, &[], OWN_WORDS).await;
         main.channel().caught_up().await;
     }
@@ -80,7 +80,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
 /// Why those of pages are not heard; none where they are: on a display of the session's own, where there is no session bus
 /// but ours.
 pub fn pages_unheard(session: &Session) -> Option<&'static str> {
-    match &session.launched {
+    match &session.origin.launched {
         _ if session.bus.is_some() => None,
         None => Some("the app ran already when it was joined, and pages' notifications go past its main process"),
         Some(launched) if !launched.own_display => {
