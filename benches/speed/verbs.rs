@@ -76,7 +76,7 @@ impl Bench {
     /// Its window.
     pub fn surface(&self) -> Arc<Surface> {
         let session = self.slot.get().expect("launched").clone();
-        self.runtime.block_on(session.surface(None)).expect("a window")
+        self.runtime.block_on(session.windows.surface(None)).expect("a window")
     }
 }
 

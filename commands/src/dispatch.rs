@@ -37,7 +37,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let started = Instant::now();
     let about = args.iter().filter(|(name, _)| matches!(name.as_str(), "sessionId" | "window"));
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
-    let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.inputs());
+    let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
     let outcome = outcome.map_err(|fault| {
@@ -73,11 +73,11 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
             return Err(at_its_root(call, fault).await);
         }
         if row.needs_the_app()
-            && let Some(fault) = session.dialog_in_the_way()
+            && let Some(fault) = session.dialogs.native.in_the_way()
         {
             return Err(fault);
         }
-        call.witness = row.acts.then(|| Arc::new(session.witness()));
+        call.witness = row.acts.then(|| Arc::new(session.witnesses.new_one()));
     }
     let budget = match call.permit.operation_timeout_ms {
         _ if row.keeps_time => Duration::MAX,
@@ -102,7 +102,7 @@ async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outco
         Some(session) => tokio::select! {
             biased;
             outcome = running => outcome,
-            fault = session.stuck_in_dialog() => Err(fault),
+            fault = session.dialogs.native.stuck() => Err(fault),
         },
         None => running.await,
     }
@@ -119,18 +119,18 @@ async fn at_its_root(call: &Call, fault: Fault) -> Fault {
     }
     let fault = match fault.code {
         // Its windows close with the connection.
-        Code::SurfaceClosed | Code::CdpDisconnected => session.need_renderers().err().unwrap_or(fault),
+        Code::SurfaceClosed | Code::CdpDisconnected => session.renderers.need().err().unwrap_or(fault),
         _ => fault,
     };
     if fault.code == Code::SurfaceClosed && call.window.is_none() {
-        return session.offer_windows(fault);
+        return session.windows.offer(fault);
     }
     if !ends_show_as(fault.code) {
         return fault;
     }
     // The connections of an app that ends break a moment before its end is seen.
     let disconnected = fault.code == Code::CdpDisconnected;
-    let main_alone = disconnected && session.need_renderers().is_ok();
+    let main_alone = disconnected && session.renderers.need().is_ok();
     let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
     match tokio::time::timeout(seen, session.ends.ended()).await {
         Ok(end) => end,

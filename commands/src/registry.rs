@@ -149,7 +149,7 @@ impl Row {
     /// What a session lacks of the halves that it needs; none when it can run.
     pub fn missing_half(&self, session: &Session) -> Option<Fault> {
         let fault = self.needs.iter().find_map(|need| match need {
-            Need::Renderer => session.need_renderers().err(),
+            Need::Renderer => session.renderers.need().err(),
             Need::Main => session.main.need().err(),
             Need::Nothing => None,
         })?;

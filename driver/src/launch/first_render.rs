@@ -76,7 +76,7 @@ async fn others_loaded(session: &Arc<Session>, deadline: Deadline) {
     if windows.len() < 2 {
         return;
     }
-    let facts = session.window_facts(&windows).await;
+    let facts = session.windows.facts(&windows).await;
     let shown = windows.iter().zip(facts).filter(|(_, facts)| facts.as_ref().is_none_or(|facts| facts.visible));
     join_all(shown.map(|(window, _)| window.loaded(deadline.left()))).await;
 }

@@ -178,13 +178,13 @@ pub async fn launch(
         ..session::Parts::new(TransportKind::Launch)
     });
     tokio::spawn(session::let_app_begin(Arc::downgrade(&session)));
-    session.native_dialogs.begin_with(&spec.dialog_answers);
+    session.dialogs.native.begin_with(&spec.dialog_answers);
     groups::once_launched(launching, &session);
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
         Err(mut fault) => {
-            let problems = session.problems();
+            let problems = session.problems.all();
             if !problems.is_empty() {
                 fault = fault.detail("problems", json!(problems));
             }
@@ -220,15 +220,15 @@ async fn first_window(
 ) -> Outcome<bool> {
     progress("waiting for its first window");
     let window = tokio::select! {
-        window = session.first_window(deadline) => window,
+        window = session.windows.first(deadline) => window,
         _ = session.ends.ended() => {
             return Err(ended_early(session.ends.exit_status(), &session.shared.logs, spec, binary, place));
         }
         fault = uncaught(session) => return Err(fault),
         fault = unplugged(session) => return Err(fault),
         // Whoever asked for the launch is the only one who can answer, and cannot before it is over.
-        () = session.native_dialogs.held() => return Ok(false),
-        () = session.native_dialogs.left_open(ALONE) => return Ok(false),
+        () = session.dialogs.native.held() => return Ok(false),
+        () = session.dialogs.native.left_open(ALONE) => return Ok(false),
     };
     if window.is_none() {
         let (cause, what) = match session.main.answers().await {
@@ -236,7 +236,7 @@ async fn first_window(
             _ => (LaunchCause::NoWindow, "it opened no window"),
         };
         let fault = late(spec, &session.shared.logs, cause, what);
-        return Err(session.native_dialogs.named_in(fault));
+        return Err(session.dialogs.native.named_in(fault));
     }
     progress("waiting for its first render");
     first_render::finished(session, spec.ready_timeout).await
@@ -247,11 +247,11 @@ const ENDING: Duration = Duration::from_millis(500);
 
 /// Resolves when the debug pipe is closed while the app runs: no window will be told of any more.
 async fn unplugged(session: &Arc<Session>) -> Fault {
-    if let Ok(channel) = session.need_renderers() {
+    if let Ok(channel) = session.renderers.need() {
         channel.closed().await;
     }
     tokio::time::sleep(ENDING).await;
-    match session.need_renderers() {
+    match session.renderers.need() {
         Err(fault) => Fault::launch(LaunchCause::DebugPipe, fault.message.clone()),
         Ok(_) => std::future::pending().await,
     }

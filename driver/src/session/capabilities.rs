@@ -25,7 +25,7 @@ pub struct Capabilities {
 impl Session {
     /// What this session can do now.
     pub fn capabilities(&self) -> Capabilities {
-        let renderers = self.need_renderers().is_ok();
+        let renderers = self.renderers.need().is_ok();
         let main = self.main.get().is_some();
         Capabilities {
             can_launch: self.origin.transport == TransportKind::Launch,

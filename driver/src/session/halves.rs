@@ -1,26 +1,53 @@
-//! The renderer half of a session: who needs it where it is missing is told why.
+//! Both halves of a session at once: which one is silent, and what each has told by now.
 
-use super::Session;
+use super::{Effects, Session, Witness};
 use crate::{
-    channel::Channel,
-    fault::{Code, Fault, Outcome},
+    fault::{Code, Fault},
+    main_process::hooks,
 };
+use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
+use serde_json::Value;
+use std::time::Duration;
+
+/// How long a half may take to show that it answers.
+const PROBE: Duration = Duration::from_millis(700);
 
 impl Session {
-    /// The renderer half, or why there is none.
-    pub fn need_renderers(&self) -> Outcome<&Channel> {
-        match &self.browser {
-            Some(channel) if !channel.is_closed() => Ok(channel),
-            Some(channel) => {
-                let how = channel.closed_words();
-                let fault = Fault::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."));
-                Err(match &self.origin.rejoin {
-                    Some((tool, args)) => fault.next(tool, args.clone(), "join it again"),
-                    None => fault,
-                })
-            }
-            None => Err(Fault::new(Code::TransportUnsupported, "This session has no renderer half.")
-                .detail("missing", "renderer")),
+    /// Which half gives no reply at all, if one does not: what a call over its budget asks.
+    pub async fn silent_half(&self) -> Option<Fault> {
+        if let Some(main) = self.main.get()
+            && let Err(fault) = main.call::<Value>(hooks::TURN, &[], PROBE).await
+            && fault.code == Code::AppNotResponding
+        {
+            return Some(self.dialogs.native.named_in(fault));
+        }
+        let surface = self.windows.surface(None).await.ok()?;
+        surface
+            .command::<_, Value>(EvaluateParams::new("1"), PROBE)
+            .await
+            .err()
+            .filter(|f| matches!(f.code, Code::AppNotResponding | Code::DialogOpen))
+    }
+
+    /// What the witness has seen; `None` when that is nothing. What has arrived is told, what is
+    /// still on its way is not waited for.
+    pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
+        // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
+        if self.ends.alive().is_ok() {
+            self.caught_up().await;
+        }
+        witness.take()
+    }
+
+    async fn caught_up(&self) {
+        // Lets what the system has for us be read, at the price of one look.
+        tokio::task::yield_now().await;
+        // In this order: what comes through a tunnel is an event of the main process's first.
+        if let Some(main) = self.main.get() {
+            main.channel().caught_up().await;
+        }
+        if let Some(browser) = self.renderers.channel() {
+            browser.caught_up().await;
         }
     }
 }

@@ -52,7 +52,7 @@ impl Session {
         if let Some(main) = self.main.get() {
             return main.call(hooks::INFO, &[], Duration::from_secs(5)).await;
         }
-        let channel = self.need_renderers()?;
+        let channel = self.renderers.need()?;
         let answer = channel.ask::<_, BrowserVersion>(None, browser::GetVersionParams::default());
         let Ok(Ok(version)) = tokio::time::timeout(Duration::from_secs(5), answer).await else {
             return Ok(Info::default());

@@ -39,8 +39,8 @@ impl Session {
         // The halves that close from here on are not lost.
         self.ends.begin_stopping();
         // Not left to the end of the DevTools session.
-        self.hide_highlights().await;
-        self.end_highlights();
+        self.overlays.hide_highlights().await;
+        self.overlays.end_highlights();
         if self.main.get().is_some() {
             let ports = async || match self.origin.pid {
                 Some(pid) => off_thread(move || listening_ports(pid).len()).await,
@@ -58,8 +58,8 @@ impl Session {
                 let _ = tokio::time::timeout(CLOSING, closed).await;
             }
         }
-        self.stop_pausing().await;
-        if let Some(browser) = &self.browser {
+        self.renderers.stop_pausing().await;
+        if let Some(browser) = self.renderers.channel() {
             browser.close();
         }
         let left = Fault::new(Code::NotRunning, "The session has left the app, which runs on.");
@@ -74,7 +74,7 @@ impl Session {
             // It waits at our gate, or comes to it on its way out: nobody will answer any more.
             Some(main) => tokio::select! {
                 biased;
-                () = self.native_dialogs.held() => {
+                () = self.dialogs.native.held() => {
                     self.ends.kill();
                     self.ends.gone().await;
                     return Ok(Stopped { escalated: true });
@@ -85,7 +85,7 @@ impl Session {
                 }) => {}
             },
             None => {
-                if let Some(channel) = &self.browser {
+                if let Some(channel) = self.renderers.channel() {
                     drop(channel.tell(None, browser::CloseParams::default()));
                 }
             }

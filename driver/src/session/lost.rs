@@ -33,7 +33,7 @@ const PURPOSE: Duration = Duration::from_secs(10);
 /// The main process is gone, or will not come back.
 pub(super) fn lose_main(session: &Session, why: &str) {
     session.main.lose(why);
-    session.native_dialogs.forget_open();
+    session.dialogs.native.forget_open();
 }
 
 /// Joins the main process of an app that has closed its inspector, and gives its events.
@@ -63,7 +63,7 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
             }
             session.main.regain(main, opened);
             if !session.origin.is_launch() {
-                session.settled(TIDYING).await;
+                session.windows.settled(TIDYING).await;
             }
             Some(events)
         }

@@ -5,9 +5,11 @@ use super::Session;
 use crate::{
     logs::{cut, now},
     ring::{Bounds, Ring, Weigh},
+    surfaces::Surfaces,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -57,12 +59,26 @@ impl Weigh for Problem {
 }
 
 /// All that went wrong, so far as it is kept.
-#[derive(Debug)]
-pub struct Problems(pub Ring<Problem>);
+pub struct Problems {
+    surfaces: Arc<Surfaces>,
+    all: Ring<Problem>,
+}
 
-impl Default for Problems {
-    fn default() -> Problems {
-        Problems(Ring::new(Bounds { items: 500, bytes: 1 << 20 }))
+impl Problems {
+    pub(super) fn new(surfaces: Arc<Surfaces>) -> Problems {
+        Problems { surfaces, all: Ring::new(Bounds { items: 500, bytes: 1 << 20 }) }
+    }
+
+    /// Keeps an entry; `contents` is the number of the webContents that it is about.
+    pub(super) fn note(&self, kind: ProblemKind, mut text: String, url: Option<String>, contents: Option<u32>) {
+        cut(&mut text, LONGEST);
+        let window_id = contents.and_then(|contents| self.surfaces.handle_of_contents(contents));
+        self.all.push(Problem { kind, text, url, window_id, timestamp: now() });
+    }
+
+    /// What went wrong so far.
+    pub fn all(&self) -> Vec<Problem> {
+        self.all.newest(usize::MAX, |_| true)
     }
 }
 
@@ -76,30 +92,15 @@ enum Report {
 }
 
 /// Reads one of those.
-pub(super) fn read(session: &std::sync::Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
-        Report::Rejection { text } => session.note_problem(ProblemKind::UnhandledRejection, text, None, None),
+        Report::Rejection { text } => session.problems.note(ProblemKind::UnhandledRejection, text, None, None),
         Report::Preload { contents_id, path, text } => {
-            session.note_problem(ProblemKind::PreloadError, text, Some(path), Some(contents_id));
+            session.problems.note(ProblemKind::PreloadError, text, Some(path), Some(contents_id));
         }
         Report::Load { contents_id, text, url } => {
-            session.note_problem(ProblemKind::LoadFailed, text, Some(url), Some(contents_id));
+            session.problems.note(ProblemKind::LoadFailed, text, Some(url), Some(contents_id));
         }
     }
     Ok(())
-}
-
-impl Session {
-    /// Keeps an entry; `contents` is the number of the webContents that it is about.
-    pub(super) fn note_problem(&self, kind: ProblemKind, mut text: String, url: Option<String>, contents: Option<u32>) {
-        cut(&mut text, LONGEST);
-        let window = contents.and_then(|contents| self.surfaces.by_contents(contents));
-        let window_id = window.map(|surface| surface.handle.to_string());
-        self.groups.of::<Problems>().0.push(Problem { kind, text, url, window_id, timestamp: now() });
-    }
-
-    /// What went wrong so far.
-    pub fn problems(&self) -> Vec<Problem> {
-        self.groups.of::<Problems>().0.newest(usize::MAX, |_| true)
-    }
 }

@@ -123,7 +123,7 @@ impl Verb for Drag {
             let (beside, towards) = ready(&call, onto.clone(), "none", how).await?;
             let towards = DropPlace { surface: beside, at: towards.point() };
             let from = Places { others: &source.others, guest: source.guest, ..Places::just(source.point()) };
-            let ended = session.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
+            let ended = session.input.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
             match ended {
                 session::Dragged::Done { dropped } => {
                     return Ok(Dragged { source: source.target, target: target.target, dropped });

@@ -75,7 +75,7 @@ pub async fn strike_as(
             }
         };
         let more = check["kind"] == "type" && !how.force;
-        session.strike(&surface, strokes, &mut trap, more).await?;
+        session.input.strike(&surface, strokes, &mut trap, more).await?;
         let State { downs, met, taken, then, .. } = trap.state().clone();
         let Some(met) = met else {
             if downs == 0 && locator.is_some() && !how.force && session.ends.alive().is_ok() && !surface_left(&surface)
@@ -101,7 +101,7 @@ pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, str
     let codes = strokes.codes();
     let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
     call.perform(surface, &ListenKeys { arm, target: Some(locator.clone()) }, READ).await?;
-    session.strike(surface, strokes, &mut trap, false).await?;
+    session.input.strike(surface, strokes, &mut trap, false).await?;
     match trap.state().clone() {
         State { met: Some(met), downs, .. } => Err(elsewhere(None, &met, downs as usize, codes.len())),
         _ => Ok(()),

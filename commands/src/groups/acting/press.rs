@@ -148,7 +148,7 @@ impl<'a> Pressing<'a> {
             movable,
             moved: self.elsewhere,
         };
-        match session.press(&surface, places, &press, &mut trap, left).await? {
+        match session.input.press(&surface, places, &press, &mut trap, left).await? {
             Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
                 Err(menu_elsewhere(&ready, &met))
             }

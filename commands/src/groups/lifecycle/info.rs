@@ -88,7 +88,7 @@ impl Verb for Info {
             display: launched.map(|l| Display { name: l.display.clone(), own: l.own_display }),
             profile: launched.and_then(|l| l.profile.clone()),
             main_missing: session.main.missing(),
-            dialogs: session.dialogs_in_sight(),
+            dialogs: session.dialogs.in_sight(),
         })
     }
 }

@@ -35,7 +35,7 @@ impl Joined {
         }
         Ok(Joined {
             transport: session.origin.transport,
-            windows: session.windows().await?,
+            windows: session.windows.list().await?,
             capabilities: groups::capabilities(&session),
             pid: session.origin.pid,
             main_missing: session.main.missing(),

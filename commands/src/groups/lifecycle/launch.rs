@@ -193,11 +193,11 @@ impl Verb for Launch {
             session.shutdown().await;
             return Err(Fault::internal("this host drives an app already"));
         }
-        let waits = session.dialog_in_the_way().is_some();
-        let windows = if waits { Vec::new() } else { session.windows().await? };
+        let waits = session.dialogs.native.in_the_way().is_some();
+        let windows = if waits { Vec::new() } else { session.windows.list().await? };
         Ok(Launched {
             transport: session.origin.transport,
-            native_dialogs: if windows.is_empty() { session.open_dialogs() } else { Vec::new() },
+            native_dialogs: if windows.is_empty() { session.dialogs.native.open_now() } else { Vec::new() },
             windows,
             renderer_ready: launched.renderer_ready,
             capabilities: groups::capabilities(&session),

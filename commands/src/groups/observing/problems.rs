@@ -49,7 +49,7 @@ impl Verb for Problems {
 
     async fn run(self, call: Call) -> Outcome<Troubles> {
         let session = call.session()?;
-        let mut problems = session.problems();
+        let mut problems = session.problems.all();
         problems.retain(|problem| self.kind.is_none_or(|kind| kind == problem.kind));
         let main_answers = session.main.answers().await;
         Ok(Troubles { count: problems.len(), problems, main_answers, main_missing: session.main.missing() })

@@ -215,7 +215,7 @@ pub(super) async fn call_app<R: serde::de::DeserializeOwned>(
     budget: Duration,
 ) -> Outcome<R> {
     session.main.need()?.call(hook, args, budget).await.map_err(|fault| match fault.code {
-        Code::AppNotResponding => session.native_dialogs.named_in(fault),
+        Code::AppNotResponding => session.dialogs.native.named_in(fault),
         _ => fault,
     })
 }

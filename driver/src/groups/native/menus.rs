@@ -57,7 +57,7 @@ pub async fn bar(session: &Session, front: Front<'_>, budget: Duration) -> Outco
     let facts: Option<Facts> = session.main.need()?.call(MENU, &[front.as_argument()], budget).await?;
     Ok(facts.map(|facts| Bar {
         items: facts.items,
-        window: facts.contents_id.and_then(|contents| session.handle_of_contents(contents)),
+        window: facts.contents_id.and_then(|contents| session.surfaces.handle_of_contents(contents)),
     }))
 }
 

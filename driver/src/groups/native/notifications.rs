@@ -185,7 +185,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let kept = session.groups.of::<Notifications>();
     match serde_json::from_slice(report)? {
         Report::Notified { id, title, body, subtitle, silent, urgency, has_reply, actions, state, error } => {
-            session.note_notification(&title, body.as_deref());
+            session.witnesses.notified(&title, body.as_deref());
             let mut told = Notification {
                 title,
                 body,

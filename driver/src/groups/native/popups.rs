@@ -66,8 +66,8 @@ enum Report {
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
-        Report::Opened { id, labels } => session.note_popup(id, labels),
-        Report::Closed { id } => session.note_popup_closed(id),
+        Report::Opened { id, labels } => session.witnesses.popup_opened(id, &labels),
+        Report::Closed { id } => session.witnesses.popup_closed(id),
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ pub async fn popup(session: &Session, wait: Duration) -> Outcome<Option<Popup>> 
     Ok(facts.map(|facts| Popup {
         open: facts.open,
         shown: facts.shown,
-        window: facts.contents_id.and_then(|contents| session.handle_of_contents(contents)),
+        window: facts.contents_id.and_then(|contents| session.surfaces.handle_of_contents(contents)),
         items: facts.items,
     }))
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     main_process::{Hook, Hooks},
-    session::{Deed, Hold, MainPart, Recording, Session},
+    session::{Deed, Hold, MainPart, Session},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -67,7 +67,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Told::Picked(picked) => picked.deed(session),
         Told::Tray { tray, name } => Deed::of_main("native_tray_invoke", json!({ "id": tray, "event": name }), None),
     };
-    session.groups.of::<Recording>().take_pick(deed);
+    session.recording.take_pick(deed);
     Ok(())
 }
 
@@ -99,7 +99,8 @@ impl Picked {
             }
         };
         deed.keys = keys;
-        deed.surface = contents_id.and_then(|contents| session.handle_of_contents(contents)).unwrap_or_default();
+        deed.surface =
+            contents_id.and_then(|contents| session.surfaces.handle_of_contents(contents)).unwrap_or_default();
         deed
     }
 }

@@ -101,7 +101,7 @@ impl Verb for Recording {
 
     async fn run(self, call: Call) -> Outcome<Recorded> {
         let session = call.session()?;
-        let recording = session.groups.of::<session::Recording>();
+        let recording = session.recording.clone();
         if self.stop {
             recording.stop();
         }
@@ -109,7 +109,7 @@ impl Verb for Recording {
             return Ok(Recorded { recording: recording.is_on(), lines: 0, followed: false });
         }
         let active = call.surface().await?;
-        if !session.record(Some(self.expect_key)).await {
+        if !session.recording.begin(Some(self.expect_key)).await {
             return Err(Fault::argument("This session is being recorded already.")
                 .hint("`stagewright recording --stop` ends that.")
                 .detail("parameter", "follow"));
@@ -177,7 +177,7 @@ impl Told<'_> {
                     .await?;
             }
             for (_, deed) in read.items {
-                let deed = self.session.complete(deed).await;
+                let deed = self.session.recording.complete(deed).await;
                 self.speaker.meet(self.session, &deed.surface).await;
                 let sure = merger.take(deed);
                 self.tell(sure).await?;

@@ -2,14 +2,14 @@
 //! policy Chromium tells of each and shows none; without one they are their person's. And their pickers
 //! (`showOpenFilePicker`), which Chromium tells of too, but can only have fail: those ask us first (`agent/js/pickers.js`).
 
-use super::{Session, effects::NativeDialog};
+use super::super::{effects::NativeDialog, witness::Witnesses};
 use crate::{
     channel::Event,
     fault::quoted,
     files::Spot,
     logs::now,
     ring::{Bounds, Ring, Weigh},
-    surfaces::{Surface, SurfaceKind},
+    surfaces::{Surface, SurfaceKind, Surfaces},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -96,18 +96,13 @@ impl Weigh for AskedChooser {
 }
 
 /// The policy, and what was asked under it.
-#[derive(Debug)]
-pub(crate) struct FileChoosers {
+pub struct FileChoosers {
+    surfaces: Arc<Surfaces>,
+    witnesses: Arc<Witnesses>,
     policy: Mutex<FileChooserPolicy>,
     asked: Ring<AskedChooser>,
     /// The pages whose documents have their pickers ask us, by their sessions.
     pub(super) asking: Mutex<HashSet<String>>,
-}
-
-impl Default for FileChoosers {
-    fn default() -> FileChoosers {
-        FileChoosers { policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
-    }
 }
 
 #[derive(Deserialize)]
@@ -117,22 +112,26 @@ struct Opened {
     backend_node_id: Option<i64>,
 }
 
-impl Session {
+impl FileChoosers {
+    pub(in crate::session) fn new(surfaces: Arc<Surfaces>, witnesses: Arc<Witnesses>) -> FileChoosers {
+        FileChoosers { surfaces, witnesses, policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
+    }
+
     /// Says what becomes of file choosers from now on, on every page.
-    pub fn set_file_chooser_policy(&self, policy: FileChooserPolicy) {
-        *self.file_choosers.policy.lock().expect("no panic holds this lock") = policy;
-        self.surfaces.all().iter().for_each(|surface| self.intercept_file_choosers(surface, true));
+    pub fn set_policy(&self, policy: FileChooserPolicy) {
+        *self.policy.lock().expect("no panic holds this lock") = policy;
+        self.surfaces.all().iter().for_each(|surface| self.intercept(surface, true));
     }
 
     /// What becomes of them, and those that opened under a policy, oldest first.
-    pub fn file_choosers(&self) -> (FileChooserPolicy, Vec<AskedChooser>) {
-        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
-        (policy, self.file_choosers.asked.newest(usize::MAX, |_| true))
+    pub fn read(&self) -> (FileChooserPolicy, Vec<AskedChooser>) {
+        let policy = self.policy.lock().expect("no panic holds this lock").clone();
+        (policy, self.asked.newest(usize::MAX, |_| true))
     }
 
     /// Has a page tell of its file choosers, if there is a policy; `also_not`: has it show them again, where there is none.
-    pub(super) fn intercept_file_choosers(&self, surface: &Surface, also_not: bool) {
-        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+    pub(in crate::session) fn intercept(&self, surface: &Surface, also_not: bool) {
+        let policy = self.policy.lock().expect("no panic holds this lock").clone();
         let wanted = !matches!(policy, FileChooserPolicy::Show);
         if surface.in_process || surface.kind() == SurfaceKind::DevTools || !(wanted || also_not) {
             return;
@@ -146,30 +145,30 @@ impl Session {
     }
 
     /// A page has opened one, which does not show.
-    pub(super) fn on_file_chooser(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
+    pub(in crate::session) fn opened(self: &Arc<Self>, surface: &Arc<Surface>, event: &Event) {
         let Some(Opened { mode, backend_node_id }) = event.parse() else { return };
         let multiple = mode == "selectMultiple";
         let window_id = surface.handle.to_string();
         let closed =
             |unfit| AskedChooser { window_id: window_id.clone(), multiple, paths: vec![], unfit, timestamp: now() };
-        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+        let policy = self.policy.lock().expect("no panic holds this lock").clone();
         match (policy, backend_node_id) {
-            (FileChooserPolicy::Show | FileChooserPolicy::Cancel, _) => self.note_file_chooser(closed(None)),
+            (FileChooserPolicy::Show | FileChooserPolicy::Cancel, _) => self.note(closed(None)),
             // A picker of a document that was there before the policy, and is out of our reach.
             (FileChooserPolicy::Choose(_), None) => {
-                self.note_file_chooser(closed(Some("it belongs to no file input".to_owned())));
+                self.note(closed(Some("it belongs to no file input".to_owned())));
             }
             (FileChooserPolicy::Choose(choice), Some(node)) => {
                 let paths = match choice.for_one(ChooserKind::Open, multiple) {
                     Ok(paths) => paths,
-                    Err(why) => return self.note_file_chooser(closed(Some(why))),
+                    Err(why) => return self.note(closed(Some(why))),
                 };
                 let files = json!({ "files": paths, "backendNodeId": node });
                 let set = surface.channel.send(Some(&surface.cdp_session), "DOM.setFileInputFiles", files);
-                let (session, closed) = (self.clone(), closed(None));
+                let (choosers, closed) = (self.clone(), closed(None));
                 // Chosen they are when the page says so: the input may have left it meanwhile.
                 tokio::spawn(async move {
-                    session.note_file_chooser(match set.wait().await {
+                    choosers.note(match set.wait().await {
                         Ok(_) => AskedChooser { paths, ..closed },
                         Err(error) => AskedChooser { unfit: Some(format!("its page refused: {error}")), ..closed },
                     });
@@ -178,13 +177,13 @@ impl Session {
         }
     }
 
-    pub(super) fn note_file_chooser(&self, asked: AskedChooser) {
+    pub(super) fn note(&self, asked: AskedChooser) {
         let message = match (&asked.unfit, asked.paths.as_slice()) {
             (Some(why), _) => format!("closed: {why}"),
             (None, []) => "closed".to_owned(),
             (None, paths) => paths.iter().map(|path| quoted(path)).collect::<Vec<_>>().join(", "),
         };
-        self.file_choosers.asked.push(asked);
+        self.asked.push(asked);
         let told = NativeDialog {
             method: "file chooser".into(),
             title: None,

@@ -1,6 +1,6 @@
 //! The dialogs that a person would see on the screen at this moment.
 
-use super::Session;
+use super::Dialogs;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,10 +17,10 @@ pub struct DialogInSight {
     pub window: Option<String>,
 }
 
-impl Session {
+impl Dialogs {
     /// Native dialogs, oldest first, and dialogs of pages that nothing has answered.
-    pub fn dialogs_in_sight(&self) -> Vec<DialogInSight> {
-        let native = self.open_dialogs().into_iter().map(|dialog| DialogInSight {
+    pub fn in_sight(&self) -> Vec<DialogInSight> {
+        let native = self.native.open_now().into_iter().map(|dialog| DialogInSight {
             text: dialog.title().or(dialog.message()).map(str::to_owned),
             kind: dialog.method,
             window: dialog.window_id,

@@ -1,11 +1,15 @@
 //! What Chromium's own DevTools draw over a page: it is in no document, and nothing is left of it once the overlay is
 //! disabled. The overlay belongs to a DevTools session, so frames in their page's process have it in the page's.
 
-use super::Session;
+mod pick;
+
+pub use pick::{Picked, Pointing};
+
+use super::end::Ends;
 use crate::{
     fault::{Code, Fault, Outcome},
     main_process::Evaluated,
-    surfaces::Surface,
+    surfaces::{Surface, Surfaces},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::{
@@ -25,24 +29,27 @@ const BUDGET: Duration = Duration::from_secs(5);
 const HIDING: Duration = Duration::from_secs(1);
 
 /// What a page says while somebody is asked to point.
-pub(super) enum Pointed {
+enum Pointed {
     At(Arc<Surface>, i64),
     Refused,
 }
 
-/// A session's overlays.
-#[derive(Default)]
-pub(crate) struct Overlays(Mutex<State>);
+/// What is drawn over pages, and who waits for a person to point.
+pub struct Overlays {
+    surfaces: Arc<Surfaces>,
+    ends: Arc<Ends>,
+    drawn: Mutex<State>,
+}
 
 #[derive(Default)]
-pub(super) struct State {
+struct State {
     /// What is highlighted: one element a DevTools session at most.
     highlights: Vec<Highlight>,
     newest: u64,
     /// Who waits for a person to point, and whether at new windows, too.
-    pub(super) pointing: Option<(mpsc::UnboundedSender<Pointed>, bool)>,
+    pointing: Option<(mpsc::UnboundedSender<Pointed>, bool)>,
     /// How often somebody was asked to.
-    pub(super) asked: u64,
+    asked: u64,
 }
 
 #[derive(Clone)]
@@ -53,8 +60,12 @@ struct Highlight {
 }
 
 impl Overlays {
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().expect("no panic holds this lock")
+    pub(super) fn new(surfaces: Arc<Surfaces>, ends: Arc<Ends>) -> Overlays {
+        Overlays { surfaces, ends, drawn: Mutex::default() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.drawn.lock().expect("no panic holds this lock")
     }
 
     /// Notes what is highlighted from now on, in the place of what was in the same DevTools session.
@@ -70,23 +81,16 @@ impl Overlays {
     fn highlights(&self) -> Vec<Highlight> {
         self.state().highlights.clone()
     }
-}
 
-impl Session {
     /// Highlights the element of that ref for a while, and says so at once: another one in the same page takes its place.
-    pub async fn highlight(
-        self: &Arc<Session>,
-        surface: &Arc<Surface>,
-        reference: u32,
-        shown: Duration,
-    ) -> Outcome<()> {
-        if self.overlays.state().pointing.is_some() {
+    pub async fn highlight(self: &Arc<Self>, surface: &Arc<Surface>, reference: u32, shown: Duration) -> Outcome<()> {
+        if self.state().pointing.is_some() {
             return Err(Fault::argument(
                 "Somebody is asked to point at an element just now, and sees a highlight of its own.",
             ));
         }
         let element = surface.element_of_ref(reference).await?;
-        let number = self.overlays.add(surface, element.clone());
+        let number = self.add(surface, element.clone());
         let drawn = async {
             surface.command::<_, Value>(dom::EnableParams::default(), BUDGET).await?;
             surface.command::<_, Value>(overlay::EnableParams::default(), BUDGET).await?;
@@ -96,24 +100,24 @@ impl Session {
             self.end_highlight(number);
             return Err(fault);
         }
-        let session = Arc::downgrade(self);
+        let overlays = Arc::downgrade(self);
         tokio::spawn(async move {
             Deadline::after(shown).passed().await;
-            session.upgrade().inspect(|session| session.end_highlight(number));
+            overlays.upgrade().inspect(|overlays| overlays.end_highlight(number));
         });
         Ok(())
     }
 
     fn end_highlight(&self, number: u64) {
-        let mut state = self.overlays.state();
+        let mut state = self.state();
         let Some(at) = state.highlights.iter().position(|other| other.number == number) else { return };
         disable(&state.highlights.swap_remove(at).surface);
     }
 
     /// Disables the overlays of these surfaces after a press, unless somebody was asked to point again meanwhile, but for
     /// those in which something is highlighted by now.
-    pub(super) fn end_overlays(&self, surfaces: &[Arc<Surface>], asked: u64) {
-        let state = self.overlays.state();
+    fn end_overlays(&self, surfaces: &[Arc<Surface>], asked: u64) {
+        let state = self.state();
         if state.asked != asked {
             return;
         }
@@ -124,12 +128,12 @@ impl Session {
 
     /// Ends all that is highlighted.
     pub(super) fn end_highlights(&self) {
-        self.overlays.state().highlights.drain(..).for_each(|highlight| disable(&highlight.surface));
+        self.state().highlights.drain(..).for_each(|highlight| disable(&highlight.surface));
     }
 
     /// Takes what is highlighted out of sight, until it is drawn again.
     pub(super) async fn hide_highlights(&self) {
-        let hidden = self.overlays.highlights().into_iter().map(|highlight| async move {
+        let hidden = self.highlights().into_iter().map(|highlight| async move {
             // A page that is gone shows nothing.
             let _ = highlight.surface.command::<_, Value>(overlay::HideHighlightParams::default(), HIDING).await;
         });
@@ -138,14 +142,14 @@ impl Session {
 
     /// Draws again what is highlighted still.
     pub(super) fn draw_highlights(&self) {
-        for Highlight { surface, element, .. } in self.overlays.highlights() {
+        for Highlight { surface, element, .. } in self.highlights() {
             drop(surface.channel.tell(Some(&surface.cdp_session), drawing(&element)));
         }
     }
 }
 
 /// Queued, not awaited: in a page that is gone there is nothing to disable.
-pub(super) fn disable(surface: &Surface) {
+fn disable(surface: &Surface) {
     let to = Some(surface.cdp_session.as_str());
     drop(surface.channel.tell(to, overlay::HideHighlightParams::default()));
     drop(surface.channel.tell(to, overlay::DisableParams::default()));
@@ -159,7 +163,7 @@ fn drawing(element: &str) -> overlay::HighlightNodeParams {
 }
 
 /// As the elements panel of DevTools shows an element: content, padding, border and margin, with a tooltip.
-pub(super) fn looks() -> overlay::HighlightConfig {
+fn looks() -> overlay::HighlightConfig {
     let colour = |r, g, b, a| Some(dom::Rgba { r, g, b, a: Some(a) });
     overlay::HighlightConfig {
         show_info: Some(true),

@@ -1,7 +1,7 @@
 //! Frames that have no target of their own become surfaces here, as the pages tell of them: what the frame tree asks
 //! for is asked, and what it decides is done.
 
-use super::Session;
+use super::{Renderers, forget_up};
 use crate::{
     channel::Event,
     main_process::Evaluated,
@@ -16,10 +16,7 @@ use chromiumoxide_cdp::cdp::{
     js_protocol::runtime,
 };
 use serde::Deserialize;
-use std::{
-    sync::{Arc, Weak},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 /// How long a look at the whole screen may wait for word of who can read whom.
@@ -120,9 +117,9 @@ struct RequestedNavigation {
     disposition: String,
 }
 
-impl Session {
+impl Renderers {
     /// A page tells of its frames and of the contexts in them.
-    pub(super) fn on_frame_event(self: &Arc<Session>, page: &Arc<Surface>, event: &Event) {
+    pub(in crate::session) fn on_frame_event(self: &Arc<Self>, page: &Arc<Surface>, event: &Event) {
         let session = page.cdp_session.as_str();
         match event.method.as_str() {
             "Runtime.executionContextCreated" => {
@@ -137,11 +134,11 @@ impl Session {
             }
             "Runtime.executionContextDestroyed" => {
                 let Some(ContextDestroyed { execution_context_id }) = event.parse() else { return };
-                self.forget_up(page, Some(execution_context_id));
+                forget_up(page, Some(execution_context_id));
                 self.with_frames(|tree| tree.context_ended(session, execution_context_id));
             }
             "Runtime.executionContextsCleared" => {
-                self.forget_up(page, None);
+                forget_up(page, None);
                 self.with_frames(|tree| tree.contexts_cleared(session));
             }
             "Page.frameAttached" => {
@@ -177,24 +174,35 @@ impl Session {
         }
     }
 
+    /// A surface has come, and may be what frames are in.
+    pub(in crate::session) fn find_parents(self: &Arc<Self>) {
+        self.with_frames(|tree| self.find_parents_in(tree));
+    }
+
+    /// Has a page that has just come tell of the frames that are there, and of the world in each.
+    pub(in crate::session) fn ask_for_frames(self: &Arc<Self>, page: &Surface) {
+        self.with_frames(|tree| tree.ask_world(&page.target_id));
+        self.list_frames(page);
+    }
+
     /// Has a page tell of the frames that are there, and of the world in each.
-    pub(super) fn list_frames(self: &Arc<Session>, page: &Surface) {
+    fn list_frames(self: &Arc<Self>, page: &Surface) {
         let listing = page.channel.ask::<_, WholeTree>(Some(&page.cdp_session), page::GetFrameTreeParams::default());
-        let (session, of) = (Arc::downgrade(self), page.cdp_session.clone());
+        let (renderers, of) = (Arc::downgrade(self), page.cdp_session.clone());
         tokio::spawn(async move {
             let Ok(WholeTree { tree }) = listing.await else { return };
             let mut all = Vec::new();
             tree.into_list(&mut all);
-            let Some(session) = session.upgrade() else { return };
-            session.with_frames(|tree| {
+            let Some(renderers) = renderers.upgrade() else { return };
+            renderers.with_frames(|tree| {
                 tree.listed(&of, all);
-                session.find_parents(tree);
+                renderers.find_parents_in(tree);
             });
         });
     }
 
     /// Waits a moment for answers that decide which frames are surfaces.
-    pub(crate) async fn frames_told(&self) {
+    pub(in crate::session) async fn frames_told(&self) {
         let mut changes = self.surfaces.changes();
         let told = async {
             loop {
@@ -212,14 +220,14 @@ impl Session {
     }
 
     /// The surface that a context is in, or is read by: whose words it says.
-    pub(super) fn surface_of_context(&self, page: &Arc<Surface>, context: i64) -> Arc<Surface> {
+    pub(in crate::session) fn surface_of_context(&self, page: &Arc<Surface>, context: i64) -> Arc<Surface> {
         let tree = self.frames.lock().expect("no panic holds this lock");
         let frame = tree.of_context(&page.cdp_session, context);
         frame.and_then(|frame| self.surfaces.by_target(frame)).unwrap_or_else(|| page.clone())
     }
 
     /// Takes something down in the frame tree, and does what follows from it.
-    pub(super) fn with_frames(self: &Arc<Session>, note: impl FnOnce(&mut FrameTree)) {
+    pub(super) fn with_frames(self: &Arc<Self>, note: impl FnOnce(&mut FrameTree)) {
         let mut tree = self.frames.lock().expect("no panic holds this lock");
         note(&mut tree);
         let steps = tree.take_steps();
@@ -228,12 +236,12 @@ impl Session {
             self.take_step(&tree, step);
         }
         if news {
-            self.find_parents(&tree);
+            self.find_parents_in(&tree);
             self.surfaces.touch();
         }
     }
 
-    fn take_step(self: &Arc<Session>, tree: &FrameTree, step: Step) {
+    fn take_step(self: &Arc<Self>, tree: &FrameTree, step: Step) {
         match step {
             Step::Worlds { frame } => {
                 let Some(surface) = self.surfaces.by_target(&frame) else { return };
@@ -255,7 +263,7 @@ impl Session {
                 }
             }
             Step::AskWorld { session, frame, document } => {
-                let Some(channel) = &self.browser else { return };
+                let Some(channel) = &self.channel else { return };
                 let mut make = page::CreateIsolatedWorldParams::new(frame.clone());
                 make.world_name = Some(WORLD.into());
                 #[derive(Deserialize)]
@@ -304,7 +312,7 @@ impl Session {
     }
 
     /// Every frame is in the surface whose agent sees its element.
-    pub(super) fn find_parents(&self, tree: &FrameTree) {
+    fn find_parents_in(&self, tree: &FrameTree) {
         for frame in self.surfaces.all().into_iter().filter(|s| s.kind() == SurfaceKind::Frame) {
             let holder = tree.holder(&frame.target_id).and_then(|holder| self.surfaces.by_target(holder));
             let Some(holder) = holder.map(|holder| holder.handle.clone()) else { continue };
@@ -318,16 +326,16 @@ impl Session {
 
     /// Takes an answer down in the frame tree when it comes.
     fn tell_when<R: Send + 'static, E: Send + 'static>(
-        self: &Arc<Session>,
+        self: &Arc<Self>,
         answer: impl Future<Output = Result<R, E>> + Send + 'static,
         note: impl FnOnce(&mut FrameTree, Option<R>) + Send + 'static,
     ) {
-        let session: Weak<Session> = Arc::downgrade(self);
+        let renderers = Arc::downgrade(self);
         tokio::spawn(async move {
             let answer = answer.await.ok();
-            let Some(session) = session.upgrade() else { return };
-            session.with_frames(|tree| note(tree, answer));
-            session.surfaces.touch();
+            let Some(renderers) = renderers.upgrade() else { return };
+            renderers.with_frames(|tree| note(tree, answer));
+            renderers.surfaces.touch();
         });
     }
 }

@@ -1,15 +1,17 @@
 //! JavaScript dialogs of a session's pages: heard of, recorded, answered.
 
-use super::{
-    Session,
+use super::super::{
+    deeds::Deeds,
     effects::{DialogAnswer, PageDialog},
+    main_half::MainHalf,
+    witness::Witnesses,
 };
 use crate::{
     channel::Event,
-    dialogs::{Action, Kind, OpenDialog, Policy, Recorded},
+    dialogs::{self, Action, Dialogs, Kind, OpenDialog, Policy, Recorded},
     fault::{Code, Fault, Outcome},
     main_process::hooks,
-    surfaces::Surface,
+    surfaces::{Surface, Surfaces},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::page;
 use serde::Deserialize;
@@ -31,16 +33,40 @@ struct DialogClosed {
     result: bool,
 }
 
-impl Session {
+/// The JavaScript dialogs of a session, and the policy that answers them.
+pub struct PageDialogs {
+    kept: Dialogs,
+    surfaces: Arc<Surfaces>,
+    main: Arc<MainHalf>,
+    witnesses: Arc<Witnesses>,
+    deeds: Arc<Deeds>,
+}
+
+impl PageDialogs {
+    pub(in crate::session) fn new(
+        resting: Option<Action>,
+        surfaces: Arc<Surfaces>,
+        main: Arc<MainHalf>,
+        witnesses: Arc<Witnesses>,
+        deeds: Arc<Deeds>,
+    ) -> PageDialogs {
+        PageDialogs { kept: Dialogs::new(resting), surfaces, main, witnesses, deeds }
+    }
+
+    /// The policy, the dialogs that opened, oldest first, and how many the buffer has dropped; `clear` forgets them.
+    pub fn read(&self, clear: bool) -> (Policy, Vec<dialogs::Event>, u64) {
+        self.kept.read(clear)
+    }
+
     /// A dialog has opened.
-    pub(super) fn on_dialog(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
+    pub(in crate::session) fn opened(self: &Arc<Self>, surface: &Arc<Surface>, event: &Event) {
         let Some(opening) = event.parse::<DialogOpening>() else { return };
-        let left = self.dialogs.lets_leave();
+        let left = self.kept.lets_leave();
         let DialogOpening { kind, message, default_prompt } = opening;
         let can_leave = self.main.get().is_some();
         let handle = surface.handle.clone();
         let Recorded { serial, answer } =
-            self.dialogs.record(kind, message.clone(), default_prompt, Some(handle), can_leave);
+            self.kept.record(kind, message.clone(), default_prompt, Some(handle), can_leave);
         let open = OpenDialog { serial, kind, message: message.clone(), answered: answer.is_some() };
         surface.state.send_modify(|state| state.dialog = Some(open));
         let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
@@ -57,19 +83,19 @@ impl Session {
             None => {
                 surface.state.send_modify(|state| state.left_open = true);
                 if kind != Kind::Beforeunload {
-                    self.record_dialog();
+                    self.deeds.dialog_opened();
                 }
             }
         }
         // The policy was for one dialog only. A page that asks to stay is let go by what the main process was told, and
         // that it may be about to read: it is told otherwise when the dialog has closed.
-        if kind != Kind::Beforeunload && self.dialogs.lets_leave() != left {
+        if kind != Kind::Beforeunload && self.kept.lets_leave() != left {
             self.tell_of_leaving_soon();
         }
     }
 
     /// A dialog has closed, whoever answered it.
-    pub(super) fn on_dialog_closed(self: &Arc<Session>, surface: &Surface, event: &Event) {
+    pub(in crate::session) fn closed(self: &Arc<Self>, surface: &Surface, event: &Event) {
         let (open, left_open) = {
             let state = surface.state.borrow();
             (state.dialog.clone(), state.left_open)
@@ -83,17 +109,17 @@ impl Session {
         }
         let Some(DialogClosed { result }) = event.parse() else { return };
         if let Some(open) = open.as_ref().filter(|open| open.kind == Kind::Beforeunload) {
-            self.dialogs.has_left(open.serial, result);
+            self.kept.has_left(open.serial, result);
         }
         if let Some(open) = open.filter(|open| left_open && open.kind != Kind::Beforeunload) {
-            self.record_page_answer(&open, result);
+            self.deeds.page_dialog_answered(&open, result);
         }
         let answer = if result { DialogAnswer::Accepted } else { DialogAnswer::Dismissed };
         self.witnesses.tell(|seen| seen.dialog_closed(&surface.handle, answer));
     }
 
     /// Sets how dialogs are answered, from now on and those that are open already.
-    pub async fn answer_dialogs(&self, policy: Policy) -> Outcome<()> {
+    pub async fn answer(&self, policy: Policy) -> Outcome<()> {
         let of_leaving = policy.per_type.get(&Kind::Beforeunload) == Some(&Action::Accept);
         if of_leaving && let Some(why) = self.main.missing() {
             return Err(Fault::new(
@@ -101,25 +127,25 @@ impl Session {
                 format!("Only the main process can let a page go that asks to stay, and that half is missing: {why}."),
             ));
         }
-        self.dialogs.arm(policy);
-        self.answer_open_dialogs();
+        self.kept.arm(policy);
+        self.answer_open();
         self.tell_of_leaving().await
     }
 
     /// A person is there, who answers what no policy does; or is no more.
-    pub(super) fn attend_dialogs(&self, on: bool) {
-        self.dialogs.attend(on);
+    pub(in crate::session) fn attend(&self, on: bool) {
+        self.kept.attend(on);
         if !on {
-            self.answer_open_dialogs();
+            self.answer_open();
         }
     }
 
     /// Answers those that are open as the policy has it.
-    fn answer_open_dialogs(&self) {
+    fn answer_open(&self) {
         // What shares a session shares its dialog.
         for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {
             let Some(open) = surface.state.borrow().dialog.clone() else { continue };
-            if let Some((action, text)) = self.dialogs.answer_open(open.serial, open.kind) {
+            if let Some((action, text)) = self.kept.answer_open(open.serial, open.kind) {
                 surface.state.send_modify(|state| {
                     if let Some(open) = &mut state.dialog {
                         open.answered = true;
@@ -131,14 +157,14 @@ impl Session {
     }
 
     /// The same after a dialog that used a policy up.
-    fn tell_of_leaving_soon(self: &Arc<Session>) {
-        let session = self.clone();
-        tokio::spawn(async move { session.tell_of_leaving().await });
+    fn tell_of_leaving_soon(self: &Arc<Self>) {
+        let dialogs = self.clone();
+        tokio::spawn(async move { dialogs.tell_of_leaving().await });
     }
 
     /// Electron keeps a page that asks to stay, and only the main process can let it go.
     async fn tell_of_leaving(&self) -> Outcome<()> {
-        let lets = self.dialogs.lets_leave().into();
+        let lets = self.kept.lets_leave().into();
         self.main.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await
     }
 }

@@ -5,7 +5,6 @@ use super::{AskedDialog, AskedState, NativeDialogs};
 use crate::{
     fault::{Fault, Outcome},
     main_process::hooks,
-    session::Session,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -147,22 +146,22 @@ struct Unfit {
 /// How long the main process may take.
 const BUDGET: Duration = Duration::from_secs(5);
 
-impl Session {
+impl NativeDialogs {
     /// Adds an answer for native dialogs; one that is open and waits for us is answered by it at once. An answer that does
     /// not fit one that is open is refused, and not kept.
-    pub async fn add_dialog_answer(&self, mut answer: DialogAnswerFor) -> Outcome<SetAnswers> {
+    pub async fn add_answer(&self, mut answer: DialogAnswerFor) -> Outcome<SetAnswers> {
         self.main.need()?;
         let (number, all) = {
-            let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+            let mut queue = self.queue.lock().expect("no panic holds this lock");
             queue.newest += 1;
             answer.id = queue.newest;
             queue.answers.push(answer);
             (queue.newest, queue.answers.clone())
         };
-        let open_before = self.native_dialogs.locked_open().clone();
+        let open_before = self.locked_open().clone();
         let told = self.tell_answers(&all).await?;
         {
-            let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+            let mut queue = self.queue.lock().expect("no panic holds this lock");
             for answer in &all {
                 let left = told.queue.iter().find(|kept| kept.id == answer.id).map_or(Some(0), |kept| kept.left);
                 queue.used(answer.id, left);
@@ -171,9 +170,9 @@ impl Session {
         }
         let unfit = told.unfit.into_iter().next().filter(|_| told.answered.is_empty());
         if let Some(Unfit { id, why }) = unfit {
-            let dialog = id.and_then(|id| self.native_dialogs.locked_open().get(&id).cloned());
+            let dialog = id.and_then(|id| self.locked_open().get(&id).cloned());
             let others = {
-                let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+                let mut queue = self.queue.lock().expect("no panic holds this lock");
                 queue.answers.retain(|answer| answer.id != number);
                 queue.answers.clone()
             };
@@ -188,15 +187,15 @@ impl Session {
             return Err(fault);
         }
         let numbers: Vec<u64> = told.answered.into_iter().flatten().collect();
-        self.native_dialogs.until_closed(&numbers, BUDGET).await;
+        self.until_closed(&numbers, BUDGET).await;
         let answered = numbers.iter().filter_map(|id| open_before.get(id)).map(|dialog| dialog.id).collect();
-        Ok(SetAnswers { answered, queue: self.dialog_answers() })
+        Ok(SetAnswers { answered, queue: self.answers() })
     }
 
     /// Forgets the answers for a kind, or all.
-    pub async fn clear_dialog_answers(&self, kind: Option<DialogKind>) -> Outcome<()> {
+    pub async fn clear_answers(&self, kind: Option<DialogKind>) -> Outcome<()> {
         let left = {
-            let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+            let mut queue = self.queue.lock().expect("no panic holds this lock");
             queue.answers.retain(|answer| kind.is_some_and(|kind| answer.kind != kind));
             queue.answers.clone()
         };
@@ -204,43 +203,28 @@ impl Session {
     }
 
     /// The answers that are not used up, the next one first.
-    pub fn dialog_answers(&self) -> Vec<DialogAnswerFor> {
-        self.native_dialogs.queue.lock().expect("no panic holds this lock").answers.clone()
+    pub fn answers(&self) -> Vec<DialogAnswerFor> {
+        self.queue.lock().expect("no panic holds this lock").answers.clone()
     }
 
     /// The dialogs that the app asked for, oldest first, and how many the buffer has dropped.
-    pub async fn asked_dialogs(&self, clear: bool) -> (Vec<AskedDialog>, u64) {
+    pub async fn asked(&self, clear: bool) -> (Vec<AskedDialog>, u64) {
         self.main.hear().await;
-        let read = self.native_dialogs.asked.since(0, |_| true);
+        let read = self.asked.since(0, |_| true);
         if clear {
-            self.native_dialogs.asked.clear();
+            self.asked.clear();
         }
         (read.items.into_iter().map(|(_, dialog)| dialog).collect(), read.missed)
     }
 
     /// Those that are open now.
-    pub fn open_dialogs(&self) -> Vec<AskedDialog> {
-        self.native_dialogs
-            .locked_open()
-            .values()
-            .filter(|dialog| dialog.state != AskedState::Closed)
-            .cloned()
-            .collect()
-    }
-
-    /// The fault for a call that needs the app while it waits in a native dialog.
-    pub fn dialog_in_the_way(&self) -> Option<Fault> {
-        self.native_dialogs.in_the_way()
-    }
-
-    /// Resolves, with the fault, when a call can come to nothing because the app waits in a native dialog.
-    pub async fn stuck_in_dialog(&self) -> Fault {
-        self.native_dialogs.stuck().await
+    pub fn open_now(&self) -> Vec<AskedDialog> {
+        self.locked_open().values().filter(|dialog| dialog.state != AskedState::Closed).cloned().collect()
     }
 
     /// The main process has used an answer.
     pub(in crate::session) fn answer_was_used(&self, used: &UsedAnswer) {
-        let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+        let mut queue = self.queue.lock().expect("no panic holds this lock");
         queue.used(used.id, used.left);
         self.main.wanted().note(hooks::SET_DIALOG_ANSWERS, &[json!(queue.answers)]);
     }

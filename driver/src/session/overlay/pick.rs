@@ -1,10 +1,7 @@
 //! A person points at an element: the inspect mode of Chromium's own DevTools, in every page, until the press. The app
 //! hears nothing of that.
 
-use super::{
-    Session,
-    overlay::{self, Pointed},
-};
+use super::{Overlays, Pointed, disable, looks};
 use crate::{
     channel::Event,
     fault::{Code, Fault, Outcome},
@@ -42,7 +39,7 @@ pub enum Picked<R> {
 
 /// The inspect mode, which ends with this.
 pub struct Pointing {
-    session: Arc<Session>,
+    overlays: Arc<Overlays>,
     heard: mpsc::UnboundedReceiver<Pointed>,
     ended: bool,
 }
@@ -50,24 +47,24 @@ pub struct Pointing {
 impl Drop for Pointing {
     fn drop(&mut self) {
         if !self.ended {
-            self.session.stop_pointing().iter().for_each(|surface| stop(surface));
+            self.overlays.stop_pointing().iter().for_each(|surface| stop(surface));
         }
     }
 }
 
-impl Session {
+impl Overlays {
     /// Has every page take the next press for a choice; with `within`, only the window that holds it.
-    pub async fn ask_to_point(self: &Arc<Session>, within: Option<&Arc<Surface>>) -> Outcome<Pointing> {
+    pub async fn ask_to_point(self: &Arc<Self>, within: Option<&Arc<Surface>>) -> Outcome<Pointing> {
         let (tell, heard) = mpsc::unbounded_channel();
         {
-            let mut state = self.overlays.state();
+            let mut state = self.state();
             if state.pointing.is_some() {
                 return Err(Fault::argument("Somebody is asked to point at an element already."));
             }
             state.pointing = Some((tell, within.is_none()));
             state.asked += 1;
         }
-        let pointing = Pointing { session: self.clone(), heard, ended: false };
+        let pointing = Pointing { overlays: self.clone(), heard, ended: false };
         self.end_highlights();
         let asked = match within {
             None => self.surfaces.all(),
@@ -87,14 +84,14 @@ impl Session {
 
     /// Nobody waits any more; gives the surfaces that may be in the inspect mode.
     fn stop_pointing(&self) -> Vec<Arc<Surface>> {
-        self.overlays.state().pointing = None;
+        self.state().pointing = None;
         // Also one that was a page when it came, and is told to be DevTools by now.
         self.surfaces.all().into_iter().filter(|surface| !surface.in_process).collect()
     }
 
     /// A page that comes while somebody is asked to point takes part.
-    pub(super) fn point_in(&self, surface: &Surface) {
-        if matches!(self.overlays.state().pointing, Some((_, true))) {
+    pub(in crate::session) fn point_in(&self, surface: &Surface) {
+        if matches!(self.state().pointing, Some((_, true))) {
             let to = Some(surface.cdp_session.as_str());
             drop(surface.channel.tell(to, dom::EnableParams::default()));
             drop(surface.channel.tell(to, protocol::EnableParams::default()));
@@ -102,7 +99,7 @@ impl Session {
         }
     }
 
-    pub(super) fn on_pointing(&self, surface: &Arc<Surface>, event: &Event) {
+    pub(in crate::session) fn pointed(&self, surface: &Arc<Surface>, event: &Event) {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Requested {
@@ -112,7 +109,7 @@ impl Session {
             Some(Requested { backend_node_id }) => Pointed::At(surface.clone(), backend_node_id),
             None => Pointed::Refused,
         };
-        if let Some((tell, _)) = &self.overlays.state().pointing {
+        if let Some((tell, _)) = &self.state().pointing {
             // Whoever waited may have just left.
             let _ = tell.send(point);
         }
@@ -122,10 +119,10 @@ impl Session {
 impl Pointing {
     /// Waits for the press.
     pub async fn picked<R: DeserializeOwned>(mut self, budget: Duration) -> Outcome<Picked<R>> {
-        let session = self.session.clone();
+        let overlays = self.overlays.clone();
         let deadline = Deadline::after(budget);
         let point = tokio::select! {
-            fault = session.ends.ended() => return Err(fault),
+            fault = overlays.ends.ended() => return Err(fault),
             point = deadline.limit(self.heard.recv()) => point.flatten(),
         };
         self.end(matches!(point, Some(Pointed::At(..)))).await;
@@ -133,7 +130,7 @@ impl Pointing {
             None => Ok(Picked::Nobody),
             Some(Pointed::Refused) => Ok(Picked::Refused),
             Some(Pointed::At(page, node)) => {
-                let (surface, said) = session.pointed_at(&page, node).await?;
+                let (surface, said) = overlays.pointed_at(&page, node).await?;
                 Ok(Picked::Element(surface, said))
             }
         }
@@ -141,26 +138,26 @@ impl Pointing {
 
     /// Leaves the inspect mode: once this is over, the next press is the app's.
     async fn end(&mut self, pressed: bool) {
-        let asked = self.session.stop_pointing();
+        let asked = self.overlays.stop_pointing();
         let left = asked.iter().map(|surface| async move {
             let _ = surface.command::<_, Value>(mode(false), SOON).await;
         });
         futures_util::future::join_all(left).await;
         self.ended = true;
         if !pressed {
-            asked.iter().for_each(|surface| overlay::disable(surface));
+            asked.iter().for_each(|surface| disable(surface));
             return;
         }
-        let session = Arc::downgrade(&self.session);
-        let number = self.session.overlays.state().asked;
+        let overlays = Arc::downgrade(&self.overlays);
+        let number = self.overlays.state().asked;
         tokio::spawn(async move {
             Deadline::after(RELEASE).passed().await;
-            session.upgrade().inspect(|session| session.end_overlays(&asked, number));
+            overlays.upgrade().inspect(|overlays| overlays.end_overlays(&asked, number));
         });
     }
 }
 
-impl Session {
+impl Overlays {
     /// What the agent says of a node: the page's, or that of a frame in its process that the page cannot read.
     async fn pointed_at<R: DeserializeOwned>(&self, page: &Arc<Surface>, node: i64) -> Outcome<(Arc<Surface>, R)> {
         for surface in [vec![page.clone()], self.surfaces.sharers(&page.cdp_session)].concat() {
@@ -183,10 +180,10 @@ fn takes_part(surface: &Arc<Surface>) -> bool {
 
 fn stop(surface: &Surface) {
     drop(surface.channel.tell(Some(&surface.cdp_session), mode(false)));
-    overlay::disable(surface);
+    disable(surface);
 }
 
 fn mode(on: bool) -> protocol::SetInspectModeParams {
     let mode = if on { protocol::InspectMode::SearchForNode } else { protocol::InspectMode::None };
-    protocol::SetInspectModeParams { mode, highlight_config: Some(overlay::looks()) }
+    protocol::SetInspectModeParams { mode, highlight_config: Some(looks()) }
 }

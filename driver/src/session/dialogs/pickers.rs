@@ -2,10 +2,7 @@
 //! under a policy for file choosers. DevTools can have them fail, and no more; so each asks us instead of showing
 //! (`agent/js/pickers.js`), and gets handles that Chromium made for a drop (`agent/js/modules/picks.js`).
 
-use super::{
-    Session,
-    file_choosers::{AskedChooser, Choice, ChooserKind, FileChooserPolicy},
-};
+use super::choosers::{AskedChooser, Choice, ChooserKind, FileChooserPolicy, FileChoosers};
 use crate::{
     fault::{Fault, Outcome},
     files::Spot,
@@ -35,11 +32,11 @@ struct Report {
 /// How long the page may take.
 const BUDGET: Duration = Duration::from_secs(5);
 
-impl Session {
+impl FileChoosers {
     /// Has the pickers of a page ask us, in its documents to come and in the one that is there.
     pub(super) fn have_pickers_ask(&self, surface: &Surface) {
         let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
-        let mut asking = self.file_choosers.asking.lock().expect("no panic holds this lock");
+        let mut asking = self.asking.lock().expect("no panic holds this lock");
         if asking.insert(surface.cdp_session.clone()) {
             let source = json!({ "source": surface.pickers() });
             drop(channel.send(to, "Page.addScriptToEvaluateOnNewDocument", source));
@@ -47,16 +44,20 @@ impl Session {
         drop(channel.tell(to, EvaluateParams::new(surface.pickers())));
     }
 
-    /// Takes in what a page's guard says; false when that is about something else.
-    pub(super) fn take_picker(self: &Arc<Session>, page: &Arc<Surface>, context: i64, payload: &str) -> bool {
+    /// Takes in what a page's guard says; false when that is about something else. `asking` finds the surface that asks.
+    pub(in crate::session) fn take_picker(
+        self: &Arc<Self>,
+        payload: &str,
+        asking: impl FnOnce() -> Arc<Surface>,
+    ) -> bool {
         let Ok(Report { picker }) = serde_json::from_str(payload) else { return false };
-        let (session, surface) = (self.clone(), self.surface_of_context(page, context));
-        tokio::spawn(async move { session.answer_picker(&surface, picker).await });
+        let (choosers, surface) = (self.clone(), asking());
+        tokio::spawn(async move { choosers.answer_picker(&surface, picker).await });
         true
     }
 
     async fn answer_picker(&self, surface: &Surface, picker: Picker) {
-        let given = match self.file_choosers().0 {
+        let given = match self.read().0 {
             FileChooserPolicy::Show => return drop(surface.end_picker(picker.id, "shown").await),
             FileChooserPolicy::Cancel => Ok(Vec::new()),
             FileChooserPolicy::Choose(choice) => give(surface, picker, &choice).await,
@@ -66,7 +67,7 @@ impl Session {
         }
         let unfit = given.as_ref().err().cloned();
         let (window_id, paths) = (surface.handle.to_string(), given.unwrap_or_default());
-        self.note_file_chooser(AskedChooser { window_id, multiple: picker.multiple, paths, unfit, timestamp: now() });
+        self.note(AskedChooser { window_id, multiple: picker.multiple, paths, unfit, timestamp: now() });
     }
 }
 

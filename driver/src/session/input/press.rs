@@ -1,7 +1,7 @@
 //! A verified press: sent to where Chromium routes it from, heard by every document that it could meet, and told as what
 //! it was.
 
-use super::Session;
+use super::Input;
 use crate::{
     fault::{Code, Fault, Outcome},
     input::{
@@ -69,11 +69,11 @@ impl Drop for Armed {
     }
 }
 
-impl Session {
+impl Input {
     /// Presses at a point of a surface, for which its agent has set `trap`. `guest`: what lies there is embedded, and
     /// another agent's to hear. `budget` is for what covers an embedded document to go away.
     pub async fn press(
-        self: &Arc<Session>,
+        &self,
         surface: &Arc<Surface>,
         places: Places<'_>,
         press: &Press,
@@ -98,7 +98,7 @@ impl Session {
             let via = self.mapped(surface, &top, via).await?;
             top.all_handled(vec![top.moved(via)]).await?;
         }
-        let was_blocked = self.native_dialogs.any_blocking();
+        let was_blocked = self.native.any_blocking();
         let sent = if press.hover { vec![top.moved(at)] } else { top.clicks(at, press) };
         let ended = self.until_handled(&top, surface, top.all_answered(sent), trap).await;
         let enough = |trap: &mut Trap<'_>| {
@@ -109,7 +109,7 @@ impl Session {
         if matches!(ended, Ok(Ended::Handled)) && (press.hover || !heard_soon(trap, enough).await) && !enough(trap) {
             tokio::select! {
                 () = async { while !enough(trap) { trap.hear().await } } => {}
-                () = self.native_dialogs.blocks() => {}
+                () = self.native.blocks() => {}
                 heard = self.look_at(surface, id) => trap.state().join(heard),
             }
         }
@@ -126,7 +126,7 @@ impl Session {
         }
         let mut state = trap.state().clone();
         let dialog = || [&top, surface].into_iter().find(|surface| surface.state.borrow().left_open);
-        let stands = self.native_dialogs.any_blocking() || dialog().is_some();
+        let stands = self.native.any_blocking() || dialog().is_some();
         if stands {
             // What a page says is sent at the end of its task, and the page or the app stands in a dialog before that.
             state.clicks = state.clicks.max(state.downs);
@@ -153,7 +153,7 @@ impl Session {
                     // Nobody else knows that the button may be down.
                     drop(top.released(at));
                 }
-                let native = self.native_dialogs.in_the_way().filter(|_| dialog().is_none());
+                let native = self.native.in_the_way().filter(|_| dialog().is_none());
                 let mut fault = native.unwrap_or_else(|| dialog().unwrap_or(&top).stands_in_dialog());
                 fault.message += " It opened as the press was made; whether the page had the press first is not known.";
                 Err(fault)
@@ -172,7 +172,7 @@ impl Session {
     /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: it will say more once the page's own
     /// listeners have had them (`State::then`).
     pub async fn strike(
-        self: &Arc<Session>,
+        &self,
         surface: &Arc<Surface>,
         strokes: &Strokes,
         trap: &mut Trap<'_>,
@@ -209,14 +209,14 @@ impl Session {
         let (mut top_changes, mut own_changes) = (top.state.subscribe(), surface.state.subscribe());
         loop {
             let open = top_changes.borrow_and_update().left_open || own_changes.borrow_and_update().left_open;
-            if open || self.native_dialogs.any_blocking() {
+            if open || self.native.any_blocking() {
                 return Ok(Ended::StandsStill);
             }
             tokio::select! {
                 biased;
                 () = trap.hear() => {}
                 ended = &mut handled => return ended.map(|()| Ended::Handled),
-                () = self.native_dialogs.blocks() => {}
+                () = self.native.blocks() => {}
                 _ = top_changes.changed() => {}
                 _ = own_changes.changed() => {}
                 () = deadline.passed() => return Ok(Ended::StandsStill),

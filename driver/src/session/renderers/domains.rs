@@ -2,10 +2,11 @@
 //! event of one goes to whoever listens. The domains that a session rests on (Target, Page, Runtime, Inspector, Input) are
 //! its own; what a group of verbs needs, it asks for here.
 
-use super::{Session, console};
+use super::{super::console, Renderers};
 use crate::{
     channel::Event,
     logs::Source,
+    session::Session,
     surfaces::{Surface, SurfaceKind},
 };
 use serde_json::{Value, json};
@@ -34,7 +35,7 @@ static LOG: Domain = Domain {
     parameters: || json!({}),
     take: |session, surface, event| {
         let entry = console::entry(event, Source::Renderer, Some(&surface.handle));
-        entry.into_iter().for_each(|entry| session.log_of_console(entry));
+        entry.into_iter().for_each(|entry| console::log(&session.shared.logs, &session.witnesses, entry));
     },
 };
 
@@ -72,7 +73,7 @@ impl Domains {
     }
 }
 
-impl Session {
+impl Renderers {
     /// Listens to a domain from now on, on every surface.
     pub fn listen_to(&self, domain: &'static Domain) {
         if self.domains.add(domain) {
@@ -93,16 +94,14 @@ impl Session {
     }
 
     /// Enables on a new surface what is listened to.
-    pub(super) fn enable_domains(&self, surface: &Surface) {
+    pub(in crate::session) fn enable_domains(&self, surface: &Surface) {
         self.domains.all().into_iter().for_each(|domain| ask(domain, domain.enable, surface));
     }
 
-    /// Hands an event to those that listen to its domain; false when nobody does.
-    pub(super) fn take_by_domain(self: &Arc<Session>, surface: &Arc<Surface>, event: &Event) -> bool {
-        let Some((name, _)) = event.method.split_once('.') else { return false };
-        let listeners: Vec<_> = self.domains.all().into_iter().filter(|domain| domain.name == name).collect();
-        listeners.iter().for_each(|domain| (domain.take)(self, surface, event));
-        !listeners.is_empty()
+    /// Those that listen to the domain of an event.
+    pub(in crate::session) fn listeners(&self, event: &Event) -> Vec<&'static Domain> {
+        let Some((name, _)) = event.method.split_once('.') else { return Vec::new() };
+        self.domains.all().into_iter().filter(|domain| domain.name == name).collect()
     }
 }
 

@@ -3,9 +3,10 @@
 
 mod answers;
 
-pub(super) use answers::UsedAnswer;
+pub(in crate::session) use answers::UsedAnswer;
 pub use answers::{DialogAnswerFor, DialogKind, SetAnswers};
 
+use super::super::main_half::MainHalf;
 use crate::{
     fault::{Code, Fault},
     logs::now,
@@ -15,7 +16,11 @@ use answers::Queue;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use std::{collections::BTreeMap, sync::Mutex, time::Duration};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard},
+    time::Duration,
+};
 use tokio::sync::watch;
 
 /// How many are kept, and how many bytes all of them may take.
@@ -104,8 +109,8 @@ impl AskedDialog {
 }
 
 /// Those that the app asked for, and what answers the next ones.
-#[derive(Debug)]
-pub(crate) struct NativeDialogs {
+pub struct NativeDialogs {
+    main: Arc<MainHalf>,
     asked: Ring<AskedDialog>,
     open: Mutex<BTreeMap<u64, AskedDialog>>,
     queue: Mutex<Queue>,
@@ -113,20 +118,19 @@ pub(crate) struct NativeDialogs {
     changes: watch::Sender<()>,
 }
 
-impl Default for NativeDialogs {
-    fn default() -> NativeDialogs {
+impl NativeDialogs {
+    pub(in crate::session) fn new(main: Arc<MainHalf>) -> NativeDialogs {
         NativeDialogs {
+            main,
             asked: Ring::new(KEPT),
             open: Mutex::default(),
             queue: Mutex::default(),
             changes: watch::channel(()).0,
         }
     }
-}
 
-impl NativeDialogs {
     /// Keeps one that opens, or has been answered without opening; `hook_id` is its number in the main process.
-    pub(super) fn opened(&self, hook_id: u64, mut dialog: AskedDialog) {
+    pub(in crate::session) fn opened(&self, hook_id: u64, mut dialog: AskedDialog) {
         dialog.timestamp = now();
         dialog.id = self.asked.push(dialog.clone());
         self.asked.change(dialog.id, |kept| kept.id = dialog.id);
@@ -137,12 +141,12 @@ impl NativeDialogs {
     }
 
     /// One that is open, by its number in the main process.
-    pub(super) fn open(&self, hook_id: u64) -> Option<AskedDialog> {
+    pub(in crate::session) fn open(&self, hook_id: u64) -> Option<AskedDialog> {
         self.locked_open().get(&hook_id).cloned()
     }
 
     /// The app has got its answer.
-    pub(super) fn closed(&self, hook_id: u64, answer: Option<Value>, by: Option<String>) {
+    pub(in crate::session) fn closed(&self, hook_id: u64, answer: Option<Value>, by: Option<String>) {
         let Some(dialog) = self.locked_open().remove(&hook_id) else { return };
         self.asked.change(dialog.id, |kept| {
             (kept.state, kept.answer, kept.by) = (AskedState::Closed, answer, by);
@@ -151,12 +155,12 @@ impl NativeDialogs {
     }
 
     /// The main process is joined no more: what becomes of those that are open, nobody will tell.
-    pub(super) fn forget_open(&self) {
+    pub(in crate::session) fn forget_open(&self) {
         self.locked_open().clear();
         self.changes.send_replace(());
     }
 
-    fn locked_open(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, AskedDialog>> {
+    fn locked_open(&self) -> MutexGuard<'_, BTreeMap<u64, AskedDialog>> {
         self.open.lock().expect("no panic holds this lock")
     }
 
@@ -196,7 +200,7 @@ impl NativeDialogs {
     }
 
     /// The fault for what needs an app that waits in a dialog; none where it waits in none.
-    pub(crate) fn in_the_way(&self) -> Option<Fault> {
+    pub fn in_the_way(&self) -> Option<Fault> {
         let dialog = self.blocking()?;
         let mut message = format!("The app waits in {}, and answers nothing until that is closed.", dialog.words());
         if let Some(unfit) = &dialog.unfit {
@@ -239,7 +243,7 @@ impl NativeDialogs {
     }
 
     /// Resolves when a call can come to nothing since the app waits in a dialog, and has had the time to say so itself.
-    pub(crate) async fn stuck(&self) -> Fault {
+    pub async fn stuck(&self) -> Fault {
         loop {
             self.blocks().await;
             tokio::time::sleep(OWN_WORDS).await;

@@ -1,7 +1,7 @@
 //! A snapshot of a window with what is embedded in it: frames of other sites and webviews have an
 //! agent of their own, whose lines and entries are put where the frame stands.
 
-use super::Session;
+use super::Renderers;
 use crate::{
     fault::{Fault, Outcome},
     surfaces::{FramePlace, Surface, SurfaceKind},
@@ -58,7 +58,7 @@ struct Spot {
     guest: bool,
 }
 
-impl Session {
+impl Renderers {
     /// Takes a snapshot of a surface and of what is embedded in it.
     pub fn snapshot<'a>(
         &'a self,

@@ -1,7 +1,7 @@
 //! Crashes with Electron's reason. The reason comes from the main process, the crash from the DevTools protocol, in
 //! either order; the two are matched by the number of the webContents.
 
-use super::Session;
+use super::Renderers;
 use crate::surfaces::{Crash, Gone, Surface, SurfaceKind};
 use std::{
     sync::{Arc, Mutex},
@@ -37,9 +37,9 @@ impl CrashReasons {
     }
 }
 
-impl Session {
+impl Renderers {
     /// Electron has told the reason of a crash.
-    pub(super) fn note_crash(&self, contents: u32, crash: Crash) {
+    pub(in crate::session) fn note_crash(&self, contents: u32, crash: Crash) {
         let waits = |surface: &Arc<Surface>| {
             let state = surface.state.borrow();
             state.lived && state.gone == Some(Gone::Crashed(None))

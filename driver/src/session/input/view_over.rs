@@ -1,7 +1,7 @@
 //! Views that a window lays over a page of its own. Chromium does not route between them: what is sent to a page arrives
 //! there, whatever lies over it on the screen.
 
-use super::Session;
+use super::Input;
 use crate::{
     main_process::hooks,
     page::trap::{Met, VIEW},
@@ -17,7 +17,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// How long the main process may take to answer: one that is busy must not hold up a page that is not.
 const LOOK: Duration = Duration::from_secs(1);
 
-impl Session {
+impl Input {
     /// The view that lies over that place of a page and would get a hand's press, if it is still there when the time is
     /// over. Where the window holds no other page nothing is asked.
     pub(super) async fn view_over(&self, page: &Arc<Surface>, at: Point, budget: Duration) -> Option<Met> {

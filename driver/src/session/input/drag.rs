@@ -1,7 +1,7 @@
 //! A drag from its first press to its drop. Whatever fails on the way, the button is let go again: one that stays down
 //! would swallow every later click.
 
-use super::Session;
+use super::Input;
 use crate::{
     fault::{Code, Fault, Outcome},
     input::{
@@ -70,12 +70,12 @@ pub enum Dragged {
     Shifted(Met),
 }
 
-impl Session {
+impl Input {
     /// Drags from a place of a surface, for which its agent has set `trap`, to the one that `place` finds. It is asked
     /// for while the button is down, because bringing it into view may take the source out of it, and again when it has
     /// shifted; `towards` is where it was.
     pub async fn drag<F: Future<Output = Outcome<DropPlace>>>(
-        self: &Arc<Session>,
+        &self,
         source: &Arc<Surface>,
         from: Places<'_>,
         towards: &DropPlace,
@@ -144,7 +144,7 @@ impl Session {
     /// Drops files on an element, as a file manager does: the page gets the real files, with their paths. `Some`: what
     /// was dropped was heard, and whether a handler took it.
     pub async fn drop_files<F: Future<Output = Outcome<DropPlace>>>(
-        self: &Arc<Session>,
+        &self,
         paths: &[PathBuf],
         locator: &Value,
         mut place: impl FnMut() -> F,

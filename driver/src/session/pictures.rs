@@ -1,24 +1,41 @@
 //! Pictures: of a page by itself, of a frame of another site as a part of the page that it is in.
 
-use super::Session;
+use super::{main_half::MainHalf, overlay::Overlays, windows::Windows};
 use crate::{
     fault::{Code, Fault, Outcome},
     main_process::hooks,
     screenshot::{Clip, Shot},
-    surfaces::{Surface, SurfaceKind},
+    surfaces::{Surface, SurfaceKind, Surfaces},
 };
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 const BUDGET: Duration = Duration::from_secs(5);
 
-impl Session {
+/// Takes pictures of what an app shows.
+pub struct Pictures {
+    surfaces: Arc<Surfaces>,
+    main: Arc<MainHalf>,
+    windows: Arc<Windows>,
+    overlays: Arc<Overlays>,
+}
+
+impl Pictures {
+    pub(super) fn new(
+        surfaces: Arc<Surfaces>,
+        main: Arc<MainHalf>,
+        windows: Arc<Windows>,
+        overlays: Arc<Overlays>,
+    ) -> Pictures {
+        Pictures { surfaces, main, windows, overlays }
+    }
+
     /// Takes a picture of a surface, without what is highlighted. The clip of a frame is from its viewport's corner, and
     /// none is all of that.
-    pub async fn picture(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
-        self.hide_highlights().await;
+    pub async fn take(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
+        self.overlays.hide_highlights().await;
         let taken = self.bare_picture(surface, shot).await;
-        self.draw_highlights();
+        self.overlays.draw_highlights();
         taken
     }
 
@@ -55,7 +72,7 @@ impl Session {
     /// Refuses a view without a size: it is never painted, and its picture would be waited for until the budget is
     /// over (22.3.25).
     async fn has_size(&self, view: &Arc<Surface>) -> Outcome<()> {
-        let facts = self.window_facts(std::slice::from_ref(view)).await.pop().flatten();
+        let facts = self.windows.facts(std::slice::from_ref(view)).await.pop().flatten();
         match facts.and_then(|facts| facts.bounds) {
             Some(bounds) if bounds.width < 1.0 || bounds.height < 1.0 => {
                 let message =

@@ -1,13 +1,9 @@
 //! What each page is, window, view or guest, and which window holds it: DevTools tells of all of
 //! them alike and in any order, so only the main process knows.
 
-use super::{Session, windows::WindowFacts};
-use crate::{
-    fault::{Code, Fault, Outcome, quoted},
-    surfaces::{Surface, SurfaceKind},
-};
+use super::{WindowFacts, Windows};
+use crate::surfaces::{Surface, SurfaceKind, Surfaces};
 use chromiumoxide_cdp::cdp::browser_protocol::emulation;
-use serde_json::json;
 use std::{
     sync::{Arc, Weak},
     time::Duration,
@@ -16,7 +12,7 @@ use std::{
 /// How long a window may take to be told of after what it holds.
 const TOLD_BY: Duration = Duration::from_secs(2);
 
-impl Session {
+impl Windows {
     /// Takes over what Electron says these surfaces are.
     pub(super) fn learn(&self, surfaces: &[Arc<Surface>], facts: &[Option<WindowFacts>]) {
         let pages = || {
@@ -66,46 +62,7 @@ impl Session {
             })
             .collect();
         if !unknown.is_empty() {
-            self.window_facts(&unknown).await;
-        }
-    }
-
-    /// The surface in which a ref was given out; `None` when it never was.
-    pub async fn surface_of_ref(&self, number: u32) -> Outcome<Option<Arc<Surface>>> {
-        let Some(handle) = self.shared.refs.surface_of(number) else { return Ok(None) };
-        match self.surfaces.with_handle(&handle) {
-            Ok(surface) => self.in_place(surface).await.map(Some),
-            // The page that a frame was in knows what became of it.
-            Err(_) if handle.starts_with('f') => Ok(None),
-            Err(closed) => Err(closed),
-        }
-    }
-
-    /// The surface, unless it is in a view that no window holds now: nobody could see or click that.
-    pub async fn in_place(&self, surface: Arc<Surface>) -> Outcome<Arc<Surface>> {
-        let mut page = surface.clone();
-        while matches!(page.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
-            let Some(holder) = page.parent().and_then(|handle| self.surfaces.by_handle(&handle)) else { break };
-            page = holder;
-        }
-        if page.kind() != SurfaceKind::View {
-            return Ok(surface);
-        }
-        match self.window_facts(std::slice::from_ref(&page)).await.pop().flatten() {
-            Some(facts) if facts.window_id.is_none() => {
-                let message = format!(
-                    "The view {} ({}) is in no window now: the app took it out. There are: {}.",
-                    page.handle,
-                    quoted(&page.state().title),
-                    self.surfaces.named_list()
-                );
-                Err(Fault::new(Code::SurfaceClosed, message).hint("It works again once the app puts it back.").next(
-                    "electron_windows_list",
-                    json!({}),
-                    "see what is open",
-                ))
-            }
-            _ => Ok(surface),
+            self.facts(&unknown).await;
         }
     }
 }
@@ -117,20 +74,20 @@ fn keep_visible(view: &Surface) {
 }
 
 /// Has a page that has just come told what it is, and waits for the window that holds it.
-pub(super) async fn tell_page(session: Weak<Session>, surface: Arc<Surface>) {
-    let Some(mut changes) = session.upgrade().map(|s| s.surfaces.changes()) else { return };
+pub(in crate::session) async fn tell_page(windows: Weak<Windows>, surface: Arc<Surface>) {
+    let Some(mut changes) = windows.upgrade().map(|windows| windows.surfaces.changes()) else { return };
     loop {
         changes.borrow_and_update();
-        let Some(session) = session.upgrade() else { return };
-        let facts = session.window_facts(std::slice::from_ref(&surface)).await.pop().flatten();
+        let Some(windows) = windows.upgrade() else { return };
+        let facts = windows.facts(std::slice::from_ref(&surface)).await.pop().flatten();
         let waits = match facts {
             Some(facts) => facts.host_id.is_some() && surface.parent().is_none(),
-            None => !adopted(&session, &surface),
+            None => !adopted(&windows.surfaces, &surface),
         };
         if !waits {
             return;
         }
-        drop(session);
+        drop(windows);
         let told = tokio::time::timeout(TOLD_BY, changes.changed()).await;
         if !matches!(told, Ok(Ok(()))) {
             return;
@@ -140,13 +97,13 @@ pub(super) async fn tell_page(session: Weak<Session>, surface: Arc<Surface>) {
 
 /// Without the main process nobody can tell whose guest a webview is; where there is but one window
 /// there is no doubt.
-fn adopted(session: &Session, guest: &Surface) -> bool {
+fn adopted(surfaces: &Surfaces, guest: &Surface) -> bool {
     if guest.kind() != SurfaceKind::Webview {
         return false;
     }
-    let windows = session.surfaces.windows();
+    let windows = surfaces.windows();
     let [window] = windows.as_slice() else { return false };
     guest.state.send_modify(|state| state.parent = Some(window.handle.clone()));
-    session.surfaces.touch();
+    surfaces.touch();
     true
 }
