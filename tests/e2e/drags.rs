@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 /// Takes the page's events since the last time, as `type@target`; `!` marks what is not trusted.
 fn events(home: &Home) -> Vec<String> {
-    let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--raw"])).expect("the log is JSON");
+    let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--source", "dom", "--raw"]))
+        .expect("the log is JSON");
     let said = |e: &Value| {
         let trust = if e["isTrusted"] == true { "" } else { "!" };
         format!("{}{trust}@{}", e["type"].as_str().unwrap_or(""), e["target"].as_str().unwrap_or(""))
