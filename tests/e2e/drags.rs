@@ -218,7 +218,7 @@ on_both! {
             mcp.ok("electron_drag", json!({ "selector": "#source", "targetSelector": "#target", "window": window }));
             let dropped = mcp.ok("electron_drop_file", json!({ "selector": "#target", "paths": [file], "window": window }));
             assert_eq!(dropped["default_prevented"], true, "{name}");
-            assert_eq!(title(&mut mcp), format!("{} the cargo; copy;  a.txt;", name.as_str().unwrap_or("")), "{surfaces:#}");
+            assert_eq!(title(&mut mcp), format!("{} the cargo; copy; a.txt;", name.as_str().unwrap_or("")), "{surfaces:#}");
         }
         // From one document into another, by refs, which say by themselves where they are.
         let mut find = |name: &str, window: &Value| {
