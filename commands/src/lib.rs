@@ -27,6 +27,7 @@ pub mod verb;
 pub mod verdict;
 
 mod artifacts;
+mod blank;
 mod unknown;
 
 pub use registry::{REGISTRY, Row, find};
