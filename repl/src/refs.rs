@@ -4,6 +4,7 @@
 //! (snapshot, find, a failure's similar refs) adds to them without being known here.
 
 use serde_json::Value;
+use stagewright_commands::show::quoted;
 use std::collections::BTreeMap;
 
 /// Each ref and what it was called: `button "Save"`.
@@ -60,7 +61,7 @@ impl Refs {
 }
 
 fn label(role: &str, name: &str) -> String {
-    if name.is_empty() { role.to_owned() } else { format!("{role} {name:?}") }
+    if name.is_empty() { role.to_owned() } else { format!("{role} {}", quoted(name)) }
 }
 
 /// `  ~[12] textbox "Email" value="a@b.co"`: the number, the role and the name.

@@ -4,8 +4,8 @@
 
 import { contentText } from './content.js';
 import {
-  attributeOf, boundingRectOf, composedParent, firstElementOf, hasAttributeOf, holdsNode, isEditingHost, isSvg,
-  parentNodeOf, queryAll, tagOf, textContentOf,
+  attributeOf, boundingRectOf, childrenOf, composedParent, firstElementOf, hasAttributeOf, holdsNode, isEditingHost,
+  isSvg, parentNodeOf, queryAll, styleOf, tagOf, textContentOf,
 } from './dom.js';
 import { remember } from './pass.js';
 import { CONTROL_ROLES, CONTROL_SELECTOR, ITEM_ROLES, isControl } from './role-kinds.js';
@@ -22,7 +22,7 @@ const TAKES_ALL = new Set('button link checkbox radio switch slider spinbutton t
 // A box about one of these, with its arrow and its placeholder, is that control.
 const FIELD_ROLES = new Set('textbox searchbox combobox listbox spinbutton slider'.split(' '));
 
-const pointsAt = (el) => getComputedStyle(el).cursor.endsWith('pointer');
+const pointsAt = (el) => styleOf(el).cursor.endsWith('pointer');
 
 export function isClickable(el, role = roleOf(el) || '') {
   const tag = tagOf(el);
@@ -53,7 +53,7 @@ function isPartOfControl(el) {
 // Window buttons are often parts of one drawing in one button.
 function isOneOfSeveralDrawn(el) {
   const parent = isSvg(el) && tagOf(el) !== 'svg' ? parentNodeOf(el) : null;
-  return parent !== null && Array.from(parent.children).filter((part) => hasHand(part, tagOf(part))).length > 1;
+  return parent !== null && Array.from(childrenOf(parent)).filter((part) => hasHand(part, tagOf(part))).length > 1;
 }
 
 // Whether some of it lies outside the controls in it: a row with a checkbox, a card with a button. A box about a control

@@ -3,6 +3,7 @@
 
 use crate::{
     channel::{Event, UNREADABLE},
+    fault::quoted,
     logs::{Entry, Location, Source, now},
     main_process::{Exception, RemoteObject},
 };
@@ -188,7 +189,7 @@ fn preview_words(preview: &serde_json::Value, description: Option<&str>) -> Stri
         .flatten()
         .map(|p| {
             let value = p["value"].as_str().unwrap_or("");
-            let value = if p["type"] == json!("string") { format!("{value:?}") } else { value.to_owned() };
+            let value = if p["type"] == json!("string") { quoted(value) } else { value.to_owned() };
             if array { value } else { format!("{}: {value}", p["name"].as_str().unwrap_or("")) }
         })
         .collect();

@@ -62,7 +62,7 @@ use crate::{
     bus::Bus,
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
-    fault::{Code, Fault, NextAction, Outcome},
+    fault::{Code, Fault, NextAction, Outcome, quoted},
     main_process::{Feed, Hooks, MainProcess, Wanted, hooks},
     surfaces::{Gone, Shared, Surface, Surfaces, frames::FrameTree},
     wait::Deadline,
@@ -331,7 +331,7 @@ impl Session {
         let offers = left.map(|window| NextAction {
             tool: "electron_switch_window".into(),
             args: json!({ "targetId": window.handle }),
-            why: format!("go on in {:?}", window.state.borrow().title),
+            why: format!("go on in {}", quoted(&window.state.borrow().title)),
         });
         fault.next_actions.splice(0..0, offers);
         fault

@@ -120,11 +120,12 @@ impl Session {
         let to = surface.handle.clone();
         if closed && !looks {
             let message = format!(
-                "The window {from}, which calls without a window were about, has been closed; {to} ({title:?}) is the next."
+                "The window {from}, which calls without a window were about, has been closed; {to} ({}) is the next.",
+                quoted(&title)
             );
             return Err(Fault::new(Code::SurfaceClosed, message)
                 .hint("Nothing was done: the call may have been meant for the window that has closed.")
-                .next("electron_switch_window", json!({ "targetId": to }), format!("go on in {title:?}"))
+                .next("electron_switch_window", json!({ "targetId": to }), format!("go on in {}", quoted(&title)))
                 .look());
         }
         self.surfaces.set_active(&to);
