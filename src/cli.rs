@@ -1,6 +1,6 @@
-//! The command line: arguments in, one call, a report out.
+//! The command line: reads the arguments, makes one call, and prints a report.
 //!
-//! Only the verb that was typed is grown, so that a one-shot does not pay for the others.
+//! Only the clap command of the typed verb is built. Building all of them would slow down each call.
 
 mod to_stdout;
 
@@ -30,7 +30,7 @@ use std::{
     time::Instant,
 };
 
-/// Runs the words after the program's name.
+/// Runs the command line. `words` are the arguments without the program's name; the result is the exit status.
 pub fn run(words: Vec<OsString>) -> ExitCode {
     if words.first().is_some_and(|w| w == "host") {
         return host::run(words.into_iter().skip(1).map(|w| w.to_string_lossy().into_owned()));
@@ -39,7 +39,7 @@ pub fn run(words: Vec<OsString>) -> ExitCode {
         let words: Vec<String> = words.into_iter().skip(1).map(|w| w.to_string_lossy().into_owned()).collect();
         return complete::run(&words);
     }
-    // Before anything can fail: how to say that it did.
+    // Read the style before anything can fail: an error is printed in it, too.
     let style = Style::of(&words);
     match panic::catch_unwind(AssertUnwindSafe(|| obey(words, style)))
         .unwrap_or_else(|panic| Err(panics::fault("The command line", &*panic)))
@@ -86,8 +86,8 @@ fn call(row: &'static Row, mut args: Map<String, Value>, globals: Globals, style
     Ok(ExitCode::from(report::answer(Some(row), &envelope, style, fail)))
 }
 
-/// The session that a flag names: what is proposed next needs that flag as well. What the environment names is there for
-/// the next command too.
+/// The session that `--session` names, unless `STAGEWRIGHT_SESSION` names the same one. Only then the call gets
+/// `sessionId`, so that the proposed next commands repeat the flag. The next command sees the environment by itself.
 fn session_by_flag(globals: &Globals) -> Option<&str> {
     let lasting = std::env::var("STAGEWRIGHT_SESSION").ok();
     globals.session.as_deref().filter(|id| lasting.as_deref() != Some(id))
@@ -104,10 +104,11 @@ fn router_options(scope: Scope, globals: &Globals) -> RouterOptions {
     }
 }
 
-/// What is not a verb: help, the version, the frontends that stay, and wrong usage.
+/// Answers everything that is not a verb: help, the version, the REPL, the MCP server, `generate`, `setup-shell`, and
+/// wrong usage.
 fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
     let (words, _) = arguments::split_escape(words);
-    // From the first word that is no flag, nor a flag's value.
+    // Skips leading flags and their values.
     let named = arguments::verb_position(words).map_or(&[][..], |at| &words[at..]);
     if named.first().is_some_and(|word| word == "help") {
         return help::print(&named[1..], style);
@@ -149,7 +150,7 @@ fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<E
             Ok(ExitCode::SUCCESS)
         }
         ErrorKind::DisplayHelp => help::print(words, style),
-        // `stagewright` alone: that is no call, but the help says what one is.
+        // `stagewright` alone is wrong usage (exit status 2), and the help says how to call a verb.
         ErrorKind::MissingSubcommand => help::print(words, style).map(|_| ExitCode::from(2)),
         ErrorKind::InvalidSubcommand => {
             let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);

@@ -1,4 +1,4 @@
-//! All commands as clap has them: what the command line is read with, help is printed from, and files are generated from.
+//! All commands as clap describes them: for parsing the command line, printing help, and generating files.
 
 use clap::{Arg, ArgAction, Command};
 use stagewright_commands::{
@@ -8,13 +8,13 @@ use stagewright_commands::{
 use stagewright_driver::fault::Fault;
 use stagewright_runner::REGISTRY;
 
-/// Reads what is not a verb; global flags stand anywhere.
+/// Parses command lines without a verb. Global flags may stand anywhere.
 pub fn parser() -> Command {
     let globals = arguments::global_flags(Reach::Process).into_iter().map(|arg| arg.global(true));
     root().no_binary_name(true).args(globals).subcommands(frontends())
 }
 
-/// All commands, to be read: each lists the global flags that make sense with it.
+/// All commands, for help and generated files. Each lists only the global flags that make sense with it.
 pub fn tree() -> Command {
     let [repl, mcp, setup, generate] = frontends();
     let flags = arguments::frontend_flags;
@@ -94,7 +94,7 @@ fn generate() -> Command {
         )
 }
 
-/// An unknown verb, with the one that was probably meant.
+/// The error for an unknown verb. Its hint proposes the verb that was probably meant.
 pub fn no_verb(word: &str) -> Fault {
     unknown_verb(
         &REGISTRY,

@@ -1,4 +1,4 @@
-//! What `--help` says: at the root the verbs in groups, for a verb its words one by one.
+//! Help texts: at the root a list of the verbs in groups, for a verb its parameters and flags.
 
 use crate::{
     command_tree,
@@ -14,7 +14,7 @@ use stagewright_driver::fault::Outcome;
 use stagewright_runner::REGISTRY;
 use std::process::ExitCode;
 
-/// What is no verb, with its line in the list.
+/// Commands that are not verbs, each with its line in the list.
 pub const BESIDES: [(&str, &str); 5] = [
     ("repl", "Drive apps line by line, with completion and history"),
     ("mcp serve", "Serve the verbs to MCP clients, on stdin and stdout"),
@@ -23,7 +23,11 @@ pub const BESIDES: [(&str, &str); 5] = [
     ("help VERB", "Explain a verb, with examples"),
 ];
 
-/// Answers a request for help, about whatever the words lead to.
+/// Prints the help for the command that `words` name, or for the root.
+///
+/// # Errors
+///
+/// `BAD_ARGUMENT` if the first word is no command; `FILE_NOT_FOUND` if stdout cannot be written.
 pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
     let words: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
     if let Some(row) = words.first().and_then(|word| REGISTRY.find(word)) {
@@ -74,7 +78,7 @@ fn section<'a>(title: &str, lines: impl Iterator<Item = (&'a str, &'a str)>) -> 
     format!("{header}{title}:{header:#}\n{lines}\n")
 }
 
-/// The registry's verbs by what they are for, in its order.
+/// The registry's verbs by group, both in the registry's order.
 pub fn groups() -> Vec<(&'static str, Vec<&'static Row>)> {
     let mut out: Vec<(&'static str, Vec<&'static Row>)> = vec![];
     for row in REGISTRY.rows() {

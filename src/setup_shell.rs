@@ -1,4 +1,4 @@
-//! `stagewright setup-shell`: completions and man pages where the shells of this user look for them.
+//! `stagewright setup-shell`: installs completions and man pages where this user's shells look for them.
 
 use crate::{generate, report};
 use clap::ArgMatches;
@@ -9,14 +9,20 @@ use std::{
     process::ExitCode,
 };
 
-/// A shell, its file in `completions/`, and where it looks for it: below the data or the configuration folder.
+/// Each shell's name, its file in `completions/`, whether it looks below the data folder, and the path there. Shells
+/// without that flag look below the configuration folder.
 const SHELLS: &[(&str, &str, bool, &str)] = &[
     ("bash", "stagewright.bash", true, "bash-completion/completions/stagewright"),
     ("zsh", "_stagewright", true, "zsh/site-functions/_stagewright"),
     ("fish", "stagewright.fish", false, "fish/completions/stagewright.fish"),
 ];
 
-/// Writes the files, and says where.
+/// Writes the completion files and man pages, and prints where.
+///
+/// # Errors
+///
+/// `BAD_ARGUMENT` if neither the XDG variable nor `HOME` is an absolute path; `FILE_NOT_FOUND` if a file cannot be
+/// written.
 pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
     let chosen: Vec<&String> = matches.get_many::<String>("shell").into_iter().flatten().collect();
     let (data, config) = (folder("XDG_DATA_HOME", ".local/share")?, folder("XDG_CONFIG_HOME", ".config")?);
@@ -43,7 +49,7 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a shell needs besides its file.
+/// A step that the user has to do by hand: a line for the shell's configuration file.
 fn still_to_do(shell: &str, file: &Path) -> Option<String> {
     let folder = file.parent()?.display();
     match shell {

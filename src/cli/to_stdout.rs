@@ -1,4 +1,4 @@
-//! `screenshot - | convert …`: what a verb writes into a file goes to stdout instead.
+//! `screenshot - | convert …`: the file that a verb writes goes to stdout instead.
 
 use super::router_options;
 use crate::report::{self, Style};
@@ -8,7 +8,8 @@ use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_mcp::{Router, Scope};
 use std::process::ExitCode;
 
-/// Lets the host write a file of ours, and hands its bytes on; `name` is the parameter that names it.
+/// Makes the host write into a temporary file, and copies its bytes to stdout. `name` is the parameter that takes the
+/// path.
 pub(super) fn call(
     row: &'static Row,
     mut args: Map<String, Value>,
@@ -26,7 +27,7 @@ pub(super) fn call(
         )
         .detail("parameter", name));
     }
-    // The root is for what callers name; this file is ours, and gone at once.
+    // `--app-root` limits the paths that callers name. This path is ours, so the limit is lifted.
     let folder = tempfile::tempdir().map_err(Fault::internal)?;
     let file = folder.path().join("file");
     args.insert(name.into(), file.display().to_string().into());

@@ -1,4 +1,4 @@
-//! What only a running app knows: its windows, its elements and their names.
+//! Completions that only a running app can give: its windows, and its elements with their names.
 
 use serde_json::{Map, Value, json};
 use stagewright_commands::show::{clean_line, quoted};
@@ -6,32 +6,32 @@ use stagewright_driver::runtime_dir::{Owner, RuntimeDir};
 use stagewright_mcp::{Router, RouterOptions, Scope};
 use stagewright_runner::REGISTRY;
 
-/// What an app may take to answer: who pressed Tab waits for it.
-const PATIENCE_MS: u64 = 300;
+/// How long (ms) the app may take to answer: the user has pressed Tab and waits.
+const ANSWER_TIMEOUT_MS: u64 = 300;
 
-/// More are no help in choosing.
-const MOST: u32 = 100;
+/// Most elements that are offered: more are no help in choosing.
+const MOST_ELEMENTS: u32 = 100;
 
-/// The session that a line is about.
+/// The session that a line is about, and the window and role that it names.
 pub(super) struct Live {
     session: Option<String>,
     window: Option<String>,
     role: Option<String>,
 }
 
-/// Every live session of this user.
+/// The names of all live sessions of this user.
 pub(super) fn sessions() -> Vec<String> {
     let live = RuntimeDir::open().map(|runtime| runtime.live()).unwrap_or_default();
     live.into_iter().map(|(_, record)| record.id).collect()
 }
 
-/// Whether a name of the app's may be put into a command line: a shell would show, and obey, what is not text in it.
+/// Whether an app's name may be put into a command line. A shell would print, and obey, the control characters in it.
 fn is_typeable(name: &str) -> bool {
     !name.is_empty() && clean_line(name) == name
 }
 
 impl Live {
-    /// By the flags of the line.
+    /// Reads session, window and role from the flags of the line.
     pub fn of(words: &[String]) -> Live {
         let flag = |name: &str| {
             let joined = format!("{name}=");
@@ -44,7 +44,7 @@ impl Live {
         Live { session: flag("--session").or_else(environment), window: flag("--window"), role: flag("--role") }
     }
 
-    /// `w1`, and its title.
+    /// Each window's id, such as `w1`, and its title.
     pub fn windows(&self) -> Vec<(String, String)> {
         let answer = self.ask("electron_windows_list", json!({})).unwrap_or_default();
         let windows = answer["windows"].as_array().into_iter().flatten();
@@ -52,7 +52,7 @@ impl Live {
         windows.map(|window| (text(&window["id"]), text(&window["title"]))).collect()
     }
 
-    /// `@5`, `e5` or `5`, as the word begins, and role and name.
+    /// Each element's ref, written as the word begins (`@5`, `e5` or `5`), and its role and name.
     pub fn elements(&self, word: &str) -> Vec<(String, String)> {
         let sign = match word.chars().next() {
             Some('e') => "e",
@@ -67,7 +67,7 @@ impl Live {
         found.iter().filter_map(element).collect()
     }
 
-    /// The names of the elements of the role, or of all controls.
+    /// The names of the elements of the given role, or of all controls.
     pub fn names(&self) -> Vec<String> {
         let found = match &self.role {
             Some(role) => self.find(json!({ "role": role })),
@@ -84,16 +84,16 @@ impl Live {
     }
 
     fn find(&self, mut args: Value) -> Vec<Value> {
-        args["limit"] = MOST.into();
+        args["limit"] = MOST_ELEMENTS.into();
         args["visible"] = true.into();
         let answer = self.ask("electron_find", args).unwrap_or_default();
         answer["matches"].as_array().cloned().unwrap_or_default()
     }
 
-    /// Asks the session; `None` when there is none, or not just one.
+    /// Asks the session; `None` if there is none, or more than one to choose from.
     fn ask(&self, tool: &str, args: Value) -> Option<Value> {
         let runtime = RuntimeDir::open().ok()?;
-        // How an app has ended is told once: not to a shell that completes.
+        // Do not consume a tombstone: it is delivered once, and not to a shell that completes.
         let session = match &self.session {
             Some(id) => runtime.find(id).map(|(_, record)| record.id)?,
             None => {
@@ -106,7 +106,7 @@ impl Live {
         };
         let mut options = RouterOptions::new(Scope::Shell);
         options.named = Some(session);
-        options.permit.operation_timeout_ms = Some(PATIENCE_MS);
+        options.permit.operation_timeout_ms = Some(ANSWER_TIMEOUT_MS);
         let mut args: Map<String, Value> = args.as_object().cloned()?;
         args.extend(self.window.clone().map(|window| ("window".to_owned(), window.into())));
         let envelope = Router::new(options).call(REGISTRY.find(tool)?, args, None);

@@ -1,5 +1,5 @@
-//! `stagewright __complete SHELL …`: what a shell asks when Tab is pressed. The files in `completions/`
-//! only call this, so they know every verb, session, window and element there is at that moment.
+//! `stagewright __complete SHELL …`: answers a shell when Tab is pressed. The files in `completions/` only call this.
+//! So they know every verb, and the sessions, windows and elements of that moment.
 
 mod live;
 
@@ -22,10 +22,10 @@ use std::{
     sync::Arc,
 };
 
-/// The word before a shell's question.
+/// The hidden command that shells call.
 pub const WORD: &str = "__complete";
 
-/// Answers a shell: the words after [`WORD`]. What goes wrong is no completion, and never a message.
+/// Prints the candidates for a shell; `words` follow [`WORD`]. An error gives no candidates, and never a message.
 pub fn run(words: &[String]) -> ExitCode {
     let (Some(shell), rest) = (words.first().map(String::as_str), words.get(1..).unwrap_or_default()) else {
         return ExitCode::from(2);
@@ -36,12 +36,12 @@ pub fn run(words: &[String]) -> ExitCode {
         ("fish", [_, words @ ..]) => described(words, "\t", str::to_owned),
         _ => return ExitCode::from(2),
     };
-    // A shell that has stopped listening has no use for the rest.
+    // A failed write is ignored: the shell reads no more.
     let _ = crate::report::bytes(answer.as_bytes());
     ExitCode::SUCCESS
 }
 
-/// A candidate a line, with what it is behind it.
+/// One line for each candidate: its value, and its description behind `between`.
 fn described(words: &[String], between: &str, escape: impl Fn(&str) -> String) -> String {
     let line = |candidate: &CompletionCandidate| {
         let value = escape(&candidate.get_value().to_string_lossy());
@@ -51,11 +51,11 @@ fn described(words: &[String], between: &str, escape: impl Fn(&str) -> String) -
     candidates(words).iter().map(line).collect()
 }
 
-/// bash tells the line, and the part of its last word that it will replace: it breaks words at `@`, `=`
-/// and `:` too.
+/// The candidates for bash. It passes the whole line, and `cut`, the part of the last word that it will replace.
+/// Bash also breaks words at `@`, `=` and `:`.
 fn bash(cut: &str, line: &str) -> String {
     let Some((mut words, word)) = stagewright_repl::typed_words(line) else { return String::new() };
-    // `A=b stagewright …`: only what follows our own name is ours.
+    // `A=b stagewright …`: use only the words after our own name.
     if let Some(own) = words.iter().position(|word| word.ends_with("stagewright")) {
         words.drain(..=own);
     }
@@ -70,19 +70,20 @@ fn bash(cut: &str, line: &str) -> String {
     candidates(&words).iter().filter_map(value).collect()
 }
 
-/// What can stand in the place of the last word.
+/// The candidates for the last word.
 fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
     let Some((current, before)) = words.split_last() else { return vec![] };
     let cwd = std::env::current_dir().ok();
     let at = arguments::verb_position(before);
     let verb = at.and_then(|at| Some((at, REGISTRY.find(&before[at])?)));
     let (mut command, mut args): (Command, Vec<OsString>) = match verb {
-        // Only the verb that was typed is grown: a Tab costs no more than a call.
+        // Only the command of the typed verb is built, so that Tab costs no more than a call.
         Some((at, row)) => {
             let rest = before.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, word)| word.clone());
             let rest: Vec<String> = rest.collect();
             let located = ["--ref", "--selector", "--role"];
-            // An element that is given by flag leaves its word to the next parameter.
+            // With an element given by flag, a dummy target fills its positional parameter, so that the next word
+            // completes the next parameter.
             let filled = rest.iter().any(|word| located.contains(&word.split('=').next().unwrap_or(word)));
             let given = rest.iter().map(OsString::from);
             let dummy = filled.then(|| OsString::from("@1"));
@@ -93,7 +94,7 @@ fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
         }
         None => {
             let root = root();
-            // Nothing can be known of what follows a word that is no verb.
+            // Nothing is known of the words after an unknown verb.
             if at.is_some_and(|at| root.find_subcommand(&before[at]).is_none()) {
                 return vec![];
             }
@@ -105,24 +106,24 @@ fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
     command = command.no_binary_name(true);
     let mut found = complete(&mut command, args, at, cwd.as_deref()).unwrap_or_default();
     let is_flag = |candidate: &CompletionCandidate| candidate.get_value().to_string_lossy().starts_with('-');
-    // Where a value belongs, flags are for who begins one.
+    // For an empty word that expects a value, offer no flags.
     if current.is_empty() && !found.iter().all(is_flag) {
         found.retain(|candidate| !is_flag(candidate));
     }
     found
 }
 
-/// The verbs by name only, and what stands beside them.
+/// The verbs by name only, and the commands that are not verbs.
 fn root() -> Command {
     let verbs = || REGISTRY.rows().map(|row: &Row| Command::new(row.verb()).about(row.title));
     let help = Command::new("help").about("Explain a verb, with examples").subcommands(verbs());
     command_tree::parser().disable_help_subcommand(true).subcommands(verbs()).subcommand(help)
 }
 
-/// What there is for a word that begins so.
+/// Gives the candidates for a word that begins with the given text.
 type Look = Box<dyn Fn(&str) -> Vec<CompletionCandidate> + Send + Sync>;
 
-/// Each argument with what is there at this moment.
+/// Adds to each argument its completer, which asks the session.
 fn alive(command: Command, live: &Arc<Live>) -> Command {
     command.mut_args(|arg| {
         let live = Arc::clone(live);
@@ -133,7 +134,7 @@ fn alive(command: Command, live: &Arc<Live>) -> Command {
             Suggest::Role => Box::new(|_| plain(ROLES.iter().map(|role| (*role).to_owned()).collect())),
             Suggest::Name => Box::new(move |_| plain(live.names())),
             Suggest::Key => Box::new(|word| plain(keys::completions(word))),
-            // The engine knows choices and paths by itself.
+            // clap completes choices and paths by itself.
             Suggest::Choices(_) | Suggest::Path | Suggest::Nothing => return arg,
         };
         arg.add(ArgValueCompleter::new(move |word: &OsStr| {
@@ -147,7 +148,7 @@ fn plain(values: Vec<String>) -> Vec<CompletionCandidate> {
     values.into_iter().map(CompletionCandidate::new).collect()
 }
 
-/// In the order in which they stand on the screen.
+/// Candidates with descriptions, in the order of the list: that of the screen.
 fn with_words(values: Vec<(String, String)>) -> Vec<CompletionCandidate> {
     let candidate = |(at, (value, about)): (usize, (String, String))| {
         CompletionCandidate::new(value).help(Some(about.into())).display_order(Some(at))

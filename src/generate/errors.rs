@@ -1,4 +1,4 @@
-//! `docs/errors.md`: the error table, and what a script makes of it.
+//! `docs/errors.md`: the table of error codes with their exit statuses, and the causes of failed launches.
 
 use stagewright_driver::fault::{Blame, CAUSES, CODES};
 

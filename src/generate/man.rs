@@ -1,5 +1,5 @@
-//! The man pages: one OPTIONS, EXIT STATUS, ENVIRONMENT, EXAMPLES, SEE ALSO. What clap_mangen makes of a
-//! command is put in order here.
+//! The man pages. clap_mangen's output is rearranged here: one section each of OPTIONS, EXIT STATUS, ENVIRONMENT,
+//! EXAMPLES and SEE ALSO.
 
 use super::Files;
 use crate::{command_tree, help};
@@ -9,7 +9,7 @@ use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_runner::REGISTRY;
 use std::path::Path;
 
-/// Examples of what has none that a test can run as it stands.
+/// Examples of commands whose own examples no test can run.
 const EXAMPLES: &[(&str, &[&str])] = &[
     ("stagewright", &["launch ./my-app", "snapshot", "click @5", "expect-text '#status' Saved", "stop"]),
     ("attach", &["attach --port 9222", "attach --pid 4711"]),
@@ -52,7 +52,7 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     ("NO_COLOR", "No colour, whatever the terminal can do."),
 ];
 
-/// What only some of them read: variable, meaning, and the pages besides the first.
+/// Variables that only some commands read: name, meaning, and the pages besides `stagewright(1)` that list it.
 const OF_SOME: &[(&str, &str, &[&str])] = &[
     ("PAGER", "What the REPL shows long answers with; without it nothing is paged.", &["repl"]),
     (
@@ -76,7 +76,11 @@ Actions are real input; what they promise, and what they check before, is in doc
 found instead, and which call helps.
 ";
 
-/// All pages.
+/// All man pages.
+///
+/// # Errors
+///
+/// `INTERNAL_ERROR` if clap_mangen fails.
 pub fn pages() -> Outcome<Files> {
     let folder = Path::new("man");
     let mut tree = command_tree::tree();
@@ -101,10 +105,10 @@ fn page(command: &Command, name: &[&str]) -> Outcome<Vec<u8>> {
         render(&mut bytes).map_err(Fault::internal)?;
         String::from_utf8(bytes).map_err(Fault::internal)
     };
-    // clap_mangen writes no empty date, and what follows takes its place.
+    // clap_mangen omits an empty date, and the next field would take its place. So the line is written here.
     let source = concat!("stagewright ", env!("CARGO_PKG_VERSION"));
     let mut out = format!(".TH {} 1 \"\" \"{source}\" \"User Commands\"\n", escaped(&title.to_uppercase()));
-    // No gaps in lines, and no word in two: what is copied from here is to work.
+    // Align left (`.ad l`) and do not hyphenate (`.nh`): lines that are copied have to work.
     out += ".ad l\n.nh\n";
     out += &format!(".SH NAME\n{} \\- {}\n", escaped(&title), escaped(&about(command)));
     out += &match name {
@@ -122,7 +126,7 @@ fn page(command: &Command, name: &[&str]) -> Outcome<Vec<u8>> {
     out.extend(OF_SOME.iter().filter(|(_, _, pages)| read_here(pages)).map(|(word, about, _)| item(word, about)));
     out += &examples(&name[1..].join(" "));
     out += &see_also(name);
-    // clap_mangen begins every part with the same two lines.
+    // clap_mangen begins every part with the same two lines. They are kept once.
     let prelude = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
     Ok(format!("{prelude}{}", out.replace(prelude, "")).into_bytes())
 }
@@ -135,7 +139,7 @@ fn description(command: &Command, name: &[&str]) -> String {
     let prose = command.get_long_about().map_or_else(|| about(command), ToString::to_string);
     let mut out = ".SH DESCRIPTION\n".to_owned();
     let paragraphs: Vec<&str> = prose.split("\n\n").collect();
-    // The first is what stands under NAME, and is left out where there is more to say.
+    // The first paragraph stands under NAME already. It is left out if there is more to say.
     let more = paragraphs.len() > 1 || name.len() == 1;
     for (at, paragraph) in paragraphs[usize::from(more)..].iter().enumerate() {
         let (first, rest) = paragraph.trim().split_at(paragraph.trim().chars().next().map_or(0, char::len_utf8));
@@ -157,9 +161,9 @@ fn description(command: &Command, name: &[&str]) -> String {
     out
 }
 
-/// The verbs by what they are for, as `stagewright help` has them.
+/// The verbs by group, as in `stagewright help`.
 fn verbs() -> String {
-    // Without empty lines between them.
+    // `.PD 0` leaves no empty lines between them.
     let mut out = ".SH VERBS\n.PD 0\n".to_owned();
     for (title, rows) in help::groups() {
         out += &format!(".SS {}\n", escaped(title));
@@ -170,12 +174,12 @@ fn verbs() -> String {
     out + ".PD\n"
 }
 
-/// A line of that list: most words fit before what they do.
+/// One line of that list. A tag of 21 columns holds most verbs.
 fn verb(word: &str, about: &str) -> String {
     format!(".TP 21\n\\fB{}\\fR\n{}\n", escaped(word), escaped(about))
 }
 
-/// clap_mangen makes a section of each heading, and two of the same name.
+/// Joins the options into one section: clap_mangen makes a section of each heading, two of them by the same name.
 fn one_section(options: &str) -> String {
     let mut out = String::new();
     for line in options.lines() {
@@ -234,7 +238,7 @@ fn page_of(verb: &str) -> String {
     format!("stagewright-{verb}(1)")
 }
 
-/// The verbs around it in the table: they are for the same.
+/// The verbs next to this one in its group: related pages.
 fn neighbours(row: &'static Row) -> Vec<String> {
     let groups = help::groups();
     let group: Vec<String> = groups
@@ -251,7 +255,7 @@ fn neighbours(row: &'static Row) -> Vec<String> {
     pages
 }
 
-/// Text as roff takes it: hyphens that can be copied, no commands at the start of a line.
+/// Escapes text for roff: hyphens that can be copied, no request at the start of a line.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
     if text.starts_with('.') { format!("\\&{text}") } else { text }
@@ -270,7 +274,7 @@ mod tests {
                 ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "EXAMPLES", "SEE ALSO"];
             let headings: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
             let known: Vec<&str> = headings.iter().copied().filter(|h| *h != "VERBS").collect();
-            // `stagewright mcp` alone has nothing to choose.
+            // `stagewright mcp` alone has no options.
             let bare = path.ends_with("stagewright-mcp.1");
             let wanted: Vec<&str> = wanted.into_iter().filter(|heading| !bare || *heading != "OPTIONS").collect();
             assert_eq!(known, wanted, "{}", path.display());

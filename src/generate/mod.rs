@@ -1,5 +1,5 @@
-//! `generate`: the files that grow from the registry and are committed: completions, man pages, the
-//! tool reference, the error reference, the list of tools that agents get. A test fails when they are stale.
+//! `generate`: makes the committed files that come from the registry. They are completions, man pages, the references
+//! of tools and errors, and the list of tools for agents. A test fails when they are stale.
 
 mod errors;
 pub mod man;
@@ -17,16 +17,20 @@ use std::{
     process::ExitCode,
 };
 
-/// A generated file: its path below the folder, and its bytes.
+/// Generated files: each path below the folder, and its bytes.
 pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 type Make = fn() -> Outcome<Files>;
 
-/// The kinds there are, and the folder of each.
+/// The kinds of files by name, with their makers.
 const KINDS: [(&str, Make); 4] =
     [("completions", completions), ("man", man::pages), ("docs", docs), ("tools", listed_tools)];
 
-/// Writes or checks.
+/// Writes the files, or checks them with `--check`.
+///
+/// # Errors
+///
+/// `FILE_NOT_FOUND` if a file cannot be written.
 pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
     let word = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
     let dir = Path::new(word("dir"));
@@ -59,7 +63,7 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Files of verbs that are gone. docs/ has pages that are written by hand, and never loses one.
+/// Files of verbs that no longer exist. Only `completions/` and `man/` are searched: `docs/` has handwritten pages.
 fn left_over(dir: &Path, files: &Files) -> Vec<PathBuf> {
     let ours = |folder: &str| files.keys().any(|path| path.starts_with(folder));
     let folders = ["completions", "man"].into_iter().filter(|folder| ours(folder));
@@ -78,15 +82,15 @@ fn check(stale: &[PathBuf], all: usize) -> Outcome<ExitCode> {
     Ok(ExitCode::from(1))
 }
 
-/// What is written by hand in `completions/`: where the program itself can be asked, loading that is all a file does.
-/// They stand among the generated ones, since people install them all.
+/// Handwritten files of `completions/`, for shells that can ask the program itself: each only calls `__complete`. They
+/// are handled like the generated ones, because people install them all.
 const DYNAMIC: [(&str, &str); 3] = [
     ("stagewright.bash", include_str!("../../completions/stagewright.bash")),
     ("_stagewright", include_str!("../../completions/_stagewright")),
     ("stagewright.fish", include_str!("../../completions/stagewright.fish")),
 ];
 
-/// The files in `completions/`.
+/// The files in `completions/`, handwritten and generated. It is an `Outcome` only because every maker's type is.
 pub fn completions() -> Outcome<Files> {
     let folder = Path::new("completions");
     let mut out: Files =
@@ -109,7 +113,7 @@ fn docs() -> Outcome<Files> {
     ]))
 }
 
-/// What `tools/list` answers: the server takes it from here.
+/// The tools as `tools/list` gives them, one line each; the server includes this file.
 fn listed_tools() -> Outcome<Files> {
     Ok(Files::from_iter([(PathBuf::from("mcp/src/server/tools.jsonl"), tool_lines().into_bytes())]))
 }

@@ -1,6 +1,6 @@
-//! The keeper: starts the host, outlives it, and clears away all that it started.
+//! The keeper: starts the host, outlives it, and clears away everything that the session started.
 //!
-//! Single-threaded, and without a runtime: the host dies with the thread that spawned it.
+//! It has one thread and no async runtime: on Linux the host is killed when the thread that spawned it ends.
 
 use stagewright_driver::{
     fault::{Fault, Outcome},
@@ -18,7 +18,7 @@ use std::{
     process::{Command, ExitCode},
 };
 
-/// Its exit status tells, as a shell's does, of the signal that ended its host.
+/// Runs the keeper to its end. If a signal ended the host, the exit status is 128 plus its number, as in a shell.
 pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
     let runtime = RuntimeDir::open()?;
     let dir = runtime.session(&options.id);
@@ -33,8 +33,8 @@ pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
     Ok(signal.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(SIGNALLED + signal)))
 }
 
-/// Starts the host with our stdin, which is its first connection, and lets go of it ourselves: it
-/// has to close when the frontend's end or the host's does.
+/// Starts the host with our stdin as its first connection. The keeper closes its own copy of stdin. Otherwise the
+/// connection would stay open after the frontend or the host has closed it.
 fn start(options: &HostOptions, runtime: &RuntimeDir, dir: &SessionDir) -> io::Result<u32> {
     keeper::adopt_orphans()?;
     let keeper = ProcessId::own();
@@ -44,7 +44,7 @@ fn start(options: &HostOptions, runtime: &RuntimeDir, dir: &SessionDir) -> io::R
     let serving = HostOptions { serving: true, ..options.clone() };
     let mut command = Command::new(std::env::current_exe()?);
     command.args(serving.to_args()).stdin(Inherited::take_stdin()?).env(MARK, runtime.mark(&options.id, keeper));
-    // Not killed: without us it is the host that has to clear away.
+    // Ask the host to end instead of killing it: without its keeper it has to clear away itself.
     tie_to_us(&mut command, Ending::Ask);
     Ok(command.spawn()?.id())
 }

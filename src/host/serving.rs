@@ -1,4 +1,4 @@
-//! The host: one session, its socket, and the reasons to end.
+//! The host: serves one session on its socket, and decides when to end.
 
 use serde_json::{Map, Value};
 use stagewright_commands::{call::SessionSlot, panics};
@@ -22,11 +22,12 @@ use tokio::{
     time::{Instant, sleep_until, timeout},
 };
 
-/// How long the end of the app may take before the keeper is left to it.
-const SHUTDOWN: Duration = Duration::from_secs(5);
+/// How long the app may take to end when the session is dismissed or idle. The keeper kills whatever is left then.
+const APP_END_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long callers may take to fetch their last answers.
-const FAREWELL: Duration = Duration::from_secs(3);
+/// How long the host waits for a call that has stopped the app to answer, and then for its connections to close.
+/// Callers read their last answers in that time.
+const LAST_ANSWERS_TIMEOUT: Duration = Duration::from_secs(3);
 
 pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
     end_with_a_panic();
@@ -37,8 +38,8 @@ pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
     outcome
 }
 
-/// A panic outside of any verb, in what the whole session rests on, ends the host, and the keeper
-/// clears away: a host that is half dead would leave its callers without an answer.
+/// Makes a panic outside of any verb abort the host: the session's own tasks have failed then. The keeper clears away.
+/// A host that is half dead would leave its callers without an answer.
 fn end_with_a_panic() {
     let tell = panic::take_hook();
     let serving = std::thread::current().id();
@@ -63,21 +64,21 @@ struct Host {
     stop: CancellationToken,
 }
 
-/// Which connection has closed.
+/// Tells the first connection from the others when one has closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Connection {
-    /// That of the frontend that started the session.
+    /// The connection of the frontend that started the session.
     First,
     Other,
 }
 
 /// Why the host ends.
 enum End {
-    /// A call ended the session, or its app never came up.
+    /// A call ended the session, or its app never started.
     Told,
-    /// Its owner is gone, or a signal came.
+    /// The frontend that owns the session is gone, or a signal asked the host to end.
     Dismissed,
-    /// Nobody has used it for as long as it waits.
+    /// Nobody has used the session for its idle limit.
     Idle,
     /// The app ended by itself.
     Died(Fault),
@@ -112,32 +113,32 @@ impl Host {
 
     async fn run(mut self) -> Outcome<()> {
         let end = self.wait_for_end().await?;
-        // First of all: whoever finds no session from here on must find its tombstone.
+        // Write the tombstone first: a caller that finds no session any more looks for its tombstone.
         let word = match &end {
             End::Died(fault) => Some(self.keep_dump(fault.clone())),
             End::Idle => Some(self.unused()),
             End::Told | End::Dismissed => None,
         };
         if let Some(fault) = word {
-            // A disk without room for it costs the word, and nothing else.
+            // A full disk costs the tombstone only. The session still ends as it should.
             if let Err(error) = self.runtime.bury(&self.options.id, self.options.owner, &fault) {
                 eprintln!("stagewright host: no word could be left of how the session ended: {error}");
             }
         }
-        // Nobody finds the session from here on; its name is free once the keeper is through.
+        // From here on the session is not found any more. Its name is free once the keeper has cleared away.
         self.record.ending = true;
         let _ = self.dir.write(&self.record);
         let _ = std::fs::remove_file(self.dir.socket());
         match end {
             End::Dismissed | End::Idle => {
                 if let Some(session) = self.slot.get() {
-                    let _ = timeout(SHUTDOWN, session.shutdown()).await;
+                    let _ = timeout(APP_END_TIMEOUT, session.shutdown()).await;
                 }
             }
             End::Told | End::Died(_) => {}
         }
         self.stop.cancel();
-        let _ = timeout(FAREWELL, async { while self.connections.join_next().await.is_some() {} }).await;
+        let _ = timeout(LAST_ANSWERS_TIMEOUT, async { while self.connections.join_next().await.is_some() {} }).await;
         if !self.record.keeper.is_live() {
             self.runtime.stand_in(&self.options.id);
         }
@@ -148,12 +149,13 @@ impl Host {
         let mut requests = EndRequests::listen().map_err(Fault::internal)?;
         let mut running = 0_u32;
         let mut last_call = Instant::now();
-        // The app has been stopped by a call that has not answered yet.
+        // When the app ended by a call that has not answered yet.
         let mut stopped: Option<Instant> = None;
         loop {
             let idle = self.idle_limit(running, last_call);
             tokio::select! {
-                // Answers and events first: what a call did is known before its caller has left.
+                // `biased`: answers and events come before closed connections, so that a call's effect is known before
+                // its caller leaves.
                 biased;
                 Some(event) = self.events.recv() => match event {
                     HostEvent::Called => running += 1,
@@ -174,7 +176,7 @@ impl Host {
                     End::Told if running > 0 => stopped = Some(Instant::now()),
                     end => return Ok(end),
                 },
-                () = sleep_until(stopped.unwrap_or(last_call) + FAREWELL), if stopped.is_some() => return Ok(End::Told),
+                () = sleep_until(stopped.unwrap_or(last_call) + LAST_ANSWERS_TIMEOUT), if stopped.is_some() => return Ok(End::Told),
                 Some(closed) = self.connections.join_next() => {
                     let unused = self.slot.get().is_none();
                     if closed.ok() == Some(Connection::First) && (unused || !self.options.keep) {
@@ -188,7 +190,7 @@ impl Host {
         }
     }
 
-    /// A crash dump lies in the profile, which goes with the session: it is put beside the tombstone.
+    /// Moves a crash dump beside the tombstone: it lies in the profile, which is deleted with the session.
     fn keep_dump(&self, mut fault: Fault) -> Fault {
         let dump = fault.details.get("dump").and_then(Value::as_str).map(Path::new);
         if let Some(kept) = dump.and_then(|dump| self.runtime.keep_dump(&self.options.id, dump)) {
@@ -197,7 +199,7 @@ impl Host {
         fault
     }
 
-    /// Word of the idle limit, for whoever comes after it.
+    /// The tombstone of a session that reached its idle limit: a later caller gets it.
     fn unused(&self) -> Fault {
         let limit = self.options.idle_timeout.as_secs();
         let fault = Fault::new(
@@ -226,7 +228,7 @@ impl Host {
         limited.then(|| last_call + self.options.idle_timeout)
     }
 
-    /// Notes what the session drives, for `sessions`.
+    /// Writes into the session's record which app it drives, for `sessions`.
     fn describe(&mut self, args: &Map<String, Value>, reply: &Value) {
         let given = ["main", "executablePath", "cdpUrl", "port", "pid", "name"].iter().find_map(|key| args.get(*key));
         self.record.app = given.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
@@ -237,13 +239,13 @@ impl Host {
     }
 }
 
-/// The first connection, which came as stdin, and the socket for all others.
+/// The first connection, which is inherited as stdin, and the socket for all others.
 fn sockets(dir: &SessionDir) -> io::Result<(Accepted, Listener)> {
     let first = Inherited::take_stdin()?.serve()?;
     Ok((first, Listener::bind(&dir.socket())?))
 }
 
-/// The end of the app. One that a running call asked for is that call's to tell.
+/// Waits for the app's end. If a running call asked for that end, the call itself reports it.
 async fn ended(slot: &SessionSlot) -> End {
     let Some(session) = slot.get() else { return pending().await };
     let fault = session.ended().await;

@@ -1,13 +1,13 @@
-//! What changed of an answer, a line each, as `watch` tells it.
+//! Prints what changed in an answer since the last one, one line a change, for `watch`.
 
 use super::{Style, text};
 use stagewright_commands::palette::{Ink, coloured, paint};
 use stagewright_repl::Change;
 
-/// Prints them under their head.
+/// Prints the changes below the line `head`.
 pub(super) fn print(head: &str, changes: &[Change], style: Style) {
     let words = || words(head, changes);
-    // When nobody reads any more, the next line tells.
+    // A failed write is ignored here: the next line that is printed reports it.
     let _ = text(&if style.out_has_colour() { coloured(words) } else { words() });
 }
 

@@ -1,5 +1,5 @@
-//! A failure as people read it: the code, what happened, help, what may have been meant, and the
-//! next command, ready to be copied.
+//! A failure as people read it: its code, what happened, help, similar elements, and the next command, ready to be
+//! copied.
 
 use super::locale;
 use miette::{
@@ -22,14 +22,14 @@ use stagewright_runner::REGISTRY;
 use std::fmt::{self, Display};
 use unicode_width::UnicodeWidthStr;
 
-/// Details that people want to read as well: what the app said last, and where it went wrong.
+/// Details that are printed too, by key and title: the output of the app, and the place of the error.
 const QUOTED: [(&str, &str); 3] = [("last_lines", "Its output"), ("log", "Log"), ("stack", "Stack")];
 
-/// No more lines of them than this.
-const MOST_QUOTED: usize = 12;
+/// Most lines that are printed of one detail.
+const MOST_QUOTED_LINES: usize = 12;
 
-/// The failure as text with a final newline, with the lines for what else happened. `program` stands before the next commands; the REPL
-/// has none.
+/// The failure as text that ends in a newline. `effects` has lines about what else happened. `program` precedes each
+/// next command; it is empty in the REPL.
 pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: bool, program: &str) -> String {
     let characters = if locale::is_ascii() { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() };
     let styles = if colour { styles() } else { ThemeStyles::none() };
@@ -56,7 +56,7 @@ pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: b
     text + effects + &next_commands(fault, colour, program, width)
 }
 
-/// The palette, as miette has it.
+/// The palette as miette's theme.
 fn styles() -> ThemeStyles {
     let (bad, warn, typed) = (owo(Ink::Bad), owo(Ink::Warn), owo(Ink::Typed));
     ThemeStyles {
@@ -82,14 +82,14 @@ fn owo(ink: Ink) -> owo_colors::Style {
     }
 }
 
-/// miette breaks lines at hyphens, and `--allow-multiple` would not be one word any more.
+/// Replaces each hyphen while miette wraps: it breaks lines at hyphens, and `--allow-multiple` must stay one word.
 const UNBREAKABLE: char = '\u{2011}';
 
-/// No message is longer than a person reads; the JSON has all of it.
-const LONGEST: usize = 2_000;
+/// Longest message that is printed, in characters. `--json` has all of it.
+const LONGEST_MESSAGE_CHARS: usize = 2_000;
 
 fn short(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(LONGEST_MESSAGE_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
@@ -114,7 +114,7 @@ fn help(fault: &Fault, program: &str) -> String {
     }
     for (key, title) in QUOTED {
         let lines = quoted(fault.details.get(key));
-        let lines = last_words::excerpt(&lines, MOST_QUOTED);
+        let lines = last_words::excerpt(&lines, MOST_QUOTED_LINES);
         if !lines.is_empty() {
             out += &format!("\n{title}:\n  {}", lines.join("\n  "));
         }
@@ -133,12 +133,12 @@ fn quoted(detail: Option<&Value>) -> Vec<String> {
     lines
 }
 
-/// Not wrapped, so that they can be copied.
+/// The lines with next commands. They are not wrapped, so that they can be copied.
 fn next_commands(fault: &Fault, colour: bool, program: &str, width: Option<usize>) -> String {
     let word = if colour { Ink::Typed.around("next:") } else { "next:".to_owned() };
     let line = |next: &NextAction| {
         let mut args = next.args.clone();
-        // A terminal gets text anyway.
+        // Leave `format: "text"` out: on a terminal text is the default.
         if let Some(args) =
             args.as_object_mut().filter(|args| args.get("format").is_some_and(|format| format == "text"))
         {
@@ -146,7 +146,7 @@ fn next_commands(fault: &Fault, colour: bool, program: &str, width: Option<usize
         }
         let command = clean_line(&shell_line::render(&REGISTRY, &next.tool, &args));
         let (line, why) = (format!("next: {program}{command}"), format!("# {}", clean_line(&next.why)));
-        // Where both do not fit, the command stands alone: it is what is copied.
+        // If the command and its reason do not fit on one line, the command stands alone, because it is copied.
         let fits = width.is_none_or(|width| 2 + line.width() + 3 + why.width() <= width);
         let between = if fits { "   ".to_owned() } else { format!("\n{:8}", "") };
         format!("  {word}{}{between}{}\n", line.trim_start_matches("next:"), if fits { why } else { hanging(&why, 10) })
@@ -154,12 +154,12 @@ fn next_commands(fault: &Fault, colour: bool, program: &str, width: Option<usize
     fault.next_actions.iter().map(line).collect()
 }
 
-/// `None` for a pipe: programs and pagers get whole sentences.
+/// Width for wrapping, in columns: 20 to 100. `None` for a pipe: programs and pagers get whole lines.
 fn terminal_width() -> Option<usize> {
     columns(true).map(|columns| columns.clamp(20, 100))
 }
 
-/// A fault, as miette wants it.
+/// A fault as miette's diagnostic.
 #[derive(Debug)]
 struct Report<'a> {
     fault: &'a Fault,
@@ -191,21 +191,21 @@ impl Diagnostic for Report<'_> {
     }
 }
 
-/// The lines of files that a fault names, each with its place.
+/// The lines of files that `details.wrong` names, each with its place.
 fn wrong_lines(fault: &Fault) -> Vec<WrongLine> {
     fault.details.get("wrong").and_then(Value::as_array).into_iter().flatten().filter_map(WrongLine::of).collect()
 }
 
-/// How much of a line that is wrong is shown, in characters, and how much of that before what is wrong.
-const LONGEST_SHOWN: usize = 300;
-const BEFORE: usize = 100;
+/// How much of a wrong line is shown, and how much of that precedes the mistake, both in characters.
+const LONGEST_SHOWN_CHARS: usize = 300;
+const SHOWN_BEFORE_CHARS: usize = 100;
 
-/// A line of a file that is wrong, as miette wants it.
+/// A wrong line of a file, as miette's diagnostic.
 #[derive(Debug)]
 struct WrongLine {
     message: String,
     help: String,
-    /// Its file, line and column.
+    /// `FILE:LINE:COLUMN`.
     place: String,
     /// Its number in the file, from 0.
     line: usize,
@@ -218,11 +218,11 @@ impl WrongLine {
         let number = |key: &str| told[key].as_u64().and_then(|number| usize::try_from(number).ok());
         let text = |key: &str| told[key].as_str().unwrap_or_default();
         let (line, column, length) = (number("line")?, number("column")?, number("length")?);
-        // One character for another, so that the columns stay right.
+        // Replace each control character by exactly one character, so that the columns stay right.
         let plain = |c: char| if clean_line(&c.to_string()).is_empty() { '\u{fffd}' } else { c };
-        // Nobody reads more of a line, and miette panics where one has more columns than 16 bits count.
-        let from = column.checked_sub(1)?.saturating_sub(BEFORE);
-        let shown: String = text("text").chars().skip(from).take(LONGEST_SHOWN).map(plain).collect();
+        // Show a part of a long line: miette panics on a line with more than 65535 columns.
+        let from = column.checked_sub(1)?.saturating_sub(SHOWN_BEFORE_CHARS);
+        let shown: String = text("text").chars().skip(from).take(LONGEST_SHOWN_CHARS).map(plain).collect();
         let bytes = |characters: usize| shown.chars().take(characters).map(char::len_utf8).sum::<usize>();
         let (begin, end) = (bytes(column - 1 - from), bytes((column - 1 - from).saturating_add(length)));
         Some(WrongLine {
@@ -236,7 +236,7 @@ impl WrongLine {
     }
 }
 
-/// All of the line, whatever part of it is asked for.
+/// Gives the whole line for every span that miette asks for.
 impl SourceCode for WrongLine {
     fn read_span<'a>(
         &'a self,

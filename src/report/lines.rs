@@ -1,4 +1,4 @@
-//! The REPL's way to the same reports: each line brings its own flags.
+//! Gives the REPL the same reports. Each line has its own flags.
 
 use super::Style;
 use clap::builder::StyledStr;
@@ -8,7 +8,7 @@ use stagewright_driver::fault::Outcome;
 use stagewright_mcp::Listener;
 use stagewright_repl::Change;
 
-/// Reports the lines of a REPL.
+/// Prints reports for the lines of a REPL.
 pub struct Lines;
 
 impl stagewright_repl::Report for Lines {
@@ -21,7 +21,7 @@ impl stagewright_repl::Report for Lines {
     }
 
     fn help(&self, text: &StyledStr, globals: &Globals) {
-        // The next answer tells when nobody reads.
+        // A failed write is ignored here: the next answer reports it.
         let _ = super::help(text, Style::of_line(globals));
     }
 

@@ -1,9 +1,9 @@
-//! What a terminal without UTF-8 can show. Bytes of other characters would not only look wrong there: some of them
-//! are controls to it.
+//! Text for terminals without UTF-8. There some bytes of UTF-8 are control characters, which would do more than look
+//! wrong.
 
 use std::borrow::Cow;
 
-/// Whether the locale says that characters are something else than UTF-8. One that is not set says nothing.
+/// Whether the locale names another encoding than UTF-8. Without a locale UTF-8 is assumed.
 pub(super) fn is_ascii() -> bool {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
@@ -15,7 +15,7 @@ fn says_ascii(locale: &str) -> bool {
     !(locale.contains("utf-8") || locale.contains("utf8"))
 }
 
-/// The text as it can be shown, whatever the locale is.
+/// The text with every character replaced that the locale cannot show.
 pub(super) fn fitting(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(in_ascii(text)) }
 }

@@ -1,4 +1,4 @@
-//! The report: an envelope becomes text for people, `--json` or `--raw`, and an exit status.
+//! The report: turns an envelope into text for people, or into `--json` or `--raw`, and into an exit status.
 
 mod changes;
 mod failure;
@@ -34,7 +34,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// Before a call: what its arguments owe to the way that the answer will be printed.
+/// Checks the flags for printing before the call, and asks for text where people read the answer.
+///
+/// # Errors
+///
+/// `BAD_ARGUMENT` if the verb has no single value for `--raw`, or if the terminal cannot show a picture for `--show`.
 pub fn prepare(row: &'static Row, args: &mut Map<String, Value>, style: Style) -> Outcome<()> {
     if style.raw && sample::has_no_value(row) {
         return Err(no_value(row));
@@ -54,7 +58,7 @@ pub fn prepare(row: &'static Row, args: &mut Map<String, Value>, style: Style) -
     Ok(())
 }
 
-/// Prints an answer; the exit status says how it went. With `fail`, a miss is a failure.
+/// Prints an answer, and returns the exit status. With `fail`, a miss counts as a failure.
 pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail: bool) -> u8 {
     let fault =
         (envelope["ok"] != true).then(|| Fault::from_envelope(envelope).unwrap_or_else(|| unreadable(envelope)));
@@ -77,11 +81,11 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
     }
 }
 
-/// Hears what a call tells before its answer is there: a spinner says how far it is, items are printed as they come.
-/// `None` where nobody looks.
+/// A listener for the time before the answer: a spinner shows the current step, and items are printed as they come.
+/// `None` if neither would be shown.
 pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
     let spinner = spinner::spinner(row, style);
-    // What keeps time itself tells all of it in its answer, too.
+    // A verb that keeps its own time repeats its items in the answer, so `--json` and `--quiet` skip them here.
     let tells = row.follows.is_some() || (row.keeps_time && !style.json && !style.quiet);
     if spinner.is_none() && !tells {
         return None;
@@ -96,7 +100,7 @@ pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
                 spinner.iter().for_each(|spinner| spinner.say(words));
             }
             News::Item(item) => {
-                // What is printed would stand in its way.
+                // Remove the spinner first: it would stand in the way of the printed item.
                 drop(spinner.take());
                 print_item(row, item, style);
                 if row.keeps_time {
@@ -108,7 +112,7 @@ pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
     }))
 }
 
-/// Prints an item, on a line of its own. When the reader has left there is nothing more to do.
+/// Prints an item on a line of its own. If stdout's reader has closed it, the process ends with status 0.
 fn print_item(row: &'static Row, item: &Value, style: Style) {
     let shown = || (row.show_item)(item, style.raw);
     let line = match (style.json, style.raw && !style.out_is_terminal()) {
@@ -129,7 +133,11 @@ fn print_item(row: &'static Row, item: &Value, style: Style) {
     }
 }
 
-/// Prints a help text.
+/// Prints a help text, in colour on a terminal.
+///
+/// # Errors
+///
+/// `FILE_NOT_FOUND` if stdout cannot be written.
 pub fn help(help: &StyledStr, style: Style) -> Outcome<()> {
     let words = if style.out_has_colour() { help.ansi().to_string() } else { help.to_string() };
     put(words.trim_end(), style)
@@ -139,17 +147,17 @@ fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()
     if !style.quiet {
         let _ = io::stderr().lock().write_all(effects::window_line(envelope).as_bytes());
     }
-    // It was told as it came.
+    // The items were printed as they came.
     if (row.follows.is_some() || row.keeps_time) && envelope["followed"] == true {
         return Ok(());
     }
     if style.raw {
         let value = (row.raw)(&envelope.whole()).ok_or_else(|| no_value(row))?;
-        // Only what a program reads is exact: a terminal would obey what an app wrote.
+        // On a terminal remove control characters: the text may come from the app. A pipe gets the exact value.
         return if style.out_is_terminal() { put(&clean(&value), style) } else { text(&value) };
     }
     let acts = matches!(row.operation, Operation::Command | Operation::Destructive) && row.place != Place::Local;
-    // What only acts, waits or asserts has said all by its status.
+    // A verb that only acts, waits or asserts has said everything by its exit status.
     if style.quiet && (acts || row.group == Group::Asserting) {
         return Ok(());
     }
@@ -166,7 +174,7 @@ fn for_people(row: &'static Row, envelope: &Envelope) -> String {
     if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) }
 }
 
-/// An answer as a program would read it, whoever does.
+/// An answer as it is printed into a pipe, without colours, also when stdout is a terminal.
 fn words(row: &'static Row, envelope: &Envelope, style: Style) -> String {
     match style.raw {
         true => clean(&(row.raw)(&envelope.whole()).unwrap_or_default()),
@@ -174,7 +182,7 @@ fn words(row: &'static Row, envelope: &Envelope, style: Style) -> String {
     }
 }
 
-/// Prints a text for people: in the REPL by the pager, where it is long.
+/// Prints a text for people; in the REPL a long one goes through the pager.
 fn put(words: &str, style: Style) -> Outcome<()> {
     if style.pages { pager::text(words) } else { text(words) }
 }

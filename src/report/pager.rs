@@ -1,4 +1,4 @@
-//! Long answers of the REPL, shown by `$PAGER`. Without that variable nothing is paged.
+//! Shows long answers of the REPL in `$PAGER`. Without that variable nothing is paged.
 
 use super::stdout;
 use stagewright_commands::show::columns;
@@ -12,10 +12,10 @@ use std::{
 };
 use unicode_width::UnicodeWidthStr;
 
-/// A pager that failed is told once, and not asked again.
+/// Whether the pager has failed. That is reported once, and the pager is not started again.
 static FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Prints a text with its final newline, by the pager where it does not fit on the screen.
+/// Prints a text and a newline, through the pager if it does not fit on the screen.
 pub(super) fn text(text: &str) -> Outcome<()> {
     let pager = std::env::var_os("PAGER").filter(|pager| !pager.is_empty());
     let Some(pager) = pager.filter(|_| !FAILED.load(Ordering::Relaxed) && !fits(text)) else {
@@ -29,7 +29,7 @@ pub(super) fn text(text: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// What a shell would read as more than words.
+/// Characters that have a meaning to a shell. A command with one of them is run by `sh -c`.
 const OF_A_SHELL: [char; 17] = ['|', '&', ';', '<', '>', '(', ')', '$', '`', '\\', '"', '\'', '*', '?', '[', '#', '='];
 
 fn page(pager: &OsString, text: &str) -> Result<(), String> {
@@ -47,32 +47,32 @@ fn page(pager: &OsString, text: &str) -> Result<(), String> {
             command
         }
     };
-    // Colours stay colours, and what fits in the end needs no key; whoever has set it has it as he likes.
+    // Make `less` keep colours, quit if the text fits on one screen, and leave it there. A user's own `LESS` wins.
     if std::env::var_os("LESS").is_none() {
         command.env("LESS", "FRX");
     }
     let mut pager = command.stdin(Stdio::piped()).spawn().map_err(|error| format!("cannot be started ({error})"))?;
     if let Some(mut input) = pager.stdin.take() {
-        // Whoever has read enough leaves.
+        // The write fails when the user leaves the pager early. That is no error.
         let _ = input.write_all(super::locale::fitting(text).as_bytes()).and_then(|()| input.write_all(b"\n"));
     }
     let status = pager.wait().map_err(|error| error.to_string())?;
     match status.code() {
-        // Ended by a signal, it was there.
+        // No exit status: a signal ended the pager, so it had started.
         None | Some(0) => Ok(()),
         Some(code) => Err(format!("ended with status {code}")),
     }
 }
 
-/// Whether it can be read without scrolling, prompt included.
+/// Whether the text and the prompt fit on the screen without scrolling.
 fn fits(text: &str) -> bool {
     let rows = terminal::size().map_or(0, |size| usize::from(size.rows));
     let columns = columns(false).unwrap_or(80);
-    // A terminal that does not know its size has as many lines as it takes.
+    // A terminal that does not know its size reports 0 rows: do not page.
     rows == 0 || text.lines().map(|line| bare(line).width().div_ceil(columns).max(1)).sum::<usize>() < rows
 }
 
-/// A line without its colours.
+/// A line without its colour sequences.
 fn bare(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;

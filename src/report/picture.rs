@@ -1,8 +1,8 @@
-//! A picture on the terminal itself, where that can: by kitty's graphics and by iTerm2's inline images.
+//! Shows a picture on the terminal itself, by kitty's graphics protocol or iTerm2's inline images.
 //!
-//! What a terminal calls itself in the environment may be another's word (ssh, sudo, a script in a script), so it is
-//! asked as well, and the answer is awaited for a moment. Nothing is sent that a terminal would answer later: its
-//! answer would stand on somebody's command line.
+//! The environment may describe another terminal (ssh, sudo, a script inside a script). So the terminal is asked as
+//! well, with a timeout. No sequence is sent that a terminal might answer later: that answer would end up on the user's
+//! command line.
 
 use super::stdout;
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -11,25 +11,26 @@ use stagewright_driver::fault::{Fault, Outcome};
 use stagewright_os::terminal::{self, Unanswered};
 use std::{path::Path, sync::OnceLock, time::Duration};
 
-/// How a terminal takes pictures.
+/// The protocol by which a terminal takes pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Protocol {
     Kitty,
     ITerm,
 }
 
-/// For all pictures, where there is a way: not empty, and not 0.
+/// Environment variable that shows every screenshot, where the terminal can: neither empty nor `0`.
 const ALWAYS: &str = "STAGEWRIGHT_SHOW";
 
-/// A terminal that is there answers in a few milliseconds, one beyond a slow line in some hundred.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long the terminal may take to answer. A local one takes a few milliseconds, one behind a slow connection some
+/// hundred.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Whether the environment asks for pictures.
 pub(super) fn always() -> bool {
     std::env::var_os(ALWAYS).is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// Before the call: whether its picture can be shown.
+/// Checks before the call whether its picture can be shown.
 pub(super) fn check(args: &Map<String, Value>) -> Outcome<()> {
     let refused = |why: &str| {
         Fault::argument(format!("The picture cannot be shown here: {why}."))
@@ -47,7 +48,7 @@ pub(super) fn check(args: &Map<String, Value>) -> Outcome<()> {
     }
 }
 
-/// Shows the picture of an answer.
+/// Shows the picture of an answer; does nothing if the terminal cannot.
 pub(super) fn show(envelope: &Value) -> Outcome<()> {
     let (Ok(protocol), Some(path)) = (protocol(), envelope["path"].as_str()) else { return Ok(()) };
     if protocol == Protocol::Kitty && envelope["format"] != "png" {
@@ -56,7 +57,7 @@ pub(super) fn show(envelope: &Value) -> Outcome<()> {
     let bytes = std::fs::read(path).map_err(Fault::internal)?;
     let size = terminal::size().filter(|size| size.columns > 0);
     let wide = size.is_some_and(|size| {
-        // A terminal that does not know its pixels has letters of the usual width.
+        // Assume 8 pixels a column if the terminal does not report its size in pixels.
         let letter = if size.width > 0 { size.width / size.columns } else { 8 };
         envelope["width"].as_u64().is_some_and(|width| width > u64::from(letter) * u64::from(size.columns))
     });
@@ -64,7 +65,7 @@ pub(super) fn show(envelope: &Value) -> Outcome<()> {
     stdout::bytes(escapes(protocol, &bytes, columns).as_bytes())
 }
 
-/// The picture, scaled to that many columns if it is wider.
+/// The escape sequences for a picture. `columns` is the width to scale it to; `None` keeps its size.
 fn escapes(protocol: Protocol, bytes: &[u8], columns: Option<u16>) -> String {
     let text = BASE64_STANDARD.encode(bytes);
     match protocol {
@@ -73,7 +74,7 @@ fn escapes(protocol: Protocol, bytes: &[u8], columns: Option<u16>) -> String {
             format!("\u{1b}]1337;File=inline=1;size={};width={width};preserveAspectRatio=1:{text}\u{7}\n", bytes.len())
         }
         Protocol::Kitty => {
-            // q=2: it says nothing about it, neither that all went well nor what did not.
+            // `q=2` makes the terminal answer nothing, neither success nor errors.
             let scaled = columns.map_or(String::new(), |columns| format!(",c={columns}"));
             let pieces: Vec<&str> = pieces(&text);
             let last = pieces.len().saturating_sub(1);
@@ -86,12 +87,12 @@ fn escapes(protocol: Protocol, bytes: &[u8], columns: Option<u16>) -> String {
     }
 }
 
-/// As long as one escape may be.
+/// Pieces of 4096 bytes, the most that kitty's protocol allows in one sequence.
 fn pieces(text: &str) -> Vec<&str> {
     text.as_bytes().chunks(4096).map(|piece| std::str::from_utf8(piece).unwrap_or_default()).collect()
 }
 
-/// What this terminal takes, or why nothing. It is asked once.
+/// The protocol of this terminal, or why there is none. The terminal is asked once in this process.
 fn protocol() -> Result<Protocol, &'static str> {
     static KNOWN: OnceLock<Result<Protocol, &'static str>> = OnceLock::new();
     *KNOWN.get_or_init(|| {
@@ -101,7 +102,7 @@ fn protocol() -> Result<Protocol, &'static str> {
     })
 }
 
-/// What the environment says that it is.
+/// The protocol that the environment claims.
 fn claimed(set: &dyn Fn(&str) -> Option<String>) -> Result<Protocol, &'static str> {
     let is = |name: &str, values: &[&str]| set(name).is_some_and(|value| values.contains(&value.as_str()));
     let term = set("TERM").unwrap_or_default();
@@ -118,7 +119,7 @@ fn claimed(set: &dyn Fn(&str) -> Option<String>) -> Result<Protocol, &'static st
     }
 }
 
-/// Whether what it answered is what such a terminal answers.
+/// Whether the terminal's answer is one of a terminal that has this protocol.
 fn confirmed(protocol: Protocol, answer: &[u8]) -> bool {
     let has = |part: &[u8]| answer.windows(part.len()).any(|window| window == part);
     match protocol {
@@ -127,14 +128,14 @@ fn confirmed(protocol: Protocol, answer: &[u8]) -> bool {
     }
 }
 
-/// Asks the terminal. What every terminal answers comes last: once that is there, nothing else will come.
+/// Asks the terminal. The question ends in `ESC [ c`, which every terminal answers: no further answer follows that one.
 fn ask(protocol: Protocol) -> Result<Vec<u8>, &'static str> {
     let question: &[u8] = match protocol {
-        // One pixel that is looked at and not shown.
+        // Asks whether one pixel could be shown (`a=q`), without showing it.
         Protocol::Kitty => b"\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[c",
         Protocol::ITerm => b"\x1b[>q\x1b[c",
     };
-    terminal::ask(question, is_over, PATIENCE).map_err(|why| match why {
+    terminal::ask(question, is_over, ANSWER_TIMEOUT).map_err(|why| match why {
         Unanswered::NoTerminal => "the terminal cannot be asked",
         Unanswered::TypedAhead => "something is typed ahead, which the terminal's own answer would be mixed up with",
         Unanswered::Silent => "the terminal does not answer",

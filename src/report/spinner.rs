@@ -1,4 +1,4 @@
-//! A spinner on stderr for what takes longer than a quarter second, and only where somebody looks.
+//! A spinner on stderr for calls that take longer than 250 ms, on a terminal only.
 
 use super::{Style, locale, style::dumb};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -9,17 +9,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is quicker than this shows nothing.
-const PATIENCE: Duration = Duration::from_millis(250);
+/// How long a call takes before the spinner appears, from its start.
+const SPINNER_DELAY: Duration = Duration::from_millis(250);
 
-/// A spinner where somebody looks; wiped away when it is dropped.
+/// Starts a spinner if a person reads stderr. It is cleared when it is dropped.
 pub(super) fn spinner(row: &Row, style: Style) -> Option<Spinner> {
     if style.quiet || style.json || !style.err_is_terminal() || dumb() {
         return None;
     }
     let (say, heard) = mpsc::channel();
     let (verb, colour) = (row.verb(), style.err_has_colour());
-    // Without the thread the call goes on as well, only unseen.
+    // If the thread cannot be started, the call goes on without a spinner.
     let thread = std::thread::Builder::new().name("spinner".into()).spawn(move || spin(verb, colour, &heard)).ok()?;
     Some(Spinner(Some((say, thread))))
 }
@@ -28,14 +28,15 @@ fn spin(mut words: String, colour: bool, heard: &Receiver<String>) {
     let started = Instant::now();
     let mut bar: Option<ProgressBar> = None;
     loop {
-        // Once it turns, it turns by itself; what is left is to hear news.
-        let wait = if bar.is_some() { Duration::from_secs(3600) } else { PATIENCE.saturating_sub(started.elapsed()) };
+        // Once the bar is shown it turns by itself, so the thread waits for news only.
+        let wait =
+            if bar.is_some() { Duration::from_secs(3600) } else { SPINNER_DELAY.saturating_sub(started.elapsed()) };
         match heard.recv_timeout(wait) {
             Ok(news) => words = news,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        if started.elapsed() >= PATIENCE {
+        if started.elapsed() >= SPINNER_DELAY {
             bar.get_or_insert_with(|| new_bar(colour)).set_message(words.clone());
         }
     }
@@ -44,7 +45,7 @@ fn spin(mut words: String, colour: bool, heard: &Receiver<String>) {
     }
 }
 
-/// The way to the thread, and the thread.
+/// The channel to the spinner's thread, and the thread.
 pub(super) struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
 
 impl Spinner {

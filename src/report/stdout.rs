@@ -1,5 +1,5 @@
-//! What goes to stdout. A reader that has left is no failure; a full disk, or a stdout that was never
-//! open, is one: a script would take nothing for an answer.
+//! Writes to stdout. It is no error if the reader has closed the pipe. A full disk or a stdout that was never open is
+//! one: a script would take the missing output for an empty answer.
 
 use super::locale;
 use stagewright_driver::fault::{Code, Fault, Outcome};
@@ -7,17 +7,25 @@ use stagewright_os::standard;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 /// Writes a line.
+///
+/// # Errors
+///
+/// `FILE_NOT_FOUND` if stdout cannot be written, unless its reader has closed it.
 pub fn text(line: &str) -> Outcome<()> {
     bytes(shown(line).as_bytes())
 }
 
-/// What a terminal gets, it can show.
+/// The line with its newline; on a terminal without the characters that its locale cannot show.
 fn shown(line: &str) -> String {
     let line = format!("{line}\n");
     if io::stdout().is_terminal() { locale::fitting(&line).into_owned() } else { line }
 }
 
 /// Writes bytes as they are.
+///
+/// # Errors
+///
+/// `FILE_NOT_FOUND` if stdout cannot be written, unless its reader has closed it.
 pub fn bytes(bytes: &[u8]) -> Outcome<()> {
     wrote(bytes).or_else(|error| match error.kind() {
         ErrorKind::BrokenPipe => Ok(()),
@@ -25,7 +33,11 @@ pub fn bytes(bytes: &[u8]) -> Outcome<()> {
     })
 }
 
-/// Writes a line of many to come; false when nobody reads them any more.
+/// Writes one line of a stream. `false` if the reader has closed stdout, so that the stream can end.
+///
+/// # Errors
+///
+/// `FILE_NOT_FOUND` if stdout cannot be written for another reason.
 pub fn one_of_many(line: &str) -> Outcome<bool> {
     match wrote(shown(line).as_bytes()) {
         Ok(()) => Ok(true),

@@ -1,4 +1,4 @@
-//! How to print: read off the raw words, because a wrong command line is reported in it too.
+//! How to print. It is read off the raw words, because errors of parsing are printed in it, too.
 
 use stagewright_commands::arguments::{Color, Globals};
 use std::{
@@ -9,24 +9,24 @@ use std::{
 /// How to print.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Style {
-    /// The envelope, on one line.
+    /// Print the envelope, on one line.
     pub json: bool,
-    /// The value alone.
+    /// Print only the value.
     pub raw: bool,
-    /// As little as possible.
+    /// Print as little as possible.
     pub quiet: bool,
-    /// The picture of the answer too.
+    /// Show the picture of the answer on the terminal, too.
     pub show: bool,
-    /// What is long is for the pager.
+    /// Send long answers to the pager.
     pub pages: bool,
     /// `--color`.
     colour: Color,
-    /// What stands before the next commands; the REPL has none.
+    /// Precedes each proposed next command: the program's name and a space, or nothing in the REPL.
     pub program: &'static str,
 }
 
 impl Style {
-    /// From the words of a command line, which need not be a right one.
+    /// Reads the style off a command line, which may be a wrong one.
     pub fn of(words: &[OsString]) -> Style {
         let mut style = Style { program: "stagewright ", ..Style::default() };
         let mut words = words.iter().map(|w| w.to_string_lossy()).take_while(|w| w != "--");
@@ -42,31 +42,31 @@ impl Style {
         style
     }
 
-    /// With the picture of the answer, or without.
+    /// The same style, with or without showing pictures.
     pub fn showing(self, show: bool) -> Style {
         Style { show, ..self }
     }
 
-    /// From the flags of a line in the REPL.
+    /// Reads the style off the flags of a line in the REPL.
     pub fn of_line(globals: &Globals) -> Style {
         Style {
             json: globals.json,
             raw: globals.raw,
             quiet: globals.quiet,
             show: globals.show,
-            // Whoever reads a script's output reads all of it.
+            // A script's output is not paged.
             pages: io::stdin().is_terminal() && io::stdout().is_terminal(),
             colour: globals.color,
             program: "",
         }
     }
 
-    /// Whether failures are coloured.
+    /// Whether failures, which go to stderr, are coloured.
     pub fn err_has_colour(self) -> bool {
         self.has_colour(self.err_is_terminal())
     }
 
-    /// Whether help is coloured.
+    /// Whether answers and help, which go to stdout, are coloured.
     pub fn out_has_colour(self) -> bool {
         self.has_colour(self.out_is_terminal())
     }
@@ -79,12 +79,12 @@ impl Style {
         }
     }
 
-    /// Whether a person reads stdout.
+    /// Whether stdout is a terminal.
     pub fn out_is_terminal(self) -> bool {
         io::stdout().is_terminal()
     }
 
-    /// Whether a person reads stderr.
+    /// Whether stderr is a terminal.
     pub fn err_is_terminal(self) -> bool {
         io::stderr().is_terminal()
     }
@@ -94,7 +94,7 @@ fn set(name: &str) -> bool {
     std::env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-/// Whether the terminal has nothing but lines.
+/// Whether the terminal has no control sequences (`TERM=dumb`).
 pub(super) fn dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
