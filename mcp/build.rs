@@ -1,5 +1,5 @@
-//! Makes the build's id out of the sources that a session's host runs: an older host that still serves a session is told
-//! from this program by it, though both say the same version.
+//! Computes the build's id from the sources that a session's host runs. It tells this program from an older host that
+//! still serves a session, even when both have the same version number.
 
 use std::{
     collections::BTreeSet,

@@ -1,7 +1,7 @@
-//! The client's end of a session's socket: one line out, lines in until the answer is there.
+//! The client's end of a session's socket: writes one request line, and reads lines until the answer is there.
 //!
-//! Blocking and without an MCP library on purpose: a one-shot has a budget of two milliseconds for
-//! its whole process. It speaks the protocol's stateless revision, so nothing precedes a call.
+//! It is blocking and uses no MCP library: a one-shot call has a budget of 2 ms for its whole process. It speaks the
+//! protocol's stateless revision, so no handshake precedes a call.
 
 use crate::wire::{CUT_OFF, ENDED, ITEM, PERMIT, VERSION, VERSION_KEY};
 use serde::Deserialize;
@@ -20,26 +20,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The longest answer: a host writes anything near it to a file instead.
-const LONGEST_ANSWER: u64 = 256 << 20;
+/// Longest answer (bytes) that is read. A host writes anything of nearly that size to a file instead.
+const LONGEST_ANSWER_BYTES: u64 = 256 << 20;
 
-/// How much longer than its whole-call budget a host may take before it counts as broken, when it lives.
-const GRACE: Duration = Duration::from_secs(30);
+/// How long after its whole-call budget a host that lives may still be silent before it counts as broken.
+const SILENCE_AFTER_END: Duration = Duration::from_secs(30);
 
-/// How much before the end of the budget a host that has said nothing is asked whether it lives, so that its silence is
-/// told when the budget is over.
-const ASK_BEFORE: Duration = Duration::from_millis(1500);
+/// How long before the end of the budget a silent host is pinged, so that its silence is reported when the budget ends.
+const PING_BEFORE_END: Duration = Duration::from_millis(1500);
 
-/// How much longer than the budget it takes a host to say that it is over.
-const ANSWER: Duration = Duration::from_millis(500);
+/// How long after the end of the budget a host may take to report that the call has timed out.
+const ANSWER_DELAY: Duration = Duration::from_millis(500);
 
-/// How soon a host is asked when the call would end its session, and how often one that lives.
-const ASK_SOON: Duration = Duration::from_secs(2);
+/// When a host is pinged if the call would end its session, and how often a host that answered is pinged again.
+const PING_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How long at least a host may take to answer that: a machine under load is slow, not silent.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
+/// The least time a host has to answer a ping: on a busy machine it is slow, not silent.
+const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// One connection; one call at a time.
+/// A connection to a host, with one call at a time.
 pub struct Connection {
     reader: BufReader<Stream>,
     last_id: u64,
@@ -50,39 +49,51 @@ pub struct Connection {
 pub struct Answer {
     /// The envelope.
     pub envelope: Envelope,
-    /// The session is over; its keeper is clearing it away.
+    /// Whether the session has ended; its keeper is clearing it away.
     pub ended: bool,
 }
 
 /// Why there is no answer.
 #[derive(Debug)]
 pub enum Lost {
-    /// The host closed the connection or is not there.
+    /// The host has closed the connection, or is not there.
     Gone,
-    /// It is there and gives no sign of life.
+    /// The host's socket exists, but it does not answer a ping in time.
     Silent,
-    /// It answered something that we cannot take.
+    /// The answer cannot be used: wrong version, too long, or no valid message.
     Fault(Fault),
 }
 
 impl Connection {
     /// Connects to a session's socket.
+    ///
+    /// # Errors
+    ///
+    /// The error of the connect, for example if the host is gone.
     pub fn open(path: &Path) -> io::Result<Connection> {
         Stream::connect(path).map(Connection::over)
     }
 
-    /// Over a stream that is connected already.
+    /// Uses a stream that is connected already.
     pub fn over(stream: Stream) -> Connection {
         Connection { reader: BufReader::with_capacity(32 << 10, stream), last_id: 0 }
     }
 
-    /// The stream, for whoever may have to cut a call short by shutting it down.
+    /// A second handle of the stream: shutting it down cuts a call short.
+    ///
+    /// # Errors
+    ///
+    /// If the handle cannot be duplicated.
     pub fn stream(&self) -> io::Result<Stream> {
         self.reader.get_ref().try_clone()
     }
 
-    /// Makes one call. With a listener the host says how far it is when it takes long, and tells items. While it says nothing it is
-    /// asked, at the session's socket, whether it lives.
+    /// Makes one call. `listener` gets the steps of a slow call, and its items. While the host is silent it is pinged
+    /// at the session's socket.
+    ///
+    /// # Errors
+    ///
+    /// [`Lost`] says why there is no answer.
     pub fn call(
         &mut self,
         Asked { tool, args, permit, socket, ends_session, goes_on }: Asked,
@@ -92,7 +103,7 @@ impl Connection {
         let mut line = serde_json::to_vec(&self.request(tool, args, permit, listener.is_some())).map_err(bug)?;
         line.push(b'\n');
         let mut patience = Patience::new(budget(permit, goes_on), ends_session);
-        // A host that lives reads; a short call is in the socket's buffer whether it does or not.
+        // A host that lives reads its socket. A short call fits into the socket's buffer in any case.
         self.reader.get_ref().set_write_timeout(patience.left()).map_err(bug)?;
         let lost = |error: io::Error| if timed_out(&error) { Lost::Silent } else { Lost::Gone };
         self.reader.get_mut().write_all(&line).map_err(lost)?;
@@ -100,7 +111,7 @@ impl Connection {
             let line = self.next_line(&mut patience, socket)?;
             let message: Message = serde_json::from_slice(&line).map_err(bug)?;
             match message {
-                // One of an earlier call, which its caller no longer waited for, bears another token.
+                // Progress of an earlier call, whose caller stopped waiting, has another token.
                 Message { method: Some(method), params: Some(params), .. }
                     if params["progressToken"] == self.last_id =>
                 {
@@ -111,7 +122,7 @@ impl Connection {
                     }
                 }
                 Message { method: Some(_), .. } => {}
-                // An answer to an earlier call, which its caller no longer waited for.
+                // The answer to an earlier call, whose caller stopped waiting.
                 Message { id, .. } if id != Some(self.last_id) => {}
                 Message { result: Some(result), .. } => return result.read(tool),
                 Message { error: Some(error), .. } if error["message"] == CUT_OFF => return Err(Lost::Gone),
@@ -149,11 +160,13 @@ impl Connection {
         let mut line = Vec::new();
         loop {
             self.reader.get_ref().set_read_timeout(patience.left()).map_err(bug)?;
-            let room = LONGEST_ANSWER - line.len() as u64;
+            let room = LONGEST_ANSWER_BYTES - line.len() as u64;
             match (&mut self.reader).take(room).read_until(b'\n', &mut line) {
                 Ok(_) if line.ends_with(b"\n") => return Ok(line),
-                Ok(_) if line.len() as u64 == LONGEST_ANSWER => return Err(bug("the answer is longer than 256 MiB")),
-                // What was read so far stays in the line.
+                Ok(_) if line.len() as u64 == LONGEST_ANSWER_BYTES => {
+                    return Err(bug("the answer is longer than 256 MiB"));
+                }
+                // On a timeout the bytes that were read stay in `line`.
                 Err(error) if timed_out(&error) => patience.ask(socket)?,
                 _ => return Err(Lost::Gone),
             }
@@ -161,53 +174,56 @@ impl Connection {
     }
 }
 
-/// A call, as it goes to a host.
+/// A call as it is sent to a host.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     /// The tool's name.
     pub tool: &'a str,
     /// Its arguments.
     pub args: &'a Map<String, Value>,
-    /// What it may do.
+    /// The permit of the caller: budgets, eval, folders.
     pub permit: &'a Permit,
-    /// The session's socket, at which the host is asked whether it lives.
+    /// The session's socket, where the host is pinged.
     pub socket: &'a Path,
-    /// It ends the session, so nothing is lost by asking soon.
+    /// Whether the call ends the session. Then the host is pinged soon: nothing is lost if it is declared silent.
     pub ends_session: bool,
-    /// It goes on until it is cut short.
+    /// Whether the call goes on until it is cut short (`follow`).
     pub goes_on: bool,
 }
 
-/// How long a host may say nothing.
+/// Times at which a silent host is pinged and given up.
 struct Patience {
-    /// When it is asked whether it lives; `None` for never.
+    /// When it is pinged next; `None` for never.
     ask: Option<Instant>,
-    /// When its silence is told.
+    /// Until when it may answer a ping, or `PING_TIMEOUT` from the ping if that is later.
     tell: Instant,
-    /// When it counts as broken although it lives.
+    /// When it counts as broken although it answers pings; `None` for never.
     until: Option<Instant>,
 }
 
 impl Patience {
     fn new(budget: Option<Duration>, ends_session: bool) -> Patience {
         let now = Instant::now();
-        let late = budget.map(|budget| budget.saturating_sub(ASK_BEFORE).max(budget / 2));
-        let soon = ends_session.then_some(ASK_SOON);
+        let late = budget.map(|budget| budget.saturating_sub(PING_BEFORE_END).max(budget / 2));
+        let soon = ends_session.then_some(PING_INTERVAL);
         let after = |wait: Duration| now.checked_add(wait);
         Patience {
             ask: late.into_iter().chain(soon).min().and_then(after),
-            tell: budget.filter(|_| !ends_session).and_then(|budget| after(budget.checked_add(ANSWER)?)).unwrap_or(now),
-            until: budget.and_then(|budget| after(budget.checked_add(GRACE)?)),
+            tell: budget
+                .filter(|_| !ends_session)
+                .and_then(|budget| after(budget.checked_add(ANSWER_DELAY)?))
+                .unwrap_or(now),
+            until: budget.and_then(|budget| after(budget.checked_add(SILENCE_AFTER_END)?)),
         }
     }
 
-    /// How long it lasts; `None` for ever.
+    /// Time until the next ping; `None` for ever.
     fn left(&self) -> Option<Duration> {
-        // Zero would be for ever.
+        // A timeout of zero would mean no timeout.
         self.ask.map(|ask| ask.saturating_duration_since(Instant::now()).max(Duration::from_millis(1)))
     }
 
-    /// Asks at the session's socket whether anybody is awake. Whatever is done there is a sign of it, hanging up too.
+    /// Pings the session's socket. Any reaction counts as a sign of life, even a closed connection.
     fn ask(&mut self, socket: &Path) -> Result<(), Lost> {
         let now = Instant::now();
         if self.until.is_some_and(|until| now >= until) {
@@ -215,14 +231,14 @@ impl Patience {
         }
         let ping = || -> io::Result<()> {
             let mut stream = Stream::connect(socket)?;
-            stream.set_read_timeout(Some(self.tell.saturating_duration_since(now).max(SIGN_OF_LIFE)))?;
+            stream.set_read_timeout(Some(self.tell.saturating_duration_since(now).max(PING_TIMEOUT)))?;
             stream.write_all(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n")?;
             stream.read(&mut [0]).map(drop)
         };
         if ping().is_err_and(|error| timed_out(&error)) {
             return Err(Lost::Silent);
         }
-        self.ask = now.checked_add(ASK_SOON);
+        self.ask = now.checked_add(PING_INTERVAL);
         Ok(())
     }
 }
@@ -231,7 +247,7 @@ fn timed_out(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
 
-/// The whole-call budget; `None` without one.
+/// The whole-call budget; `None` for a call without a limit.
 fn budget(permit: &Permit, goes_on: bool) -> Option<Duration> {
     match permit.operation_timeout_ms {
         None if goes_on => None,
@@ -245,7 +261,7 @@ fn bug(error: impl std::fmt::Display) -> Lost {
     Lost::Fault(Fault::internal(error))
 }
 
-/// The fault that a session's host and this frontend are of different versions.
+/// The fault for a session whose host has another version than this frontend.
 pub(crate) fn other_version(theirs: &str, session: Option<&str>) -> Fault {
     let session = session.map_or_else(|| json!({}), |id| json!({ "sessionId": id }));
     Fault::new(Code::TransportUnsupported, format!("The session is run by stagewright {theirs}; this is {VERSION}."))
@@ -282,10 +298,10 @@ struct Message<'a> {
 
 #[derive(Deserialize)]
 struct ToolResult<'a> {
-    /// Which of its fields stay text the verb says.
+    /// The envelope's JSON. Large fields of it stay text, as the verb's row says.
     #[serde(rename = "structuredContent", borrow)]
     envelope: Option<&'a RawValue>,
-    /// Pictures that go along.
+    /// Pictures of the answer.
     #[serde(default)]
     content: Vec<Block>,
     #[serde(rename = "_meta", default)]

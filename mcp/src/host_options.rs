@@ -1,5 +1,4 @@
-//! The command line of the hidden `host` verb: written by the router, read by the host, and so kept
-//! in one place.
+//! The command line of the hidden `host` command. The router writes it and the host reads it, so both are here.
 
 use stagewright_driver::{
     fault::{Fault, Outcome},
@@ -7,26 +6,26 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
-/// What a keeper's exit status is above, when a signal ended its host.
+/// A keeper whose host was ended by a signal exits with this plus the signal's number, as shells do.
 pub const SIGNALLED: u8 = 128;
 
-/// What a host is told when it is started.
+/// The options with which the router starts a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostOptions {
-    /// The session's name; its directory has been made already.
+    /// The session's name. Its directory exists already.
     pub id: String,
-    /// The sort of frontend that starts it.
+    /// The kind of frontend that starts it.
     pub owner: Owner,
-    /// The session stays when the connection on stdin closes.
+    /// The session stays when its first connection, on stdin, closes.
     pub keep: bool,
-    /// How long it stays without a call; zero is forever.
+    /// How long the session stays without a call; zero for ever.
     pub idle_timeout: Duration,
-    /// This process drives the app; without it, it is the keeper, which starts that process.
+    /// This process is the host, which drives the app; otherwise it is the keeper, which starts the host.
     pub serving: bool,
 }
 
 impl HostOptions {
-    /// The words after `stagewright`.
+    /// The arguments after the program's name.
     pub fn to_args(&self) -> Vec<String> {
         let mut args = vec![
             "host".to_owned(),
@@ -39,7 +38,11 @@ impl HostOptions {
         args
     }
 
-    /// Reads the words after `host`.
+    /// Reads the arguments after `host`.
+    ///
+    /// # Errors
+    ///
+    /// `BAD_ARGUMENT` for an unknown argument or an id that is not allowed.
     pub fn parse(args: impl IntoIterator<Item = String>) -> Outcome<HostOptions> {
         let mut options = HostOptions {
             id: String::new(),

@@ -1,7 +1,7 @@
-//! MCP, both ends: the server over the registry, and the client that the other frontends use.
+//! Both ends of MCP: the server over the registry, and the client that the other frontends use.
 //!
-//! There is one wire format in the house. What `mcp serve` speaks on stdio, a session's host speaks
-//! on its socket, through the same [`server`]; only the [`server::Backend`] differs.
+//! There is one wire format. `mcp serve` speaks it on stdio, and a session's host on its socket, both through
+//! [`server`]. Only the [`server::Backend`] differs.
 
 pub mod client;
 mod host_options;

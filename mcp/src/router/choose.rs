@@ -1,4 +1,4 @@
-//! Which session a call is for.
+//! Chooses the session of a call.
 
 use super::{Router, Scope};
 use serde_json::{Map, Value, json};
@@ -8,8 +8,8 @@ use stagewright_driver::{
 };
 
 impl Router {
-    /// The session that the arguments name, else the frontend's named one, else the only one that
-    /// it sees. A session that has ended by itself says so, once.
+    /// The session that the arguments name, or else the one that the frontend names, or else the only one that the
+    /// frontend sees. If the session ended by itself, the fault is its tombstone, which is delivered once.
     pub(super) fn choose(
         &self,
         runtime: &RuntimeDir,
@@ -44,7 +44,7 @@ impl Router {
         }
     }
 
-    /// The name that a call gives: its own, or the frontend's.
+    /// The session's name that a call gives, or else the frontend's.
     pub(super) fn named(&self, args: &Map<String, Value>) -> Option<String> {
         args.get("sessionId").and_then(Value::as_str).or(self.options.named.as_deref()).map(str::to_owned)
     }
@@ -62,7 +62,7 @@ impl Router {
         live
     }
 
-    /// How the last session that was seen ended by itself, if nobody has been told.
+    /// The newest tombstone of the sessions that this frontend sees, if it has not been delivered.
     fn epitaph(&self, runtime: &RuntimeDir) -> Option<Fault> {
         match self.options.scope {
             Scope::Shell => runtime.exhume_last(self.options.scope.owner()),
@@ -78,7 +78,7 @@ fn no_such(runtime: &RuntimeDir, id: &str) -> Fault {
     not_running(runtime, format!("There is no live session {id:?}.")).detail("session_id", id)
 }
 
-/// Says what is live, since somebody else's session has to be named.
+/// `NOT_RUNNING`, with the live sessions of other frontends, which have to be named.
 fn not_running(runtime: &RuntimeDir, message: String) -> Fault {
     let live: Vec<_> = runtime.live().into_iter().map(|(_, record)| record.id).collect();
     let fault = Fault::new(Code::NotRunning, message).detail("available_sessions", json!(live));

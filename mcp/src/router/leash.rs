@@ -1,12 +1,12 @@
-//! The hold that a frontend has on a host that it started.
+//! Ties a host to the frontend that started it.
 
 use super::CLEARING;
 use crate::client::Connection;
 use stagewright_os::{ends, processes::ProcessId};
 use std::process::{Child, ExitStatus};
 
-/// A host's keeper, and the host's first connection: when that closes, however its owner ends, the
-/// session ends. Dropping it waits until the session has been cleared away.
+/// A host's keeper, and the host's first connection. The session ends when that connection closes, however the frontend
+/// ends. Dropping a leash waits until the session has been cleared away.
 pub(super) struct Leash {
     keeper: Child,
     connection: Option<Connection>,
@@ -22,14 +22,15 @@ impl Leash {
         self.connection.as_mut().expect("held until it is loosed")
     }
 
-    /// The session outlives its owner.
+    /// Lets the session outlive the frontend.
     pub(super) fn keep(mut self) -> Leash {
         self.kept = true;
         self.connection = None;
         self
     }
 
-    /// Waits until the session has been cleared away; how its keeper ended.
+    /// Closes the connection and waits until the session has been cleared away. Returns the keeper's exit status, if it
+    /// has ended.
     pub(super) fn end(mut self) -> Option<ExitStatus> {
         self.connection = None;
         if let Some(keeper) = ProcessId::of(self.keeper.id()) {
@@ -38,7 +39,7 @@ impl Leash {
         self.keeper.try_wait().ok().flatten()
     }
 
-    /// Lets the host end, without waiting for it yet.
+    /// Closes the connection, so that the host ends, without waiting for it.
     pub(super) fn loose(mut self) -> Leash {
         self.connection = None;
         self

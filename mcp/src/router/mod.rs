@@ -1,7 +1,7 @@
-//! What every frontend calls through: picks the session, starts hosts, keeps connections.
+//! The router, through which every frontend calls: it chooses the session, starts hosts, and keeps connections.
 //!
-//! Blocking, because a one-shot must not pay for a runtime; callers that want several calls at once
-//! use several threads. Dropping a router ends the sessions that it started, unless they are kept.
+//! It is blocking, because a one-shot must not pay for an async runtime. For several calls at once, use several
+//! threads. Dropping a router ends the sessions that it started, unless they are kept.
 
 mod choose;
 mod leash;
@@ -32,23 +32,23 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The idle limit of sessions when nothing is said.
+/// The default idle limit of sessions that stay when their frontend ends.
 pub const IDLE_LIMIT: Duration = Duration::from_secs(60 * 60);
 
-/// How long the clearing away of a session may take before its end is told all the same.
+/// How long to wait for a session to be cleared away before its end is reported anyway.
 const CLEARING: Duration = Duration::from_secs(10);
 
-/// Hears what a call tells before its answer is there.
+/// Gets the steps and items of a call before its answer.
 pub type Listener = Arc<dyn Fn(News<'_>) + Send + Sync>;
 
 /// The sessions that a frontend sees without naming them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// Those that one-shots started.
+    /// Sessions that one-shot calls started.
     Shell,
-    /// Those that this REPL started or named.
+    /// Sessions that this REPL started or named.
     Repl,
-    /// Those that this MCP server started or named.
+    /// Sessions that this MCP server started or named.
     Mcp,
 }
 
@@ -62,26 +62,26 @@ impl Scope {
     }
 }
 
-/// What a frontend fixes when it starts.
+/// Options that a frontend sets once, when it starts.
 #[derive(Debug, Clone)]
 pub struct RouterOptions {
-    /// The sessions that it sees.
+    /// Which sessions it sees.
     pub scope: Scope,
     /// The session that calls are for when they name none (`--session`, `STAGEWRIGHT_SESSION`).
     pub named: Option<String>,
-    /// What its calls may do.
+    /// The permit of its calls.
     pub permit: Permit,
-    /// Sessions that it starts stay when it ends.
+    /// Whether the sessions that it starts stay when it ends.
     pub keep_sessions: bool,
-    /// Idle limit of the sessions that it starts; zero is none. `None`: an hour for the shell's,
-    /// none for those that end with their frontend.
+    /// Idle limit of the sessions that it starts; zero for none. `None` is an hour for sessions that stay, and no limit
+    /// for those that end with their frontend.
     pub idle_timeout: Option<Duration>,
-    /// It only listens: how a session ended is told once, and not to it.
+    /// Passive router: it must not consume a session's tombstone, which is delivered to one caller only.
     pub overhears: bool,
 }
 
 impl RouterOptions {
-    /// A scope with everything else as it is when nothing is said.
+    /// Default options for a scope.
     pub fn new(scope: Scope) -> RouterOptions {
         RouterOptions {
             scope,
@@ -100,7 +100,7 @@ pub struct Router {
     state: Mutex<State>,
 }
 
-/// What a call is made with, besides its arguments.
+/// Everything that a call needs besides its arguments.
 struct Terms<'a> {
     listener: Option<Listener>,
     cancel: &'a Cancel,
@@ -109,11 +109,11 @@ struct Terms<'a> {
 
 #[derive(Default)]
 struct State {
-    /// Sessions that this frontend started or named; oldest first.
+    /// Sessions that this frontend started or named, oldest first.
     known: Vec<String>,
-    /// The hosts that it started.
+    /// The hosts that it started, by session id.
     leashes: HashMap<String, Leash>,
-    /// Connections without a call, by the keeper of their session.
+    /// Connections that have no call at the moment, by the keeper of their session.
     idle: HashMap<ProcessId, Vec<Connection>>,
 }
 
@@ -124,7 +124,7 @@ pub struct Cancel {
 }
 
 impl Cancel {
-    /// Ends the call that runs, and every later one with this handle.
+    /// Cuts the running call short, and every later one with this handle.
     pub fn cancel(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.0 = true;
@@ -147,27 +147,27 @@ impl Cancel {
 }
 
 impl Router {
-    /// A router; touches nothing yet.
+    /// Makes a router. It opens nothing before the first call.
     pub fn new(options: RouterOptions) -> Router {
         Router { options, state: Mutex::default() }
     }
 
-    /// For a verb that makes calls itself: it sees only the sessions that it starts, and they end with it.
+    /// A router for a verb that makes calls itself. It sees only the sessions that it starts, and they end with it.
     fn within(permit: Permit) -> Router {
         Router::new(RouterOptions { permit, ..RouterOptions::new(Scope::Repl) })
     }
 
-    /// What it was started with.
+    /// The options that it was made with.
     pub fn options(&self) -> &RouterOptions {
         &self.options
     }
 
-    /// Makes one call; the answer is the envelope, whatever happens.
+    /// Makes one call. A failure is an envelope, too.
     pub fn call(&self, row: &'static Row, args: Map<String, Value>, listener: Option<Listener>) -> Envelope {
         self.call_with(row, args, listener, &Cancel::default())
     }
 
-    /// The same, for a caller that may want to cut it short.
+    /// The same as [`Router::call`], with a handle that cuts the call short.
     pub fn call_with(
         &self,
         row: &'static Row,
@@ -186,7 +186,7 @@ impl Router {
             Place::Session => self.forward(row, &args, terms, started),
         };
         outcome.unwrap_or_else(|fault| {
-            // A new session's name is no way to what was there before.
+            // A launch's `sessionId` names a session that does not exist yet, so its next actions must not carry it.
             let fault = if row.place == Place::Session { advice::in_context(&REGISTRY, fault, &args) } else { fault };
             dispatch::envelope(Err(fault), started, None)
         })
@@ -203,7 +203,7 @@ impl Router {
         let runtime = RuntimeDir::open()?;
         let (dir, record) = self.choose(&runtime, args).map_err(|fault| {
             runtime.tidy();
-            // Where there is no session, a wrong argument is still the first thing to be told.
+            // Even if there is no session, report a wrong argument first.
             dispatch::check(&REGISTRY, row, args).err().unwrap_or(fault)
         })?;
         if record.version != crate::VERSION && !row.ends_session {
@@ -220,7 +220,7 @@ impl Router {
             self.let_go(&record);
         }
         if answer.envelope["code"] == Code::AppExited.row().name {
-            // The tombstone would say it again, and knows where the crash dump is kept.
+            // Prefer the tombstone: it says the same, and where the crash dump is kept.
             self.let_go(&record);
             if let Some(fault) = self.end_of(&runtime, &record.id) {
                 return Err(fault);
@@ -261,18 +261,18 @@ impl Router {
         Ok(answer)
     }
 
-    /// The fault of a call whose host is gone: what its tombstone says, once the keeper is through.
+    /// The fault of a call whose host is gone: the session's tombstone, which is there once the keeper has ended.
     fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Fault {
         self.let_go(record);
         self.end_of(runtime, &record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
     }
 
-    /// How a session ended by itself, if nobody has been told; whoever asks by this is.
+    /// A session's tombstone, if it has not been delivered. Unless this router is passive, the tombstone is consumed.
     fn end_of(&self, runtime: &RuntimeDir, id: &str) -> Option<Fault> {
         if self.options.overhears { runtime.epitaph(id) } else { runtime.exhume(id) }
     }
 
-    /// Forgets a session that is over, after waiting for the last of it to be cleared away.
+    /// Waits until an ended session has been cleared away, and forgets it.
     fn let_go(&self, record: &SessionRecord) {
         ends::wait_for_end(record.keeper, CLEARING);
         let mut state = self.state();
@@ -336,7 +336,7 @@ impl Caller for Router {
             Ok(row) => row,
             Err(envelope) => return envelope,
         };
-        // Zero would be none at all.
+        // A timeout of zero would mean no limit.
         let most = (budget.as_millis() as u64).max(1);
         let own = self.options.permit.operation_timeout_ms.filter(|ms| *ms > 0);
         let usual = dispatch::OPERATION_BUDGET.as_millis() as u64;
@@ -367,7 +367,7 @@ fn row(tool: &str) -> Result<&'static Row, Envelope> {
 impl Drop for Router {
     fn drop(&mut self) {
         let State { leashes, .. } = std::mem::take(&mut *self.state());
-        // All are let loose before the first is waited for.
+        // Close all connections first, so that all hosts end at the same time.
         let loosed: Vec<_> = leashes.into_values().map(Leash::loose).collect();
         drop(loosed);
     }

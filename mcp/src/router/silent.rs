@@ -1,5 +1,5 @@
-//! Sessions whose host gives no sign of life: it was stopped, or hangs in a system call. It is told, and whoever ends
-//! the session ends host and keeper from outside.
+//! Sessions whose host gives no sign of life, because it was stopped or hangs in a system call. Verbs that end the
+//! session end host and keeper from outside. Other verbs report the silence.
 
 use super::{CLEARING, Router};
 use serde_json::{Map, Value};
@@ -16,7 +16,7 @@ use stagewright_os::ends;
 use std::time::Instant;
 
 impl Router {
-    /// Does without the host what can be done without it.
+    /// Runs the part of a verb that needs no host, or returns the fault for a silent host.
     pub(super) fn without_host(
         &self,
         runtime: &RuntimeDir,
@@ -26,11 +26,11 @@ impl Router {
         started: Instant,
     ) -> Outcome<Envelope> {
         if !record.is_of_here() {
-            // Its processes have other numbers here, or none.
+            // The record is of another PID namespace: its pids mean other processes here.
             return Err(fault(record));
         }
         let app = Bereft { joined: record.joined, known: record.app_process().is_some() };
-        // The session's name is the router's to read.
+        // `sessionId` is read by the router; the verb does not know it.
         let mut args = args.clone();
         args.remove("sessionId");
         let Some(WithoutHost { kills_joined, reply }) = (row.without_host)(Value::Object(args), app)? else {
@@ -42,14 +42,15 @@ impl Router {
     }
 }
 
-/// Ends host and keeper by the session's record, and whatever they started.
+/// Kills the host, and the keeper if it cannot clear away, and removes everything that they started. A joined app is
+/// killed only with `kills_joined`.
 pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bool) {
     debug_assert!(record.is_of_here(), "its numbers would be other processes'");
     if let Some(app) = record.app_process().filter(|_| record.joined && kills_joined) {
         ends::kill_exactly(app);
         ends::wait_for_end(app, CLEARING);
     }
-    // The keeper clears away when its host has ended; where it cannot, we do.
+    // A keeper clears away when its host ends. If it cannot, kill it and clear away here.
     let host = record.host.filter(|host| host.is_live());
     if let Some(host) = host {
         ends::kill_exactly(host);

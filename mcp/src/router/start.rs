@@ -1,4 +1,4 @@
-//! Starting a host, and the first call on it.
+//! Starts a host and makes the first call on it.
 
 use super::{IDLE_LIMIT, Leash, Router, Scope, Terms, cancelled};
 use crate::{
@@ -20,10 +20,10 @@ use std::{
 };
 
 /// The most sessions that one frontend may have live.
-const MOST: usize = 16;
+const MOST_SESSIONS: usize = 16;
 
 impl Router {
-    /// Runs `launch`, `attach` or `inject` in a host of its own.
+    /// Runs `launch`, `attach` or `inject` in a new host.
     pub(super) fn begin(
         &self,
         row: &'static Row,
@@ -51,7 +51,8 @@ impl Router {
                 }
                 let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
                 let status = leash.end();
-                // A keeper that was killed has cleared nothing away: what it left would still write in there.
+                // A killed keeper has cleared nothing away, and the processes that it left would still write into the
+                // folder.
                 if dir.path().exists() {
                     runtime.stand_in(&record.id);
                 }
@@ -72,7 +73,7 @@ impl Router {
         Ok(answer.envelope)
     }
 
-    /// Takes a name, by the rules of who may have how many.
+    /// Claims a name for the new session, and checks how many sessions there may be.
     fn claim(&self, runtime: &RuntimeDir, args: &Map<String, Value>) -> Outcome<SessionRecord> {
         let named = self.named(args);
         let lone = named.is_none() && args.get("allowMultiple") != Some(&Value::Bool(true));
@@ -89,10 +90,10 @@ impl Router {
         if !self.take(runtime, &record)? {
             return Err(already_running(format!("A session {id:?} is live already."), &[id]));
         }
-        // What an earlier session of that name died of.
+        // Discard the tombstone of an earlier session of that name.
         runtime.exhume(&id);
         self.state().known.push(id.clone());
-        // Of two launches at the same moment, the later one gives way.
+        // Check again: of two launches at the same moment, the later one gives up.
         self.admit(runtime, &record, lone).inspect_err(|_| self.give_up(&runtime.session(&id)))?;
         Ok(record)
     }
@@ -112,22 +113,24 @@ impl Router {
             .map(|other| other.id)
             .collect();
         match before.as_slice() {
-            ids if ids.len() >= MOST => {
-                Err(already_running(format!("{MOST} sessions are live already, which is the most there may be."), ids))
-            }
+            ids if ids.len() >= MOST_SESSIONS => Err(already_running(
+                format!("{MOST_SESSIONS} sessions are live already, which is the most there may be."),
+                ids,
+            )),
             [first, ..] if lone => Err(already_running(format!("The session {first:?} is live already."), &before)),
             _ => Ok(()),
         }
     }
 
-    /// Makes the session's directory; an ending session of the same name is waited for.
+    /// Makes the session's directory, after waiting for an ending session of the same name. `false` if that name is in
+    /// use.
     fn take(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Outcome<bool> {
         let until = Instant::now() + super::CLEARING;
         while runtime.claim(record)?.is_none() {
             match runtime.session(&record.id).read() {
                 Some(ending) if ending.ending => drop(ends::wait_for_end(ending.keeper, super::CLEARING)),
                 Some(_) => return Ok(false),
-                // What is left of it goes without its record, in a moment.
+                // Its record is gone, and the rest of the directory is being removed.
                 None => std::thread::sleep(Duration::from_millis(5)),
             }
             if Instant::now() > until {
@@ -157,13 +160,13 @@ impl Router {
     }
 
     fn welcome(&self, runtime: &RuntimeDir, record: &SessionRecord, leash: Leash) {
-        // What earlier sessions died of is no longer news; what this one may have died of meanwhile is.
+        // A new session makes the tombstones of earlier ones old news. Its own stays: the app may have ended already.
         if self.options.scope == Scope::Shell {
             runtime.forget(record.owner, &record.id);
         }
         let leash = if self.stays() { leash.keep() } else { leash };
         let old = self.state().leashes.insert(record.id.clone(), leash);
-        // The leash of a session of that name that ended by itself.
+        // The leash of an earlier session of that name, which ended by itself.
         drop(old);
     }
 
@@ -190,7 +193,8 @@ fn already_running(message: String, ids: &[String]) -> Fault {
     }
 }
 
-/// A host that did not end by itself was ended by somebody: one that fails says why, and one that panics aborts.
+/// The fault of a host that died before its app was up. A keeper that succeeded, or a signal from outside, means that
+/// somebody ended it. A host that fails writes the reason to its log, and a panic aborts it.
 fn host_died(record: &SessionRecord, keeper: Option<ExitStatus>, log: &str) -> Fault {
     let hosts = || keeper?.code()?.checked_sub(SIGNALLED.into()).filter(|signal| *signal > 0);
     let signal = keeper.and_then(ends::signal_of).or_else(hosts);

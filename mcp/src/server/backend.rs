@@ -1,24 +1,24 @@
-//! What stands behind the server: a host's own session, or a router to many.
+//! The backend of a server: a host's own session, or a router to many sessions.
 
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, call::Permit, envelope::Envelope, events::Items};
 use stagewright_driver::fault::Fault;
 use std::sync::Arc;
 
-/// Takes what a call says it is doing.
+/// Takes the words by which a call reports its current step.
 pub type Words = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// One call of a tool that the backend serves.
 pub struct Incoming {
     /// The tool's row.
     pub row: &'static Row,
-    /// Its arguments, unchecked.
+    /// Its arguments, not yet checked.
     pub args: Map<String, Value>,
-    /// What the caller says that it may do; only a host believes it.
+    /// The permit that the caller sent. Only a host accepts it.
     pub permit: Option<Permit>,
-    /// Where progress goes; `None` when the caller wants none.
+    /// Where progress goes; `None` if the caller wants none.
     pub progress: Option<Words>,
-    /// Where items go; `None` when the caller wants none.
+    /// Where items go; `None` if the caller wants none.
     pub items: Option<Items>,
 }
 
@@ -26,18 +26,18 @@ pub struct Incoming {
 pub struct Answer {
     /// The envelope.
     pub envelope: Envelope,
-    /// It comes from a session's host, which says its version.
+    /// Whether a session's host answered: then the result carries the host's version.
     pub from_host: bool,
-    /// The call has ended the session.
+    /// Whether the call has ended the session.
     pub ended: bool,
 }
 
 /// Runs calls.
 pub trait Backend: Send + Sync + 'static {
-    /// Whether there is such a tool here at all.
+    /// Whether this backend has that tool.
     fn serves(&self, row: &Row) -> bool;
 
-    /// Why a tool that there is may not be called here, and is not listed.
+    /// The fault for a tool that exists but may not be called here. Tools with one are not listed.
     fn refusal(&self, row: &Row) -> Option<Fault>;
 
     /// Runs a call. Dropping the future cancels it.

@@ -1,4 +1,4 @@
-//! The backend inside a host: calls run right here, on the one session of this process.
+//! The backend inside a host: calls run in this process, on its one session.
 
 use super::{Answer, Backend, Incoming};
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ use stagewright_runner::REGISTRY;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
-/// What the host's main loop has to know about the calls that run.
+/// Reports of calls to the host's main loop.
 #[derive(Debug)]
 pub enum HostEvent {
     /// A call has begun.
@@ -22,14 +22,14 @@ pub enum HostEvent {
     Returned,
     /// The app is up.
     Launched {
-        /// These were the arguments.
+        /// The arguments of the launch.
         args: Map<String, Value>,
-        /// This is the reply, which goes out when it has been noted.
+        /// The reply, which is sent once `noted` is used.
         reply: Value,
-        /// Says that it has.
+        /// The main loop's answer that the session's record has been written.
         noted: oneshot::Sender<()>,
     },
-    /// The app could not be brought up.
+    /// The app could not be started or joined.
     LaunchFailed,
     /// A call has ended the session.
     Ended,
@@ -43,18 +43,18 @@ pub struct HostBackend {
 }
 
 impl HostBackend {
-    /// For the session of that name, which is empty until it is launched.
+    /// A backend for the session of that name, which is empty until it is launched.
     pub fn new(session_id: &str, slot: SessionSlot, events: mpsc::UnboundedSender<HostEvent>) -> HostBackend {
         HostBackend { slot, session_id: session_id.into(), events }
     }
 
     fn say(&self, event: HostEvent) {
-        // The main loop is gone only when the process is about to be.
+        // The main loop is gone only when the process is about to end.
         let _ = self.events.send(event);
     }
 }
 
-/// Says `Returned` also when the call is cancelled.
+/// Sends `Returned` when it is dropped, so also for a cancelled call.
 struct Running<'a>(&'a HostBackend);
 
 impl Drop for Running<'_> {
@@ -69,7 +69,7 @@ impl Backend for HostBackend {
     }
 
     fn refusal(&self, _: &Row) -> Option<Fault> {
-        // What a caller may do is in its permit, and each verb looks there.
+        // The permit of each call says what it may do, and each verb checks it.
         None
     }
 
@@ -98,13 +98,13 @@ impl Backend for HostBackend {
             Some(args) if done => {
                 let (noted, written) = oneshot::channel();
                 self.say(HostEvent::Launched { args, reply: (*envelope).clone(), noted });
-                // Whoever is told of the session finds its record whole.
+                // Write the record first: a caller that knows of the session must find its record complete.
                 let _ = written.await;
             }
             Some(_) if self.slot.get().is_none() => self.say(HostEvent::LaunchFailed),
             _ => {}
         }
-        // An app that ends by itself during a call is not this call's doing: it leaves a tombstone.
+        // If the app ends by itself during a call, the call has not ended the session: a tombstone reports it.
         let over = || self.slot.get().is_some_and(|session| session.is_stopping() && session.alive().is_err());
         let ended = done && (row.ends_session || over());
         if ended {

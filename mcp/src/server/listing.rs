@@ -1,12 +1,12 @@
-//! A verb's schemas as tools list them: what every maker's models take, and as short as can be.
+//! A verb's schemas as tools list them: short, and in the subset of JSON Schema that all models accept.
 //!
-//! Stricter than what is taken: OpenAI's strict mode knows no maps, Gemini wants one type each, Ajv refuses formats that
-//! it does not know. A list of `NAME=value` stands for a map, a list for "one or a list", a text for "any value"; calls
-//! may bring either.
+//! The listed schema is stricter than the accepted arguments. OpenAI's strict mode knows no maps, Gemini wants one type
+//! per field, and Ajv refuses unknown formats. So a list of `NAME=value` replaces a map, a list replaces "one or a
+//! list", and a text replaces "any value". Calls may use either form.
 
 use serde_json::{Map, Value, json};
 
-/// What a few words say in every tool. An agent pays for each of them in each of its turns.
+/// Short descriptions of parameters that many tools have. An agent pays for each word in each of its turns.
 const EVERYWHERE: [(&str, &str); 7] = [
     ("ref", "From a snapshot"),
     ("selector", "CSS"),
@@ -17,10 +17,10 @@ const EVERYWHERE: [(&str, &str); 7] = [
     ("sessionId", ""),
 ];
 
-/// A parameter that says something to the shell alone, or that another tool's prose tells of.
+/// Marks a parameter that only the shell has, or that another tool's description covers. It is not listed.
 const OF_THE_SHELL: &str = "x-shell";
 
-/// The parameters.
+/// The listed schema of a tool's parameters.
 pub(super) fn input(mut schema: Value) -> Map<String, Value> {
     if let Some(parameters) = schema["properties"].as_object_mut() {
         parameters.retain(|_, parameter| parameter[OF_THE_SHELL] != true);
@@ -51,7 +51,7 @@ pub(super) fn input(mut schema: Value) -> Map<String, Value> {
     schema
 }
 
-/// A default is no keyword of strict schemas; that a switch is off, or a list empty, goes without saying.
+/// The default in words, because strict schemas have no such keyword. `false` and empty lists are left out.
 fn default_in_words(schema: &Value) -> Option<String> {
     match &schema["default"] {
         Value::Null | Value::Bool(false) => None,
@@ -63,7 +63,7 @@ fn default_in_words(schema: &Value) -> Option<String> {
     }
 }
 
-/// One type each, and only what all of them know. Prose stays where it says more than the names.
+/// A schema with one type and only the keywords that all models know. Descriptions inside are left out.
 fn plain(schema: &Value) -> Value {
     let several = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array);
     if let Some(options) = several {
@@ -93,7 +93,8 @@ fn plain(schema: &Value) -> Value {
         Some(kind) => {
             let mut scalar = json!({ "type": kind });
             copy(schema, &mut scalar, &["enum", "minimum", "maximum"]);
-            // No count is below zero, nor is a limit none; what a number's type can hold is no limit.
+            // Leave limits out that say nothing: a minimum of 0 or 1 without a maximum, and the largest number of a
+            // type.
             if let Some(limits) = scalar.as_object_mut() {
                 limits.retain(|key, limit| match key.as_str() {
                     "minimum" => schema.get("maximum").is_some() || limit.as_u64().is_none_or(|least| least > 1),
@@ -115,8 +116,8 @@ fn copy(from: &Value, to: &mut Value, keys: &[&str]) {
     }
 }
 
-/// The envelope's schema. It has to admit a failure too: clients check it against `isError` results as well, so that
-/// only what both have is required. What the fields of fields mean is in docs/tools.md.
+/// The envelope's schema. It must admit a failure too: clients check `isError` results against it. So only fields that
+/// both have are required. docs/tools.md explains inner fields.
 pub(super) fn output(mut reply: Value) -> Map<String, Value> {
     let mut fields = Map::from_iter([
         ("ok".to_owned(), json!({ "type": "boolean" })),
@@ -124,7 +125,7 @@ pub(super) fn output(mut reply: Value) -> Map<String, Value> {
     ]);
     if let Some(Value::Object(own)) = reply.get_mut("properties").map(Value::take) {
         fields.extend(own.into_iter().map(|(name, field)| {
-            // In a failure these have the failure's meaning.
+            // A failure has these fields too, with another meaning, so their types are left open.
             let both = matches!(name.as_str(), "code" | "error" | "hint" | "details");
             let words = field.get("description").cloned();
             let mut field = if both { json!({}) } else { shape(&field) };
@@ -139,7 +140,7 @@ pub(super) fn output(mut reply: Value) -> Map<String, Value> {
     schema.as_object().cloned().unwrap_or_default()
 }
 
-/// Types and names alone.
+/// A schema's types and names only.
 fn shape(schema: &Value) -> Value {
     if let Some(options) = schema.get("oneOf").and_then(Value::as_array)
         && options.iter().all(|option| option.get("const").is_some())
@@ -170,7 +171,7 @@ mod tests {
     use stagewright_commands::schema;
     use stagewright_runner::REGISTRY;
 
-    /// What OpenAI's strict mode, Gemini's function declarations and Ajv's default all know.
+    /// The keywords that OpenAI's strict mode, Gemini's function declarations and Ajv's default all know.
     const KNOWN: [&str; 11] = [
         "type",
         "properties",

@@ -1,7 +1,7 @@
 //! The MCP server: rmcp's handler over the registry.
 //!
-//! One handler serves stdio and a session's socket. A failed verb is a tool result with `isError`;
-//! protocol errors are for requests that are not calls of a tool that exists.
+//! One handler serves stdio and a session's socket. A verb that fails is a tool result with `isError`. Protocol errors
+//! are for other requests, and for tools that do not exist.
 
 mod backend;
 mod host;
@@ -32,19 +32,19 @@ use tokio::io::{AsyncRead, AsyncWrite};
 pub use tokio_util::sync::CancellationToken;
 use transport::Lines;
 
-/// What can end a connection from our side.
+/// Ways in which our side ends a connection.
 #[derive(Debug, Clone, Default)]
 pub struct Life {
-    /// No more requests are read; those that run may still be answered.
+    /// No more requests are read. Running calls may still be answered.
     pub stop: CancellationToken,
-    /// The caller has left: the calls that run are given up.
+    /// The caller has left: running calls are cancelled.
     pub gone: CancellationToken,
 }
 
-/// Serves one connection until it closes, or until its life ends.
+/// Serves one connection until it closes, or until `life` ends it.
 ///
-/// There is no phase before `initialize` in which a message could end the server: a request that
-/// comes without a handshake is answered, as the stateless revision has it.
+/// No message can end the server by coming before `initialize`: a request without a handshake is answered, as in the
+/// protocol's stateless revision.
 pub async fn serve<B, R, W>(backend: Arc<B>, reader: R, writer: W, on_eof: OnEof, life: Life)
 where
     B: Backend,
@@ -58,7 +58,7 @@ where
 
 struct Server<B> {
     backend: Arc<B>,
-    /// The caller has left and wants no answers.
+    /// Cancelled when the caller has left and wants no answers.
     gone: CancellationToken,
 }
 
@@ -108,7 +108,7 @@ impl<B: Backend> ServerHandler for Server<B> {
             items,
         };
         let answer = tokio::select! {
-            // What is answered is told, also by a call that has ended the session by that.
+            // The answer comes first: a call that ended the session by stopping this connection is still answered.
             biased;
             answer = pump.during(self.backend.call(incoming)) => answer,
             () = context.ct.cancelled() => return Err(ErrorData::internal_error(CUT_OFF, None)),
@@ -122,7 +122,7 @@ impl<B: Backend> ServerHandler for Server<B> {
         request: CustomRequest,
         _: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        // What rmcp cannot read as the method's own request ends up here.
+        // rmcp passes requests here that it does not know, or whose params do not fit their method.
         Err(match request.method.as_str() {
             "initialize" | "tools/call" | "tools/list" => {
                 ErrorData::invalid_params(format!("the params of {} have the wrong shape", request.method), None)
@@ -134,8 +134,8 @@ impl<B: Backend> ServerHandler for Server<B> {
 
 /// The result: the envelope as structure and as text. Our own frontends read the structure only.
 ///
-/// A large one stays the text that it is already: a tree of ten thousand entries would be taken apart and written again
-/// only to fit into a value. The transport writes such text as the JSON that it is (`written.rs`).
+/// An envelope with large fields stays text. Parsing a tree of ten thousand entries into a value, only to write it
+/// again, would cost time. The transport writes this text as JSON (`written.rs`).
 fn result(mut answer: Answer, ours: bool) -> CallToolResult {
     let pictures = answer.envelope.take_pictures();
     let failed = answer.envelope["ok"] != true;

@@ -1,4 +1,4 @@
-//! Which tools `mcp serve` offers: by profile, by plugin, by permission.
+//! Which tools `mcp serve` offers: by profile, by plugin, and by permission.
 
 use stagewright_commands::{
     Row,
@@ -7,22 +7,26 @@ use stagewright_commands::{
 };
 use stagewright_driver::fault::{Fault, Outcome};
 
-/// A named choice of tools.
+/// A named selection of tools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ToolProfile {
-    /// Launch, look, act, assert.
+    /// Tools to launch, look, act and assert.
     Essential,
-    /// Essential, and what test agents need.
+    /// The essential tools, and those that test agents need.
     Testing,
-    /// Essential, and what finds out what an app does.
+    /// The essential tools, and those that find out how an app behaves.
     Debug,
-    /// The whole core.
+    /// All tools of the core.
     #[default]
     Full,
 }
 
 impl ToolProfile {
     /// The profile of that name.
+    ///
+    /// # Errors
+    ///
+    /// `BAD_ARGUMENT` for an unknown name.
     pub fn from_name(name: &str) -> Outcome<ToolProfile> {
         Ok(match name {
             "essential" => ToolProfile::Essential,
@@ -66,7 +70,7 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    /// Why a tool is not offered: the flag that would bring it.
+    /// Why a tool is not offered. The hint names the flag that offers it.
     pub(super) fn refusal(&self, row: &Row, permit: &Permit) -> Option<Fault> {
         if row.operation == Operation::Eval {
             return permit.admit_eval(row.needs.contains(&Need::Main)).err();

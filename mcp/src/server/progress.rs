@@ -1,4 +1,4 @@
-//! Progress notifications: none for what is quick, few for what is slow.
+//! Progress notifications: none for quick calls, few for slow ones.
 
 use super::backend::Words;
 use crate::wire::ITEM;
@@ -18,33 +18,32 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-/// What ends before this is not worth a word.
-const QUIET: Duration = Duration::from_millis(250);
+/// A call that ends within this time from its start sends no progress.
+const FIRST_PROGRESS_AFTER: Duration = Duration::from_millis(250);
 
-/// The most words of one call.
-const MOST: u32 = 12;
+/// The most notifications with words (not items) for one call.
+const MOST_WORDS_SENT: u32 = 12;
 
-/// Clients give up a call that says nothing: this often it shows that it lives, however long it takes.
+/// Clients give up calls that are silent. A running call sends a sign of life at least this often.
 const SILENT_AT_MOST: Duration = Duration::from_secs(10);
 
-/// Sends one call's progress to its caller.
+/// Sends the progress of one call to its caller.
 pub(super) struct Pump {
     to: Option<(Peer<RoleServer>, ProgressToken)>,
     words: UnboundedReceiver<String>,
     items: Receiver<Value>,
     row: &'static Row,
-    /// The caller is one of ours: it has items as they are, and needs no sign of life.
+    /// The caller is one of our frontends: it gets items as JSON, and needs no sign of life.
     ours: bool,
     started: Instant,
     sent: u32,
-    /// How many of those were words.
+    /// How many of the sent notifications had words of the call.
     told: u32,
 }
 
 impl Pump {
-    /// A pump, and where the call puts its words and its items; nowhere when the caller wants none. For others than our
-    /// own frontends a call that says nothing is reported at doubling intervals, so that clients with a timeout see that
-    /// it lives.
+    /// A pump, and the sinks for the call's words and items; `None` if the caller wants no progress. Other clients than
+    /// our own get a sign of life at doubling intervals, up to `SILENT_AT_MOST`, because they may have a timeout.
     pub(super) fn new(
         context: &RequestContext<RoleServer>,
         row: &'static Row,
@@ -55,7 +54,7 @@ impl Pump {
         let to = context.meta.get_progress_token().map(|token| (context.peer.clone(), token));
         let sink = to.is_some().then(|| -> Words {
             Arc::new(move |words: &str| {
-                // A call that is over has nobody to tell.
+                // The receiver is gone when the call is over.
                 let _ = send.send(words.to_owned());
             })
         });
@@ -63,19 +62,19 @@ impl Pump {
         (Pump { to, words, items, row, ours, started: Instant::now(), sent: 0, told: 0 }, sink, send_item)
     }
 
-    /// Waits for the call, and tells what it says meanwhile.
+    /// Waits for the call, and sends its progress meanwhile.
     pub(super) async fn during<T>(&mut self, call: impl Future<Output = T>) -> T {
         tokio::pin!(call);
         if self.to.is_none() {
             return call.await;
         }
         let mut latest = None;
-        let mut next = QUIET;
+        let mut next = FIRST_PROGRESS_AFTER;
         loop {
             let due = self.started + next;
             tokio::select! {
                 done = &mut call => {
-                    // The answer comes after all of its parts.
+                    // Send all items before the answer.
                     while let Ok(item) = self.items.try_recv() {
                         self.tell_item(item).await;
                     }
@@ -83,16 +82,16 @@ impl Pump {
                 }
                 Some(item) = self.items.recv() => self.tell_item(item).await,
                 Some(words) = self.words.recv() => {
-                    if self.started.elapsed() < QUIET {
+                    if self.started.elapsed() < FIRST_PROGRESS_AFTER {
                         latest = Some(words);
                     } else {
                         self.tell(words).await;
                     }
                 }
                 () = sleep_until(due) => {
-                    if let Some(words) = latest.take().filter(|_| self.told < MOST) {
+                    if let Some(words) = latest.take().filter(|_| self.told < MOST_WORDS_SENT) {
                         self.tell(words).await;
-                    } else if !self.ours && next > QUIET {
+                    } else if !self.ours && next > FIRST_PROGRESS_AFTER {
                         self.send(format!("{} s", next.as_secs())).await;
                     }
                     let step = next.max(Duration::from_secs(1) / 2);
@@ -103,7 +102,7 @@ impl Pump {
     }
 
     async fn tell(&mut self, words: String) {
-        if self.told < MOST {
+        if self.told < MOST_WORDS_SENT {
             self.told += 1;
             self.send(words).await;
         }
@@ -116,7 +115,7 @@ impl Pump {
         let _ = peer.notify_progress(param).await;
     }
 
-    /// An item: to our own frontends as it is, to others in words.
+    /// Sends an item: as JSON to our own frontends, in words to other clients.
     async fn tell_item(&mut self, item: Value) {
         let Some((peer, token)) = &self.to else { return };
         self.sent += 1;

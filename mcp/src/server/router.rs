@@ -1,4 +1,4 @@
-//! The backend of `mcp serve`: calls go through a router, each on a thread of its own while it runs.
+//! The backend of `mcp serve`: calls go through a router, each on its own thread while it runs.
 
 use super::{Answer, Backend, Incoming, profile::Shelf};
 use crate::{Cancel, Listener, Router};
@@ -11,7 +11,7 @@ pub(super) struct RouterBackend {
     pub shelf: Shelf,
 }
 
-/// Cuts the call short when its future is dropped.
+/// Cancels the call when its future is dropped.
 struct CancelOnDrop(Arc<Cancel>);
 
 impl Drop for CancelOnDrop {
@@ -39,7 +39,7 @@ impl Backend for RouterBackend {
         let router = self.router.clone();
         let cancel = Arc::new(Cancel::default());
         let _guard = CancelOnDrop(cancel.clone());
-        // On a thread without a runtime, where a caller that reads slowly is waited for.
+        // The listener runs on a thread without a runtime, so it may block until a slow caller has read.
         let listener = progress.is_some().then(|| -> Listener {
             Arc::new(move |news| match (news, &progress, &items) {
                 (News::Step(words), Some(say), _) => say(words),

@@ -1,6 +1,6 @@
 //! `mcp serve`: the server on stdin and stdout.
 //!
-//! stdout belongs to the protocol; whatever else there is to say goes to stderr or nowhere.
+//! stdout belongs to the protocol. Everything else goes to stderr or is not written.
 
 use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve};
 use crate::{Router, RouterOptions};
@@ -10,20 +10,20 @@ use std::{process::ExitCode, sync::Arc};
 
 pub use super::profile::ToolProfile;
 
-/// What `mcp serve` is started with.
+/// Options of `mcp serve`.
 #[derive(Debug, Clone)]
 pub struct ServeOptions {
-    /// Sessions and permissions.
+    /// Options of the router: sessions and permissions.
     pub router: RouterOptions,
-    /// The core tools that are offered.
+    /// Which core tools are offered.
     pub profile: ToolProfile,
-    /// The plugin groups that are offered besides.
+    /// The plugin groups that are offered as well.
     pub plugins: Vec<Group>,
-    /// Groups that were named and have no tools yet: standard error says so.
+    /// Groups that were named but have no tools yet. stderr says so.
     pub plugins_to_come: Vec<&'static str>,
 }
 
-/// Serves until stdin ends, then ends the sessions that it started. The exit status is 0.
+/// Serves until stdin ends, then ends the sessions that it started. The exit status is 0, or 70 if it cannot start.
 pub fn serve_stdio(options: ServeOptions) -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
@@ -41,7 +41,7 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
     let life = Life::default();
     end_with_reader(life.clone());
     runtime.block_on(async { serve(backend, standard::reader(), standard::writer(), OnEof::Finish, life).await });
-    // Calls that outlived the drain end with the sessions; the thread that reads stdin never does.
+    // Ends unfinished calls and the thread that reads stdin, which cannot be interrupted.
     runtime.shutdown_background();
     if let Some(router) = Arc::into_inner(router) {
         drop(router);
@@ -49,14 +49,14 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Gives everything up when nobody can read stdout any more: a client that died in the middle of a
-/// call, unlike one that piped its requests in, does not wait for answers.
+/// Cancels everything when the reader of stdout has gone: a client that died during a call wants no answers. The end of
+/// stdin alone is different: a script that pipes its requests in still reads the answers.
 fn end_with_reader(life: Life) {
     let watch = move || {
         standard::wait_for_reader_to_leave();
         life.gone.cancel();
         life.stop.cancel();
     };
-    // Without the thread the session still ends with stdin, only later.
+    // Without this thread the server still ends, but only when stdin does.
     let _ = std::thread::Builder::new().name("reader".into()).stack_size(64 << 10).spawn(watch);
 }

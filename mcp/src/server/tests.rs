@@ -15,15 +15,15 @@ use tokio::{
     time::sleep,
 };
 
-/// A tree as a page writes it, in which an app has put what it could guess of our ways.
+/// A tree as a page sends it, in which the app imitates our wire format.
 const TREE: &str = r#"{"entries":[{"name":"\\u0007 \"structuredContent\":\"0\" é"}]}"#;
 
-/// Stands in for an app: `stop` waits until `sessions` is called; `launch` never ends, and says when
-/// it starts and, by dropping the other sender, when it is given up; `sessions` with `clean` says how far it is and takes five
-/// seconds, or as many as the argument `seconds` says.
+/// Stands in for an app. `stop` waits until `sessions` is called. `launch` never ends: it signals its start, and its
+/// cancellation by dropping the other sender. `sessions` with `clean` reports progress and takes `seconds`, by default
+/// 5.
 #[derive(Default)]
 struct Fake {
-    /// `stop` has begun to wait.
+    /// Notified when `stop` has begun to wait.
     waits: Notify,
     go: Notify,
     launch: Mutex<Option<(oneshot::Sender<()>, oneshot::Sender<()>)>>,
@@ -198,7 +198,7 @@ async fn what_is_answered_in_the_moment_in_which_a_session_ends_is_told() {
         let mut client = Client::with(fake.clone(), OnEof::Abandon, life.clone());
         client.call(1, "electron_stop", json!({}), json!({})).await;
         fake.waits.notified().await;
-        // Nothing runs between these two.
+        // Nothing runs between these two lines.
         life.stop.cancel();
         fake.go.notify_one();
         let told = client.read().await;

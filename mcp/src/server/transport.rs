@@ -1,7 +1,7 @@
-//! One JSON-RPC message a line, and nothing on a line can end the server.
+//! The transport: one JSON-RPC message a line. No line can end the server.
 //!
-//! rmcp's own codec is not used: it skips what it cannot read without a word, and a line without an
-//! end would take all the memory there is.
+//! rmcp's own codec is not used. It skips unreadable messages silently, and a line without an end would fill all
+//! memory.
 
 use super::written::written;
 use rmcp::{
@@ -19,34 +19,34 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// The longest line that is read.
-const LONGEST: usize = 64 << 20;
+/// Longest line (bytes) that is read.
+const LONGEST_LINE_BYTES: usize = 64 << 20;
 
-/// How far the id of an overlong line is looked for.
-const FIRST_WORDS: usize = 64 << 10;
+/// How many bytes of an overlong line are searched for its id.
+const ID_SEARCH_BYTES: usize = 64 << 10;
 
-/// Answers that wait for a slow reader; more make the server wait too.
-const WAITING: usize = 64;
+/// How many answers wait for a slow reader. When there are more, the server waits too.
+const MOST_WAITING_ANSWERS: usize = 64;
 
-/// How long a reader that has stopped reading may hold up the end of its connection.
-const FLUSH: Duration = Duration::from_secs(5);
+/// How long a reader that has stopped reading may delay the end of its connection.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What the end of the input means for the calls that still run.
+/// Decides about the running calls when the input ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnEof {
-    /// They are finished and answered: requests may be piped in.
+    /// They are finished and answered, because requests may be piped in.
     Finish,
-    /// The caller has left: they are given up.
+    /// They are cancelled, because the caller has left.
     Abandon,
 }
 
-/// A connection as lines.
+/// A connection that reads and writes lines.
 pub(super) struct Lines<R> {
     reader: BufReader<R>,
     line: Vec<u8>,
-    /// The rest of an overlong line is being passed over.
+    /// The rest of an overlong line is being skipped.
     skipping: bool,
-    /// Answers of this module's own that have not been queued yet.
+    /// Error answers of this module that have not been queued yet.
     owed: VecDeque<Vec<u8>>,
     out: Option<mpsc::Sender<Vec<u8>>>,
     writer: Option<JoinHandle<()>>,
@@ -59,7 +59,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
     where
         W: AsyncWrite + Unpin + Send + 'static,
     {
-        let (out, queue) = mpsc::channel(WAITING);
+        let (out, queue) = mpsc::channel(MOST_WAITING_ANSWERS);
         Lines {
             reader: BufReader::with_capacity(32 << 10, reader),
             line: Vec::new(),
@@ -72,12 +72,12 @@ impl<R: AsyncRead + Unpin> Lines<R> {
         }
     }
 
-    /// The next line; `None` at the end. Cancel safe: what has been read is in `self`.
+    /// The next line; `None` at the end of the input. Cancel safe: everything that was read is kept in `self`.
     async fn next_line(&mut self) -> Option<Vec<u8>> {
         loop {
             let chunk = match self.reader.fill_buf().await {
                 Ok(chunk) if !chunk.is_empty() => chunk,
-                // A last line without an end is a line all the same.
+                // The last line may lack its newline.
                 _ => return (!self.line.is_empty()).then(|| std::mem::take(&mut self.line)),
             };
             let (piece, whole) = match chunk.iter().position(|byte| *byte == b'\n') {
@@ -85,13 +85,13 @@ impl<R: AsyncRead + Unpin> Lines<R> {
                 None => (chunk, false),
             };
             let used = piece.len() + usize::from(whole);
-            if !self.skipping && self.line.len() + piece.len() > LONGEST {
+            if !self.skipping && self.line.len() + piece.len() > LONGEST_LINE_BYTES {
                 self.skipping = true;
                 self.owed.push_back(refusal(
-                    // Where it stands before what is so long.
-                    id_of(&self.line[..self.line.len().min(FIRST_WORDS)]),
+                    // The id usually precedes the long part.
+                    id_of(&self.line[..self.line.len().min(ID_SEARCH_BYTES)]),
                     -32600,
-                    format!("a message may be {} MiB long at most", LONGEST >> 20),
+                    format!("a message may be {} MiB long at most", LONGEST_LINE_BYTES >> 20),
                 ));
                 self.line = Vec::new();
             }
@@ -153,7 +153,7 @@ impl<R: AsyncRead + Unpin + Send + 'static> Transport<RoleServer> for Lines<R> {
         self.out = None;
         if let Some(writer) = self.writer.take() {
             let abort = writer.abort_handle();
-            if tokio::time::timeout(FLUSH, writer).await.is_err() {
+            if tokio::time::timeout(FLUSH_TIMEOUT, writer).await.is_err() {
                 abort.abort();
             }
         }
@@ -180,7 +180,7 @@ fn read(line: &[u8]) -> Line {
     if line.trim_ascii().is_empty() {
         return Line::Nothing;
     }
-    // A string that was cut inside an emoji holds half of it: in JavaScript that is a string.
+    // JavaScript may cut a string inside a surrogate pair. Replace such a half, so that the JSON can be parsed.
     let line = &*whole_characters(line);
     if let Ok(message) = serde_json::from_slice(line) {
         return Line::Message(Box::new(message));
@@ -193,7 +193,7 @@ fn read(line: &[u8]) -> Line {
         }
         Ok(Value::Object(message)) => {
             let id = message.get("id").filter(|id| id.is_string() || id.is_i64() || id.is_u64());
-            // Nobody waits for the answer to a notification or to an answer.
+            // Notifications and answers are not answered.
             if message.contains_key("result")
                 || message.contains_key("error")
                 || (message.contains_key("method") && !message.contains_key("id"))
@@ -210,7 +210,7 @@ fn read(line: &[u8]) -> Line {
     }
 }
 
-/// The id of a message that cannot be read: whoever sent it waits for the answer that bears it.
+/// The id in an unreadable message: its sender waits for an answer with it.
 fn id_of(line: &[u8]) -> Value {
     let mut depth = 0usize;
     let mut at = 0;
@@ -236,7 +236,7 @@ fn id_of(line: &[u8]) -> Value {
     Value::Null
 }
 
-/// Behind the closing quote of the string that begins there.
+/// The position after the closing quote of the string that begins at `start`.
 fn end_of_string(line: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(byte) = line.get(at) {

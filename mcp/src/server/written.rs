@@ -1,12 +1,12 @@
-//! A message as the bytes of its line.
+//! Writes a message as the bytes of its line.
 //!
-//! Structured content is an object. Where a result holds text in its place, that text is the object, written already:
-//! it goes into the line as it is.
+//! Structured content is an object. If a result has text there, that text is the object's JSON already. It is copied
+//! into the line as it is.
 
 use rmcp::model::{JsonRpcMessage, JsonRpcResponse, ServerJsonRpcMessage, ServerResult};
 use serde_json::Value;
 
-/// The message's JSON, without the line's end.
+/// The message's JSON, without a newline.
 pub(super) fn written(mut message: ServerJsonRpcMessage) -> serde_json::Result<Vec<u8>> {
     let Some(text) = take_text(&mut message) else { return serde_json::to_vec(&message) };
     let JsonRpcMessage::Response(JsonRpcResponse { id, result, .. }) = message else {
@@ -17,14 +17,14 @@ pub(super) fn written(mut message: ServerJsonRpcMessage) -> serde_json::Result<V
     let mut line = Vec::with_capacity(begin.len() + text.len() + rest.len() + 2);
     line.extend_from_slice(begin.as_bytes());
     line.extend_from_slice(text.as_bytes());
-    // The other fields, of which `content` is never left out.
+    // Append the other fields. `content` is always among them, so the comma is right.
     line.push(b',');
     line.extend_from_slice(&rest.as_bytes()[1..]);
     line.push(b'}');
     Ok(line)
 }
 
-/// The structured content of a tool's result, where it is text.
+/// The structured content of a tool's result, if it is text.
 fn take_text(message: &mut ServerJsonRpcMessage) -> Option<String> {
     let JsonRpcMessage::Response(JsonRpcResponse { result: ServerResult::CallToolResult(result), .. }) = message else {
         return None;
