@@ -1,9 +1,9 @@
-//! The few words that are the REPL's own, and the list of all of them.
+//! The REPL's own commands, and the list of all words that a line may begin with.
 
 use stagewright_commands::{Row, show::hanging, verb::Frontends};
 use stagewright_runner::REGISTRY;
 
-/// A word that is no verb.
+/// A command of the REPL that is not a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Builtin {
     Help,
@@ -66,7 +66,7 @@ const BUILTINS: &[Entry] = &[
 impl Builtin {
     /// The builtin of that word.
     pub fn of(word: &str) -> Option<Builtin> {
-        // The colon may be left out where no verb has the word.
+        // The colon may be left out: no verb has the same word.
         let is = |entry: &&Entry| entry.word == word || entry.word.strip_prefix(':') == Some(word);
         BUILTINS.iter().find(is).map(|entry| entry.builtin)
     }
@@ -86,7 +86,7 @@ pub(crate) fn usage(word: &str) -> Option<&'static str> {
     BUILTINS.iter().find(|entry| entry.word == word).map(|entry| entry.usage)
 }
 
-/// The verbs that work here.
+/// The verbs that work in the REPL.
 pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
     REGISTRY.rows().filter(|row| row.frontends != Frontends::Shell)
 }
@@ -97,12 +97,12 @@ pub(crate) fn words() -> Vec<String> {
     verbs.chain(BUILTINS.iter().map(|entry| entry.word.to_owned())).collect()
 }
 
-/// The words that are no verb's.
+/// The words of the builtins.
 pub(crate) fn own_words() -> Vec<&'static str> {
     BUILTINS.iter().map(|entry| entry.word).collect()
 }
 
-/// Each word without aliases, and what it does.
+/// Each verb and builtin without aliases, with its description.
 pub(crate) fn described() -> Vec<(String, String)> {
     let verbs = rows().map(|row| (row.verb(), about(row)));
     verbs.chain(BUILTINS.iter().map(|entry| (entry.word.to_owned(), entry.about.to_owned()))).collect()
@@ -113,7 +113,7 @@ fn about(row: &'static Row) -> String {
     prose.split("\n\n").next().unwrap_or(prose).to_owned()
 }
 
-/// What `help` prints.
+/// The text of `help`: all verbs and builtins.
 pub(crate) fn overview() -> String {
     let all = described();
     let width = all.iter().map(|(word, _)| word.len()).max().unwrap_or_default();

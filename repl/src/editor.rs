@@ -1,4 +1,4 @@
-//! Lines from a terminal: editing, history, completion, hints.
+//! Reads lines from a terminal, with editing, history, completion and hints.
 
 use crate::{
     assist::Assist,
@@ -22,7 +22,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// Reads and runs lines until Ctrl-D or `exit`. A person has seen each failure, so the status is 0.
+/// Reads and runs lines until Ctrl-D or `exit`. The status is 0: a person has seen each failure.
 pub(crate) fn run(console: &mut Console) -> u8 {
     let mut editor = match make(console) {
         Ok(editor) => editor,
@@ -30,10 +30,10 @@ pub(crate) fn run(console: &mut Console) -> u8 {
     };
     let history = history::file();
     if let Some(path) = &history {
-        // A history that cannot be read is not worth a word.
+        // Go on without a history that cannot be read.
         let _ = editor.load_history(path);
     }
-    // Without the listener Ctrl-C ends the REPL with the call; sessions are cleared away all the same.
+    // If SIGINT cannot be heard, Ctrl-C ends the whole REPL. Sessions are cleared away in any case.
     let _ = console.interrupt.listen();
     if !console.globals.quiet && !console.globals.json {
         eprintln!("stagewright {}: `help` lists the verbs, Tab completes, Ctrl-D leaves.", env!("CARGO_PKG_VERSION"));
@@ -55,16 +55,16 @@ pub(crate) fn run(console: &mut Console) -> u8 {
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => return 0,
             Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-                // What is left of it would be taken for keys.
+                // The rest of the paste would be taken for keys.
                 terminal::discard_typed();
                 console.fail(Fault::argument("What was typed or pasted is not UTF-8 text, and was left out."));
                 continue;
             }
             Err(error) => return console.fail(broken(&error)),
         };
-        // A paste is several.
+        // Pasted text may have several lines.
         let lines = grammar::of(&line);
-        // All before the file is written, once: it is locked and looked at each time.
+        // Add all lines before writing the file, once: each write locks and reads it.
         let added = lines.iter().filter(|line| editor.add_history_entry(line.as_str()).unwrap_or(false)).count();
         if let Some(path) = history.as_ref().filter(|_| added > 0) {
             let _ = editor.append_history(path);
@@ -75,7 +75,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
     }
 }
 
-/// Reads on while a quote is open, or a backslash stands at the end.
+/// Reads more lines while a quote is open or a backslash ends the line.
 fn whole_line(editor: &mut Editor<Assist, FileHistory>, prompt: &str) -> rustyline::Result<String> {
     let mut text = editor.readline(prompt)?;
     while let Some(open) = grammar::open(&text) {
@@ -86,7 +86,7 @@ fn whole_line(editor: &mut Editor<Assist, FileHistory>, prompt: &str) -> rustyli
         let width = prompt.chars().count().saturating_sub(sign.len());
         match editor.readline(&format!("{}{sign}", " ".repeat(width))) {
             Ok(more) => text += &format!("\n{more}"),
-            // What is there is told to be unfinished.
+            // Run the unfinished line as it is: its error says what is missing.
             Err(ReadlineError::Eof) => break,
             Err(error) => return Err(error),
         }
@@ -94,17 +94,17 @@ fn whole_line(editor: &mut Editor<Assist, FileHistory>, prompt: &str) -> rustyli
     Ok(text)
 }
 
-/// What puts lines above the prompt; none where the terminal cannot.
+/// A function that prints lines above the prompt; `None` if the terminal cannot do so.
 fn printer(editor: &mut Editor<Assist, FileHistory>) -> Option<Say> {
     let printer = Mutex::new(editor.create_external_printer().ok()?);
     Some(Arc::new(move |line: &str| {
         let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
-        // A terminal that is gone takes the REPL with it.
+        // A write fails if the terminal is gone, and then the REPL ends as well.
         let _ = printer.print(format!("{line}\n"));
     }))
 }
 
-/// Runs lines in order. Of several each is shown before its answer; Ctrl-C leaves out those that are left.
+/// Runs lines in order. If there are several, each is printed before its answer. Ctrl-C skips the rest.
 fn run_all(console: &mut Console, lines: &[String]) -> Flow {
     for (at, line) in lines.iter().enumerate() {
         if lines.len() > 1 && !console.globals.quiet {

@@ -1,44 +1,44 @@
-//! What apps say in a moment, gathered: an app that cannot reach its server says the same thing a hundred times, and
-//! whoever types here is after something else.
+//! Gathers the lines that apps print within a moment. An app that cannot reach its server repeats the same line a
+//! hundred times, and would disturb the person who types.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More different lines of a session than this are counted.
-const MOST: usize = 10;
+/// Most different lines that are kept for a session. Further ones are only counted.
+const MOST_LINES: usize = 10;
 
-/// Lines that wait to be told.
+/// Lines that wait to be printed.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
     all: Vec<Said>,
-    /// How many more, by their sessions.
+    /// How many lines were not kept, by session.
     more: BTreeMap<String, usize>,
 }
 
-/// A line, as it was said last, and how often.
+/// A line in its latest form, and how often it came.
 #[derive(Debug)]
 struct Said {
     session: String,
     what: String,
     line: String,
     times: usize,
-    /// Word of its session's end.
+    /// Whether it reports the end of its session.
     urgent: bool,
 }
 
 impl Gathered {
-    /// Takes a line of a session in; `what` is the same for lines that differ in their time only.
+    /// Adds a line of a session; `what` is equal for lines that differ in their time only.
     pub fn take_in(&mut self, session: &str, what: &str, line: String) {
         if let Some(said) = self.all.iter_mut().find(|said| said.session == session && said.what == what) {
             said.line = line;
             said.times += 1;
-        } else if self.all.iter().filter(|said| said.session == session).count() < MOST {
+        } else if self.all.iter().filter(|said| said.session == session).count() < MOST_LINES {
             self.add(session, what, line, false);
         } else {
             *self.more.entry(session.to_owned()).or_default() += 1;
         }
     }
 
-    /// Takes a line in that is told however many there are, and at once.
+    /// Adds a line that is always kept, and printed at once.
     pub fn take_in_urgent(&mut self, session: &str, what: &str, line: String) {
         self.add(session, what, line, true);
     }
@@ -47,7 +47,7 @@ impl Gathered {
         self.all.push(Said { session: session.to_owned(), what: what.to_owned(), line, times: 1, urgent });
     }
 
-    /// What an earlier session of that name said is no news of the one that has it now.
+    /// Forgets the lines of an earlier session of that name.
     pub fn forget(&mut self, session: &str) {
         self.all.retain(|said| said.session != session);
         self.more.remove(session);
@@ -61,16 +61,16 @@ impl Gathered {
         self.all.iter().any(|said| said.urgent)
     }
 
-    /// What was said by sessions of which somebody can read all.
+    /// The lines of sessions that had few enough to be kept whole.
     pub fn readable(&self) -> impl Iterator<Item = (&str, &str)> {
         let floods = |said: &&Said| !self.more.contains_key(&said.session);
         self.all.iter().filter(floods).map(|said| (said.session.as_str(), said.what.as_str()))
     }
 
-    /// The lines to tell; none are left.
+    /// Takes all lines out, as they are printed.
     pub fn take(&mut self) -> Vec<String> {
         let Gathered { all, more } = std::mem::take(self);
-        // Of a session that has ended nobody can be asked.
+        // A session that has ended cannot be asked for the rest.
         let ended: BTreeSet<String> = all.iter().filter(|said| said.urgent).map(|said| said.session.clone()).collect();
         let told = all.into_iter().map(|Said { session, line, times, .. }| match times {
             1 => format!("[{session}] {line}"),
@@ -113,9 +113,9 @@ mod tests {
         gathered.take_in_urgent("a", "", "The app ended.".into());
         assert!(gathered.is_urgent());
         let told = gathered.take();
-        assert_eq!((told.len(), told[MOST].as_str()), (2 * MOST + 4, "[b] odd"));
-        // Nobody can be asked for what an app said that has ended.
+        assert_eq!((told.len(), told[MOST_LINES].as_str()), (2 * MOST_LINES + 4, "[b] odd"));
+        // A session that has ended cannot be asked for its other lines.
         let last = ["[a] The app ended.", "[a] (490 more)", "[c] (2 more: `console-logs --session c` shows them)"];
-        assert_eq!(told[2 * MOST + 1..], last);
+        assert_eq!(told[2 * MOST_LINES + 1..], last);
     }
 }

@@ -1,5 +1,5 @@
-//! Where lines are remembered: a file that only this user can read, since they hold what was typed
-//! into apps. A line that begins with a space is not remembered.
+//! The history of typed lines: a file that only this user can read, because lines contain text that was typed into
+//! apps. A line that begins with a space is not added.
 
 use stagewright_os::private;
 use std::{
@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The history file, made if it is not there; `None` where there is no place for it.
+/// The history file, which is made if it is missing; `None` if it cannot be.
 pub(crate) fn file() -> Option<PathBuf> {
     let path = state_dir()?.join("stagewright/history");
     make(&path).ok().map(|()| path)
@@ -22,12 +22,12 @@ fn make(path: &Path) -> io::Result<()> {
     if let Some(dir) = path.parent() {
         private::make_folders(dir)?;
     }
-    // A pipe would be waited for, and a device may have no end.
+    // Opening a pipe would block, and reading a device may never end.
     if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         return Err(io::Error::from(io::ErrorKind::InvalidInput));
     }
     private::file_options().append(true).create(true).open(path)?;
-    // It may have been made by other means.
+    // The file may have been made by another program, with other permissions.
     private::close_file(path)
 }
 

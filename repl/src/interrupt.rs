@@ -1,6 +1,6 @@
-//! Ctrl-C while a call runs: it ends the call, not the REPL.
+//! Ctrl-C during a call ends the call, not the REPL.
 //!
-//! While a line is edited the terminal is raw and Ctrl-C is a key; only during a call is it a signal.
+//! While a line is edited, the terminal is raw and Ctrl-C is a key. It is a signal only during a call.
 
 use stagewright_mcp::Cancel;
 use stagewright_os::signals::Interrupts;
@@ -15,7 +15,7 @@ use std::{
 
 type Running = Arc<Mutex<Option<Arc<Cancel>>>>;
 
-/// The handle of the call that runs, and whether the last one was cut short.
+/// The handle of the running call, and whether Ctrl-C came during the last one.
 #[derive(Default)]
 pub(crate) struct Interrupt {
     running: Running,
@@ -23,12 +23,12 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Takes SIGINT from now on. Without this it ends the process, as a script's should.
+    /// Handles SIGINT from now on. Without this SIGINT ends the process, which is right for scripts.
     pub fn listen(&self) -> io::Result<()> {
         let (running, came) = (Arc::clone(&self.running), Arc::clone(&self.came));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        // Here and not in the thread: the editor puts back, behind each line, what it found there first. Before this,
-        // that was the end of the process, one start in two.
+        // Listen here, not in the thread: after each line rustyline restores the SIGINT handler that it found at its
+        // start. A thread that listened later lost that race at every second start, and then Ctrl-C ended the process.
         let mut pressed = {
             let _entered = runtime.enter();
             Interrupts::listen()?
@@ -45,7 +45,7 @@ impl Interrupt {
         Ok(())
     }
 
-    /// Runs one call that can be cut short.
+    /// Runs one call, which Ctrl-C can cut short.
     pub fn during<T>(&self, call: impl FnOnce(&Cancel) -> T) -> T {
         let cancel = Arc::new(Cancel::default());
         self.came.store(false, Ordering::Relaxed);
@@ -55,7 +55,7 @@ impl Interrupt {
         answer
     }
 
-    /// Ctrl-C was pressed where it is a key.
+    /// Notes a Ctrl-C that was read as a key.
     pub fn press(&self) {
         self.came.store(true, Ordering::Relaxed);
     }

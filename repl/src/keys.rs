@@ -1,4 +1,4 @@
-//! Any key ends what goes on: a thread waits for it, beside the calls that it cuts short.
+//! Ends an activity at any key: a thread waits for the key and cuts the running call short.
 
 use stagewright_mcp::Cancel;
 use stagewright_os::terminal;
@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-/// A terminal whose next key ends something.
+/// A terminal on which the next key ends an activity.
 pub(crate) struct Keys {
     keys: terminal::Keys,
     thread: Option<JoinHandle<()>>,
@@ -21,21 +21,21 @@ pub(crate) struct Keys {
     pub cancel: Arc<Cancel>,
 }
 
-/// The key that ended it.
+/// The key that ended the activity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     /// Ctrl-C.
     Interrupt,
-    /// Any other, or none.
+    /// Any other key, or none.
     Other,
 }
 
-/// Ctrl-C as a key.
+/// Ctrl-C as a byte of input.
 const CTRL_C: u8 = 3;
 const ESCAPE: u8 = 0x1b;
 
 impl Keys {
-    /// Waits for a key from now on. Keys are no signals meanwhile, and are not shown.
+    /// Waits for a key from now on. Meanwhile keys are not signals, and are not echoed.
     pub fn wait() -> io::Result<Keys> {
         let keys = terminal::Keys::take()?;
         let (tell, heard) = channel();
@@ -50,24 +50,24 @@ impl Keys {
         Ok(Keys { keys, thread: Some(thread), heard, cancel })
     }
 
-    /// Whether a key was pressed. To be asked until it says so, and not again.
+    /// Whether a key was pressed. It says so once; do not ask again after that.
     pub fn pressed(&self) -> bool {
         self.heard.try_recv().is_ok()
     }
 
-    /// Whether a key is pressed within that time.
+    /// Waits for a key, at most that time; whether one was pressed.
     pub fn within(&self, time: Duration) -> bool {
         self.heard.recv_timeout(time) != Err(RecvTimeoutError::Timeout)
     }
 
-    /// Takes the key away, so that it does not stand on the next line. What came behind it stays.
+    /// Reads the key, so that it does not stand on the next line. Keys after it stay unread.
     pub fn take(&self) -> Key {
         let mut key = [0; 1];
         if self.keys.read(&mut key) == 0 {
             return Key::Other;
         }
         let follow = match key[0] {
-            // The arrows and their like are several bytes, sent at once.
+            // Arrows and similar keys are several bytes, sent at once.
             ESCAPE => self.keys.waiting().min(16),
             0xc0..=0xdf => 1,
             0xe0..=0xef => 2,

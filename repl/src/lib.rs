@@ -1,7 +1,7 @@
 //! The REPL: the shell's verbs, line by line, over sessions that end with it.
 //!
-//! A line is read by the same code as a command line of the shell and goes through the same router;
-//! what is printed is the [`Report`]'s, which the binary supplies, so that it cannot differ either.
+//! Lines are parsed by the code that parses the shell's command lines, and go through the same router. The binary
+//! supplies a [`Report`], which prints answers as in the shell.
 
 mod assist;
 mod builtin;
@@ -33,8 +33,8 @@ use stagewright_driver::fault::Outcome;
 use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};
 
-/// A line up to the cursor as words, for completion in a shell: those that are complete, and the one that
-/// is being typed, maybe empty. `None` in a comment and after a backslash.
+/// The words of a line up to the cursor, for completion in a shell: the complete ones, and the one being typed. That
+/// one may be empty. `None` in a comment and after a backslash.
 pub fn typed_words(line: &str) -> Option<(Vec<String>, String)> {
     let split = grammar::split(line);
     if split.open == Some(grammar::Open::Backslash) {
@@ -46,24 +46,23 @@ pub fn typed_words(line: &str) -> Option<(Vec<String>, String)> {
     Some((all, word))
 }
 
-/// What a REPL is started with.
+/// Options of a REPL.
 pub struct Options {
-    /// Sessions and permissions; the scope is to be `Scope::Repl`.
+    /// The router's options: sessions and permissions. The scope must be `Scope::Repl`.
     pub router: RouterOptions,
-    /// The flags that hold for every line: `--json`, `--raw`, `--quiet`, `--color`, `--window`.
+    /// The flags that apply to every line: `--json`, `--raw`, `--quiet`, `--color`, `--window`.
     pub globals: Globals,
-    /// How answers are printed.
+    /// Prints the answers.
     pub report: Box<dyn Report>,
 }
 
-/// Puts answers before a person or a program, as the shell's one-shots do.
+/// Prints answers as the shell does.
 pub trait Report {
-    /// Prints an answer; `row` is missing when no verb was recognised. The exit status that a
-    /// one-shot would end with.
+    /// Prints an answer; `row` is `None` if no verb was recognised. Returns the exit status of the same call in the
+    /// shell.
     fn answer(&self, row: Option<&'static Row>, envelope: &Envelope, globals: &Globals) -> u8;
 
-    /// What is told how far a call has come. Dropped when the call ends, before its answer is
-    /// printed.
+    /// A listener for the steps and items of a call. It is dropped when the call ends, before its answer is printed.
     fn progress(&self, row: &'static Row, globals: &Globals) -> Option<Listener>;
 
     /// Prints help text.
@@ -74,20 +73,24 @@ pub trait Report {
         false
     }
 
-    /// Sets arguments that follow from how the answer will be printed; a fault where it cannot be printed so.
+    /// Sets arguments that depend on how the answer is printed.
+    ///
+    /// # Errors
+    ///
+    /// `BAD_ARGUMENT` if the answer cannot be printed in that way.
     fn prepare(&self, _row: &'static Row, _args: &mut Map<String, Value>, _globals: &Globals) -> Outcome<()> {
         Ok(())
     }
 
-    /// An answer that went well as plain text, all of it.
+    /// The whole text of a successful answer, without colours.
     fn words(&self, row: &'static Row, envelope: &Envelope, globals: &Globals) -> String;
 
-    /// Prints what changed of an answer, under a head.
+    /// Prints the changes of an answer, below a heading.
     fn changes(&self, head: &str, changes: &[Change], globals: &Globals);
 }
 
-/// Runs until the input ends or a line says `exit`; then the sessions that were started here end,
-/// unless the router keeps them. The exit status.
+/// Runs lines until the input ends or a line says `exit`. Then the sessions that were started here end, unless the
+/// router keeps them. Returns the exit status.
 pub fn run(options: Options) -> u8 {
     let Options { router, globals, report } = options;
     let place = Place::new(router.named.clone(), globals.window.clone());

@@ -1,5 +1,5 @@
-//! When what apps say is told: what is new at once, or within a second together; what only comes again, and floods, ever
-//! more rarely.
+//! Decides when the lines of apps are printed. New lines are printed at once, or together within a second. Repeated
+//! lines and floods are printed ever more rarely.
 
 use crate::gathered::Gathered;
 use std::{
@@ -7,46 +7,46 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is said within so long after something was told is told together.
-const SPAN: Duration = Duration::from_secs(1);
+/// Lines within this time after the last print are printed together.
+const SHORTEST_WAIT: Duration = Duration::from_secs(1);
 
-/// How long what only comes again waits at most.
-const LONGEST: Duration = Duration::from_secs(32);
+/// Longest time for which repeated lines wait.
+const LONGEST_WAIT: Duration = Duration::from_secs(32);
 
-/// So many are known to have been told.
-const MOST_KNOWN: usize = 100;
+/// Most lines that are remembered as printed.
+const MOST_KNOWN_LINES: usize = 100;
 
-/// What was gathered, and the time for it.
+/// The gathered lines, and when they may be printed.
 #[derive(Debug, Default)]
 pub(crate) struct Pace {
-    /// How many hold lines back: an answer may fill the screen, or a pager has it.
+    /// How many holders keep lines back, because an answer or a pager has the screen.
     pub held_by: usize,
     pub gathered: Gathered,
-    /// `:quiet` was said.
+    /// Whether `:quiet` is on.
     pub quiet: bool,
-    /// Nobody listens any more.
+    /// Whether the REPL has stopped listening.
     pub over: bool,
-    /// When something was told last.
+    /// When lines were last printed.
     last: Option<Instant>,
-    /// How often in a row nothing new was told.
+    /// How many prints in a row had nothing new.
     again: u32,
-    /// What was told of late, and by which session.
+    /// Lines that were printed lately, with their sessions.
     known: HashSet<(String, String)>,
 }
 
 impl Pace {
-    /// How long what was gathered waits yet; `None` when it may be told.
+    /// How long the gathered lines still wait; `None` if they may be printed now.
     pub fn waits_for(&self, now: Instant) -> Option<Duration> {
-        let span = if self.nothing_new() { self.span() } else { SPAN };
+        let span = if self.nothing_new() { self.span() } else { SHORTEST_WAIT };
         let left = self.last.and_then(|last| span.checked_sub(now - last));
         left.filter(|left| !left.is_zero() && !self.gathered.is_urgent())
     }
 
-    /// The lines to tell now; none are left.
+    /// Takes out the lines to print now.
     pub fn take(&mut self, now: Instant) -> Vec<String> {
         let in_a_row = self.last.is_some_and(|last| now - last < self.span() * 2);
         self.again = if in_a_row && self.nothing_new() { self.again + 1 } else { 0 };
-        if !in_a_row || self.known.len() > MOST_KNOWN {
+        if !in_a_row || self.known.len() > MOST_KNOWN_LINES {
             self.known.clear();
         }
         self.known.extend(self.gathered.readable().map(owned));
@@ -54,17 +54,17 @@ impl Pace {
         self.gathered.take()
     }
 
-    /// Another session has that name from now on: what it says is new.
+    /// Forgets an earlier session of that name: the lines of the new one are new.
     pub fn forget(&mut self, session: &str) {
         self.gathered.forget(session);
         self.known.retain(|(of, _)| of != session);
     }
 
     fn span(&self) -> Duration {
-        (SPAN * (1 << self.again.min(5))).min(LONGEST)
+        (SHORTEST_WAIT * (1 << self.again.min(5))).min(LONGEST_WAIT)
     }
 
-    /// Whether all that somebody could read was told of late.
+    /// Whether every readable line was printed lately.
     fn nothing_new(&self) -> bool {
         self.gathered.readable().all(|said| self.known.contains(&owned(said)))
     }
@@ -98,7 +98,7 @@ mod tests {
             assert_eq!(pace.waits_for(now), None, "{wait}");
             pace.take(now);
         }
-        // What is new does not wait for it, and what was told a long while ago is news.
+        // A new line does not wait for repeated ones. A line that was printed long ago counts as new.
         assert_eq!(says(&mut pace, "b", now), Some(1));
         pace.take(now);
         assert_eq!(says(&mut pace, "b", now), Some(1));

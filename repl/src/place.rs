@@ -1,4 +1,4 @@
-//! Which session a line is for when it names none, and what the prompt says about it.
+//! Knows the session of lines that name none, and what the prompt shows of it.
 
 use crate::refs::Refs;
 use serde_json::{Map, Value};
@@ -6,21 +6,21 @@ use stagewright_commands::{Row, verb::Place as RunsIn};
 use stagewright_driver::runtime_dir::{RuntimeDir, check_id};
 use std::collections::HashMap;
 
-/// Where lines act.
+/// The session and window in which lines act.
 #[derive(Debug, Default)]
 pub(crate) struct Place {
     /// The session that `use` chose.
     chosen: Option<String>,
-    /// Sessions that have answered here; oldest first.
+    /// Sessions that have answered here, oldest first.
     met: Vec<String>,
-    /// The window in which each acts, as an answer told last.
+    /// The window in which each session acts, by its latest answer.
     windows: HashMap<String, String>,
     /// The window of all lines (`--window` at the start).
     window: Option<String>,
-    /// The session whose refs are known.
+    /// The session to which `refs` belong.
     refs_of: Option<String>,
     refs: Refs,
-    /// The windows that an answer told last: handle and title.
+    /// The windows in the latest list: handle and title.
     told: Vec<(String, String)>,
 }
 
@@ -39,12 +39,12 @@ impl Place {
         &self.met
     }
 
-    /// The windows that were told last.
+    /// The windows in the latest list: handle and title.
     pub fn windows(&self) -> &[(String, String)] {
         &self.told
     }
 
-    /// Chooses a session for the lines that follow, or none.
+    /// Chooses a session for the next lines, or none.
     pub fn choose(&mut self, id: Option<String>) {
         if let Some(id) = &id {
             self.meet(id);
@@ -52,7 +52,7 @@ impl Place {
         self.chosen = id;
     }
 
-    /// Fills in what the line left open.
+    /// Adds the session and the window to a call that names none.
     pub fn complete(&self, row: &'static Row, args: &mut Map<String, Value>) {
         let takes = |name: &str| row.has(name);
         let wanted = [
@@ -89,7 +89,7 @@ impl Place {
             let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
             self.told = windows.iter().map(|window| (text(&window["id"]), text(&window["title"]))).collect();
         }
-        // Only after an answer: the one that tells how a chosen session ended must still be asked for.
+        // Forget a chosen session only after a failure: until then a line must name it, to get its tombstone.
         if let Some(chosen) = &self.chosen
             && envelope["ok"] == false
             && !is_live(chosen)
@@ -120,7 +120,7 @@ impl Place {
     }
 }
 
-/// The window in which verbs act from here on, where an answer tells.
+/// The window in which verbs act from now on, if the answer says so.
 fn active_window(envelope: &Value) -> Option<&str> {
     let the_only = || match envelope["windows"].as_array()?.as_slice() {
         [only] => only["id"].as_str(),
@@ -129,7 +129,7 @@ fn active_window(envelope: &Value) -> Option<&str> {
     envelope["active_window_id"].as_str().or_else(|| envelope["window_changed"]["to"].as_str()).or_else(the_only)
 }
 
-/// Every live session of this user.
+/// The names of all live sessions of this user.
 pub(crate) fn live_sessions() -> Vec<String> {
     let live = RuntimeDir::open().map(|runtime| runtime.live()).unwrap_or_default();
     live.into_iter().map(|(_, record)| record.id).collect()

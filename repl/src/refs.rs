@@ -1,17 +1,17 @@
-//! The refs that have been printed, for completion.
+//! The refs that were printed, for completion.
 //!
-//! They are read off the replies themselves, JSON or text, so that every verb that shows elements
-//! (snapshot, find, a failure's similar refs) adds to them without being known here.
+//! They are read from the replies, both JSON and text. So every verb that shows elements adds to them without being
+//! named here: snapshot, find, a failure's similar refs.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Each ref and what it was called: `button "Save"`.
+/// Each ref with its role and name: `button "Save"`.
 #[derive(Debug, Default)]
 pub(crate) struct Refs(BTreeMap<u64, String>);
 
 impl Refs {
-    /// Reads a reply. A full snapshot replaces what was known: older refs may be void.
+    /// Reads a reply. A full snapshot replaces the known refs, because older ones may be void.
     pub fn learn(&mut self, reply: &Value) {
         if reply["kind"] == "full" {
             self.0.clear();
@@ -19,12 +19,12 @@ impl Refs {
         self.walk(reply);
     }
 
-    /// Forgets all: they belonged to another session.
+    /// Forgets all refs, because the session has changed.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// In ascending order.
+    /// All refs in ascending order.
     pub fn all(&self) -> impl Iterator<Item = (u64, &str)> {
         self.0.iter().map(|(number, label)| (*number, label.as_str()))
     }
@@ -63,7 +63,7 @@ fn label(role: &str, name: &str) -> String {
     if name.is_empty() { role.to_owned() } else { format!("{role} {name:?}") }
 }
 
-/// `  ~[12] textbox "Email" value="a@b.co"`: the number, the role and the name.
+/// Reads `  ~[12] textbox "Email" value="a@b.co"`: the ref, the role and the name.
 fn line(text: &str) -> Option<(u64, String)> {
     let rest = text.trim_start_matches([' ', '~', '+']).strip_prefix('[')?;
     let (number, rest) = rest.split_once("] ")?;

@@ -1,7 +1,7 @@
-//! `watch VERB…`: a reading verb, again and again, and what changed of its answer.
+//! `watch VERB…`: repeats a reading verb, and shows the changes of its answer.
 //!
-//! What changed is shown once an interval, however often it changes meanwhile, and no more than fits into a few lines:
-//! a fast page does not flood the terminal. Any key ends it, Ctrl-C too.
+//! Changes are shown once per interval, and only a few lines of them, so that a fast page does not flood the terminal.
+//! Any key ends it, Ctrl-C too.
 
 use crate::keys::Keys;
 use similar::{ChangeTag, TextDiff};
@@ -9,43 +9,43 @@ use stagewright_commands::{Row, envelope::Envelope, show::clean_line, values::Sp
 use stagewright_driver::fault::{Fault, Outcome};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// What a line that was not there, or is there no more, looks like.
+/// A changed line of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// It is gone.
+    /// The line is gone.
     Gone(String),
-    /// It is new.
+    /// The line is new.
     New(String),
-    /// That many more changed.
+    /// The number of further changed lines, which are not shown.
     More(usize),
 }
 
-/// Of one look.
-const MOST: usize = 20;
-/// A text that takes longer to compare is shown as a new one.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// The time between two looks, unless another is given.
-const USUAL: Duration = Duration::from_secs(1);
-const SHORTEST: Duration = Duration::from_millis(100);
+/// Most changes that are shown of one look.
+const MOST_CHANGES: usize = 20;
+/// How long the comparison of two texts may take. After that the rest counts as changed.
+const DIFF_TIMEOUT: Duration = Duration::from_millis(500);
+/// The time between two looks, if none is given.
+const USUAL_INTERVAL: Duration = Duration::from_secs(1);
+const SHORTEST_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The interval that the words begin with, and the rest of them: `--every 500ms get-text h1`.
+/// The interval at the front of the words, and the other words: `--every 500ms get-text h1`.
 pub(crate) fn interval(words: &[String]) -> Outcome<(Duration, &[String])> {
     let (given, rest) = match words {
         [flag, value, rest @ ..] if flag == "--every" => (value.as_str(), rest),
         [first, rest @ ..] => match first.strip_prefix("--every=") {
             Some(value) => (value, rest),
-            None => return Ok((USUAL, words)),
+            None => return Ok((USUAL_INTERVAL, words)),
         },
-        [] => return Ok((USUAL, words)),
+        [] => return Ok((USUAL_INTERVAL, words)),
     };
     let every = Span(given.to_owned()).checked("--every")?;
-    match every < SHORTEST {
+    match every < SHORTEST_INTERVAL {
         true => Err(Fault::argument("--every must be 100ms at least.").detail("parameter", "--every")),
         false => Ok((every, rest)),
     }
 }
 
-/// Why a verb cannot be watched, if it cannot.
+/// Why a verb cannot be watched; `None` if it can.
 pub(crate) fn refusal(row: &'static Row) -> Option<Fault> {
     let verb = row.verb();
     let why = if !row.operation.read_only() {
@@ -60,23 +60,23 @@ pub(crate) fn refusal(row: &'static Row) -> Option<Fault> {
     Some(Fault::argument(why).hint("`watch` repeats verbs that only read: snapshot, get-text, windows-list, find…"))
 }
 
-/// Whether a failure is one that may be over at the next look: a target that is not there yet, say.
+/// Whether the failure may be over at the next look, for example a target that is not there yet.
 pub(crate) fn may_pass(fault: &Fault) -> bool {
     matches!(fault.exit_status(), 1 | 4 | 5)
 }
 
-/// A failure as a text that others are compared with.
+/// A failure as one line of text, for comparison.
 pub(crate) fn in_a_line(fault: &Fault) -> String {
     clean_line(&format!("{}: {}", fault.code.row().name, fault.message))
 }
 
-/// What changed between two texts; nothing when they are the same.
+/// The changed lines between two texts; none if they are equal.
 pub(crate) fn changes(before: &str, after: &str) -> Vec<Change> {
     if before == after {
         return Vec::new();
     }
     let (before, after) = (unmarked(before), unmarked(after));
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(&before, &after);
+    let diff = TextDiff::configure().timeout(DIFF_TIMEOUT).diff_lines(&before, &after);
     let line = |text: &str| text.trim_end_matches('\n').to_owned();
     let all = diff.iter_all_changes().filter_map(|change| match change.tag() {
         ChangeTag::Delete => Some(Change::Gone(line(change.value()))),
@@ -84,15 +84,15 @@ pub(crate) fn changes(before: &str, after: &str) -> Vec<Change> {
         ChangeTag::Equal => None,
     });
     let mut changes: Vec<Change> = all.collect();
-    if changes.len() > MOST {
-        let more = changes.len() - MOST;
-        changes.truncate(MOST);
+    if changes.len() > MOST_CHANGES {
+        let more = changes.len() - MOST_CHANGES;
+        changes.truncate(MOST_CHANGES);
         changes.push(Change::More(more));
     }
     changes
 }
 
-/// A snapshot marks what changed since the one before: the mark's going would be a change by itself.
+/// The text without the marks of new lines (`~`) in a snapshot: a mark that goes is no change of the page.
 fn unmarked(text: &str) -> String {
     let line = |line: &str| {
         let words = line.trim_start_matches(' ');
@@ -102,14 +102,14 @@ fn unmarked(text: &str) -> String {
     text.split_inclusive('\n').map(line).collect()
 }
 
-/// The time of day, in UTC, as logs have it.
+/// The time of day in UTC, as in logs.
 pub(crate) fn clock() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     format!("{:02}:{:02}:{:02}Z", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60)
 }
 
-/// Looks until a key is pressed. `look` makes a call, unless a key has cut it short; `told` hears what changed, and is
-/// false when it is over.
+/// Looks until a key is pressed. `look` makes a call, which a key cuts short. `told` gets its answer, and returns
+/// whether to go on.
 pub(crate) fn until_a_key(
     every: Duration,
     keys: &Keys,
@@ -173,6 +173,6 @@ mod tests {
         );
         let many: String = (0..100).map(|number| format!("{number}\n")).collect();
         let told = changes("", &many);
-        assert_eq!((told.len(), told.last()), (MOST + 1, Some(&Change::More(80))));
+        assert_eq!((told.len(), told.last()), (MOST_CHANGES + 1, Some(&Change::More(80))));
     }
 }

@@ -1,11 +1,11 @@
-//! Lines from a pipe or a file: no prompt, no echo, no editing.
+//! Runs lines from a pipe or a file: without prompt, echo or editing.
 
 use crate::line::{Console, Flow};
 use stagewright_commands::grammar::Lines;
 use stagewright_driver::fault::Fault;
 use std::io::{BufRead, ErrorKind};
 
-/// Runs every line; the status is that of the last line that failed.
+/// Runs every line. The status is that of the last line that failed.
 pub(crate) fn run(console: &mut Console, mut input: impl BufRead) -> u8 {
     let mut status = 0;
     let mut lines = Lines::default();
@@ -18,7 +18,7 @@ pub(crate) fn run(console: &mut Console, mut input: impl BufRead) -> u8 {
                 continue;
             }
         };
-        // Nothing more comes: what lacks something is told.
+        // At the end of the input run an unfinished line, too: its error says what is missing.
         let line = if piece.is_empty() { Some(lines.rest()) } else { lines.add(&piece) };
         match line.map(|line| console.line(&line)) {
             None | Some(Flow::Done(0)) => {}
@@ -37,7 +37,7 @@ fn read(input: &mut impl BufRead) -> Result<String, Fault> {
     loop {
         match input.read_until(b'\n', &mut bytes) {
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            // A stdin that cannot be read is one that has ended.
+            // A stdin that cannot be read counts as ended.
             Err(_) | Ok(_) => break,
         }
     }
@@ -49,7 +49,7 @@ fn read(input: &mut impl BufRead) -> Result<String, Fault> {
 mod tests {
     use crate::tests::console;
 
-    /// What was asked for in those lines, and the exit status.
+    /// Everything that these lines printed, and the exit status.
     fn run(script: &[u8]) -> (Vec<String>, u8) {
         let (mut console, said) = console();
         let status = super::run(&mut console, script);

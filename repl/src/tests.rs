@@ -1,4 +1,4 @@
-//! A console that remembers what it was asked to print.
+//! Tests of whole lines, with a report that records instead of printing.
 
 use crate::{
     Report,
@@ -11,7 +11,7 @@ use stagewright_driver::fault::Fault;
 use stagewright_mcp::{Listener, Router, RouterOptions, Scope};
 use std::{cell::RefCell, rc::Rc};
 
-/// What was printed: envelopes as JSON, help as text.
+/// Everything that was printed: envelopes as JSON, help as text.
 #[derive(Clone, Default)]
 pub(crate) struct Said(Rc<RefCell<Vec<String>>>);
 
@@ -49,7 +49,7 @@ impl Report for Said {
     }
 }
 
-/// A console without sessions, and what it says.
+/// A console without sessions, and the record of its output.
 pub(crate) fn console() -> (Console, Said) {
     let said = Said::default();
     let router = Router::new(RouterOptions::new(Scope::Repl));
@@ -157,7 +157,7 @@ fn lines_are_remembered_run_again_and_saved() {
     console.line("set x 'a b'");
     said.take();
     assert_eq!(console.line("!!"), Flow::Done(0));
-    // What is of the REPL alone has no place in a file.
+    // Builtins of the REPL alone are not saved.
     assert_eq!(console.line("use"), Flow::Done(0));
     console.line(":history");
     let told = said.take().join("\n");

@@ -1,15 +1,15 @@
-//! What stands for `$NAME` and `${NAME}`.
+//! The variables behind `$NAME` and `${NAME}`.
 
 use stagewright_commands::grammar::is_name;
 use stagewright_driver::fault::{Fault, Outcome};
 use std::{collections::HashMap, env};
 
-/// The variables of a REPL; behind them are those of the environment.
+/// The variables of a REPL, and behind them those of the environment.
 #[derive(Debug, Default)]
 pub(crate) struct Variables(HashMap<String, String>);
 
 impl Variables {
-    /// Keeps a value.
+    /// Sets a variable.
     pub fn set(&mut self, name: &str, value: String) -> Outcome<()> {
         if !is_name(name) {
             return Err(Fault::argument(format!("{name:?} is no name: letters, digits and _, not a digit first.")));
@@ -18,7 +18,7 @@ impl Variables {
         Ok(())
     }
 
-    /// What stands for the name.
+    /// The variable's value, or else the environment's.
     pub fn get(&self, name: &str) -> Option<String> {
         self.0.get(name).cloned().or_else(|| env::var(name).ok())
     }

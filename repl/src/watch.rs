@@ -1,7 +1,7 @@
-//! What an app says while nobody asks: its errors and its end, above the prompt.
+//! Prints an app's errors and its end above the prompt, while no call runs.
 //!
-//! One thread per session follows its console, with a router of its own: whatever it meets, it starts and
-//! ends nothing. One more tells what they hear.
+//! One thread per session follows its console, with a router that starts and ends nothing. One more thread prints what
+//! they gather.
 
 use crate::{gathered::Gathered, pace::Pace};
 use serde_json::{Map, Value, json};
@@ -18,39 +18,39 @@ use std::{
     time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
-/// The longest line, in characters.
-const LONGEST: usize = 160;
+/// Longest line that is printed, in characters.
+const LONGEST_LINE_CHARS: usize = 160;
 
-/// Puts a line above the prompt.
+/// Prints a line above the prompt.
 pub(crate) type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// What decides whether a line is shown, and when.
+/// State that decides whether and when a line is shown.
 #[derive(Debug, Default)]
 pub(crate) struct Wanted {
-    /// A verb is acting, whose answer tells what it did.
+    /// Whether a verb is acting. Its answer reports the errors that it caused.
     pub acting: AtomicBool,
     pace: Mutex<Pace>,
-    /// Something was gathered or is not held back any more, or nobody listens any more.
+    /// Notified when lines were gathered or are released, and at the end.
     news: Condvar,
 }
 
 impl Wanted {
-    /// Holds back what apps say for as long as the value lives.
+    /// Holds lines back while the returned value lives.
     pub fn hold(&self) -> Hold<'_> {
         self.pace().held_by += 1;
         Hold(self)
     }
 
-    /// Shows no more what apps say, or again; whether it is quiet now.
+    /// Switches `:quiet`; returns whether it is on now.
     pub fn quieten(&self) -> bool {
         let mut pace = self.pace();
         pace.quiet = !pace.quiet;
-        // Nor what waits to be told.
+        // Drop the lines that still wait, too.
         pace.gathered.take();
         pace.quiet
     }
 
-    /// Takes in what an app said, by what is done with it.
+    /// Gathers what an app said, unless `:quiet` is on.
     fn hear(&self, take_in: impl FnOnce(&mut Gathered)) {
         let mut pace = self.pace();
         if !pace.quiet {
@@ -59,7 +59,7 @@ impl Wanted {
         }
     }
 
-    /// Tells what was taken in when its time has come, until nobody listens.
+    /// Prints gathered lines when their time has come, until the end.
     fn tell(&self, say: &Say) {
         let mut pace = self.pace();
         while !pace.over {
@@ -83,7 +83,7 @@ impl Wanted {
     }
 }
 
-/// While this lives, nothing is said.
+/// While it lives, no lines are printed.
 pub(crate) struct Hold<'a>(&'a Wanted);
 
 impl Drop for Hold<'_> {
@@ -93,29 +93,29 @@ impl Drop for Hold<'_> {
         if pace.held_by == 0 && !pace.gathered.is_empty() {
             match pace.waits_for(Instant::now()) {
                 Some(_) => self.0.news.notify_one(),
-                // No line is edited now: they stand above the prompt that comes.
+                // No line is edited now, so print to stderr: the next prompt comes below.
                 None => pace.take(Instant::now()).iter().for_each(|line| eprintln!("{line}")),
             }
         }
     }
 }
 
-/// The sessions that are listened to.
+/// The sessions whose consoles are followed.
 pub(crate) struct Watch {
     wanted: Arc<Wanted>,
     listened: HashMap<String, Arc<Cancel>>,
 }
 
 impl Watch {
-    /// Listens to nobody yet; what is heard is said by this.
+    /// Follows no session yet; `say` prints the lines.
     pub fn new(wanted: Arc<Wanted>, say: Say) -> Watch {
         let telling = Arc::clone(&wanted);
-        // Without the thread nothing is told by itself.
+        // If the thread cannot be started, no lines are printed.
         let _ = thread::Builder::new().name("tell".into()).spawn(move || telling.tell(&say));
         Watch { wanted, listened: HashMap::new() }
     }
 
-    /// Listens to these sessions, and to no others.
+    /// Follows these sessions, and no others.
     pub fn follow(&mut self, sessions: &[String], options: &RouterOptions) {
         self.listened.retain(|id, cancel| {
             let stays = sessions.contains(id);
@@ -133,10 +133,10 @@ impl Watch {
             self.listened.insert(id.clone(), Arc::clone(&cancel));
             let mut options = options.clone();
             options.named = Some(id.clone());
-            // One line is not all that there is to know: the next call is answered with the rest.
+            // Do not consume the tombstone: it says more than one line, and the next call reports it.
             options.overhears = true;
             let (id, wanted) = (id.clone(), Arc::clone(&self.wanted));
-            // Without the thread nothing is told of that session.
+            // If the thread cannot be started, nothing of that session is printed.
             let _ = thread::Builder::new().name("watch".into()).spawn(move || listen(&id, options, &cancel, &wanted));
         }
     }
@@ -177,7 +177,7 @@ fn listen(id: &str, options: RouterOptions, cancel: &Cancel, wanted: &Arc<Wanted
 
 fn one_line(text: &str) -> String {
     let line = clean_line(text);
-    match line.char_indices().nth(LONGEST) {
+    match line.char_indices().nth(LONGEST_LINE_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }

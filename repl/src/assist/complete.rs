@@ -1,4 +1,4 @@
-//! Tab: verbs, flags, choices, refs, sessions, files.
+//! Completion by Tab: verbs, flags, choices, refs, sessions, files.
 
 use super::{
     Assist,
@@ -14,12 +14,12 @@ use stagewright_commands::{
 };
 use stagewright_driver::input::keys;
 
-/// What Tab offers.
+/// A candidate of completion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Candidate {
-    /// A word, and what it is.
+    /// A word and its description.
     Word(String, String),
-    /// Whatever is on the disk.
+    /// Paths of files, which rustyline completes.
     Files,
 }
 
@@ -28,7 +28,7 @@ impl Candidate {
         match self {
             Candidate::Word(text, about) => {
                 let display = if about.is_empty() { text.clone() } else { format!("{text:<20}  {about}") };
-                // What is whole is followed by a space; a flag's value, a folder or a chord goes on.
+                // A complete word is followed by a space. A flag with `=`, a folder or a key chord goes on.
                 let space = if text.ends_with(['=', '/', '+']) { "" } else { " " };
                 Some(Pair { display, replacement: text + space })
             }
@@ -38,7 +38,7 @@ impl Candidate {
 }
 
 impl Assist {
-    /// What fits at `at`, and where the text that it replaces begins.
+    /// The candidates at `at`, and where the text begins that they replace.
     pub(super) fn candidates(&self, line: &str, at: usize) -> (usize, Vec<Candidate>) {
         let Some(typed) = line.get(..at).and_then(typed) else { return (at, Vec::new()) };
         let Some(spot) = typed.spot() else { return (at, Vec::new()) };
@@ -49,7 +49,7 @@ impl Assist {
             Spot::Builtin(own) if own == "help" || own == "?" => (typed.start, verbs(word)),
             Spot::Builtin(_) | Spot::Positional(None) => (at, Vec::new()),
             Spot::Flag(command) => (typed.start, flags(&command, word)),
-            // Quotes before the value would shift it; such a word is left alone.
+            // Quotes before the value would shift the offset. So a quoted word gets no candidates.
             Spot::Value(flag, offset) if line[typed.start..at].len() == word.len() => {
                 (typed.start + offset, self.values(&flag, &word[offset..]))
             }
@@ -69,13 +69,13 @@ impl Assist {
             Suggest::Key => named(keys::completions(word)),
             Suggest::Choices(choices) => named(choices),
             Suggest::Path => vec![Candidate::Files],
-            // A launch's word has no schema of its own, but only a path makes sense there.
+            // The schema of `launch` does not mark its word as a path, but nothing else makes sense there.
             Suggest::Nothing if word.contains('/') || word.starts_with(['.', '~']) => vec![Candidate::Files],
             Suggest::Nothing => Vec::new(),
         }
     }
 
-    /// The names in the labels of the refs that were printed.
+    /// The names in the labels of the printed refs.
     fn names(&self) -> Vec<String> {
         let quoted = |label: &String| Some(label.split_once('"')?.1.strip_suffix('"')?.to_owned());
         let mut names: Vec<String> = self.refs.iter().filter_map(|(_, label)| quoted(label)).collect();
@@ -84,7 +84,7 @@ impl Assist {
         names
     }
 
-    /// `@1`, as it is written; `e1` and `1` if the word begins so.
+    /// Refs written as `usual` says, such as `@1`; as `e1` or `1` if the word begins so.
     fn refs(&self, usual: &str, word: &str) -> Vec<Candidate> {
         let sign = match word.chars().next() {
             Some('e') => "e",
@@ -104,7 +104,7 @@ fn verbs(word: &str) -> Vec<Candidate> {
     if !found.is_empty() {
         return found;
     }
-    // Aliases are only offered to those who begin one: the list is long enough.
+    // Offer aliases only if nothing else fits: the list is long enough.
     starting(builtin::words().into_iter().map(|word| (word, String::new())), word)
 }
 

@@ -1,4 +1,4 @@
-//! What the word under the cursor is: a verb, a flag, a flag's value, or the n-th positional.
+//! Finds out what the word under the cursor is: a verb, a flag, a flag's value, or the n-th positional.
 
 use clap::{Arg, ArgAction, Command};
 use stagewright_commands::{
@@ -14,25 +14,25 @@ pub(super) struct Typed {
     pub before: Vec<String>,
     /// The word that is being typed, maybe empty.
     pub word: String,
-    /// Where it begins.
+    /// Byte offset in the line at which it begins.
     pub start: usize,
 }
 
-/// What belongs at the cursor.
+/// The kind of word that belongs at the cursor.
 pub(super) enum Spot {
-    /// The first word.
+    /// A verb: the first word.
     Verb,
-    /// A builtin's argument.
+    /// An argument of this builtin.
     Builtin(String),
-    /// A flag of the verb.
+    /// A flag of this verb.
     Flag(Command),
-    /// The value of this flag; the number is where the value begins in the word.
+    /// The value of this flag, and the byte offset in the word at which the value begins.
     Value(Arg, usize),
-    /// This positional of the verb; none when there are enough of them.
+    /// This positional of the verb; `None` if it takes no more.
     Positional(Option<Arg>),
 }
 
-/// `None` within a comment or after a backslash.
+/// Reads a line; `None` within a comment or after a backslash.
 pub(super) fn typed(line: &str) -> Option<Typed> {
     let mut split = split(line);
     if split.comment || split.open == Some(Open::Backslash) {
@@ -46,7 +46,7 @@ pub(super) fn typed(line: &str) -> Option<Typed> {
     if before.first().is_some_and(|word| word == "stagewright") {
         before.remove(0);
     }
-    // What is watched is a line of its own.
+    // After `watch`, and its interval, a line of its own follows.
     if before.first().is_some_and(|word| word == "watch") {
         before.remove(0);
         let every = |word: &String| word.starts_with("--every=");
@@ -67,7 +67,7 @@ impl Typed {
         Some((REGISTRY.find(&self.before[at])?, &self.before[at + 1..]))
     }
 
-    /// What belongs at the cursor; `None` after an unknown verb.
+    /// The kind of word at the cursor; `None` after an unknown verb.
     pub fn spot(&self) -> Option<Spot> {
         let Some(at) = verb_at(&self.before) else {
             return Some(if self.word.starts_with('-') {
@@ -100,7 +100,7 @@ impl Typed {
     }
 }
 
-/// How many positionals stand in these words.
+/// How many of these words are positionals.
 pub(super) fn positionals(command: &Command, words: &[String]) -> usize {
     let mut count = 0;
     let mut left = words.iter();
@@ -114,7 +114,7 @@ pub(super) fn positionals(command: &Command, words: &[String]) -> usize {
     count
 }
 
-/// Whether a flag says already which element is meant.
+/// Whether a flag already names the element.
 pub(super) fn has_target_flag(words: &[String]) -> bool {
     let flag = |word: &String| ["--ref", "--selector", "--role"].contains(&word.split('=').next().unwrap_or(word));
     words.iter().any(flag)
@@ -128,10 +128,10 @@ fn positional(command: &Command, words: &[String]) -> Option<Arg> {
     open.get(positionals(command, words)).map(|arg| (*arg).clone())
 }
 
-/// The positional that is an element.
+/// The id of the positional that names an element.
 const TARGET: &str = "__target";
 
-/// The flag that wants the next word as its value.
+/// The flag, if it takes the next word as its value.
 fn open_flag<'a>(command: &'a Command, word: &str) -> Option<&'a Arg> {
     named(command, word)
         .filter(|arg| matches!(arg.get_action(), ArgAction::Set | ArgAction::Append) && !arg.is_require_equals_set())

@@ -1,11 +1,11 @@
-//! The dim text after the cursor: the rest of a verb, then what it still wants.
+//! The dim text after the cursor: the rest of a verb, then the words that it still takes.
 
 use super::context::{has_target_flag, positionals, typed};
 use crate::builtin;
 use stagewright_commands::arguments::{self, Reach};
 use stagewright_runner::REGISTRY;
 
-/// A hint; only the rest of a verb can be taken over with the right arrow.
+/// A hint. Only the rest of a verb can be accepted with the right arrow.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct UsageHint {
     text: String,
@@ -23,7 +23,7 @@ impl rustyline::hint::Hint for UsageHint {
 }
 
 impl UsageHint {
-    /// Cut to that many columns: a hint never breaks the line that it stands behind.
+    /// Cuts the hint to that many columns, so that it never wraps.
     pub(super) fn fitting(self, columns: usize) -> Option<UsageHint> {
         if self.text.chars().count() < columns {
             return Some(self);
@@ -39,7 +39,7 @@ pub(super) fn of(line: &str) -> Option<UsageHint> {
     if typed.word.is_empty() && typed.before.is_empty() {
         return None;
     }
-    // A verb that is complete counts as such before the space after it is typed.
+    // A complete verb counts as one before the space after it is typed.
     if typed.verb().is_none() && typed.before.is_empty() {
         if let Some(usage) = builtin::usage(&typed.word) {
             return wants(&typed.word, usage.split(' ').skip(1), false);
@@ -80,7 +80,7 @@ fn wants<'a>(_word: &str, tokens: impl Iterator<Item = &'a str>, after_space: bo
     (!text.is_empty()).then(|| UsageHint { text: format!("{gap}{text}"), takes: false })
 }
 
-/// A usage line's parts after the verb; `[-- <ARGS>...]` is one.
+/// A usage line's parts after the verb; `[-- <ARGS>...]` is one part.
 fn tokens(usage: &str) -> Vec<&str> {
     let (words, rest) = usage.find(" [-- ").map_or((usage, None), |at| (&usage[..at], Some(&usage[at + 1..])));
     words.split(' ').skip(1).chain(rest).collect()

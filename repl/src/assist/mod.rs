@@ -1,4 +1,4 @@
-//! What helps while a line is typed: completion and hints.
+//! Helps while a line is typed: completion and hints.
 
 mod complete;
 mod context;
@@ -15,16 +15,16 @@ use rustyline::{
 };
 use std::borrow::Cow;
 
-/// What the editor knows besides the registry.
+/// The editor's knowledge of sessions and windows.
 #[derive(Default)]
 pub(crate) struct Assist {
     /// Refs that were printed, with their labels.
     pub refs: Vec<(u64, String)>,
-    /// Live sessions.
+    /// The names of the live sessions.
     pub sessions: Vec<String>,
-    /// The windows that were told last, with their titles.
+    /// The windows in the latest list: handle and title.
     pub windows: Vec<(String, String)>,
-    /// The columns behind the prompt.
+    /// How many columns are free behind the prompt.
     pub room: usize,
     files: FilenameCompleter,
 }
@@ -57,5 +57,5 @@ impl Highlighter for Assist {
     }
 }
 
-// What lacks something is read on with a prompt of its own.
+// rustyline validates nothing: `editor` reads more lines itself, with another prompt.
 impl Validator for Assist {}

@@ -1,4 +1,4 @@
-//! One line: a verb, or one of the REPL's own words.
+//! Runs one line: a verb, or a builtin of the REPL.
 
 mod own_words;
 mod saved;
@@ -35,30 +35,30 @@ use std::{
     time::Instant,
 };
 
-/// The exit status of what Ctrl-C has cut short.
+/// The exit status of a call that Ctrl-C has cut short.
 const INTERRUPTED: u8 = 130;
 
-/// What a line leads to.
+/// How the REPL goes on after a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flow {
-    /// It is done, with the exit status that a one-shot would have had.
+    /// The line has run, with the exit status of the same call in the shell.
     Done(u8),
-    /// It asked to leave.
+    /// The line asked to leave.
     Leave,
 }
 
 /// A line that was run.
 #[derive(Debug, Clone)]
 pub(crate) struct Done {
-    /// As it was typed.
+    /// The line as it was typed.
     pub text: String,
-    /// Whether it went well.
+    /// Whether it succeeded.
     pub well: bool,
-    /// The same with whole paths, where it names files.
+    /// The same line with absolute paths, if it names files.
     pub elsewhere: Option<String>,
 }
 
-/// Runs lines, whoever reads them.
+/// Runs lines from the terminal or a script.
 pub(crate) struct Console {
     pub router: Router,
     pub globals: Globals,
@@ -67,11 +67,11 @@ pub(crate) struct Console {
     pub interrupt: Interrupt,
     pub wanted: Arc<Wanted>,
     variables: Variables,
-    /// The lines so far.
+    /// The lines that were run.
     lines: Vec<Done>,
-    /// What the line that runs is in a file elsewhere, where it names files.
+    /// The running line with absolute paths, if it names files.
     elsewhere: Option<String>,
-    /// The name that the value of the line that runs is for.
+    /// The variable that gets the value of the running line.
     keeps: Option<String>,
 }
 
@@ -130,7 +130,7 @@ impl Console {
             return Flow::Done(self.fail(fault));
         }
         let mut words = split.texts();
-        // Pasted from a shell, or from a failure's next step.
+        // The line may be copied from a shell or from a failure's next command.
         if words.first().is_some_and(|word| word == "stagewright") {
             words.remove(0);
         }
@@ -159,7 +159,7 @@ impl Console {
         Flow::Done(done.unwrap_or_else(|fault| self.fail(fault)))
     }
 
-    /// `= EXPRESSION`: its value in the page.
+    /// `= EXPRESSION`: evaluates it in the page.
     fn value(&mut self, expression: &str) -> u8 {
         if expression.is_empty() {
             return self.fail(Fault::argument("= what? An expression follows, as in `= document.title`."));
@@ -171,7 +171,7 @@ impl Console {
         self.call(row, args, Globals::default())
     }
 
-    /// Prints a failure that is no verb's.
+    /// Prints a failure that is not of a verb.
     pub fn fail(&self, fault: Fault) -> u8 {
         self.answer_fault(None, fault, &self.globals)
     }
@@ -183,7 +183,7 @@ impl Console {
 
     fn verb(&mut self, mut words: Vec<String>) -> Outcome<u8> {
         let (row, called) = take_verb(&mut words)?;
-        // The flags of a line that does not parse count all the same for how that is said.
+        // Even if the line does not parse, its own flags decide how the error is printed.
         let said = |flag: &str| words.iter().take_while(|word| *word != "--").any(|word| word == flag);
         let early = self.styled(Globals {
             json: said("--json"),
@@ -191,7 +191,7 @@ impl Console {
             quiet: said("--quiet"),
             ..Globals::default()
         });
-        // Before it acts, not after.
+        // Refuse before the verb acts.
         if self.keeps.is_some() && self.report.has_no_value(row) {
             return Err(no_value(row));
         }
@@ -234,13 +234,13 @@ impl Console {
         }
     }
 
-    /// Prints an answer; what apps say by themselves meanwhile comes after it.
+    /// Prints an answer, and holds the lines of apps back until it is printed.
     fn answer(&self, row: Option<&'static Row>, envelope: &Envelope, globals: &Globals) -> u8 {
         let _held = self.wanted.hold();
         self.report.answer(row, envelope, globals)
     }
 
-    /// Fills in what the line left open.
+    /// Adds the session and window that the line does not name, and the arguments for printing.
     fn prepare(
         &self,
         row: &'static Row,
@@ -257,7 +257,7 @@ impl Console {
         self.report.prepare(row, args, globals)
     }
 
-    /// A line's flags on top of the REPL's own.
+    /// A line's flags, added to the REPL's own.
     fn styled(&self, line: Globals) -> Globals {
         Globals {
             json: line.json || self.globals.json,

@@ -1,4 +1,4 @@
-//! The REPL's own words: `set`, `:history`, `:save`, `:quiet`, `help` and `use`.
+//! The builtins `set`, `:history`, `:save`, `:quiet`, `help` and `use`.
 
 use super::{Console, read, saved::saved, verb_of};
 use crate::builtin::{self, Builtin};
@@ -38,13 +38,13 @@ impl Console {
 
     pub(super) fn save(&self, words: &[String]) -> Outcome<u8> {
         let [file] = words else { return Err(Fault::argument("`:save` takes one file.")) };
-        // Paths in the file start from its own folder.
+        // Paths in the file are relative to its own folder.
         let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let folder = here.join(file).parent().map(Path::to_owned);
         let moves = folder.and_then(|folder| folder.canonicalize().ok()) != here.canonicalize().ok();
         let lines = self.lines.iter().filter(|line| line.well).filter_map(|line| saved(line, moves));
         let text: String = lines.map(|line| line + "\n").collect();
-        // What was typed may be a secret.
+        // Only this user may read the file: lines may contain secrets.
         let new = private::file_options().write(true).create_new(true).open(file);
         let written = new.and_then(|mut out| out.write_all(text.as_bytes()));
         written.map_err(|error| {
@@ -56,7 +56,7 @@ impl Console {
             1 => "1 line".to_owned(),
             several => format!("{several} lines"),
         };
-        // For people: programs read values and envelopes.
+        // Print this for people only: programs expect values and envelopes.
         if !self.globals.json && !self.globals.raw && !self.globals.quiet {
             self.report.help(&StyledStr::from(format!("saved {lines}: {}", clean_line(file))), &self.globals);
         }

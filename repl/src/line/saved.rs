@@ -1,4 +1,4 @@
-//! A line as a file of lines has it.
+//! Lines as `:save` writes them into a file.
 
 use super::Done;
 use crate::builtin::Builtin;
@@ -10,7 +10,8 @@ use stagewright_commands::{
     shell_line::{self, quote},
 };
 
-/// A line as a file of lines has it; `None` for what is only of the REPL. In another folder paths are whole.
+/// The line as a file has it; `None` for builtins of the REPL alone. With `moves`, into another folder, paths are
+/// absolute.
 pub(crate) fn saved(line: &Done, moves: bool) -> Option<String> {
     if let Form::Value(expression) = form(&line.text) {
         return Some(format!("eval-renderer {}", quote(expression)));
@@ -22,7 +23,7 @@ pub(crate) fn saved(line: &Done, moves: bool) -> Option<String> {
     Some(line.elsewhere.clone().filter(|_| moves).unwrap_or_else(|| line.text.clone()))
 }
 
-/// The line of a call, with its paths as they were resolved; `None` where it has none.
+/// A call as a line with absolute paths; `None` if it names no files.
 pub(super) fn with_whole_paths(
     row: &'static Row,
     args: &Map<String, Value>,

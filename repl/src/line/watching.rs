@@ -1,4 +1,4 @@
-//! `watch VERB…`: one that reads, again and again.
+//! `watch VERB…`: repeats a verb that reads.
 
 use super::{Console, INTERRUPTED, read, take_verb};
 use crate::{
@@ -10,7 +10,7 @@ use stagewright_driver::fault::{Fault, Outcome};
 use std::io::{self, IsTerminal};
 
 impl Console {
-    /// `watch VERB…`.
+    /// Runs `watch VERB…`.
     pub(super) fn watch(&mut self, words: Vec<String>) -> Outcome<u8> {
         let (every, words) = repeat::interval(&words)?;
         let mut words = words.to_vec();
@@ -57,7 +57,7 @@ impl Console {
                     None => report.words(row, envelope, &globals),
                 };
                 match last.replace(words) {
-                    // The first answer is seen whole, and so is the failure that ends it.
+                    // Print the first answer whole, and also the failure that ends the watch.
                     before if before.is_none() || !goes_on => {
                         status = report.answer(Some(row), envelope, &globals);
                         if goes_on && !globals.quiet {
