@@ -1,5 +1,5 @@
-// The app of env BENCH_APP with nothing of ours in it: says at the socket BENCH_DOOR when so many pages of it
-// (BENCH_PAGES: its window, its webviews) have loaded, each with its frames.
+// Runs the app in BENCH_APP without stagewright. It connects to the socket BENCH_DOOR once BENCH_PAGES pages have
+// loaded with all their frames. Pages are the window and its webviews.
 'use strict';
 const { app } = require('electron');
 const net = require('node:net');

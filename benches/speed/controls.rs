@@ -1,5 +1,5 @@
-//! Verbs on single controls, beside the floor of the input or the read that they come down to; and
-//! how soon an expect sees that it has come true.
+//! Verbs on single controls, each beside the bare input or read that it consists of. Also the time from a change to the
+//! reply of the expect that waits for it.
 
 use crate::{
     floor,
@@ -11,18 +11,18 @@ use serde_json::{Value, json};
 use stagewright_driver::surfaces::Surface;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A frame at 60 Hz, in milliseconds.
+/// One frame at 60 Hz, in milliseconds.
 const FRAME: f64 = 16.7;
 
-/// A checkbox that is checked as soon as it is clicked: the sample app's own switch turns only when
-/// its main process has answered.
+/// A checkbox that is checked as soon as it is clicked. The sample app's own switch changes only after its main process
+/// has answered.
 const CHECKBOX: &str =
     "document.querySelector('header').insertAdjacentHTML('beforeend', '<input type=checkbox id=plain>')";
 
-/// How many pairs of calls that undo each other.
+/// How many pairs of calls are timed; the second call of a pair undoes the first.
 const PAIRS: usize = 40;
 
-/// Fills the rows of single controls.
+/// Adds the rows of single controls.
 pub fn measure(report: &mut Report) {
     let bench = Bench::launch(json!({ "main": concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes") }));
     let surface = bench.surface();
@@ -52,7 +52,7 @@ fn hover(report: &mut Report, bench: &Bench, surface: &Surface) {
     report.ratio("hover", hovers, floor::hover(&bench.runtime, surface), 3.0);
 }
 
-/// What changes a control, and changes it back.
+/// Verbs that change a control and change it back.
 fn inputs(report: &mut Report, bench: &Bench, surface: &Surface) {
     let both = |calls: [(&'static str, Value); 2]| {
         move || calls.iter().for_each(|(tool, args)| drop(bench.call(tool, args.clone())))
@@ -77,8 +77,8 @@ fn inputs(report: &mut Report, bench: &Bench, surface: &Surface) {
     report.pair_in_turns("key", PAIRS, presses, floor::keys(&bench.runtime, surface, ["a", "Backspace"]), 3.0);
 }
 
-/// From the moment that a page changes to the reply of the expect that waited for it, in
-/// milliseconds; both clocks are the machine's.
+/// Milliseconds from a change of the page to the reply of the expect that waits for it. Page and bench read the same
+/// clock.
 fn seen_after(bench: &Bench) -> f64 {
     let mut late: Vec<f64> = (0..25)
         .map(|turn| {
@@ -98,7 +98,7 @@ fn seen_after(bench: &Bench) -> f64 {
     late[late.len() / 2]
 }
 
-/// What the page itself says to that.
+/// Evaluates code in the page, without a verb.
 fn evaluate(bench: &Bench, code: String) -> Value {
     let mut params = EvaluateParams::new(code);
     params.return_by_value = Some(true);

@@ -1,4 +1,4 @@
-//! The floors: what the channel and the page cost with nothing of ours in between.
+//! The floors: the cost of the channel and the page without stagewright between them.
 
 use crate::report::median;
 use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
@@ -17,13 +17,13 @@ pub fn evaluate(runtime: &Runtime, surface: &Surface) {
     script(runtime, surface, "1");
 }
 
-/// Three pipelined mouse events, where nothing listens.
+/// Three pipelined mouse events at a place without listeners.
 pub fn click(runtime: &Runtime, surface: &Surface) {
     let nowhere = Point { x: 2.0, y: 2.0 };
     runtime.block_on(surface.click_unheard(nowhere, &Press::ONCE)).expect("clicks");
 }
 
-/// The same where a click turns something: at the middle of that element.
+/// The same at the middle of that element, which a click changes.
 pub fn clicks_on<'a>(runtime: &'a Runtime, surface: &'a Surface, selector: &str) -> impl Fn() + 'a {
     let middle = format!(
         "(() => {{ const r = document.querySelector({selector:?}).getBoundingClientRect(); \
@@ -36,19 +36,19 @@ pub fn clicks_on<'a>(runtime: &'a Runtime, surface: &'a Surface, selector: &str)
     move || runtime.block_on(surface.click_unheard(at, &Press::ONCE)).expect("clicks")
 }
 
-/// Two keys that undo each other, on what has the focus.
+/// Two keys that undo each other, sent to the focused element.
 pub fn keys<'a>(runtime: &'a Runtime, surface: &'a Surface, pair: [&str; 2]) -> impl Fn() + 'a {
     let chords = pair.map(|key| Strokes::chord(key).expect("a key"));
     move || chords.iter().for_each(|chord| runtime.block_on(surface.send_strokes(chord)).expect("presses"))
 }
 
-/// A mouse move by itself: Chromium keeps it for the next frame.
+/// A mouse move alone: Chromium holds it until the next frame.
 pub fn hover(runtime: &Runtime, surface: &Surface) -> Duration {
     let mut places = [2.0, 4.0].into_iter().cycle().map(|x| Point { x, y: 2.0 });
     median(60, || runtime.block_on(surface.hover_unheard(places.next().expect("a cycle has no end"))).expect("moves"))
 }
 
-/// A bare walk: text and rectangle of every button.
+/// A bare walk over the page: text and rectangle of every button.
 pub fn walk(runtime: &Runtime, surface: &Surface) -> Duration {
     const WALK: &str = "(() => { let n = 0; for (const b of document.querySelectorAll('button')) \
         { n += b.textContent.length + b.getBoundingClientRect().width; } return n })()";

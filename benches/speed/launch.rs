@@ -1,6 +1,6 @@
-//! What driving adds to an app's own start: `stagewright launch`, as a whole process, against the
-//! same app that nobody drives, on one display; and the same for one with frames and a webview, whose
-//! documents are each held until our first script is in them.
+//! The price of driving at an app's start: `stagewright launch` as a whole process, beside the same app started alone
+//! on the same display. Also for an app with frames and a webview, whose documents wait until our first script is in
+//! them.
 
 use crate::{report::Report, verbs::Bench};
 use serde_json::json;
@@ -21,7 +21,7 @@ use std::{
 const ALONE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/speed/alone.js");
 const RUNS: usize = 9;
 
-/// An app, how many pages of it load, and what is said to it.
+/// An app: its folder, how many pages load, and its environment.
 struct App {
     folder: &'static str,
     pages: &'static str,
@@ -37,10 +37,10 @@ const ROWS: App = App {
     env: &[("PAGE", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages/rows.html")), ("QUERY", "?n=1000")],
 };
 
-/// Four frames, two of them of another site, and a webview.
+/// Four frames, two of another site, and a webview.
 const FRAMES: App = App { folder: concat!(env!("CARGO_MANIFEST_DIR"), "/tests/apps/frames"), pages: "2", env: &[] };
 
-/// Where an app says that it has loaded.
+/// A socket on which an app reports that it has loaded.
 struct Door {
     folder: tempfile::TempDir,
     loaded: mpsc::Receiver<Instant>,
@@ -59,7 +59,7 @@ impl Door {
         Door { folder, loaded }
     }
 
-    /// Has a process, or what it starts, run `alone.js` for this app.
+    /// Makes a process, or a process that it starts, run `alone.js` with this app.
     fn tell(&self, command: &mut Command, app: &App) {
         command
             .env("BENCH_APP", app.folder)
@@ -73,7 +73,7 @@ impl Door {
     }
 }
 
-/// An X server of the bench's own.
+/// An X server that only the bench uses.
 struct Display {
     server: Child,
     name: String,
@@ -95,7 +95,7 @@ impl Display {
 
 impl Drop for Display {
     fn drop(&mut self) {
-        // SIGTERM: a killed X server leaves its socket behind.
+        // End it by SIGTERM: a killed X server leaves its socket behind.
         let pid = rustix::process::Pid::from_child(&self.server);
         let _ = rustix::process::kill_process(pid, rustix::process::Signal::TERM);
         let _ = self.server.wait();
@@ -105,7 +105,7 @@ impl Drop for Display {
 /// The oldest Electron that the tests run on.
 const OLDEST: &str = "22.3.25";
 
-/// Fills the launches' rows of the table.
+/// Adds the rows of launches.
 pub fn measure(report: &mut Report) {
     let display = Display::open();
     let home = tempfile::tempdir().expect("a temp folder");
@@ -129,7 +129,7 @@ pub fn measure(report: &mut Report) {
     let (driven, own) = in_turns(own, || launched(&ROWS, &[]));
     report.price("launch, a page of 1000 rows; the app alone", driven, own);
     own_time_of_hooks(report, &display, &binary, "");
-    // The oldest that is driven reads Electron's modules as they are first named: where `scripts/setup --tests` put it.
+    // The oldest Electron loads its modules when they are first used. It is where `scripts/setup --tests` has put it.
     let oldest = electron::cache_dir().map(|cache| cache.join("electron").join(OLDEST).join("electron"));
     if let Some(oldest) = oldest.filter(|oldest| oldest.exists()) {
         own_time_of_hooks(report, &display, &oldest, &format!(" (Electron {OLDEST})"));
@@ -139,7 +139,7 @@ pub fn measure(report: &mut Report) {
     report.price("launch, 4 frames and a webview, until all have loaded; the app alone", driven, own);
 }
 
-/// What the hooks take in the app before its first line, by the app's own clock.
+/// How long the hooks run in the app before its first line, by the app's own clock.
 fn own_time_of_hooks(report: &mut Report, display: &Display, binary: &Path, version: &str) {
     let own_time = |native: bool| {
         let launch =
@@ -152,7 +152,7 @@ fn own_time_of_hooks(report: &mut Report, display: &Display, binary: &Path, vers
     report.limit(&format!("the native hooks' own time in the app, by its clock{version}"), native, "ms", 5.0);
 }
 
-/// The medians of what is driven and of what is not, in turns, so that both see the same machine.
+/// The medians of a driven and an undriven run, taken in turns, so that the machine's state affects both.
 fn in_turns(mut own: impl FnMut() -> Duration, mut driven: impl FnMut() -> Duration) -> (Duration, Duration) {
     let mut times: [Vec<Duration>; 2] = Default::default();
     for _ in 0..RUNS {
@@ -166,7 +166,7 @@ fn in_turns(mut own: impl FnMut() -> Duration, mut driven: impl FnMut() -> Durat
     (driven, own)
 }
 
-/// Until the launch has been answered and every frame has loaded, whichever comes last.
+/// The time until the launch has been answered and every frame has loaded, whichever comes last.
 fn with_frames(home: &Path, display: &str) -> Duration {
     let door = Door::open();
     let mut launch = stagewright(home, &["launch", ALONE, "--display", display]);
@@ -178,7 +178,7 @@ fn with_frames(home: &Path, display: &str) -> Duration {
     took
 }
 
-/// From its start to its loaded window, with nobody at it.
+/// The time from an app's start to its loaded window, without stagewright.
 fn alone(binary: &Path, display: &str, app: &App) -> Duration {
     let profile = tempfile::tempdir().expect("a temp folder");
     let door = Door::open();
@@ -199,7 +199,7 @@ fn alone(binary: &Path, display: &str, app: &App) -> Duration {
     let helpers: Vec<ProcessId> = processes::descendants(app.id()).into_iter().filter_map(ProcessId::of).collect();
     let _ = app.kill();
     let _ = app.wait();
-    // Until the last one has ended, files appear in the profile that is removed next.
+    // Helpers write files into the profile until they end, and the profile is removed next.
     for helper in helpers {
         ends::kill_exactly(helper);
         ends::wait_for_end(helper, Duration::from_secs(5));

@@ -1,5 +1,5 @@
-//! The speed table, measured on a real Electron: every figure as a multiple of a floor that the
-//! same run measured over the same channel. A benchmark, never a timed test.
+//! The speed table, measured on a real Electron. Every figure stands beside a floor that the same run measured over the
+//! same channel. It is a benchmark, and never a test with a time limit.
 
 mod controls;
 mod floor;
@@ -16,7 +16,7 @@ use report::Report;
 const PARTS: [&str; 6] = ["launch", "verbs", "controls", "shell", "mcp", "tokens"];
 
 fn main() {
-    // `cargo bench` passes its own flags; a number is the large page's rows, a name the only part that is measured.
+    // `cargo bench` adds its own flags. A number is the rows of the large page; a name limits the run to that part.
     let words: Vec<String> = std::env::args().skip(1).collect();
     let rows = words.iter().find_map(|word| word.parse().ok()).unwrap_or(10_000);
     let only = PARTS.into_iter().find(|part| words.iter().any(|word| word == part));

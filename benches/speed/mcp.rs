@@ -1,4 +1,4 @@
-//! `mcp serve`: from its start to the answer of `tools/list`, a read through it, and its memory.
+//! `mcp serve`: the time from its start to the answer of `tools/list`, a read through it, and its memory.
 
 use crate::report::{Report, median};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts one with these flags, and shakes hands.
+    /// Starts a server with these flags, and sends `initialize`.
     pub fn start(home: &Path, flags: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_stagewright"))
             .args(["mcp", "serve"])
@@ -38,7 +38,7 @@ impl Server {
         server
     }
 
-    /// Sends a request and gives its answer.
+    /// Sends a request and returns its answer.
     pub fn request(&mut self, method: &str, params: Value) -> Value {
         self.id += 1;
         let request = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
@@ -53,21 +53,21 @@ impl Server {
         }
     }
 
-    /// Calls a tool that succeeds; gives the text that a model reads.
+    /// Calls a tool that succeeds, and returns the text for the model.
     pub fn call(&mut self, tool: &str, args: &Value) -> String {
         let answer = self.request("tools/call", json!({ "name": tool, "arguments": args }));
         assert_ne!(answer["result"]["isError"], true, "{tool}: {answer:#}");
         answer["result"]["content"][0]["text"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// Closes it, and waits for its end.
+    /// Closes stdin and waits for the server's end.
     pub fn end(mut self) {
         drop(self.stdin);
         let _ = self.child.wait();
     }
 }
 
-/// Fills the server's rows of the table.
+/// Adds the rows of the server.
 pub fn measure(report: &mut Report) {
     let home = tempfile::tempdir().expect("a temp folder");
     let start = median(20, || {
@@ -93,7 +93,7 @@ pub fn measure(report: &mut Report) {
     server.end();
 }
 
-/// Keeper and host, by the session's record: the server is not their parent.
+/// The pids of keeper and host, from the session's record: they are no children of the server.
 fn behind_the_session(home: &Path) -> [u32; 2] {
     let sessions = std::fs::read_dir(home.join("stagewright")).expect("the runtime folder");
     let record = sessions.flatten().find_map(|entry| std::fs::read(entry.path().join("session.json")).ok());
@@ -104,7 +104,7 @@ fn behind_the_session(home: &Path) -> [u32; 2] {
     })
 }
 
-/// Proportional set size, in megabytes.
+/// Proportional set size in MB (2^20 bytes), from `smaps_rollup`.
 fn pss(pid: u32) -> f64 {
     let rollup = std::fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
     let line = rollup.lines().find_map(|l| l.strip_prefix("Pss:")).unwrap_or("0");

@@ -1,23 +1,23 @@
-//! What was measured, as a table: figure, floor, their ratio, and what the contract allows.
+//! The results as a table: figure, floor, their ratio, and the allowed ratio.
 
 use std::time::{Duration, Instant};
 
-/// Rows of the table.
+/// The rows of the table.
 #[derive(Default)]
 pub struct Report {
     rows: Vec<[String; 5]>,
 }
 
 impl Report {
-    /// A figure beside its floor; `most` is the multiple that is allowed.
+    /// Adds a figure and its floor; `most` is the largest allowed ratio.
     pub fn ratio(&mut self, what: &str, figure: Duration, floor: Duration, most: f64) {
         let ratio = figure.as_secs_f64() / floor.as_secs_f64();
         let verdict = if ratio <= most { "ok" } else { "OVER" };
         self.push(what, &ms(figure), &ms(floor), &format!("{ratio:.1} ×"), &format!("{verdict} (≤ {most} ×)"));
     }
 
-    /// A verb beside its floor, that many times in turns: a machine that saves power is twice as slow at one moment as at
-    /// another. Tells the floor.
+    /// Times a verb and its floor `runs` times in turns, because a machine that saves power may be twice as slow at
+    /// times. Returns the floor.
     pub fn in_turns(
         &mut self,
         what: &str,
@@ -31,25 +31,26 @@ impl Report {
         floor
     }
 
-    /// Two calls that undo each other beside the floors of both, the same way; told of one.
+    /// The same for two calls that undo each other, with the floors of both. The row shows half of the times, for one
+    /// call.
     pub fn pair_in_turns(&mut self, what: &str, pairs: usize, verbs: impl FnMut(), floors: impl FnMut(), most: f64) {
         let (figure, floor) = medians(pairs, verbs, floors);
         self.ratio(what, figure / 2, floor / 2, most);
     }
 
-    /// A figure beside its floor, of which the contract says nothing.
+    /// Adds a figure and its floor without an allowed ratio.
     pub fn note(&mut self, what: &str, figure: Duration, floor: Duration) {
         let ratio = figure.as_secs_f64() / floor.as_secs_f64();
         self.push(what, &ms(figure), &ms(floor), &format!("{ratio:.1} ×"), "–");
     }
 
-    /// A figure beside what it takes without something: what that costs.
+    /// Adds a figure with and without some work: the difference is the price of that work.
     pub fn price(&mut self, what: &str, with: Duration, without: Duration) {
         let price = (with.as_secs_f64() - without.as_secs_f64()) * 1e3;
         self.push(what, &ms(with), &ms(without), &format!("{price:+.2} ms"), "–");
     }
 
-    /// A figure with a limit of its own.
+    /// Adds a figure with a limit in its own unit.
     pub fn limit(&mut self, what: &str, figure: f64, unit: &str, most: f64) {
         let verdict = if figure <= most { "ok" } else { "OVER" };
         self.push(what, &format!("{figure:.1} {unit}"), "", "", &format!("{verdict} (≤ {most} {unit})"));
@@ -76,12 +77,12 @@ fn ms(duration: Duration) -> String {
     format!("{:.2} ms", duration.as_secs_f64() * 1_000.0)
 }
 
-/// The median of `runs` timings, after a tenth as many that do not count.
+/// The median of `runs` timings, after a tenth as many that are not counted.
 pub fn median(runs: usize, once: impl FnMut()) -> Duration {
     medians(runs, once, || {}).0
 }
 
-/// The medians of two things that are done in turns, so that both see the same machine.
+/// The medians of two actions, timed in turns, so that the machine's state affects both.
 pub fn medians(runs: usize, mut one: impl FnMut(), mut other: impl FnMut()) -> (Duration, Duration) {
     for _ in 0..(runs / 10).max(1) {
         one();

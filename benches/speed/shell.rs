@@ -1,12 +1,12 @@
-//! The one-shot command line, as whole processes, against `/bin/true`; and what a shell waits for when Tab is pressed.
+//! One-shot command lines as whole processes, beside `/bin/true`, and the time that a shell waits after Tab.
 
 use crate::report::{Report, median};
 use std::process::{Command, Stdio};
 
-/// Who presses Tab goes on typing.
+/// Longest answer to Tab (ms): the user goes on typing.
 const MOST_FOR_TAB_MS: f64 = 20.0;
 
-/// Fills the shell's rows of the table.
+/// Adds the rows of the shell.
 pub fn measure(report: &mut Report) {
     let home = tempfile::tempdir().expect("a temp folder");
     let run = |words: &[&str]| {

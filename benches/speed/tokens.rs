@@ -1,4 +1,4 @@
-//! What a model pays for reading: bytes through four.
+//! The tokens that a model pays for reading, estimated as a quarter of the bytes.
 
 use crate::{mcp::Server, report::Report};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ fn tokens(text: &str) -> f64 {
     text.len() as f64 / 4.0
 }
 
-/// Fills the rows of the table that are about tokens.
+/// Adds the rows of tokens.
 pub fn measure(report: &mut Report) {
     let home = tempfile::tempdir().expect("a temp folder");
     for (profile, flags, most) in

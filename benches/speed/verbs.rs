@@ -1,5 +1,5 @@
-//! Verbs, in this process, through the same dispatch that a host uses: on the sample app and on
-//! pages with a thousand and with many rows.
+//! Verbs in this process, through the dispatch that a host uses. They run on the sample app, on a page of a thousand
+//! rows, and on one of many.
 
 use crate::{
     floor,
@@ -40,7 +40,7 @@ impl Bench {
         bench
     }
 
-    /// One call that succeeds.
+    /// Makes one call, which must succeed.
     pub fn call(&self, tool: &str, args: Value) -> Envelope {
         let row = REGISTRY.find(tool).expect("a verb");
         let args: Map<String, Value> = args.as_object().cloned().expect("an object");
@@ -63,7 +63,7 @@ impl Bench {
         reply
     }
 
-    /// The median of so many calls.
+    /// The median of `runs` calls.
     pub fn time(&self, runs: usize, tool: &str, args: &Value) -> Duration {
         median(runs, || drop(self.call(tool, args.clone())))
     }
@@ -74,7 +74,7 @@ impl Bench {
         self.runtime.block_on(session.time_of_hooks()).expect("it tells")
     }
 
-    /// Its window.
+    /// The app's window.
     pub fn surface(&self) -> Arc<Surface> {
         let session = self.slot.get().expect("launched").clone();
         self.runtime.block_on(session.surface(None)).expect("a window")
@@ -93,7 +93,7 @@ impl Drop for Bench {
     }
 }
 
-/// Fills the verbs' rows of the table.
+/// Adds the rows of verbs; the large page has `rows` rows.
 pub fn measure(report: &mut Report, rows: u32) {
     small_page(report);
     controls(report);
@@ -128,13 +128,12 @@ fn small_page(report: &mut Report) {
     let click_floor = report.in_turns("electron_click, still element", 100, clicks, press, 3.0);
     verification(report, &bench, &surface);
     let word = json!({ "selector": "#new-title", "text": "stagewright" });
-    // Not in turns with clicks elsewhere, which would take the focus from the field.
+    // Not in turns with clicks: they would take the focus from the field.
     report.ratio("electron_type, a word", bench.time(60, "electron_type", &word), click_floor, 3.0);
 }
 
-/// What it costs that a press is heard before the page hears it: the verb, and in turns with it the very same check and
-/// mouse events without a trap. What the verb does besides, reading its arguments and writing its reply, counts as
-/// price too, so that the row says rather too much than too little.
+/// The price of the trap, which hears a press before the page does. In turns with the verb, the same check and mouse
+/// events run without a trap. The verb also reads its arguments and writes its reply, so the price is rather too high.
 fn verification(report: &mut Report, bench: &Bench, surface: &Surface) {
     const BUDGET: Duration = Duration::from_secs(5);
     let element = json!({ "selector": "#list-name" });
@@ -149,7 +148,7 @@ fn verification(report: &mut Report, bench: &Bench, surface: &Surface) {
     report.price("a click that is heard first; check and mouse events alone", heard, unheard);
 }
 
-/// A page of `rows` rows.
+/// Launches a page of `rows` rows.
 fn rows_page(rows: u32) -> Bench {
     let folder = env!("CARGO_MANIFEST_DIR");
     Bench::launch(json!({
