@@ -1,11 +1,11 @@
-//! What every answer of the suite is held against: its next actions can be called as they stand, and it is said in the
-//! caller's own words.
+//! Checks on every answer of the suite: its next actions can be called as they stand, and its text uses the words of
+//! the caller's frontend.
 
 use serde_json::Value;
 use stagewright_commands::dispatch;
 use stagewright_runner::REGISTRY;
 
-/// Calls nothing: checks each next action's arguments as a call would.
+/// Checks each next action's arguments as a call would, without making the call.
 pub fn callable(envelope: &Value) {
     for next in envelope["next_actions"].as_array().into_iter().flatten() {
         let tool = next["tool"].as_str().unwrap_or_default();
@@ -20,7 +20,7 @@ pub fn callable(envelope: &Value) {
     }
 }
 
-/// An agent has no shell.
+/// Text for agents names no shell commands: an agent has no shell.
 pub fn in_mcps_words(envelope: &Value) {
     for field in ["error", "hint"] {
         let text = envelope[field].as_str().unwrap_or_default();
@@ -28,7 +28,7 @@ pub fn in_mcps_words(envelope: &Value) {
     }
 }
 
-/// Who reads a shell's text types verbs and flags. What is quoted is the app's, or the caller's.
+/// Text for the shell names verbs and flags, not tools. Quoted parts are the app's or the caller's own words.
 pub fn in_the_shells_words(text: &str) {
     let ours: String = text.split('"').step_by(2).collect();
     let words: Vec<&str> = ours.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).collect();

@@ -1,13 +1,13 @@
-//! Electron's own binary dies of a fault of its own now and then, before its first window: three times in about ten
-//! thousand starts, by the kernel's log, each time elsewhere in it. Such a launch, and nothing else, is made a second
-//! time, and is counted: `scripts/test` says how often.
+//! Electron's own binary sometimes crashes before its first window: three times in about ten thousand starts, by the
+//! kernel's log, each time at another place. Only a launch that fails in this way is repeated, and it is counted.
+//! `scripts/test` prints how often.
 
 use std::{fs::OpenOptions, io::Write};
 
-/// What the kernel does to a program whose own code is at fault.
+/// Signals that the kernel sends to a program that crashes.
 const FAULTS: [&str; 4] = ["(SIGSEGV)", "(SIGBUS)", "(SIGILL)", "(SIGTRAP)"];
 
-/// Whether a launch gave this because Electron died so; then it is counted.
+/// Whether a launch failed because Electron crashed. If so, it is counted.
 pub fn is_electrons_own(answer: &str) -> bool {
     let died = tells_of_one(answer);
     if died && let Some(path) = std::env::var_os("STAGEWRIGHT_DEATHS") {

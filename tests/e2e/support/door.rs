@@ -1,4 +1,4 @@
-//! The way into a test app that does not lead through what is on trial: a socket, one line of JSON each way.
+//! A way into a test app that does not lead through the tested code: a socket, with one line of JSON each way.
 
 use super::processes::eventually;
 use serde_json::Value;
@@ -12,12 +12,12 @@ use std::{
 pub struct Door(BufReader<UnixStream>);
 
 impl Door {
-    /// Waits for the app to listen there.
+    /// Waits until the app listens there.
     pub fn open(place: &Path) -> Door {
         Door(BufReader::new(eventually("the app's door", || UnixStream::connect(place).ok())))
     }
 
-    /// Says something, and waits for the answer.
+    /// Sends a question, and waits for the answer.
     pub fn say(&mut self, what: &Value) -> Value {
         writeln!(self.0.get_mut(), "{what}").expect("the app listens");
         let mut line = String::new();

@@ -1,17 +1,18 @@
-//! Where `scripts/setup --tests` has put the Electrons.
+//! The Electrons that `scripts/setup --tests` has installed.
 
 use std::path::PathBuf;
 
-/// Makes the plain Electrons draw in software at once (scripts/lib/default-app/locate.cjs). Without a GPU they come to that
-/// anyway: `app.getGPUFeatureStatus()` is the same with and without it, on both versions.
+/// Environment variable that makes the plain Electrons draw in software from the start
+/// (scripts/lib/default-app/locate.cjs). Without a GPU they end up there anyway. `app.getGPUFeatureStatus()` is the
+/// same with and without it, on both versions.
 pub const SOFTWARE_DRAWING: &str = "STAGEWRIGHT_SOFTWARE_DRAWING";
 
 /// A plain Electron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Electron {
-    /// 33.2.1, Chromium 130
+    /// 33.2.1, Chromium 130.
     V33,
-    /// 22.3.25, Chromium 108
+    /// 22.3.25, Chromium 108.
     V22,
 }
 
@@ -36,7 +37,7 @@ pub fn kits() -> PathBuf {
     existing(cache().join("kits/current"))
 }
 
-/// The folder of the libraries that have workers.
+/// The folder of the libraries that use workers.
 pub fn libraries_with_workers() -> PathBuf {
     existing(cache().join("workers/current"))
 }

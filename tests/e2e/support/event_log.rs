@@ -1,16 +1,16 @@
-//! The event log of `tests/apps/basic`: what really reached the page, in order.
+//! The event log of `tests/apps/basic`: the events that reached the page, in order.
 
 use super::Mcp;
 use serde_json::{Value, json};
 
-/// A reader of the log, which goes on where it stopped.
+/// A reader of the log, which continues where it stopped.
 #[derive(Default)]
 pub struct EventLog {
     seen: usize,
 }
 
 impl EventLog {
-    /// What the page has heard since the last time.
+    /// The events since the last call.
     pub fn entries(&mut self, mcp: &mut Mcp) -> Vec<Value> {
         let log = mcp.ok("electron_get_text", json!({ "selector": "#live-log" }))["text"].take();
         let log = log.as_str().filter(|text| !text.is_empty()).unwrap_or("[]");
@@ -19,7 +19,7 @@ impl EventLog {
         all.into_iter().skip(seen).collect()
     }
 
-    /// The same of some types, as `type@target`; `!` marks what is not trusted.
+    /// The same events, only of some types, each as `type@target`; `!` marks an untrusted one.
     pub fn heard(&mut self, mcp: &mut Mcp, types: &str) -> Vec<String> {
         let types: Vec<&str> = types.split(' ').collect();
         let of = |entry: &Value| types.contains(&entry["type"].as_str().unwrap_or(""));

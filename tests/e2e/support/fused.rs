@@ -1,5 +1,5 @@
-//! An Electron with other fuses, packaged around an app: what `@electron/fuses` and `@electron/asar`
-//! make. Only the binary is a copy; all else is linked to.
+//! An Electron with other fuses, packaged around an app, as by `@electron/fuses` and `@electron/asar`. Only the binary
+//! is copied; links lead to everything else.
 
 use super::{Home, app};
 use serde_json::{Value, json};
@@ -9,10 +9,10 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// The sentinel before the fuse wire: then a version byte, a length byte, one byte per fuse.
+/// The sentinel before the fuse wire. A version byte, a length byte and one byte per fuse follow it.
 const SENTINEL: &[u8] = b"dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 
-/// Places on the wire, of Electron's fuse schema, version 1.
+/// Positions on the wire, by version 1 of Electron's fuse schema.
 #[derive(Debug, Clone, Copy)]
 pub enum Wire {
     RunAsNode = 0,
@@ -22,14 +22,14 @@ pub enum Wire {
     OnlyAsar = 5,
 }
 
-/// A packaged app; its folder goes with it.
+/// A packaged app. Dropping it removes its folder.
 pub struct Fused {
     dir: TempDir,
 }
 
 impl Fused {
-    /// The app in an asar, in the home's Electron with these fuses set. `None` where the version
-    /// has one of them not.
+    /// Packs the app into an asar beside the home's Electron with these fuses set. `None` if that version lacks one of
+    /// them.
     pub fn package(home: &Home, name: &str, fuses: &[(Wire, bool)]) -> Option<Fused> {
         let dir = tempfile::Builder::new().prefix("swfused").tempdir().expect("a temp folder");
         let from = home.electron().parent().expect("a folder");
@@ -61,7 +61,7 @@ impl Fused {
         self.dir.path().join("fused")
     }
 
-    /// Takes its app away: only a folder of the same name is left, which some fuses forbid.
+    /// Replaces the archive by a folder of the app, which some fuses forbid.
     pub fn without_archive(&self, name: &str) {
         let resources = self.dir.path().join("resources");
         std::fs::remove_file(resources.join("app.asar")).expect("the archive");
@@ -80,7 +80,7 @@ fn asar(folder: &Path) -> Vec<u8> {
     let mut bytes = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the app").flatten().filter(|entry| entry.path().is_file()) {
         let content = std::fs::read(entry.path()).expect("a file");
-        // Offsets are text: JavaScript's numbers end at 2^53.
+        // Offsets are text, because JavaScript's integers are exact only up to 2^53.
         let about = json!({ "offset": bytes.len().to_string(), "size": content.len() });
         files.insert(entry.file_name().to_string_lossy().into_owned(), about);
         bytes.extend(content);

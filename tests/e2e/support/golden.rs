@@ -1,12 +1,12 @@
-//! Golden snapshots: the text that a page is told with, as it was when somebody held it against a picture of the page.
+//! Golden snapshots: the text of a page's snapshot, as a person compared it with a picture of the page.
 //!
-//! `GOLDEN=FOLDER` writes them anew, with a picture of each page in that folder: look at both before you commit.
+//! `GOLDEN=FOLDER` writes them anew, with a picture of each page in that folder. Look at both before you commit.
 
 use super::{Electron, Mcp};
 use serde_json::json;
 use std::{fs, path::PathBuf, time::Duration};
 
-/// The page's snapshot without its first line, which names folders; a ref says only that it is there.
+/// The page's snapshot without its first line, which names folders, and without the numbers of refs.
 fn told(mcp: &mut Mcp) -> String {
     let text = mcp.ok("electron_snapshot", json!({ "format": "text" }))["snapshot_text"].clone();
     let lines = text.as_str().expect("a text").lines().skip(1).map(|line| {
@@ -15,13 +15,13 @@ fn told(mcp: &mut Mcp) -> String {
             _ if n > 0 => format!("[{piece}"),
             _ => piece.to_owned(),
         });
-        // What has changed since the last look depends on how often was looked.
+        // Marks of change depend on how often the test looked.
         timeless(&pieces.collect::<String>().replacen("~ ", "", 1)) + "\n"
     });
     lines.collect()
 }
 
-/// "Released 2 years ago" will be 3.
+/// Replaces the number in a text such as "Released 2 years ago", which changes with the date.
 fn timeless(line: &str) -> String {
     let Some((before, unit)) = line.strip_suffix(" ago\"").and_then(|line| line.rsplit_once(' ')) else {
         return line.to_owned();
@@ -30,22 +30,22 @@ fn timeless(line: &str) -> String {
     if told == before { line.to_owned() } else { format!("{told}N {} ago\"", unit.trim_end_matches('s')) }
 }
 
-/// The file of that version, or that of both.
+/// The golden file of that version, or else the one of both versions.
 fn file(name: &str, electron: Electron) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/e2e/golden");
     let own = folder.join(format!("{name}.{electron:?}.txt"));
     if own.exists() { own } else { folder.join(format!("{name}.txt")) }
 }
 
-/// How long a page may take until it is drawn whole.
-const DRAWN: Duration = Duration::from_secs(8);
+/// How long a page may take until it is drawn completely.
+const DRAWING_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// Holds the page that shows against its golden snapshot, once it is drawn.
+/// Compares the current page with its golden snapshot, once it is drawn.
 pub fn as_golden(mcp: &mut Mcp, name: &str, electron: Electron) {
     let file = file(name, electron);
     let wanted = fs::read_to_string(&file).unwrap_or_default();
     let mut now = String::new();
-    let _ = super::processes::within(DRAWN, || {
+    let _ = super::processes::within(DRAWING_TIMEOUT, || {
         now = told(mcp);
         (now == wanted).then_some(())
     });
@@ -58,7 +58,7 @@ pub fn as_golden(mcp: &mut Mcp, name: &str, electron: Electron) {
     assert!(now == wanted, "{}", difference(&wanted, &now, &file));
 }
 
-/// The lines that are not as they were.
+/// The lines that differ.
 fn difference(wanted: &str, now: &str, file: &PathBuf) -> String {
     let [old, new]: [Vec<&str>; 2] = [wanted.lines().collect(), now.lines().collect()];
     let gone = old.iter().filter(|line| !new.contains(line)).map(|line| format!("- {line}"));

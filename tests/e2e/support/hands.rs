@@ -1,4 +1,4 @@
-//! A person's hands on an X server: real pointer and keys by XTest, from outside of everything that is ours.
+//! A person at an X server: real pointer and keys by XTest, without using our code.
 
 use super::{XServer, processes::eventually};
 use x11rb::{
@@ -13,7 +13,7 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// The hands.
+/// A pointer and a keyboard on one display.
 pub struct Hands {
     connection: RustConnection,
     root: u32,
@@ -24,22 +24,22 @@ pub struct Hands {
 
 const SHIFT: u32 = 0xffe1;
 
-/// How many milliseconds the server lets pass before each event.
-const BETWEEN: u32 = 5;
+/// How long (ms) the server waits before each event.
+const DELAY_MS: u32 = 5;
 
-/// The same for a hand that drags.
-const SLOWLY: u32 = 40;
+/// The same (ms) for each step of a drag.
+const DRAG_DELAY_MS: u32 = 40;
 
 impl Hands {
     /// The keysym of that key.
     pub const ESCAPE: u32 = 0xff1b;
 
-    /// Hands on that screen.
+    /// Connects to that X server.
     pub fn on(screen: &XServer) -> Hands {
         Hands::on_display(&screen.name)
     }
 
-    /// Hands on the display of that name.
+    /// Connects to the display of that name.
     pub fn on_display(name: &str) -> Hands {
         let (connection, number) = eventually("the X server to take us", || x11rb::connect(Some(name)).ok());
         let setup = connection.setup();
@@ -54,9 +54,9 @@ impl Hands {
         self.press(at, 1, 1);
     }
 
-    /// Presses a button there, so many times.
+    /// Presses a button there that many times.
     pub fn press(&self, (x, y): (i16, i16), button: u8, times: u32) {
-        // Two steps: what comes under the pointer hears it come.
+        // Move in two steps, so that the element under the pointer gets a move inside it as well.
         self.fake(MOTION_NOTIFY_EVENT, 0, x - 1, y);
         self.fake(MOTION_NOTIFY_EVENT, 0, x, y);
         for _ in 0..times {
@@ -73,20 +73,20 @@ impl Hands {
         self.done();
     }
 
-    /// Drags from there to there, as slowly as a person: a drag of the X server's takes a few round trips to begin.
+    /// Drags from one point to another, as slowly as a person: a drag by XDND takes a few round trips to begin.
     pub fn drag(&self, from: (i16, i16), to: (i16, i16)) {
         self.point(from);
         self.fake(BUTTON_PRESS_EVENT, 1, 0, 0);
         let at = |part: i16| (from.0 + (to.0 - from.0) / 10 * part, from.1 + (to.1 - from.1) / 10 * part);
         for (x, y) in (1..=9).map(at).chain([(to.0 - 1, to.1), to]) {
-            self.fake_after(SLOWLY, MOTION_NOTIFY_EVENT, 0, x, y);
+            self.fake_after(DRAG_DELAY_MS, MOTION_NOTIFY_EVENT, 0, x, y);
         }
-        self.fake_after(SLOWLY, BUTTON_RELEASE_EVENT, 1, 0, 0);
+        self.fake_after(DRAG_DELAY_MS, BUTTON_RELEASE_EVENT, 1, 0, 0);
         self.done();
     }
 
-    /// Gives the focus to the window of that title, as a window manager does; false where none shows. Boxes without one
-    /// are called by no title.
+    /// Focuses the window of that title, as a window manager does. `false` if none is visible. A message box without a
+    /// title has the empty one.
     pub fn focus(&self, title: &str) -> bool {
         let Some(window) = self.shown(title) else { return false };
         self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME).expect("sent");
@@ -94,7 +94,7 @@ impl Hands {
         true
     }
 
-    /// The window of that title that shows.
+    /// The visible window of that title.
     pub fn shown(&self, title: &str) -> Option<u32> {
         let tree = self.connection.query_tree(self.root).expect("asked").reply().expect("answered");
         tree.children.into_iter().find(|window| {
@@ -102,21 +102,21 @@ impl Hands {
             let shows = self.connection.get_window_attributes(*window).expect("asked").reply();
             let name = name.expect("asked").reply().map(|name| name.value).unwrap_or_default();
             let size = self.connection.get_geometry(*window).expect("asked").reply();
-            // Toolkits have windows of a pixel to hear by.
+            // Toolkits have invisible windows of one pixel.
             shows.is_ok_and(|shows| shows.map_state == MapState::VIEWABLE)
                 && size.is_ok_and(|size| size.width > 50)
                 && name == title.as_bytes()
         })
     }
 
-    /// Presses that button there, and waits for the menu that it opens: keys before it has them would be the page's.
+    /// Presses a button there, and waits for the menu that opens. Keys that are sent earlier would reach the page.
     pub fn open_menu(&self, at: (i16, i16), button: u8) {
         eventually("the menu before to close", || (!self.menu_shows()).then_some(()));
         self.press(at, button, 1);
         eventually("the menu", || self.menu_shows().then_some(()));
     }
 
-    /// Menus are windows that no window manager has a say in.
+    /// Whether a menu is open. Menus are windows that bypass the window manager (`override_redirect`).
     fn menu_shows(&self) -> bool {
         let tree = self.connection.query_tree(self.root).expect("asked").reply().expect("answered");
         tree.children.into_iter().any(|window| {
@@ -127,11 +127,11 @@ impl Hands {
         })
     }
 
-    /// Waits as long as a hand does that looks at what it has done; the server counts the time.
+    /// Waits 800 ms by the server's clock, as a person who looks at the result.
     pub fn rest(&self) {
         for _ in 0..20 {
-            // From where it is, by nothing.
-            self.fake_after(SLOWLY, MOTION_NOTIFY_EVENT, 1, 0, 0);
+            // A relative move by nothing, from the pointer's current place.
+            self.fake_after(DRAG_DELAY_MS, MOTION_NOTIFY_EVENT, 1, 0, 0);
         }
         self.done();
     }
@@ -143,7 +143,7 @@ impl Hands {
         }
     }
 
-    /// Presses a key by its keysym, with others held.
+    /// Presses a key by its keysym, while others are held.
     pub fn key(&self, held: &[u32], symbol: u32) {
         let (code, shifted) = self.code(symbol);
         let mut codes: Vec<u8> = held.iter().map(|held| self.code(*held).0).collect();
@@ -155,7 +155,7 @@ impl Hands {
         self.done();
     }
 
-    /// The key that makes a symbol, and whether with Shift.
+    /// The key code that makes a symbol, and whether it needs Shift.
     fn code(&self, symbol: u32) -> (u8, bool) {
         let keys = self.symbols.chunks(self.per_key).enumerate();
         let found = keys
@@ -165,15 +165,15 @@ impl Hands {
     }
 
     fn fake(&self, kind: u8, detail: u8, x: i16, y: i16) {
-        // Of two presses at the very same time Chromium takes the second for the first.
-        self.fake_after(BETWEEN, kind, detail, x, y);
+        // Chromium drops the second of two presses with equal times.
+        self.fake_after(DELAY_MS, kind, detail, x, y);
     }
 
     fn fake_after(&self, wait: u32, kind: u8, detail: u8, x: i16, y: i16) {
         self.connection.xtest_fake_input(kind, detail, wait, self.root, x, y, 0).expect("sent");
     }
 
-    /// Until the server has had all of it.
+    /// Waits until the server has processed every event.
     fn done(&self) {
         self.connection.get_input_focus().expect("asked").reply().expect("answered");
     }

@@ -1,4 +1,4 @@
-//! A home of a test's own: runtime folder, temp folder, Electron. Nothing may be left in it.
+//! The surroundings of one test: runtime folder, temporary folder, Electron. No session may leave anything in them.
 
 use super::{Electron, Mcp, deaths, electrons::SOFTWARE_DRAWING};
 use serde_json::Value;
@@ -8,19 +8,19 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// Where one test lives. Its sessions are seen by nobody else, and end with it.
+/// The surroundings of one test. Other tests do not see its sessions, which end when it is dropped.
 pub struct Home {
     dir: TempDir,
     version: Electron,
     electron: PathBuf,
-    /// The session that `cli` calls are for; none for the default one.
+    /// The session of `cli` calls; `None` for the default one.
     pub session: Option<String>,
 }
 
-/// What a command line gave.
+/// The result of a command line.
 #[derive(Debug)]
 pub struct Done {
-    /// Exit status.
+    /// Exit status, or -1 after a signal.
     pub status: i32,
     /// Standard output, without the last newline.
     pub out: String,
@@ -29,7 +29,7 @@ pub struct Done {
 }
 
 impl Home {
-    /// A home in which that Electron is found.
+    /// A home for that Electron.
     pub fn on(electron: Electron) -> Home {
         Home {
             dir: tempfile::Builder::new().prefix("sw").tempdir().expect("a temp folder"),
@@ -49,12 +49,12 @@ impl Home {
         self.version
     }
 
-    /// The Electron that is found in it.
+    /// The Electron's binary.
     pub fn electron(&self) -> &Path {
         &self.electron
     }
 
-    /// The runtime folder that sessions of this home are in.
+    /// The runtime folder of its sessions.
     pub fn runtime(&self) -> PathBuf {
         self.dir.path().join("stagewright")
     }
@@ -74,23 +74,23 @@ impl Home {
         bash
     }
 
-    /// `stagewright` with these words, in this home.
+    /// `stagewright` with these arguments, in this home.
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_stagewright"));
         command
             .args(words)
             .env("XDG_RUNTIME_DIR", self.dir.path())
             .env("XDG_STATE_HOME", self.dir.path())
-            // Pictures that name no place.
+            // Screenshots without a path go to the temporary folder.
             .env("TMPDIR", self.dir.path())
             .env("STAGEWRIGHT_ELECTRON", &self.electron)
             .env(SOFTWARE_DRAWING, "1")
-            // An app may do other things when it sees `CI`: wingconsole then shows no dialog.
+            // An app may behave differently when it sees `CI`: wingconsole then shows no dialog.
             .env_remove("CI")
             .env_remove("DISPLAY")
             .env_remove("STAGEWRIGHT_SESSION")
             .env_remove("NO_COLOR")
-            // What the terminal of whoever runs the tests is.
+            // Variables that describe the terminal of the person who runs the tests.
             .env("LC_ALL", "C.UTF-8")
             .env_remove("PAGER")
             .env_remove("TMUX")
@@ -107,7 +107,7 @@ impl Home {
         command
     }
 
-    /// Runs `stagewright` with these words.
+    /// Runs `stagewright` with these arguments.
     pub fn cli(&self, words: &[&str]) -> Done {
         let done = self.cli_once(words);
         let launched = words.contains(&"launch");
@@ -126,14 +126,14 @@ impl Home {
         done
     }
 
-    /// Runs it, wants status 0, and gives its output.
+    /// Runs it, requires status 0, and returns its output.
     pub fn ok(&self, words: &[&str]) -> String {
         let done = self.cli(words);
         assert_eq!(done.status, 0, "{words:?}: {done:#?}");
         done.out
     }
 
-    /// Runs it with `--json` and gives the envelope.
+    /// Runs it with `--json` and returns the envelope.
     pub fn json(&self, words: &[&str]) -> Value {
         let mut all = vec!["--json"];
         all.extend(words);
@@ -143,21 +143,21 @@ impl Home {
         envelope
     }
 
-    /// Runs it with `--json` and wants that code; gives the envelope.
+    /// Runs it with `--json`, requires that code, and returns the envelope.
     pub fn fails(&self, code: &str, words: &[&str]) -> Value {
         let envelope = self.json(words);
         assert_eq!(envelope["code"], code, "{words:?}: {envelope:#}");
         envelope
     }
 
-    /// An MCP client with a server of its own: `stagewright mcp serve` with these flags.
+    /// An MCP client with its own server: `stagewright mcp serve` with these flags.
     pub fn mcp(&self, flags: &[&str]) -> Mcp {
         let mut words = vec!["mcp", "serve"];
         words.extend(flags);
         Mcp::over(self.command(&words))
     }
 
-    /// The session folders that are there.
+    /// The names of the session folders.
     pub fn sessions(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.runtime()).into_iter().flatten().flatten();
         // The REPL's history is a file in the same folder.

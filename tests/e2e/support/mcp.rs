@@ -1,4 +1,4 @@
-//! An MCP client over stdio, by hand: one JSON line each way.
+//! A handwritten MCP client over stdio: one JSON line each way.
 
 use super::{advice, deaths};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub struct Mcp {
 }
 
 impl Mcp {
-    /// Starts the server and shakes hands.
+    /// Starts the server and initializes it.
     pub fn over(mut command: Command) -> Mcp {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the server starts");
         let stdin = child.stdin.take();
@@ -49,7 +49,7 @@ impl Mcp {
         serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e}: {line:?}"))
     }
 
-    /// Sends a request and gives its answer, passing over notifications.
+    /// Sends a request and returns its answer, skipping notifications.
     pub fn request(&mut self, method: &str, params: Value) -> Value {
         self.last_id += 1;
         let id = self.last_id;
@@ -62,7 +62,7 @@ impl Mcp {
         }
     }
 
-    /// Calls a tool and gives its envelope.
+    /// Calls a tool and returns its envelope.
     pub fn call(&mut self, tool: &str, args: Value) -> Value {
         let envelope = self.call_once(tool, args.clone());
         if tool == "electron_launch" && deaths::is_electrons_own(&envelope.to_string()) {
@@ -80,14 +80,14 @@ impl Mcp {
         envelope
     }
 
-    /// Calls a tool and wants it to succeed.
+    /// Calls a tool, which must succeed.
     pub fn ok(&mut self, tool: &str, args: Value) -> Value {
         let envelope = self.call(tool, args);
         assert_eq!(envelope["ok"], true, "{tool}: {envelope:#}");
         envelope
     }
 
-    /// Closes stdin and waits for the server's end.
+    /// Closes stdin, waits for the server's end, and returns its exit status.
     pub fn close(mut self) -> i32 {
         self.stdin.take();
         self.child.wait().expect("it ends").code().unwrap_or(-1)

@@ -1,4 +1,4 @@
-//! What every test needs: a home of its own, the command line, an MCP client, and Electrons.
+//! Support for every test: its own home, the command line, an MCP client, and Electrons.
 
 pub mod advice;
 mod deaths;
@@ -29,17 +29,17 @@ pub use x_server::XServer;
 
 use std::path::PathBuf;
 
-/// One of the small apps of `tests/apps`.
+/// The path of one of the small apps in `tests/apps`.
 pub fn app(name: &str) -> String {
     path(&["tests", "apps", name])
 }
 
-/// The sample app.
+/// The path of the sample app.
 pub fn notes() -> String {
     path(&["examples", "notes"])
 }
 
-/// One of the pages of `tests/pages`.
+/// The path of one of the pages in `tests/pages`.
 pub fn page(name: &str) -> String {
     path(&["tests", "pages", name])
 }
@@ -51,9 +51,9 @@ fn path(parts: &[&str]) -> String {
     path.display().to_string()
 }
 
-/// Writes a test twice: on Electron 33 and on Electron 22.
+/// Makes two tests of one: on Electron 33 and on Electron 22.
 ///
-/// `on_both! { name(home) { … } }` gives `name::electron_33` and `name::electron_22`.
+/// `on_both! { name(home) { … } }` makes `name::electron_33` and `name::electron_22`.
 macro_rules! on_both {
     ($(#[$meta:meta])* $name:ident($home:ident) $body:block) => {
         $(#[$meta])*
@@ -74,9 +74,9 @@ macro_rules! on_both {
 }
 pub(crate) use on_both;
 
-/// Writes a test for Electron 33 alone: what it is about happens in our own processes, whichever Electron runs.
+/// Makes a test for Electron 33 alone, because only our own processes matter to it.
 ///
-/// `on_33! { name(home) { … } }` gives `name::electron_33`.
+/// `on_33! { name(home) { … } }` makes `name::electron_33`.
 macro_rules! on_33 {
     ($(#[$meta:meta])* $name:ident($home:ident) $body:block) => {
         $(#[$meta])*

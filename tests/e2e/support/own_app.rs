@@ -1,4 +1,4 @@
-//! An app that the test starts itself, as a person would, on an X server of its own.
+//! An app that the test itself starts, as a person would, on its own X server.
 
 use super::{
     Electron, XServer,
@@ -19,8 +19,8 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// SIGUSR1 opens an inspector on port 9229. Any number of apps can be joined at the same time; only a test that takes that
-/// port for itself has to be alone with it. Who wants that holds the door meanwhile, so that nobody else comes in.
+/// Waits for a share of port 9229, on which SIGUSR1 opens an inspector. Any number of apps can share it; a test that
+/// takes the port itself needs it alone. The lock `door` stops others from entering while such a test waits.
 fn turn(alone: bool) -> File {
     let lock = |name: &str, operation| {
         let place =
@@ -35,10 +35,10 @@ fn turn(alone: bool) -> File {
     room
 }
 
-/// A running app that knows nothing of stagewright; it ends with this.
+/// A running app without stagewright. It ends when this is dropped.
 pub struct OwnApp {
     child: Child,
-    /// The display that it shows itself on.
+    /// Its display.
     pub display: XServer,
     _profile: TempDir,
     _turn: File,
@@ -52,17 +52,17 @@ impl OwnApp {
         OwnApp::electron(electron, app, None, &[])
     }
 
-    /// The same, with these in its environment.
+    /// The same, with these variables in its environment.
     pub fn plain_with_env(electron: Electron, app: &str, env: &[(&str, &str)]) -> OwnApp {
         OwnApp::electron(electron, app, None, env)
     }
 
-    /// One with a debug port.
+    /// An Electron app with a debug port.
     pub fn with_port(electron: Electron, app: &str) -> OwnApp {
         OwnApp::with_env(electron, app, &[])
     }
 
-    /// The same, with these in its environment.
+    /// The same, with these variables in its environment.
     pub fn with_env(electron: Electron, app: &str, env: &[(&str, &str)]) -> OwnApp {
         OwnApp::electron(electron, app, Some(0), env)
     }
@@ -71,12 +71,12 @@ impl OwnApp {
         let mut command = Command::new(electron.path());
         command.arg(app).envs(env.iter().copied());
         let own = OwnApp::start(command, port);
-        // Until Node handles SIGUSR1 and windows are open there is nothing to join.
+        // Before it has a window, Node may not handle SIGUSR1 yet, and there is nothing to join.
         own.has_window();
         own
     }
 
-    /// The first line of an app's stdout that holds `wanted`.
+    /// The first line of an app's stdout that contains `wanted`.
     pub fn says(electron: Electron, app: &str, wanted: &str) -> String {
         let mut command = Command::new(electron.path());
         command.arg(app);
@@ -85,7 +85,7 @@ impl OwnApp {
         out.lines().map_while(Result::ok).find(|line| line.contains(wanted)).expect("the line comes")
     }
 
-    /// One of which no other test has an app at the same time: port 9229 is this test's.
+    /// An app without others at the same time: this test has port 9229 alone.
     pub fn alone(electron: Electron, app: &str) -> OwnApp {
         let mut command = Command::new(electron.path());
         command.arg(app);
@@ -94,8 +94,8 @@ impl OwnApp {
         own
     }
 
-    /// Any program that takes Chromium's switches. Port 0 is one that the system chooses: one that was free a moment ago
-    /// may be another app's by now.
+    /// Starts any program that takes Chromium's switches. Prefer port 0, which the system chooses: a port that was free
+    /// a moment ago may be in use now.
     pub fn start(command: Command, port: Option<u16>) -> OwnApp {
         OwnApp::start_saying(command, port, Stdio::null())
     }
@@ -113,7 +113,7 @@ impl OwnApp {
             .args(port.map(|port| format!("--remote-debugging-port={port}")))
             .env("DISPLAY", &display.name)
             .env(SOFTWARE_DRAWING, "1")
-            // An app that is killed leaves the socket of its single-instance lock there.
+            // A killed app leaves the socket of its single-instance lock there.
             .env("TMPDIR", profile.path())
             .stdin(Stdio::null())
             .stdout(stdout)
@@ -122,7 +122,7 @@ impl OwnApp {
         let child = command.spawn().expect("the app starts");
         let told = profile.path().join("DevToolsActivePort");
         let port = port.map(|port| match port {
-            // Chromium writes it down once it listens.
+            // Chromium writes the port there once it listens.
             0 => eventually("its debug port", || std::fs::read_to_string(&told).ok()?.lines().next()?.parse().ok()),
             port => {
                 eventually("its debug port", || TcpStream::connect(("127.0.0.1", port)).ok());
@@ -132,17 +132,17 @@ impl OwnApp {
         OwnApp { child, display, _profile: profile, _turn: turn, port }
     }
 
-    /// Its main process.
+    /// The pid of its main process.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// Its main process, as an argument.
+    /// The same, as an argument.
     pub fn pid_word(&self) -> String {
         self.pid().to_string()
     }
 
-    /// Its browser's websocket, as `/json/version` names it.
+    /// Its browser's websocket URL, from `/json/version`.
     pub fn url(&self) -> String {
         let port = self.port.expect("a debug port");
         let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
@@ -162,18 +162,18 @@ impl OwnApp {
         ProcessId::of(self.pid()).is_some_and(ProcessId::is_live)
     }
 
-    /// The ports that its main process listens on.
+    /// The ports on which its main process listens.
     pub fn listens_on(&self) -> Vec<u16> {
         stagewright_os::tcp::listening_ports(self.pid())
     }
 
-    /// A renderer's or another helper's process id.
+    /// The pid of a renderer or another helper.
     pub fn helper(&self) -> u32 {
         let helpers = processes::descendants(self.pid());
         *helpers.iter().find(|pid| super::processes::command_line(**pid).contains("--type=")).expect("a helper")
     }
 
-    /// Waits for it to have a renderer.
+    /// Waits until it has a renderer.
     pub fn has_window(&self) {
         let renders = |pid: &u32| super::processes::command_line(*pid).contains("--type=renderer");
         eventually("a renderer", || processes::descendants(self.pid()).iter().any(renders).then_some(()));
@@ -182,7 +182,7 @@ impl OwnApp {
 
 impl Drop for OwnApp {
     fn drop(&mut self) {
-        // Nobody but the test itself ends it by a signal; what the test finds missing may be no fault of ours.
+        // Only the test itself sends it signals. Report other deaths: a failure of the test may come from them.
         if let Ok(Some(status)) = self.child.try_wait()
             && let Some(signal) = status.signal()
             && ![9, 15].contains(&signal)
@@ -196,12 +196,12 @@ impl Drop for OwnApp {
             processes::descendants(self.pid()).into_iter().filter_map(ProcessId::of).collect();
         let _ = self.child.kill();
         let _ = self.child.wait();
-        // Until the last one has ended, files appear in the profile that is removed next.
+        // Helpers write files into the profile until they end, and the profile is removed next.
         kill_together(&helpers);
     }
 }
 
-/// A port that nobody listens on, at this moment.
+/// A port on which nobody listens at this moment.
 pub fn free_port() -> u16 {
     TcpListener::bind(("127.0.0.1", 0)).and_then(|l| l.local_addr()).expect("a port").port()
 }

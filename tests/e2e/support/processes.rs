@@ -1,4 +1,4 @@
-//! Which processes there are, and waiting for conditions of the machine.
+//! Processes of the machine, and waiting for conditions.
 
 use super::Home;
 use super::signals::{Signal, send};
@@ -13,15 +13,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long anything that must happen may take here: the machine may be busy.
+/// Longest wait for anything that must happen: the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Waits until `look` gives something; fails the test when it does not in time.
+/// Waits until `look` returns a value; fails the test after `PATIENCE`.
 pub fn eventually<T>(what: &str, look: impl FnMut() -> Option<T>) -> T {
     within(PATIENCE, look).unwrap_or_else(|| panic!("{what}: not within {PATIENCE:?}"))
 }
 
-/// Looks until `look` gives something; `None` when it does not within that time.
+/// Calls `look` until it returns a value; `None` if it does not within that time.
 pub fn within<T>(patience: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let until = Instant::now() + patience;
     loop {
@@ -33,13 +33,13 @@ pub fn within<T>(patience: Duration, mut look: impl FnMut() -> Option<T>) -> Opt
     }
 }
 
-/// A process's command line, words apart by spaces.
+/// A process's command line, with spaces between its words.
 pub fn command_line(pid: u32) -> String {
     let raw = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
     String::from_utf8_lossy(&raw).replace('\0', " ").trim().to_owned()
 }
 
-/// Waits until the main thread of a process has not run for twenty looks: it has done all that it had to do.
+/// Waits until a process's main thread has not run between twenty looks, so that its work is done.
 pub fn until_it_rests(pid: u32) {
     let ran = || std::fs::read_to_string(format!("/proc/{pid}/schedstat")).expect("the time it ran");
     let (mut last, mut equal) = (ran(), 0);
@@ -51,13 +51,13 @@ pub fn until_it_rests(pid: u32) {
     });
 }
 
-/// SIGKILL, and wait for the end.
+/// Sends SIGKILL, and waits for the end.
 pub fn kill(process: ProcessId) {
     ends::kill_exactly(process);
     assert!(ends::wait_for_end(process, PATIENCE), "{process:?} survived SIGKILL");
 }
 
-/// SIGKILL to several at the same moment.
+/// Kills several processes together: all are stopped before the first one is killed.
 pub fn kill_together(processes: &[ProcessId]) {
     for process in processes {
         send(process.pid, Signal::STOP);
@@ -70,22 +70,21 @@ pub fn kill_together(processes: &[ProcessId]) {
     }
 }
 
-/// All that a home's sessions have running: told by the environment that they inherited, and by who
-/// started whom.
+/// All running processes of a home's sessions, found by the environment that they inherit, and by their parents.
 #[derive(Debug, Default)]
 pub struct Tree {
     all: BTreeMap<u32, (ProcessId, String)>,
 }
 
 impl Tree {
-    /// What runs now.
+    /// The processes that run now.
     pub fn of(home: &Home) -> Tree {
         let mut tree = Tree::default();
         tree.grow(home);
         tree
     }
 
-    /// Adds what has come since.
+    /// Adds the processes that have started since.
     pub fn grow(&mut self, home: &Home) {
         let place = home.path().to_str().expect("a temp folder's path");
         let marked = |pid: &u32| processes::environment_of(*pid, "XDG_RUNTIME_DIR").as_deref() == Some(place);
@@ -98,12 +97,12 @@ impl Tree {
         }
     }
 
-    /// Those whose command line holds these words.
+    /// The processes whose command lines contain these words.
     pub fn with(&self, words: &str) -> Vec<ProcessId> {
         self.all.values().filter(|(_, line)| line.contains(words)).map(|(process, _)| *process).collect()
     }
 
-    /// The one process of that command line.
+    /// The only process whose command line contains these words.
     pub fn the(&self, words: &str) -> ProcessId {
         match self.with(words).as_slice() {
             [only] => *only,
@@ -111,7 +110,7 @@ impl Tree {
         }
     }
 
-    /// The host's keeper: of the two `stagewright host`, the one that the other is a child of.
+    /// The keeper: the `stagewright host` process that is not the host.
     pub fn keeper(&self) -> ProcessId {
         let hosts = self.with("stagewright host ");
         let host = self.host();
@@ -130,14 +129,14 @@ impl Tree {
         found.unwrap_or_else(|| panic!("no app: {:#?}", self.all)).0
     }
 
-    /// Waits until none of them lives: a zombie does not, what has been reparented to init does.
+    /// Waits until all of them have ended. A zombie counts as ended, an orphan does not.
     pub fn ends(&self) {
         for (process, line) in self.all.values() {
             assert!(ends::wait_for_end(*process, PATIENCE), "left behind: {process:?} {line}");
         }
     }
 
-    /// The socket of their own display, and when it was made.
+    /// The socket of the sessions' display, and its change time (the ns of its second).
     pub fn display(&self) -> (PathBuf, i64) {
         let name = self.all.keys().find_map(|pid| processes::environment_of(*pid, "DISPLAY")).expect("a display");
         let socket = PathBuf::from(format!("/tmp/.X11-unix/X{}", name.trim_start_matches(':')));
@@ -146,36 +145,36 @@ impl Tree {
     }
 }
 
-/// What is left in a home's runtime folder, but for word of how a session ended.
+/// The names in a home's runtime folder, without tombstones.
 pub fn left_in(home: &Home) -> Vec<String> {
     let entries = std::fs::read_dir(home.runtime()).into_iter().flatten().flatten();
     entries.map(|e| e.file_name().to_string_lossy().into_owned()).filter(|name| name != "tombstones").collect()
 }
 
-/// All files in a home's runtime folder, for people who look at what is left.
+/// All paths in a home's runtime folder.
 pub fn paths_in(home: &Home) -> Vec<PathBuf> {
     let mut found = vec![home.runtime()];
     let mut next = 0;
     while let Some(folder) = found.get(next).cloned() {
         next += 1;
-        // A file is no folder: nothing is in it.
+        // A path that is a file has no entries.
         found.extend(std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()));
     }
     found
 }
 
-/// Waits until nothing at all of these sessions is left: no process, file or display.
+/// Waits until nothing of these sessions is left: no process, file or display.
 pub fn nothing_left(home: &Home, tree: &Tree, (socket, made): &(PathBuf, i64)) {
     tree.ends();
     Tree::of(home).ends();
     let left = || left_in(home);
     eventually(&format!("an empty runtime folder, but for {:?}", left()), || left().is_empty().then_some(()));
-    // Another server may have taken the number since.
+    // Another server may have taken the number, with a newer socket.
     let there = || std::fs::metadata(socket).is_ok_and(|about| about.ctime_nsec() == *made);
     eventually("the display's socket to go", || (!there()).then_some(()));
 }
 
-/// The most memory that a session's host has had, in megabytes.
+/// The most memory that a session's host has used, in MiB.
 pub fn host_megabytes(home: &Home) -> u64 {
     let runtime = home.path().display().to_string();
     let all = std::fs::read_dir("/proc").expect("/proc").flatten().map(|entry| entry.path());

@@ -1,4 +1,4 @@
-//! A terminal with a person at it: a pty whose program believes it has a screen, and what stands on that.
+//! A terminal with a person at it: a pty for a program, and an emulator that keeps its screen.
 
 use super::processes::{PATIENCE, within};
 use rustix::{
@@ -15,7 +15,7 @@ use std::{
     thread::JoinHandle,
 };
 
-/// A terminal, and the program in it, which ends with it.
+/// A terminal and the program in it, which ends when this is dropped.
 pub struct Terminal {
     keys: File,
     screen: Arc<Mutex<vt100::Parser>>,
@@ -24,23 +24,23 @@ pub struct Terminal {
     child: Child,
 }
 
-/// Whether there is an escape that ends in `m`: the others move the cursor.
+/// Whether there is a sequence that ends in `m`: others move the cursor.
 pub fn is_coloured(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let digits = |c: char| c.is_ascii_digit() || c == ';';
     text.split("\u{1b}[").skip(1).any(|rest| rest.trim_start_matches(digits).starts_with('m'))
 }
 
-/// What a terminal answers to what it is asked: each question once.
+/// The terminal's answers, each to one question and given once.
 pub type Answers = Vec<(&'static [u8], &'static [u8])>;
 
 impl Terminal {
-    /// One of that size; 0 by 0 is one that does not know it.
+    /// A terminal of that size. 0 by 0 means that it does not know its size.
     pub fn sized(command: Command, columns: u16, rows: u16) -> Terminal {
         Terminal::answering(command, columns, rows, vec![])
     }
 
-    /// One that answers what it is asked.
+    /// A terminal that answers questions.
     pub fn answering(mut command: Command, columns: u16, rows: u16, mut answers: Answers) -> Terminal {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a pty");
         grantpt(&master).and_then(|()| unlockpt(&master)).expect("its other side");
@@ -73,7 +73,7 @@ impl Terminal {
         let (seen, heard) = (Arc::clone(&screen), Arc::clone(&sent));
         let reader = std::thread::spawn(move || {
             let mut some = [0; 4096];
-            // It ends with an error when the last program has left.
+            // The read fails once the last program has closed the terminal.
             while let Ok(count @ 1..) = from.read(&mut some) {
                 seen.lock().unwrap().process(&some[..count]);
                 let mut all = heard.lock().unwrap();
@@ -90,55 +90,55 @@ impl Terminal {
         Terminal { keys, screen, sent, reader, child }
     }
 
-    /// Types.
+    /// Types a text.
     pub fn types(&mut self, keys: &str) {
         self.sends(keys.as_bytes());
     }
 
-    /// Sends what need not be text.
+    /// Sends bytes, which need not be text.
     pub fn sends(&mut self, bytes: &[u8]) {
         self.keys.write_all(bytes).expect("the terminal takes it");
     }
 
-    /// All bytes that were sent to it.
+    /// All bytes that programs have written to it.
     pub fn sent(&self) -> Vec<u8> {
         self.sent.lock().unwrap().clone()
     }
 
-    /// All of them, once the last program has left it.
+    /// The same, once the last program has closed it.
     #[track_caller]
     pub fn all_sent(&self) -> Vec<u8> {
         self.until("the last byte", |_| self.reader.is_finished());
         self.sent()
     }
 
-    /// A person drags its corner.
+    /// Resizes the terminal, as a person who drags its corner.
     pub fn resize(&self, columns: u16, rows: u16) {
         self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
         let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&self.keys, size).expect("its size");
     }
 
-    /// What is on the screen, without spaces at the ends of lines.
+    /// The text on the screen, without spaces at the ends of lines.
     pub fn screen(&self) -> String {
         let text = self.screen.lock().unwrap().screen().contents();
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
     }
 
-    /// Waits until the screen holds that, and gives it.
+    /// Waits until the screen contains the text, and returns the screen.
     #[track_caller]
     pub fn shows(&self, what: &str) -> String {
         self.until(what, |screen| screen.contains(what))
     }
 
-    /// Waits for a screen.
+    /// Waits for a screen that fulfils a condition.
     #[track_caller]
     pub fn until(&self, what: &str, is: impl Fn(&str) -> bool) -> String {
         within(PATIENCE, || Some(self.screen()).filter(|screen| is(screen)))
             .unwrap_or_else(|| panic!("no screen with {what:?}, but:\n{}", self.screen()))
     }
 
-    /// Its program's end.
+    /// Waits for the program's end, and returns its exit status.
     pub fn ends(&mut self) -> i32 {
         self.child.wait().expect("it ends").code().unwrap_or(-1)
     }

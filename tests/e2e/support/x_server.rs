@@ -1,4 +1,4 @@
-//! An X server that a test looks at: whether anything shows on it; and the hand of whoever sits there.
+//! An X server whose screen a test can read, and on which it can press the mouse.
 
 use super::signals::{Signal, send};
 use stagewright_os::children::{Ending, tie_to_us};
@@ -13,19 +13,19 @@ use x11rb::{
     rust_connection::RustConnection,
 };
 
-/// How long a person holds the button of the mouse, in milliseconds.
-const HELD: u32 = 120;
+/// How long (ms) a person holds the mouse button.
+const HELD_MS: u32 = 120;
 
-/// An Xvfb whose screen lies in a file; it ends with this.
+/// An Xvfb whose screen is in a file. It ends when this is dropped.
 pub struct XServer {
-    /// `:99`
+    /// Its display name, for example `:99`.
     pub name: String,
     server: Child,
     screen: TempDir,
 }
 
 impl XServer {
-    /// Starts one, on a number that is free.
+    /// Starts one with a free display number.
     pub fn start() -> XServer {
         let screen = tempfile::Builder::new().prefix("swscreen").tempdir().expect("a temp folder");
         let mut command = Command::new("Xvfb");
@@ -39,14 +39,14 @@ impl XServer {
         XServer { name: format!(":{}", line.trim()), server, screen }
     }
 
-    /// Presses the left button of the mouse there, as a person does.
+    /// Presses the left mouse button there, as a person does.
     pub fn press(&self, x: i16, y: i16) {
         let (hand, screen) = RustConnection::connect(Some(&self.name)).expect("the server takes a client");
         let root = hand.setup().roots[screen].root;
         let events = [
             (xproto::MOTION_NOTIFY_EVENT, 0, 0),
             (xproto::BUTTON_PRESS_EVENT, 1, 30),
-            (xproto::BUTTON_RELEASE_EVENT, 1, HELD),
+            (xproto::BUTTON_RELEASE_EVENT, 1, HELD_MS),
         ];
         for (kind, button, after) in events {
             hand.xtest_fake_input(kind, button, after, root, x, y, 0)
@@ -56,13 +56,12 @@ impl XServer {
         }
     }
 
-    /// How many of its pixels are not the black of an empty screen. The file is a window dump: a header, whose first
-    /// word is its size, a colour map, and the pixels at the end.
+    /// How many of its pixels are not black, the colour of an empty screen.
     pub fn lit(&self) -> usize {
         self.pixels().chunks(4).filter(|pixel| pixel[..3] != [0, 0, 0]).count()
     }
 
-    /// All of its pixels.
+    /// All of its pixels, four bytes each. The file is a window dump; they are at its end.
     pub fn pixels(&self) -> Vec<u8> {
         let mut dump = std::fs::read(self.screen.path().join("Xvfb_screen0")).expect("the screen's file");
         dump.split_off(dump.len() - 1280 * 900 * 4)
