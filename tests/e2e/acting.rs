@@ -1,4 +1,4 @@
-//! Acting verbs, option by option: what the reply says, and what the page really heard.
+//! Acting verbs, option by option: the reply, and the events that the page received.
 
 use crate::support::{EventLog, Mcp, app, on_both, page};
 use serde_json::{Value, json};
@@ -125,7 +125,7 @@ on_both! {
         wheel(json!({ "dy": -200, "dx": 0 }), json!({ "dx": 0.0, "dy": -40.0 }));
         wheel(json!({ "dy": -10 }), json!({ "dx": 0.0, "dy": 0.0 }));
         wheel(json!({ "selector": "#inner", "dy": 30, "dx": 20 }), json!({ "dx": 20.0, "dy": 30.0 }));
-        // An inner scroller goes to its end before the outer one takes the wheel.
+        // An inner scroller moves to its end before the outer one takes the wheel.
         wheel(json!({ "selector": "#inner", "dy": 5000 }), json!({ "dx": 0.0, "dy": 525.0 }));
         let said = mcp.ok("electron_scroll", json!({ "selector": "#said" }));
         assert_eq!((&said["moved"]["dx"], &said["dx"], &said["target"]["tag"]), (&json!(0.0), &json!(null), &json!("p")));
@@ -171,7 +171,7 @@ on_both! {
         mcp.ok("electron_expect_visible", json!({ "selector": "#tooltip", "timeoutMs": 1000 }));
         act(&mut mcp, "hover", json!({ "force": true }), "#plain");
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#tooltip", "state": "hidden" }));
-        // What is disabled can be hovered all the same: its tooltip may say why.
+        // A disabled element can be hovered too: its tooltip may say why it is disabled.
         act(&mut mcp, "hover", json!({}), "#disabled");
         let refused = mcp.call("electron_hover", json!({ "selector": "#hidden", "timeoutMs": 100 }));
         assert_eq!(refused["code"], "ELEMENT_NOT_VISIBLE", "{refused:#}");

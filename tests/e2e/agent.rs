@@ -1,4 +1,4 @@
-//! The page agent: what it sees, what it leaves alone, and how refs live and die.
+//! The page agent: what it sees, that it changes nothing, and the lifetime of refs.
 
 use crate::support::{app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -128,7 +128,7 @@ on_both! {
     }
 }
 
-/// A copy of the page's scripts in which that word of the agent's is another.
+/// A copy of the page's scripts in which one word of the agent is replaced.
 fn edited(home: &crate::support::Home, word: &str, other: &str) -> std::path::PathBuf {
     let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("agent/js");
     let copy = home.path().join("page");
@@ -144,7 +144,7 @@ fn edited(home: &crate::support::Home, word: &str, other: &str) -> std::path::Pa
     copy
 }
 
-/// What makes an edit of the agent quick to try: a debug build reads it from where a variable says.
+/// Makes an edit of the agent quick to try: a debug build reads it from the folder in `STAGEWRIGHT_PAGE`.
 #[test]
 fn a_debug_build_reads_the_agent_from_disk() {
     let home = crate::support::Home::on(crate::support::Electron::V33);

@@ -1,10 +1,10 @@
-//! Answers that help: what was probably meant comes first, and the first next call works.
+//! Failures that help: the element that was probably meant comes first, and the first next call works.
 
 use crate::support::{Home, Mcp, app, on_33};
 use serde_json::{Value, json};
 use stagewright_runner::REGISTRY;
 
-/// Ten slips of the fingers, and the element that was meant.
+/// Ten typing mistakes in selectors, each with the element that was meant.
 const TYPOS: [(&str, &str); 10] = [
     ("#plian", "Plain"),
     ("#cuont-up", "Count up"),
@@ -18,7 +18,7 @@ const TYPOS: [(&str, &str); 10] = [
     ("button.disabeld", "Disabled"),
 ];
 
-/// Makes the calls that an answer proposes, just as they stand. None of them acts: on what else than was meant?
+/// Makes the calls that an answer proposes, as they stand. None of them acts: it might act on the wrong element.
 fn follow(mcp: &mut Mcp, answer: &Value) {
     let next = answer["next_actions"].as_array().filter(|next| !next.is_empty());
     for next in next.unwrap_or_else(|| panic!("no next action: {answer:#}")) {
@@ -28,7 +28,7 @@ fn follow(mcp: &mut Mcp, answer: &Value) {
     }
 }
 
-/// What the page has heard of clicks.
+/// The clicks that the page has received.
 fn result(mcp: &mut Mcp) -> String {
     mcp.ok("electron_get_text", json!({ "selector": "#result" }))["text"].as_str().expect("a text").to_owned()
 }
@@ -89,7 +89,7 @@ on_33! {
     }
 }
 
-/// `docs/failures.md` shows what these calls answer, word for word.
+/// `docs/failures.md` shows the answers to these calls, word for word.
 #[test]
 fn the_transcripts_in_the_docs_are_true() {
     let home = Home::on(crate::support::Electron::V33);
@@ -110,7 +110,7 @@ fn the_transcripts_in_the_docs_are_true() {
     assert_eq!(seen, 4);
 }
 
-/// Without the time that was looked, which differs by a few milliseconds.
+/// The text with each number as `N`: waiting times differ by a few milliseconds.
 fn steady(text: &str) -> String {
     let words = text.split_whitespace().map(|word| if word.parse::<u32>().is_ok() { "N" } else { word });
     words.collect::<Vec<_>>().join(" ")

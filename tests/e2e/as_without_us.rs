@@ -1,6 +1,6 @@
-//! An app behaves as it does without stagewright: one that uses what Electron and the web platform have (tests/apps/platform)
-//! writes down what happens, and writes the same while it is driven and after we have left. What differs is listed in
-//! docs/as-without-us.md, and `DIFFERENCES` holds it to exactly that.
+//! An app behaves as it does without stagewright. `tests/apps/platform` uses Electron and the web platform widely and
+//! records what happens. The record is the same while the app is driven and after we have left. docs/as-without-us.md
+//! lists the differences, and `DIFFERENCES` allows exactly those.
 
 use crate::support::{
     Home, OwnApp, app,
@@ -33,20 +33,20 @@ impl Way {
     }
 }
 
-/// A line that is another while the app is driven.
+/// A line that differs while the app is driven.
 struct Difference {
     probe: &'static str,
     /// The beginning of the line, driven and undriven.
     begins: &'static str,
-    /// In which ways of driving.
+    /// In which ways of driving it differs.
     differs: fn(Way) -> bool,
-    /// The line of the driven app; `None` where it depends on the version of Electron.
+    /// The line of the driven app; `None` if it depends on the version of Electron.
     driven: Option<fn(Way) -> String>,
 }
 
-/// Each has a row in docs/as-without-us.md.
+/// Each one has a row in docs/as-without-us.md.
 const DIFFERENCES: &[Difference] = &[
-    // V8 makes the preview of an Error for whoever listens to the console, and reads its stack.
+    // V8 makes a preview of an Error for every listener to the console, and reads its stack for that.
     Difference {
         probe: "errors",
         begins: "console.log reads: ",
@@ -66,7 +66,7 @@ const DIFFERENCES: &[Difference] = &[
         // Node itself reads it twice.
         driven: Some(|_| "console.log reads: stack,stack,stack".into()),
     },
-    // A renderer is open to one webContents.debugger, and an injected session has it.
+    // A renderer accepts one webContents.debugger, and an injected session uses it.
     Difference {
         probe: "debugger",
         begins: "",
@@ -107,7 +107,7 @@ fn told(answer: Value) -> Told {
     told
 }
 
-/// Holds what an app told while it was driven against what it tells otherwise.
+/// Compares the lines of a driven app with those of an undriven one.
 fn assert_same(undriven: &Told, driven: &Told, way: Option<Way>, when: &str) {
     let mut wrong = Vec::new();
     let names: Vec<_> = undriven.keys().collect();
@@ -135,7 +135,7 @@ fn assert_same(undriven: &Told, driven: &Told, way: Option<Way>, when: &str) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The app, started as a person would, with a door.
+/// The app, started as a person would, with a socket for the test.
 struct Stage {
     home: Home,
     door: PathBuf,
@@ -147,7 +147,7 @@ impl Stage {
         Stage { home, door }
     }
 
-    /// The app without a debug port, or with one.
+    /// Starts the app, with or without a debug port.
     fn start(&self, port: bool) -> (OwnApp, Door) {
         let env = [("DOOR", self.door.to_str().expect("a path"))];
         let own = match port {
@@ -158,7 +158,7 @@ impl Stage {
         (own, door)
     }
 
-    /// What the app tells when nobody drives it.
+    /// The lines of the app when nobody drives it.
     fn undriven(&self, port: bool) -> Told {
         let (_own, mut door) = self.start(port);
         let told = told(door.say(&json!({ "round": [] })));
@@ -178,7 +178,7 @@ impl Stage {
     fn joined(&self, way: Way) {
         let undriven = self.undriven(way == Attached);
         let (own, mut door) = self.start(way == Attached);
-        // The app has its window before anybody joins.
+        // The app has its window before the session joins.
         door.say(&json!({ "first": true }));
         self.join(&own, way);
         assert_same(&undriven, &told(door.say(&json!({ "round": [] }))), Some(way), &format!("{way:?}"));
@@ -194,7 +194,7 @@ impl Stage {
         words.extend(flags);
         self.home.ok(&words);
         let mut door = Door::open(&self.door);
-        // What the app did from its start on, while the launch went on.
+        // Compare the lines from the app's start on, written during the launch.
         let first: Told = serde_json::from_value(door.say(&json!({ "first": true }))).expect("lists of lines");
         for (probe, lines) in &first {
             assert_eq!(lines, &undriven[probe], "{probe}, from the app's start on");
@@ -234,8 +234,8 @@ on_both! {
     }
 }
 
-/// Makes a dedicated or shared worker every 10 ms and counts those that answer. Service workers are left out: one that
-/// starts as a session leaves may stay paused (docs/as-without-us.md).
+/// Makes a dedicated or shared worker every 10 ms, and counts those that answer. Service workers are left out: one that
+/// starts while a session leaves may stay paused (docs/as-without-us.md).
 const CHURN: &str = "
     window.made = 0;
     window.answered = 0;
@@ -271,7 +271,7 @@ impl Stage {
         door.say(&json!({ "page": CHURN }));
         for _ in 0..6 {
             if killed {
-                // Without its main process: Node may die of a debugger that is killed (docs/apps.md).
+                // Without the main process: Node may crash when a debugger is killed (docs/apps.md).
                 self.home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--no-main"]);
                 kill(Tree::of(&self.home).host());
                 eventually("the session to be gone", || self.home.sessions().is_empty().then_some(()));

@@ -1,15 +1,15 @@
-//! Waits and expects, predicate by predicate: what holds, what does not, and what the answer says of it.
+//! Waits and expects, predicate by predicate: those that hold, those that do not, and the answers.
 
 use crate::support::{Mcp, app, on_both};
 use serde_json::{Value, json};
 
-/// One call: verb, arguments, and either the fields of its reply or the code of its failure.
+/// One call: its verb, its arguments, and either fields of the reply or the code of the failure.
 type Row = (&'static str, Value, Result<Value, &'static str>);
 
-/// Makes every call, and looks at what all failures of a kind have in common.
+/// Makes every call, and checks the properties that all failures of a kind share.
 fn each(mcp: &mut Mcp, rows: Vec<Row>) {
     for (verb, mut args, wanted) in rows {
-        // What holds, holds at once; what does not, need not be looked at for long.
+        // A true predicate holds at once, so a false one needs no long timeout.
         if wanted.is_err() && args.get("timeoutMs").is_none() && verb != "assert_pattern" {
             args["timeoutMs"] = json!(60);
         }
@@ -156,7 +156,7 @@ on_both! {
     }
 }
 
-/// An element for each state that it is in, and one for each that it is not.
+/// For each state an element that is in it, and one that is not.
 const STATES: [(&str, &str, &str); 12] = [
     ("visible", "#plain", "#hidden"),
     ("enabled", "#plain", "#disabled"),
@@ -245,7 +245,7 @@ on_both! {
             (json!({}), "saved", "document.dispatchEvent(new CustomEvent('saved'))"),
             (json!({}), "resize", "window.dispatchEvent(new Event('resize'))"),
         ] {
-            // Again and again: the first may come before somebody waits for it.
+            // Repeat the event: the first one may come before the wait has begun.
             let code = format!("clearInterval(globalThis.again); globalThis.again = setInterval(() => {{ {does} }}, 600); return 1");
             mcp.ok("electron_eval_renderer", json!({ "code": code }));
             let mut args = target;

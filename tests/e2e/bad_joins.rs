@@ -1,4 +1,4 @@
-//! Joining what cannot be joined: each has its code, within its timeout, and nobody is harmed.
+//! Joins that must fail: each has its code, comes within its timeout, and harms no process.
 
 use crate::support::{Electron, Home, OwnApp, app, free_port, processes::eventually};
 use std::{
@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A server that does this with each connection; its thread ends with the test's process.
+/// A server that calls `answer` for each connection. Its thread ends with the test's process.
 fn server(answer: impl Fn(TcpStream) + Send + 'static) -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("bound").port();
@@ -26,7 +26,7 @@ fn http(mut stream: &TcpStream, body: &str) {
     let _ = write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len());
 }
 
-/// A DevTools endpoint that answers `/json/version`, and after a websocket's handshake does this.
+/// A DevTools endpoint that answers `/json/version`, and calls `then` with the next connection, that of the websocket.
 pub(super) fn endpoint(then: impl Fn(TcpStream) + Send + Clone + 'static) -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("bound").port();
@@ -40,7 +40,7 @@ pub(super) fn endpoint(then: impl Fn(TcpStream) + Send + Clone + 'static) -> u16
                 http(&stream, &version);
                 continue;
             }
-            // A handshake's answer depends on its key; the examples of RFC 6455 are no use here.
+            // The handshake's answer depends on the client's key, so the examples of RFC 6455 do not fit.
             let then = then.clone();
             std::thread::spawn(move || then(stream));
         }
@@ -122,7 +122,7 @@ fn its_websocket_says_nothing() {
     attach_fails("CDP_TIMEOUT", endpoint(|stream| drop((&stream).read_to_end(&mut Vec::new()))));
 }
 
-/// An endpoint that completes the handshake and then sends these bytes, and nothing sensible.
+/// An endpoint that completes the handshake, and then sends bytes that are no answer.
 fn shakes_hands_then(sends: impl Fn(&mut TcpStream) + Send + Clone + 'static) -> u16 {
     endpoint(move |stream| {
         let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
@@ -139,9 +139,9 @@ fn after_the_handshake_it_never_answers() {
 #[test]
 fn after_the_handshake_it_sends_garbage() {
     attach_fails("CDP_DISCONNECTED", shakes_hands_then(|stream| drop(stream.write_all(&[0xff; 5000]))));
-    // Text that is no DevTools message is passed over.
+    // Text that is no DevTools message is skipped.
     attach_fails("CDP_TIMEOUT", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x05{\"id\""))));
-    // Text that is no UTF-8.
+    // Text that is not UTF-8.
     attach_fails("CDP_DISCONNECTED", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x02\xff\xfe"))));
 }
 
@@ -158,7 +158,7 @@ fn after_the_handshake_it_announces_a_message_of_a_gigabyte() {
 
 #[test]
 fn after_the_handshake_it_sends_fragments_without_end() {
-    // Memory has a limit whatever is sent: so much is let through, and then the connection goes.
+    // A limit on memory holds for any input: when it is reached, the connection is closed.
     attach_fails_with(
         "CDP_DISCONNECTED",
         shakes_hands_then(|stream| {
@@ -198,7 +198,7 @@ fn only_loopback_hosts_are_asked() {
     assert!(home.sessions().is_empty());
 }
 
-/// A process that is not an app; SIGUSR1 would end it.
+/// A process that is not an app. SIGUSR1 would end it.
 pub(super) struct Bystander(pub(super) Child);
 
 impl Bystander {
@@ -258,8 +258,8 @@ fn another_process_may_own_9229() {
     assert!(own.runs());
 }
 
-/// Another user's processes cannot be looked into. Seen from root there are none, so that root sends a user who has
-/// nothing; anybody else asks for root's.
+/// Processes of other users cannot be inspected. root can inspect all of them, so root runs the test as a user without
+/// processes. Other users try a process of root.
 #[test]
 fn another_users_app_is_left_alone() {
     const NOBODY: u32 = 65_534;
@@ -269,7 +269,7 @@ fn another_users_app_is_left_alone() {
     let pid = if root { own.pid_word() } else { "1".to_owned() };
     let mut command = home.command(&["inject", &pid, "--json"]);
     if root {
-        // Neither the build nor the home is open to that user.
+        // That user can read neither the build nor the home.
         let binary = home.path().join("stagewright-copy");
         std::fs::copy(env!("CARGO_BIN_EXE_stagewright"), &binary).unwrap();
         std::fs::set_permissions(home.path(), PermissionsExt::from_mode(0o755)).unwrap();
@@ -286,10 +286,10 @@ fn another_users_app_is_left_alone() {
     assert!(own.runs());
 }
 
-/// What stands between a session and its app, until it fails.
+/// A relay between a session and its app, until it fails.
 #[derive(Clone, Default)]
 pub(super) struct Between {
-    /// The client's ends.
+    /// The client's ends of the connections.
     clients: Arc<Mutex<Vec<TcpStream>>>,
     mute: Arc<AtomicBool>,
 }
@@ -344,8 +344,8 @@ fn an_endpoint_goes_bad_in_mid_session() {
         let told = home.fails(code, &["get-text", "h1", "--operation-timeout-ms", "1000"]);
         assert!(begun.elapsed() < Duration::from_secs(15), "{way}: {:?}", begun.elapsed());
         if code == "CDP_DISCONNECTED" {
-            // The session has ended with its connection; the next action joins the app again.
-            // Whose process is behind the relay is not known, and so neither is whether it runs.
+            // The session ends with its connection, and the next action joins the app again. Through a relay the app's
+            // process is unknown, and so is whether it runs.
             assert!(told["error"].as_str().unwrap().contains("may run on"), "{way}: {told:#}");
             assert_eq!(told["next_actions"][0]["tool"], "electron_attach", "{way}: {told:#}");
             assert_eq!(told["next_actions"][0]["args"], serde_json::json!({ "port": port }), "{way}: {told:#}");

@@ -1,20 +1,20 @@
-//! What a session can do, by how the app was joined: the first table of docs/apps.md, cell by cell.
+//! The abilities of a session, by the way of joining the app: the first table of docs/apps.md, cell by cell.
 
 use crate::support::{Electron, Home, OwnApp, app, packaged};
 use serde_json::Value;
 use std::process::Command;
 
-/// A way of joining, and what follows from it.
+/// A way of joining an app, and its consequences.
 struct Way {
-    /// `transport` of the reply and of `info`.
+    /// `transport` in the reply and in `info`.
     transport: &'static str,
-    /// The capability that is the way itself.
+    /// The capability that names this way.
     can: &'static str,
     /// Whether the main process is joined.
     main: bool,
 }
 
-/// What each session can do: pictures, reads, acts, asserts; with the main half eval there too.
+/// Checks what every session can do: pictures, reads, acts, asserts. With the main half also eval in it.
 fn holds(home: &Home, joined: &Value, way: &Way) {
     assert_eq!(joined["ok"], true, "{joined:#}");
     let info = home.json(&["info"]);
@@ -25,20 +25,20 @@ fn holds(home: &Home, joined: &Value, way: &Way) {
             let wanted = match capability.as_str() {
                 "supportsMainEval" | "canAccessNativeUI" => way.main,
                 "supportsRendererEval" | "supportsInteraction" => true,
-                // No verb of these groups is built.
+                // No verb of these groups exists yet.
                 "canIntercept" | "canControlClock" | "canAccessStorage" => false,
                 ways => ways == way.can,
             };
             assert_eq!(has, wanted, "{capability}: {answer:#}");
         }
     }
-    // See, act, assert, pictures.
+    // See, act, assert, take a picture.
     home.ok(&["snapshot"]);
     home.ok(&["click", "body"]);
     home.ok(&["expect-visible", "body"]);
     home.ok(&["screenshot", "--path", home.path().join("shot.png").to_str().unwrap()]);
     assert_eq!(home.ok(&["--allow-eval", "eval-renderer", "return 1", "--raw"]), "1");
-    // Eval in main, window facts, versions of the app.
+    // Eval in the main process, facts of windows, versions of the app.
     let window = &home.json(&["windows-list"])["windows"][0];
     assert!(window["id"].is_string(), "{window:#}");
     if way.main {
@@ -56,7 +56,7 @@ fn holds(home: &Home, joined: &Value, way: &Way) {
     home.cli(&["stop"]);
 }
 
-/// A plain Electron of each version, by every way.
+/// Joins a plain Electron of that version in every way.
 fn every_way(electron: Electron) {
     let home = Home::on(electron);
     let way = |transport, can, main| Way { transport, can, main };
@@ -81,7 +81,7 @@ fn a_plain_electron_22_by_every_way() {
     every_way(Electron::V22);
 }
 
-/// The unchanged 33.2.1 package: its inspector is fused off.
+/// The unchanged 33.2.1 package, whose fuse for the inspector is off.
 #[test]
 fn an_app_with_its_fuse_off_by_every_way() {
     let home = Home::on(Electron::V33);

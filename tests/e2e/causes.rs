@@ -1,11 +1,11 @@
-//! Why a launch failed: `launch`, `smoke` and `run` agree on it, and end with the status that the table of causes says.
+//! Why a launch failed: `launch`, `smoke` and `run` agree on the cause, and end with the status in the table of causes.
 
 use crate::support::{Electron, Home, app, notes};
 use serde_json::{Value, json};
 use stagewright_driver::fault::{CAUSES, LaunchCause};
 use std::{collections::BTreeSet, fs, os::unix::fs::PermissionsExt, path::Path};
 
-/// Provoked here, by all three verbs.
+/// Causes that this file provokes, by all three verbs.
 const BY_ALL: [&str; 11] = [
     "no_electron",
     "not_electron",
@@ -20,7 +20,7 @@ const BY_ALL: [&str; 11] = [
     "uncaught_exception",
 ];
 
-/// Provoked elsewhere, by `launch`.
+/// Causes that other files provoke, by `launch`.
 const BY_LAUNCH: [&str; 9] = [
     "no_session_folder",
     "second_instance",
@@ -33,7 +33,8 @@ const BY_LAUNCH: [&str; 9] = [
     "unhandled_rejection",
 ];
 
-/// An inspector that lets us in and then fails, of an app that lives on: no app was found that has one.
+/// A cause that no test provokes: an inspector that admits us and then fails, in an app that lives on. No such app was
+/// found.
 const BY_NONE: [&str; 1] = ["inspector"];
 
 #[test]
@@ -44,7 +45,7 @@ fn every_cause_of_the_table_is_provoked() {
     assert_eq!(CAUSES.len(), BY_ALL.len() + BY_LAUNCH.len() + BY_NONE.len());
 }
 
-/// A launch that fails by `cause`, by the verb itself, in `smoke` and in a run file.
+/// A launch that fails by `cause`: by `launch` itself, in `smoke`, and in a run file.
 fn fails(home: &Home, cause: LaunchCause, words: &[&str]) {
     fails_within(home, cause, words, &[], &[]);
 }
@@ -76,7 +77,7 @@ fn fails_within(home: &Home, cause: LaunchCause, words: &[&str], of_launch: &[&s
     assert!(home.sessions().is_empty(), "{}", row.name);
 }
 
-/// A shell script that stands for an app's binary.
+/// A shell script in place of an app's binary.
 fn script(home: &Home, lines: &str, mode: u32) -> String {
     let path = home.path().join("binary.sh");
     fs::write(&path, format!("#!/bin/sh\n{lines}\n")).expect("a script");
@@ -104,7 +105,7 @@ fn an_electron_that_is_found_nowhere_is_told_by_all() {
     let run = ["run", file, "--artifacts", kept.to_str().expect("UTF-8")];
     for words in [&["launch", &notes()][..], &["smoke", &notes()], &run] {
         let mut command = home.command(words);
-        // Only where scripts/setup keeps its own is looked besides.
+        // Electron is also searched where scripts/setup keeps its own, so that folder is set to an empty one.
         command.env_remove("STAGEWRIGHT_ELECTRON").env("PATH", "/nowhere").env("STAGEWRIGHT_CACHE", home.path());
         let done = command.output().expect("stagewright runs");
         let said = String::from_utf8_lossy(&done.stderr);

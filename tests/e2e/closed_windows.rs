@@ -1,4 +1,4 @@
-//! A window that has closed: what was meant for it goes to no other unseen.
+//! After a window has closed, a call for it goes to no other window silently.
 
 use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::json;
@@ -21,7 +21,7 @@ on_both! {
     }
 }
 
-/// The windows app in its first window, which calls are about that name none, and then closes.
+/// Launches the windows app. Its first window becomes the default for calls without a window, and then closes.
 fn first_window_closes(home: &Home) {
     home.ok(&["launch", &app("windows")]);
     home.ok(&["wait-for-window", "--title", "Second window"]);
@@ -60,7 +60,7 @@ on_both! {
         assert_eq!((looked.out.as_str(), looked.err.as_str()), ("Second window", "note: this is window w2 \"Second window\"; w1 has closed"));
         let again = home.json(&["get-text", "h1"]);
         assert!(again.get("window_changed").is_none(), "{again:#}");
-        // Whoever has seen it may act there.
+        // A caller that has seen the change may act there.
         home.ok(&["click", "#press"]);
         assert_eq!(home.ok(&["get-value", "#count"]), "1");
         home.ok(&["stop"]);

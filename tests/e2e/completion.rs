@@ -1,4 +1,4 @@
-//! Tab, in the shells themselves: what they show, and what they put on the line.
+//! Tab in real shells: the candidates that they show, and the text that they insert.
 
 use crate::support::{Electron, Home, Terminal, notes};
 use std::{
@@ -14,7 +14,7 @@ fn file(name: &str) -> String {
     path.display().to_string()
 }
 
-/// A shell that has just started, with `stagewright` on its PATH, a prompt of `$ ` and nothing of the user's.
+/// A shell that has just started, with `stagewright` on its PATH, the prompt `$ `, and none of the user's settings.
 fn shell(home: &Home, program: &str, arguments: &[&str]) -> Terminal {
     let programs = Path::new(env!("CARGO_BIN_EXE_stagewright")).parent().unwrap();
     shell_of(home, programs, Command::new(program), arguments)
@@ -55,7 +55,7 @@ fn fish(home: &Home) -> Terminal {
     terminal
 }
 
-/// What becomes of keys on an empty line.
+/// Types keys on an empty line, and waits for `shown` on the screen.
 #[track_caller]
 pub fn typed(terminal: &mut Terminal, keys: &str, shown: &str) -> String {
     terminal.types("\u{15}\u{c}");
@@ -63,7 +63,7 @@ pub fn typed(terminal: &mut Terminal, keys: &str, shown: &str) -> String {
     terminal.shows(shown)
 }
 
-/// What all of them put on the line.
+/// Completions that all shells insert.
 #[track_caller]
 fn completes(mut terminal: Terminal) {
     typed(&mut terminal, "stagewright snapsh\tX", "stagewright snapshot X");
@@ -136,7 +136,7 @@ fn completion_takes_no_time_and_changes_nothing() {
         })
         .min()
         .unwrap();
-    // 20 ms for a person with a released build; this one is not optimised.
+    // 20 ms is the limit for a released build. A debug build is not optimised.
     assert!(best < Duration::from_millis(if cfg!(debug_assertions) { 100 } else { 20 }), "{best:?}");
     let next = home.json(&["snapshot", "--since", "last"]);
     assert_eq!((&base["kind"], &next["kind"]), (&"diff".into(), &"diff".into()), "the base of diffs is where it was");

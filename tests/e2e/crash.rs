@@ -1,13 +1,13 @@
-//! Apps that end by themselves, renderers that crash, halves that stop answering.
+//! Apps that end by themselves, renderers that crash, and halves that stop answering.
 
 use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Presses a button that ends the app, and gives what the next call is told.
+/// Presses a button that ends the app, and returns the answer that reports the end.
 fn ended_by(home: &Home, button: &str) -> Value {
     home.ok(&["launch", &app("crash")]);
-    // Whether the click's own answer comes before the end is the app's affair.
+    // The click's own answer may come before or after the end.
     let mut told = home.json(&["click", button]);
     if told["ok"] == true {
         told = eventually("the tombstone", || Some(home.json(&["info"])).filter(|answer| answer["ok"] != true));
@@ -96,9 +96,9 @@ on_both! {
         home.ok(&["launch", &app("hang-main")]);
         home.ok(&["type", "#ms", "15000"]);
         let begun = Instant::now();
-        // Whether the click is told to be done before the main process hangs is up to chance.
+        // The click may or may not be answered before the main process hangs.
         home.cli(&["click", "#hang-main", "--operation-timeout-ms", "3000"]);
-        // DevTools commands go through the main process, those to a renderer too.
+        // DevTools commands go through the main process, also those to a renderer.
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "500"]);
         assert_eq!(told["details"]["half"], "main", "{told:#}");
         assert!(begun.elapsed() < Duration::from_secs(14), "{:?}", begun.elapsed());
@@ -115,7 +115,7 @@ on_both! {
         let begun = Instant::now();
         let told = home.fails("APP_NOT_RESPONDING", &["click", "#hang-renderer", "--operation-timeout-ms", "3000"]);
         assert_eq!(told["details"]["half"], "renderer", "{told:#}");
-        // The main half is not asked to wait for it.
+        // The main half does not wait for the renderer.
         home.ok(&["info"]);
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "500"]);
         assert_eq!(told["details"]["half"], "renderer", "{told:#}");

@@ -1,17 +1,18 @@
-//! docs/daily.md is true: what is typed for twelve daily tasks, what that prints, and that it is no more than elsewhere.
+//! Checks docs/daily.md: the commands of twelve daily tasks, their output, and that they are no longer than those of
+//! other tools.
 
 use crate::support::{Home, app, on_33};
 
 const TABLE: &str = include_str!("../../docs/daily.md");
 
-/// A line to type, how long it is said to be, and how many lines it is said to print.
+/// A command, its length by the document, and how many lines it prints by the document.
 struct Said {
     line: &'static str,
     keys: usize,
     lines: usize,
 }
 
-/// A row of the table: what it is about, ours, and the sibling's.
+/// The rows of the table: task, our command, and that of the other tool.
 fn rows() -> Vec<(&'static str, Said, Said)> {
     let row = |line: &'static str| {
         let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
@@ -40,7 +41,7 @@ fn no_task_takes_more_keys_or_lines_than_elsewhere() {
     }
 }
 
-/// A line of bash in the test's home, where the apps are, with `stagewright` on its PATH.
+/// Runs a line of bash in the test's home, where the apps are, with `stagewright` on its PATH.
 fn typed(home: &Home, line: &str) -> Vec<String> {
     let done = home.bash(line).current_dir(home.path()).output().expect("bash runs");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -54,7 +55,7 @@ on_33! {
         std::os::unix::fs::symlink(app("daily"), home.path().join("daily")).unwrap();
         for (task, ours, _) in rows() {
             if task == "second window" {
-                // That it opened is a line of its own.
+                // The line that reports the opened window comes after the click's own.
                 assert_eq!(typed(&home, "stagewright click '#more'").len(), 2);
                 home.ok(&["wait-for-window", "More"]);
             }

@@ -1,9 +1,9 @@
-//! JavaScript dialogs: each kind, the policy for it, and what is read out afterwards.
+//! JavaScript dialogs: each kind, the policy for it, and the log of dialogs.
 
 use crate::support::{Electron, Home, Mcp, app, on_both};
 use serde_json::{Value, json};
 
-/// Runs a script that opens dialogs, and gives what it returns.
+/// Runs a script that opens dialogs, and returns its result.
 fn run(mcp: &mut Mcp, code: &str) -> Value {
     mcp.ok("electron_eval_renderer", json!({ "code": code }))["result"].take()
 }
@@ -14,7 +14,7 @@ fn launched(home: &Home) -> Mcp {
     mcp
 }
 
-/// What was read, in short: `kind action`.
+/// The logged dialogs in short form: `kind action`.
 fn words(read: &Value) -> Vec<String> {
     let entries = read["entries"].as_array().expect("entries");
     entries
@@ -47,7 +47,7 @@ on_both! {
         let rest = mcp.ok("electron_dialog_handler", json!({}));
         assert_eq!(rest["policy"], json!({ "action": "dismiss", "oneShot": false }), "a one-shot policy is over: {rest:#}");
 
-        // Electron has no prompt(), whatever the policy; it may be armed all the same.
+        // Electron has no prompt(), whatever the policy is. The policy may be set anyway.
         let armed = mcp.ok("electron_dialog_handler", json!({ "perType": { "prompt": "accept" }, "promptText": "typed" }));
         assert_eq!(armed["policy"]["promptText"], "typed", "{armed:#}");
         let said = run(&mut mcp, "try { return prompt('name?', 'nobody') } catch (error) { return error.message }");
@@ -63,7 +63,7 @@ on_both! {
         let mut leave = |policy: Value, goes: bool| {
             mcp.ok("electron_dialog_handler", policy);
             mcp.ok("electron_click", json!({ "selector": "#link-page" }));
-            // Whoever goes may take the time that a busy machine takes.
+            // A navigation may take the time that a busy machine needs.
             let most = if goes { 20_000 } else { 400 };
             let left = mcp.call("electron_expect_url", json!({ "contains": "second.html", "timeoutMs": most }));
             (left["ok"] == true, words(&mcp.ok("electron_dialog_handler", json!({ "clear": true }))))
@@ -79,7 +79,7 @@ on_both! {
         mcp.ok("electron_click", json!({ "selector": "#link-page" }));
         let held = mcp.call("electron_expect_url", json!({ "contains": "second.html", "timeoutMs": 400 }));
         assert_eq!(held["code"], "EXPECTATION_FAILED", "that was for one dialog only: {held:#}");
-        // The app has the last word, and what is told is what came of it.
+        // The app decides last, and the log has the final outcome.
         let lets = "electron.webContents.getAllWebContents()[0].on('will-prevent-unload', (event) => event.preventDefault()); return 1";
         mcp.ok("electron_eval_main", json!({ "code": lets }));
         mcp.ok("electron_dialog_handler", json!({ "action": "dismiss", "clear": true }));
@@ -150,7 +150,7 @@ fn dialogs_beyond_the_buffer_are_counted() {
 on_both! {
     a_print_dialog_is_named_and_ended_by_stop(home) {
         let mut mcp = launched(&home);
-        // What prints without a dialog is soon over.
+        // Printing without a dialog ends soon.
         let paper = "return (await electron.webContents.getAllWebContents()[0].printToPDF({})).length > 0";
         assert_eq!(mcp.ok("electron_eval_main", json!({ "code": paper }))["result"], true);
         mcp.ok("electron_get_text", json!({ "selector": "h1" }));

@@ -1,9 +1,9 @@
-//! Drags with real mouse events, and files dropped and chosen: the page's event log is the witness.
+//! Drags with real mouse events, and files that are dropped and chosen. The page's event log shows what arrived.
 
 use crate::support::{EventLog, Home, Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
-/// Takes the page's events since the last time, as `type@target`; `!` marks what is not trusted.
+/// The page's events since the last call, as `type@target`; `!` marks untrusted ones.
 fn events(home: &Home) -> Vec<String> {
     let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--raw"])).expect("the log is JSON");
     let said = |e: &Value| {
@@ -52,7 +52,7 @@ on_both! {
         home.ok(&["scroll", "--dy", "200"]);
         html5();
         a_click_works(&home);
-        // The target far below: the drag has to scroll on its way.
+        // The target is far below, so the drag has to scroll.
         home.ok(&["drag", "#drag-source", "#bottom"]);
         a_click_works(&home);
 
@@ -153,7 +153,7 @@ on_both! {
             let wanted = if code.is_some() { 0 } else { 1 };
             assert_eq!(heard.iter().filter(|event| !event.contains('!')).count(), wanted, "{verb} {count}: {heard:?}");
         }
-        // A type that the file's name does not say can only be scripted.
+        // A type that does not follow from the file's name needs a scripted drop.
         let args = json!({ "selector": "#drop-accepts", "paths": [small], "mimeType": "text/x-special" });
         assert_eq!(mcp.ok("electron_drop_file", args)["default_prevented"], true);
         mcp.ok("electron_expect_text", json!({ "selector": "#drop-result", "contains": "a.txt (3, text/x-special)" }));
@@ -186,7 +186,7 @@ on_both! {
     }
 }
 
-/// Makes a thing to drag and a place to drop it in a document that has neither.
+/// Adds an element to drag and one to drop it on, in a document without both.
 const WIRE: &str = "
     document.body.insertAdjacentHTML('afterbegin', '<button id=source draggable=true>Source</button><button id=target>Target</button>');
     const [source, target] = ['source', 'target'].map((id) => document.getElementById(id));
@@ -219,7 +219,7 @@ on_both! {
             assert_eq!(dropped["default_prevented"], true, "{name}");
             assert_eq!(title(&mut mcp), format!("{} the cargo; copy;  a.txt;", name.as_str().unwrap_or("")), "{surfaces:#}");
         }
-        // From one document into another, by refs, which say by themselves where they are.
+        // From one document into another, by refs, each of which names its document.
         let mut find = |name: &str, window: &Value| {
             let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": name, "window": window }));
             found["matches"][0]["ref"].clone()

@@ -1,11 +1,11 @@
-//! Real editors: text arrives as it was given, whatever the editor closes or indents on its own.
+//! Real editors: the text arrives unchanged, whatever the editor closes or indents by itself.
 
 use crate::support::{Electron, Home, Mcp, app, on_both};
 use serde_json::{Value, json};
 
 const CODE: &str = "function f(a) {\n    if (a) {\n        return \"x'\" + [1, {b: `q`}];\n    }\n\treturn (a);\n}\n\n// \"quoted\" -- done... (c) <b>\n";
 
-/// Whether it replaces, and the text.
+/// Whether the text replaces the old one, and the text.
 const STEPS: [(bool, &str); 12] = [
     (true, CODE),
     (false, "end \"((\" {["),
@@ -41,12 +41,12 @@ fn open(mcp: &mut Mcp, page: &str, editor: &str) {
     mcp.ok("electron_wait_for_selector", json!({ "selector": editor, "timeoutMs": 20000 }));
 }
 
-/// A field's value: exact, where an element's text is not.
+/// A field's exact value; an element's text would be trimmed.
 fn value(mcp: &mut Mcp, selector: &str) -> String {
     mcp.ok("electron_get_value", json!({ "selector": selector }))["value"].as_str().expect("a text").to_owned()
 }
 
-/// Types every step's text and reads the editor's own model after it.
+/// Types every step's text, and reads the editor's own model after it.
 fn takes_every_text(mcp: &mut Mcp, editor: &str) {
     let mut before = value(mcp, "#model");
     for (replace, text) in STEPS {
@@ -63,7 +63,7 @@ fn takes_every_text(mcp: &mut Mcp, editor: &str) {
     }
 }
 
-/// The editor's own frame, and a box around it that is larger: its middle may be outside the editor.
+/// Addresses the editor by its own frame, and by a larger box around it, whose middle may be outside the editor.
 fn boxes_do_as_well(mcp: &mut Mcp, boxes: &[&str]) {
     for around in boxes {
         for text in ["", "via (wrapper"] {
@@ -80,7 +80,8 @@ on_both! {
         for editor in ["#editor", "#plaintext"] {
             takes_every_text(&mut mcp, editor);
         }
-        // Where white space collapses Chromium types no-break spaces, for a person too: single ones here.
+        // Where white space collapses, Chromium types no-break spaces, for a person too. So these texts have single
+        // spaces.
         for text in ["Dear \"reader\",\n(one) {two} [three]\n\nend '", "漢字 😀 e\u{301}", ""] {
             let args = json!({ "selector": "#letter", "text": text, "replace": true });
             mcp.ok("electron_type_into_editor", args);
@@ -120,7 +121,7 @@ on_both! {
     }
 }
 
-/// Chromium 121 and later: no textarea, the text goes into an EditContext.
+/// Chromium 121 and later: there is no textarea, and the text goes into an EditContext.
 #[test]
 fn monaco_takes_text_as_given_by_its_edit_context() {
     let home = Home::on(Electron::V33);

@@ -1,4 +1,4 @@
-//! What else happened: told in the reply of the act, by every frontend, and only when something did.
+//! Side effects of an act, in the replies of every frontend, and only if there were any.
 
 use crate::support::{Electron, Home, OwnApp, app, on_both};
 use serde_json::{Value, json};
@@ -8,14 +8,14 @@ fn launched(home: &Home) {
     home.ok(&["launch", &app("effects")]);
 }
 
-/// Clicks a button, and gives the effects that the reply tells; null when there are none.
+/// Clicks a button, and returns the effects in the reply; null if there are none.
 fn click(home: &Home, button: &str) -> Value {
     let reply = home.json(&["click", button]);
     assert_eq!(reply["ok"], true, "{reply:#}");
     reply["effects"].clone()
 }
 
-/// The ids of windows that are in a list.
+/// The ids of the windows in a list.
 fn ids(windows: &Value) -> Vec<&str> {
     windows.as_array().map(|all| all.iter().filter_map(|w| w["id"].as_str()).collect()).unwrap_or_default()
 }
@@ -30,7 +30,7 @@ on_both! {
         home.ok(&["click", "#alert"]);
         for words in [
             vec!["click", "#quiet"], vec!["hover", "#quiet"], vec!["scroll", "--dy", "10"], vec!["key", "Shift"],
-            // No act: what the act before it did is not told again.
+            // These are no acts: the effects of the act before are not repeated.
             vec!["get-text", "h1"], vec!["snapshot"], vec!["dialog-handler"], vec!["windows-list"],
         ] {
             let reply = home.json(&words);
@@ -60,11 +60,11 @@ on_both! {
             "clicked [3] button \"Confirm\"\n  dialog accepted: confirm \"Are you sure?\""
         );
         assert_eq!(home.ok(&["--quiet", "click", "#confirm"]), "");
-        // Whatever the verb: this one's page hears the typing.
+        // Any verb reports them: the page of this one reacts to typing.
         assert_eq!(home.json(&["type", "#name", "x"])["effects"]["dialogs"][0]["message"], "Typed.");
         home.ok(&["click", "#quiet"]);
         assert_eq!(home.json(&["press-sequence", "Tab", "Enter"])["effects"], alert("accepted"));
-        // Many are counted.
+        // Further dialogs are only counted.
         let many = click(&home, "#many");
         let first: Vec<_> = many["dialogs"].as_array().unwrap().iter().map(|d| d["message"].as_str().unwrap()).collect();
         assert_eq!(first, (0..20).map(|i| i.to_string()).collect::<Vec<_>>());
@@ -85,17 +85,17 @@ on_both! {
         assert_eq!(ids(&listed["windows"]), ["w1", "w2", "w3"], "{listed:#}");
         let shown = home.ok(&["click", "#open"]);
         assert!(shown.contains("\n  window opened: w4"), "{shown}");
-        // Its own window: the page that was acted on is gone with it.
+        // The acting window closes itself: the page that was acted on is gone with it.
         let own = home.json(&["type", "#last", "x", "--window", "w3"]);
         let closed = json!([{ "id": "w3", "title": "Settings" }]);
         assert_eq!(own["effects"]["windows"], json!({ "closed": closed }), "{own:#}");
         assert_eq!(own["effects"]["gone"], json!({ "surface": "w3", "crashed": false }), "{own:#}");
-        // Other windows.
+        // Other windows close.
         let others = click(&home, "#close-others");
         let mut gone = ids(&others["windows"]["closed"]);
         gone.sort_unstable();
         assert_eq!((gone, others.get("gone")), (vec!["w2", "w4"], None), "{others:#}");
-        // One that was there only while the click went on.
+        // A window that exists only during the click.
         let flash = click(&home, "#flash");
         assert_eq!((ids(&flash["windows"]["opened"]), ids(&flash["windows"]["closed"])), (vec!["w5"], vec!["w5"]), "{flash:#}");
         let listed = home.json(&["windows-list"]);
@@ -112,7 +112,7 @@ on_both! {
         assert_eq!(hash["navigated"].get("pending"), None, "{hash:#}");
         let pushed = click(&home, "#push");
         assert!(ends_with(&pushed["navigated"]["url"], "index.html?pushed"), "{pushed:#}");
-        // A document that is to come is told when it was asked for: whether it is there by then is up to chance.
+        // A navigation is reported once it was requested. The new document may or may not be there by then.
         let left = click(&home, "#leave");
         assert_eq!(left["navigated"]["surface"], "w1", "{left:#}");
         assert!(ends_with(&left["navigated"]["url"], "settings.html"), "{left:#}");
@@ -126,12 +126,13 @@ on_both! {
         launched(&home);
         let thrown = "Uncaught TypeError: no such thing";
         assert_eq!(click(&home, "#throw"), json!({ "console_errors": { "count": 1, "first": thrown } }));
-        // The log has dropped them by the end of the click: 1 500 lines came after them.
+        // The ring has dropped these errors by the end of the click, because 1 500 lines followed.
         assert_eq!(click(&home, "#errors"), json!({ "console_errors": { "count": 3, "first": "disk full" } }));
         let held = home.json(&["console-logs", "--match", "disk full"]);
         assert_eq!(held["count"], 0, "{held:#}");
         let main = json!({ "console_errors": { "count": 1, "first": "the main process is out of paper" } });
-        // Word of it comes by another way than the page's: the call is still on when it does, since the box turns later.
+        // The main process's error comes by another channel. The check is still running then, since the box changes
+        // later.
         let checked = home.json(&["check", "#main-error"]);
         assert_eq!(checked["effects"], main, "{checked:#}");
         let lines = home.ok(&["click", "#errors"]);
@@ -221,7 +222,7 @@ fn every_frontend_tells_the_same() {
         // A dialog that the main process opens may come after the click has been answered.
         let told: Vec<_> = all.iter().filter(|effects| button != "#ask" || !effects.is_null()).collect();
         assert!(told.windows(2).all(|pair| pair[0] == pair[1]), "shell, REPL and MCP: {button}: {all:#?}");
-        // The same lines, in the shell and in the REPL.
+        // The shell and the REPL print the same lines.
         let text = shell.ok(&["click", button]);
         assert!(button == "#ask" || said.contains(&format!("{text}\n")), "{text}: {said}");
     }

@@ -1,13 +1,14 @@
-//! What would keep a page busy for good, or for longer than its caller waits, is ended there; what is the app's own is not.
+//! Work of ours that would keep a page busy for ever, or longer than its caller waits, is terminated. The app's own
+//! work is not.
 
 use crate::support::{Home, app, on_33, on_both, page, processes::eventually};
 use serde_json::Value;
 
-/// No nested quantifier, and yet it can match a run of `a` in as many ways as there are subsets of it.
+/// A pattern without nested quantifiers that still matches a run of `a` in exponentially many ways.
 const ENDLESS: &str = "^(a|a?)+$";
 
-/// Longer than any read of a free page takes on a busy machine, shorter than what a read of a busy page may take.
-const AT_ONCE: f64 = 4_000.0;
+/// Milliseconds: longer than a read of a free page on a busy machine, shorter than a read of a busy page may take.
+const FREE_PAGE_MS: f64 = 4_000.0;
 
 fn run(home: &Home, code: &str) {
     home.ok(&["--allow-eval", "eval-renderer", code]);
@@ -15,15 +16,15 @@ fn run(home: &Home, code: &str) {
 
 fn is_free(home: &Home) {
     let read = spent(home, &["get-text", "h1"]);
-    assert!(read < AT_ONCE, "{read} ms");
+    assert!(read < FREE_PAGE_MS, "{read} ms");
 }
 
-/// How long the host took for a call, in milliseconds.
+/// How long (ms) the host took for a call.
 fn spent(home: &Home, words: &[&str]) -> f64 {
     home.json(words)["_meta"]["elapsed_ms"].as_f64().expect("a time")
 }
 
-/// The least of so many: the machine may be busy with other work at any of them.
+/// The least of that many measurements: the machine may be busy during any of them.
 fn least(times: u32, measure: impl Fn() -> f64) -> f64 {
     (0..times).map(|_| measure()).fold(f64::INFINITY, f64::min)
 }
@@ -33,7 +34,8 @@ fn is_told(fault: &Value) {
     assert!(fault["hint"].as_str().is_some_and(|hint| hint.contains("too many ways")), "{fault:#}");
 }
 
-/// A call that is given up while the page works for it. A page that is late to say that it has left off is told to be busy.
+/// Makes a call that reaches its timeout while the page works for it. A page that stops late is first reported as busy,
+/// so repeat it.
 fn gives_up(home: &Home, words: &[&str]) {
     let code = eventually("the end of its time", || {
         home.json(words)["code"].as_str().filter(|code| *code != "APP_NOT_RESPONDING").map(str::to_owned)
@@ -56,12 +58,12 @@ on_33! {
             is_told(&home.fails("BAD_ARGUMENT", words));
             is_free(&home);
         }
-        // One that hangs only once the text is there; and nothing looks on afterwards.
+        // A pattern that hangs only once the text has come. No call looks on after that.
         run(&home, &format!("document.querySelector('h1').textContent = ''; setTimeout(() => {{ {trap} }}, 700)"));
         is_told(&home.fails("BAD_ARGUMENT", &["expect-text", "h1", "--regex", "^(a|a?)+[?]$", "--timeout-ms", "1500"]));
         run(&home, "document.body.append('more')");
         is_free(&home);
-        // One whose caller has left.
+        // A pattern whose caller has left.
         gives_up(&home, &["expect-text", "h1", "--regex", ENDLESS, "--operation-timeout-ms", "500"]);
         is_free(&home);
         home.ok(&["expect-text", "h1", "--regex", "^a+!$"]);
@@ -92,7 +94,7 @@ on_33! {
             spent(&home, &["exists", "main"])
         });
         assert!(read < took * 0.7, "{read} ms, and a snapshot takes {took}");
-        // Nothing of the one that was ended is left in the next.
+        // The next snapshot has nothing of the terminated one.
         assert_eq!(home.ok(&text), whole);
         home.ok(&["stop"]);
     }

@@ -1,4 +1,4 @@
-//! Eval: who may, what is refused before it runs, what comes back, and that a session outlives it all.
+//! Eval: who is allowed, what is refused before it runs, its results, and that the session survives.
 
 use crate::support::{Home, Mcp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn code(text: &str) -> Value {
     json!({ "code": text })
 }
 
-/// Wants that code of a tool's call; gives the details.
+/// Requires that code from a call of the tool, and returns the details.
 fn fails(mcp: &mut Mcp, wanted: &str, tool: &str, args: Value) -> Value {
     let mut envelope = mcp.call(tool, args);
     assert_eq!(envelope["code"], wanted, "{envelope:#}");
@@ -25,7 +25,7 @@ fn result(mcp: &mut Mcp, tool: &str, args: Value) -> Value {
     mcp.ok(tool, args)["result"].take()
 }
 
-/// Which of the eval tools a server lists.
+/// The eval tools that a server lists.
 fn listed(mcp: &mut Mcp) -> Vec<String> {
     let tools = mcp.request("tools/list", json!({}))["result"]["tools"].take();
     let names = tools.as_array().expect("a list").iter().filter_map(|tool| tool["name"].as_str());
@@ -50,7 +50,7 @@ on_both! {
                     assert_eq!(result(&mut mcp, tool, code("return 6 * 7")), 42);
                     assert_eq!(home.ok(&words), "42");
                 } else {
-                    // A tool that is not listed is still answered with what would permit it.
+                    // A tool that is not listed is still answered, with the flag that would permit it.
                     assert_eq!(fails(&mut mcp, "EVAL_NOT_ALLOWED", tool, code("return 6 * 7"))["target"], word);
                     let refused = home.fails("EVAL_NOT_ALLOWED", &words);
                     assert!(refused["hint"].as_str().unwrap().contains(&format!("--allow-eval={word}")), "{refused:#}");
@@ -62,7 +62,7 @@ on_both! {
     }
 }
 
-/// A client of the host's socket that writes what it likes.
+/// A client of the host's socket that writes arbitrary messages.
 struct Raw {
     stream: BufReader<UnixStream>,
 }
@@ -117,11 +117,11 @@ on_both! {
             assert_eq!(may.eval(tool, Some(both.clone()))["result"], 7);
         }
         assert_eq!(may_not.eval(RENDERER, Some(json!({ "evalMain": true })))["code"], "EVAL_NOT_ALLOWED");
-        // Nor while the other's call is under way.
+        // Nor while the other client's call runs.
         may.send(MAIN, "await new Promise((done) => setTimeout(done, 500)); return 'mine'", Some(both.clone()));
         assert_eq!(may_not.eval(MAIN, None)["code"], "EVAL_NOT_ALLOWED");
         assert_eq!(may.answer()["result"], "mine");
-        // A permit is of its call: it does not stay with the connection.
+        // A permit is part of its call, and does not stay with the connection.
         assert_eq!(may.eval(MAIN, None)["code"], "EVAL_NOT_ALLOWED");
         home.ok(&["stop", "--session", "two"]);
     }
@@ -156,7 +156,7 @@ on_both! {
             assert_eq!((&timed_out["code"], &timed_out["retryable"]), (&json!("EVAL_TIMEOUT"), &json!(true)), "{timed_out:#}");
             assert_eq!(result(&mut mcp, tool, code("return 'usable'")), "usable");
         }
-        // A loop that never yields: the page cannot even answer a ping, until it is stopped.
+        // A loop that never yields: the page cannot even answer a ping until it is stopped.
         fails(&mut mcp, "EVAL_TIMEOUT", RENDERER, json!({ "code": "for (;;) {}", "timeoutMs": 300 }));
         mcp.ok("electron_click", json!({ "selector": "#count-up" }));
         mcp.ok("electron_expect_text", json!({ "selector": "#count", "equals": "1" }));
@@ -237,7 +237,7 @@ on_both! {
             for (let i = 0; i < 1e5; i += 1) all.push({ i });
         }, 5); return 1";
         assert_eq!(result(&mut mcp, RENDERER, code(garbage)), 1);
-        // Nobody holds it: V8 may find that out (33.2.1), or not (22.3.25).
+        // Nothing references the promise. V8 finds that out on 33.2.1, and may not on 22.3.25.
         let lost = mcp.call(RENDERER, json!({ "code": "await new Promise(() => {})", "timeoutMs": 2000 }));
         let told = lost["error"].as_str().unwrap_or_default();
         assert!(lost["code"] == "EVAL_TIMEOUT" || told.contains("collected as garbage"), "{lost:#}");

@@ -1,4 +1,4 @@
-//! Eyes: what a person sees and can use is in the snapshot, and what nobody sees is not.
+//! Visibility: the snapshot has what a person sees and can use, and nothing else.
 
 use crate::support::{Electron, Home, Mcp, app, on_33, on_both, page};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ fn open(home: &Home, file: &str, query: &str) -> Mcp {
     mcp
 }
 
-/// The page's body is replaced by this.
+/// Replaces the page's body.
 fn write(mcp: &mut Mcp, html: &str) {
     let code = format!("document.body.innerHTML = {}", json!(html));
     mcp.ok("electron_eval_renderer", json!({ "code": code }));
@@ -91,7 +91,7 @@ on_both! {
         mcp.ok("electron_click", json!({ "ref": only["matches"][0]["ref"] }));
         let heard = mcp.ok("electron_get_text", json!({ "selector": "#heard" }))["text"].clone();
         assert_eq!(heard.as_str().map(str::trim), Some("tab-two row-b tab-one page-2"));
-        // Of several within each other the innermost is meant.
+        // Of nested matches the innermost is meant.
         write(&mut mcp, "<div style='cursor:pointer'>Open <a id=in>Report</a></div><div style='cursor:pointer' id=outer><p>Report</p><p style='cursor:default'>x</p></div><output id=heard></output>");
         let ambiguous = mcp.call("electron_click", json!({ "role": "generic", "name_contains": "Report" }));
         assert_eq!(ambiguous["details"]["matched"], 2, "{ambiguous:#}");
@@ -111,7 +111,7 @@ on_33! {
         assert_eq!((&seen["total"], &seen["entry_count"]), (&json!(100_000), &json!(100)));
         let again = mcp.ok("electron_snapshot", json!({ "format": "text", "since": "last" }));
         assert_eq!(again["entry_count"], 0, "{again:#}");
-        // A hand that all of them have from the body says nothing of any.
+        // A pointer cursor that all boxes inherit from the body marks none of them as clickable.
         mcp.ok("electron_eval_renderer", json!({ "code": many(20_000, "", "pointer") }));
         let seen = mcp.ok("electron_snapshot", json!({ "format": "text", "maxEntries": 100 }));
         assert!(!seen["snapshot_text"].as_str().expect("a text").contains(" clickable\n"), "{seen:#}");
@@ -154,7 +154,7 @@ on_both! {
         let entry = |name: &str| json["snapshot"]["entries"].as_array().unwrap().iter().find(|e| e["name"] == name).cloned().expect("there");
         assert_eq!(entry("Under")["covered"], true);
         assert!(entry("Above").get("covered").is_none() && entry("Below the edge").get("covered").is_none(), "{json:#}");
-        // What goes over it is no change of the control.
+        // Being covered is no change of the control.
         mcp.ok("electron_eval_renderer", json!({ "code": "document.getElementById('backdrop').remove()" }));
         let diff = mcp.ok("electron_snapshot", json!({ "since": "last", "format": "text" }));
         assert_eq!(diff["entry_count"], 0, "{diff:#}");
@@ -240,7 +240,7 @@ on_both! {
             assert!(seen.contains("require('electron')"), "{style}: {seen}");
             assert!(seen.contains("\"require\""), "{style}: {seen}");
         }
-        // Boxes of their own: those that touch are one word, those that do not are two.
+        // Inline blocks: those that touch make one word, those with a gap make two.
         let boxes = "<span>req</span><span>(</span>uire";
         for (style, expected) in [("inline-block", "req(uire"), ("inline-block;margin:0 3px", "req ( uire"), ("inline-block;padding:3px", "req ( uire")] {
             write(&mut mcp, &format!("<style>p span {{ display:{style} }}</style><p>{boxes}</p>"));
@@ -364,7 +364,7 @@ fn running_apps_are_told_with_their_version_and_session() {
         assert_eq!((&found["version"], &found["session"]), (&json!(version), &launched["session_id"]), "{list:#}");
         with_port.extend(found["port"].as_u64());
     }
-    // Apps without a port are on none of those that are asked for.
+    // Apps without a debug port are not found by a port.
     let none = home.json(&["discover-running", "--ports", "1"]);
     assert_eq!((&none["count"], with_port.len()), (&json!(0), 0), "{none:#}");
     home.ok(&["stop", "--session", "second"]);

@@ -1,4 +1,5 @@
-//! Apps that say more than anybody reads, and open more windows than anybody looks at: nothing of ours grows with them.
+//! Apps that print more than anybody reads, and open more windows than anybody looks at. Our processes do not grow with
+//! them.
 
 use crate::support::{
     Home, XServer, app, on_both,
@@ -12,7 +13,7 @@ use std::{
     process::Stdio,
 };
 
-/// What a host may take, however much an app says; a build for tests takes more than a released one.
+/// Most memory (MiB) of a host, however much an app prints. A test build takes more than a released one.
 const HOST_MEGABYTES: u64 = 60;
 
 fn size_of(folder: &Path) -> u64 {
@@ -24,7 +25,7 @@ fn size_of(folder: &Path) -> u64 {
     .sum()
 }
 
-/// Runs a file of these lines for the app, and gives its report and what it has kept.
+/// Runs a file of these lines for the app, and returns its report and the folder of kept files.
 fn report_of(home: &Home, lines: &str) -> (Value, PathBuf) {
     let (file, kept) = (home.path().join("flood.run"), home.path().join("kept"));
     fs::write(&file, lines).expect("a file");
@@ -38,7 +39,7 @@ on_both! {
         let loud = ["--env", "MEGABYTES=10"];
         let smoked = home.json(&[&["smoke", &flood, "--for", "2s"], &loud[..]].concat());
         assert_eq!(smoked["passed"], true, "{smoked:#}");
-        // What fails leaves the end of what was said, and no more.
+        // A failed test keeps the end of the output only.
         let text = "test said\n  launch $flood --env MEGABYTES=10\n  click --role button --name Press\n  \
                     expect-text '#said' pressed\n  expect-text '#said' no --timeout-ms 50\n";
         let (report, kept) = report_of(&home, text);

@@ -1,4 +1,4 @@
-//! Endpoints that name a process which is not behind them: it is neither killed nor joined.
+//! Endpoints that name a process which is not behind them: that process is neither killed nor joined.
 
 use crate::{
     bad_joins::{Between, Bystander, endpoint},
@@ -13,7 +13,7 @@ use std::{
     },
 };
 
-/// An endpoint that calls this its browser process, and answers everything else with nothing.
+/// An endpoint that names this pid as its browser process, and gives empty answers to everything else.
 fn claims(pid: Option<u32>) -> u16 {
     endpoint(move |stream| {
         let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
@@ -32,7 +32,8 @@ fn claims(pid: Option<u32>) -> u16 {
     })
 }
 
-/// Anybody may write to an app's stderr, and a launcher's is not the app's: what it names is not asked a thing.
+/// Anybody may write to an app's stderr, and a launcher's stderr is not the app's. An endpoint that is named there is
+/// not contacted.
 #[test]
 fn an_inspector_that_a_launched_program_only_names_is_not_joined() {
     let home = Home::on(Electron::V33);
@@ -58,7 +59,7 @@ fn an_inspector_that_a_launched_program_only_names_is_not_joined() {
     let failed = home.fails("LAUNCH_TIMEOUT", &["launch", "--executable-path", &never, "--timeout-ms", "2000"]);
     assert!(failed["error"].as_str().unwrap().contains("in none of the processes that were started"), "{failed:#}");
     assert!(home.sessions().is_empty());
-    // What is said after it may be true.
+    // A later line may be true.
     for electron in [Electron::V33, Electron::V22] {
         let app_itself = becomes(&format!("{:?} \"$@\"", electron.path()));
         let launched = home.json(&["launch", &app("basic"), "--electron", &app_itself]);
@@ -68,7 +69,7 @@ fn an_inspector_that_a_launched_program_only_names_is_not_joined() {
     assert_eq!(asked.load(Ordering::Relaxed), 0, "nothing was asked of it");
 }
 
-/// No process is known, it is said why, and none is killed.
+/// `force-kill` knows no process, says why, and kills none.
 fn knows_no_process(home: &Home, why: &str) {
     let told = home.fails("TRANSPORT_UNSUPPORTED", &["force-kill"]);
     assert!(told["error"].as_str().unwrap().contains(why), "{told:#}");
@@ -96,7 +97,7 @@ fn a_process_that_a_forged_endpoint_names_is_not_killed() {
     assert!(bystander.0.try_wait().unwrap().is_none(), "it lives");
 }
 
-/// Not even when the caller names it too: what is behind the port is still something else.
+/// Even if the caller names the process: something else is behind the port.
 #[test]
 fn a_process_that_the_caller_names_is_not_believed_either() {
     let home = Home::on(Electron::V33);

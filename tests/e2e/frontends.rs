@@ -1,4 +1,4 @@
-//! The frontends: one registry, so one answer; and servers that nothing a client sends can end.
+//! The frontends: one registry gives the same answers, and no client can end a server.
 
 use crate::support::{Electron, Home, notes};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn runnable() -> impl Iterator<Item = &'static Row> {
     })
 }
 
-/// What must be the same: all but times, names of sessions, and what lies in temp folders.
+/// The parts that must be equal: everything but times, session names, and paths in temporary folders.
 fn same(mut envelope: Value) -> Value {
     fn scrub(value: &mut Value) {
         match value {
@@ -44,7 +44,7 @@ fn same(mut envelope: Value) -> Value {
                 ] {
                     object.remove(gone);
                 }
-                // A window shows and gets the focus when its app is good and ready.
+                // A window is shown and focused some time after the launch.
                 if object.contains_key("index") {
                     object.remove("visible");
                     object.remove("focused");
@@ -59,8 +59,8 @@ fn same(mut envelope: Value) -> Value {
     envelope
 }
 
-/// What a user waits for before it, in the shell and over MCP: the switch is where the click on it brought it, by way of the
-/// app's main process, only then.
+/// A wait that a user makes before the example, in the shell and over MCP. The switch changes only after the app's main
+/// process has answered.
 fn app_is_at_rest_before(row: &Row) -> Option<(&'static str, (&'static str, Value))> {
     (row.tool == "electron_uncheck").then(|| {
         let args = json!({ "selector": "#theme", "state": { "checked": true } });
@@ -114,7 +114,7 @@ fn every_example_gives_the_same_reply_in_shell_repl_and_mcp() {
     assert_eq!(client.close(), 0);
 }
 
-/// Splits an example's line as a shell does: single quotes are all it uses.
+/// Splits an example's line as a shell does. Examples use single quotes only.
 fn split(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;

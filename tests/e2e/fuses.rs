@@ -1,10 +1,10 @@
-//! Apps whose fuses were flipped when they were packaged, each in an archive of its own.
+//! Apps whose fuses were changed when they were packaged, each in its own archive.
 
 use crate::support::{Fused, Home, OwnApp, Wire, app, on_both};
 use serde_json::json;
 use std::process::Command;
 
-/// Launches it, with both halves, and looks around.
+/// Launches it, requires both halves, and uses it.
 fn whole(home: &Home, fused: &Fused) {
     let launched = home.json(&["launch", &fused.word()]);
     assert_eq!((&launched["ok"], &launched["main_missing"]), (&json!(true), &json!(null)), "{launched:#}");
@@ -24,7 +24,7 @@ on_both! {
         let fuses = [(Wire::RunAsNode, false), (Wire::NodeOptions, false)];
         let fused = Fused::package(&home, "journey", &fuses).expect("these fuses are old");
         whole(&home, &fused);
-        // And joined: SIGUSR1 opens its inspector all the same.
+        // It can also be joined: SIGUSR1 still opens its inspector.
         let own = OwnApp::start(Command::new(fused.binary()), None);
         own.has_window();
         home.ok(&["inject", &own.pid_word()]);

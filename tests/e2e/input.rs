@@ -1,9 +1,9 @@
-//! Real input: the page's own event log proves what arrived where.
+//! Real input: the page's own event log shows what arrived where.
 
 use crate::support::{Home, app, on_both};
 use serde_json::Value;
 
-/// The events of the page's log, as `type target` for those that are trusted.
+/// The events in the page's log, as `type target`. All of them must be trusted.
 fn events(home: &Home, types: &[&str]) -> Vec<String> {
     let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--raw"])).expect("the log is JSON");
     let all = log.as_array().expect("an array");

@@ -1,5 +1,5 @@
-//! Ctrl-C and SIGTERM: the command ends by them, which a shell shows as 130 and 143; what it had
-//! begun is undone, and a session that was there before lives on.
+//! Ctrl-C and SIGTERM end the command, which a shell shows as 130 and 143. Unfinished work is undone, and a session
+//! that existed before lives on.
 
 use crate::support::{
     Home, app, on_33,
@@ -11,7 +11,7 @@ use std::{
     process::{Child, ExitStatus, Stdio},
 };
 
-/// What `$?` of a shell is after it.
+/// The value of a shell's `$?` after it.
 fn shell_status(status: ExitStatus) -> i32 {
     status.code().or_else(|| Some(128 + status.signal()?)).expect("it has ended")
 }
@@ -52,7 +52,7 @@ on_33! {
             assert_eq!(shell_status(cli.wait().unwrap()), status);
             assert_eq!(home.ok(&["get-text", "h1"]), "Basic controls");
         }
-        // Nobody waits for it any more, and it is no bother.
+        // Nobody waits for it any more, and it disturbs no other call.
         home.ok(&["click", "#later"]);
         home.ok(&["wait-for-selector", "#late"]);
         home.ok(&["stop"]);

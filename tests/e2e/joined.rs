@@ -1,4 +1,4 @@
-//! Apps that somebody else started: joined by port, URL, pid and name, or injected; left as they were.
+//! Apps that somebody else started: joined by port, URL, pid and name, or injected, and left unchanged.
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
@@ -21,9 +21,9 @@ fn with_port(home: &Home) -> OwnApp {
     OwnApp::with_port(home.version(), &app("journey"))
 }
 
-/// Kills the host while nothing is on its way: Node itself dies when a debugger's socket ends in the very turn in which it
-/// writes to it (22.3.25 and 33.2.1; see docs/apps.md). A host that stands still asks for nothing, and an app that
-/// rests has said all that it had to say.
+/// Kills the host while no message is on its way. Node itself crashes when a debugger's socket ends in the same turn in
+/// which it writes to it (22.3.25 and 33.2.1; see docs/apps.md). A stopped host asks nothing, and an app at rest has
+/// sent everything.
 fn end_host_at_rest(home: &Home, own: &OwnApp) {
     assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
     let host = Tree::of(home).host();
@@ -32,7 +32,7 @@ fn end_host_at_rest(home: &Home, own: &OwnApp) {
     kill(host);
 }
 
-/// The ref of the snapshot's line that holds these words.
+/// The ref in the snapshot's line that contains these words.
 fn reference(home: &Home, words: &str) -> String {
     eventually(words, || {
         let screen = home.ok(&["snapshot", "--format", "text"]);
@@ -41,18 +41,18 @@ fn reference(home: &Home, words: &str) -> String {
     })
 }
 
-/// Whose window the journey goes through.
+/// The sort of window that the journey goes through.
 #[derive(Clone, Copy, PartialEq)]
 enum Whose {
-    /// An app's that we launched.
+    /// A window of an app that we launched.
     Launched,
-    /// An app's that somebody else started.
+    /// A window of an app that somebody else started.
     Joined,
-    /// A browser's, which has neither webviews nor a main process to join.
+    /// A window of a browser, which has neither webviews nor a main process to join.
     Browser,
 }
 
-/// The thirty-step flow.
+/// A flow of thirty steps.
 fn journey(home: &Home, whose: Whose) {
     eventually("the page", || (home.cli(&["get-text", "h1"]).out == "Journey").then_some(()));
     let screen = home.ok(&["snapshot", "--format", "text"]);
@@ -67,7 +67,7 @@ fn journey(home: &Home, whose: Whose) {
     home.ok(&["expect-value", "#colour", "--equals", "green"]);
     let since = home.ok(&["snapshot", "--since", "last", "--format", "text"]);
     assert!(since.contains("green"), "{since}");
-    // A frame of the page's process, a webview, and a frame of another site, which is a surface of its own.
+    // A frame in the page's process, a webview, and a frame of another site, which is its own surface.
     let app = whose != Whose::Browser;
     let inside: &[&str] = if app { &["frame", "guest", "cross"] } else { &["frame"] };
     for inner in inside {
@@ -82,9 +82,9 @@ fn journey(home: &Home, whose: Whose) {
     let mut kinds: Vec<_> = surfaces.as_array().unwrap().iter().map(|s| s["kind"].as_str().unwrap()).collect();
     kinds.sort_unstable();
     assert_eq!(kinds, if app { &["frame", "webview", "window"][..] } else { &["page"] }, "{surfaces:#}");
-    // A dialog: dismissed for a launched app, left to its person in a joined one until told.
+    // A dialog: a launched app's is dismissed. A joined app's stays for its user until a policy says otherwise.
     let clicked = home.json(&["click", "#ask"]);
-    // Chromium may handle press and click in one task: then it says nothing of either before the dialog is closed.
+    // Chromium may handle press and click in one task. Then it reports neither of them before the dialog is closed.
     let untold = whose == Whose::Browser && clicked["code"] == "DIALOG_OPEN";
     assert!(clicked["landed"].is_null() && (clicked["ok"] == true || untold), "{clicked:#}");
     if whose != Whose::Launched {
@@ -121,7 +121,7 @@ fn journey(home: &Home, whose: Whose) {
     }
 }
 
-/// Leaves, and looks whether the app is as it was: a second joining counts what is left in it.
+/// Detaches, and checks that the app is as before: a second join counts what is left in it.
 fn leaves_no_trace(home: &Home, own: &OwnApp, before: &[u16]) {
     home.ok(&["detach"]);
     eventually("the end of the session", || home.sessions().is_empty().then_some(()));
@@ -177,7 +177,7 @@ on_both! {
 on_both! {
     an_app_is_joined_by_url_pid_and_name(home) {
         let own = with_port(&home);
-        // A busy machine takes its time.
+        // A busy machine needs more time.
         let list = home.json(&["discover-running", "--timeout-ms", "5000"]);
         let targets = list["targets"].as_array().unwrap();
         let found = targets.iter().find(|t| t["pid"] == own.pid()).unwrap_or_else(|| panic!("{list:#}"));
@@ -186,7 +186,7 @@ on_both! {
         home.ok(&["attach", "--pid", &own.pid_word()]);
         home.ok(&["stop"]);
         let named = home.json(&["attach", "--name", "Journey-App"]);
-        // Other tests may run an app of that name beside this one.
+        // Other tests may run an app of that name at the same time.
         if named["code"] == "BAD_ARGUMENT" {
             let pids = named["details"]["pids"].as_array().unwrap_or_else(|| panic!("{named:#}"));
             assert!(pids.len() > 1 && pids.contains(&json!(own.pid())), "{named:#}");
@@ -252,7 +252,7 @@ on_both! {
         end_host_at_rest(&home, &own);
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         assert!(own.runs());
-        // Nobody told the app; its hooks notice, and close the inspector too.
+        // Nobody tells the app. Its hooks notice the loss, and close the inspector too.
         eventually("the inspector's port to close", || (own.listens_on() == before).then_some(()));
         home.ok(&["inject", &own.pid_word()]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
@@ -291,7 +291,8 @@ on_both! {
     }
 }
 
-// V8 dies of a binding for all contexts while one of them is collected and not yet struck off: one joining of four here.
+// V8 crashes if a binding for all contexts is added while a collected context is still listed. It happened in one join
+// of four here.
 on_both! {
     an_app_that_drops_contexts_survives_being_joined_and_none_of_them_sees_it(home) {
         let own = OwnApp::plain(home.version(), &app("contexts"));
@@ -316,7 +317,7 @@ on_both! {
         end_host_at_rest(&home, &own);
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         home.ok(&["inject", &own.pid_word()]);
-        // The first one's hooks were let go of; the inspector that it opened is the second's to close.
+        // The first session's hooks were removed. The second session closes the inspector that the first one opened.
         let joined = "return electron.app.listeners('render-process-gone')
             .filter((listener) => listener[Symbol.for('stagewright.joined')]).length";
         assert_eq!(home.ok(&["--allow-eval", "eval-main", joined, "--raw"]), "1");
@@ -337,7 +338,7 @@ on_both! {
     }
 }
 
-// A renderer is open to one `webContents.debugger`.
+// A renderer accepts one `webContents.debugger`.
 on_both! {
     an_app_that_debugs_its_own_windows_is_attached_but_not_injected(home) {
         let own = with_port(&home);
@@ -361,7 +362,7 @@ fn thirty_steps_in_chromium_which_is_a_bare_endpoint() {
     let home = Home::on(Electron::V33);
     let page = format!("file://{}/index.html", app("journey"));
     let mut command = Command::new("/usr/bin/chromium");
-    // Electron lets pages from files see each other without being told.
+    // Electron lets pages from files see each other without this flag.
     command.args(["--headless=new", "--no-first-run", "--disable-gpu", "--allow-file-access-from-files", &page]);
     let own = OwnApp::start(command, Some(0));
     let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);

@@ -4,7 +4,7 @@ use crate::support::{EventLog, app, on_both, page};
 use serde_json::{Value, json};
 use stagewright_driver::input::keys;
 
-/// Chords whose key events are not a matter of course: chord, `key`, `code`, held modifiers.
+/// Chords whose key events are not obvious: chord, `key`, `code`, held modifiers.
 const CHORDS: &[(&str, &str, &str, &str)] = &[
     ("Control+A", "a", "KeyA", "ctrl"),
     ("ctrl+shift+k", "K", "KeyK", "ctrl+shift"),
@@ -28,7 +28,7 @@ const CHORDS: &[(&str, &str, &str, &str)] = &[
     ("NumpadEnter", "Enter", "NumpadEnter", ""),
 ];
 
-/// The event of the key itself: the last that goes down, the first that comes up.
+/// The event of the key itself, not of its modifiers: the last keydown, the first keyup.
 fn of_key<'a>(events: &'a [Value], kind: &str) -> Option<&'a Value> {
     let mut of_kind = events.iter().filter(|event| event["type"] == kind);
     if kind == "keydown" { of_kind.next_back() } else { of_kind.next() }
@@ -83,11 +83,11 @@ on_both! {
             assert_eq!(refused["code"], "BAD_ARGUMENT", "{refused:#}");
         }
         assert!(log.entries(&mut mcp).is_empty(), "not even the first key of a bad sequence is pressed");
-        // Without a target, keys go where the focus is.
+        // Without a target, keys go to the focused element.
         mcp.ok("electron_press_sequence", json!({ "keys": ["Control+A", "Delete", "Tab"] }));
         assert_eq!(mcp.ok("electron_get_value", json!({ "selector": "#name" }))["value"], "");
         assert_eq!(mcp.ok("electron_focused_element", json!({}))["focused"]["name"], "Password");
-        // Keys for what cannot take them go nowhere else.
+        // Keys for an element that cannot take them reach no other element.
         log.entries(&mut mcp);
         for (element, code) in [("#input-disabled", "ELEMENT_DISABLED"), ("#hidden", "ELEMENT_NOT_VISIBLE"), ("h1", "TYPE_NO_EFFECT")] {
             for (verb, name, value) in [("key", "key", json!("a")), ("press_sequence", "keys", json!(["a"])), ("keyboard_type", "text", json!("a"))] {
@@ -115,8 +115,8 @@ on_both! {
     }
 }
 
-/// Accents, composed and not; joined emoji, flags, skin tones; scripts from right to left and top to
-/// bottom; letters beyond the basic plane; what a US keyboard has, and what it has not.
+/// Accents, composed and decomposed; joined emoji, flags, skin tones. Scripts from right to left and from top to
+/// bottom; characters beyond the basic plane. Characters that a US keyboard has, and others.
 const TEXTS: [&str; 6] = [
     "Zażółć gęślą jaźń e\u{301}",
     "👩\u{200d}👩\u{200d}👧\u{200d}👦 🇩🇪 👍🏽 ❤\u{fe0f}",
@@ -149,7 +149,7 @@ on_both! {
         mcp.ok("electron_clear_input", json!({ "selector": "#story" }));
         mcp.ok("electron_keyboard_type", json!({ "selector": "#story", "text": "one\ntwo\r\nthree" }));
         assert_eq!(mcp.ok("electron_get_value", json!({ "selector": "#story" }))["value"], "one\ntwo\nthree");
-        // A tab goes on to the next field, as it does under a person's hand; Enter submits.
+        // A tab moves to the next field, as when a person presses it. Enter submits the form.
         mcp.ok("electron_keyboard_type", json!({ "selector": "#name", "text": "Ada\tsecret" }));
         assert_eq!(mcp.ok("electron_get_value", json!({ "selector": "#name" }))["value"], "Ada");
         assert_eq!(mcp.ok("electron_get_value", json!({ "selector": "#password" }))["value"], "secret");

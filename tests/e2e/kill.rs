@@ -1,4 +1,4 @@
-//! Who is killed (SIGKILL) × when: nothing may be left behind.
+//! SIGKILL to each process, at several times: nothing may be left behind.
 //!
 //! The app is `helpers`: an ordinary child, a detached one, the crash handler, the lock.
 
@@ -13,10 +13,10 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// What the app starts before it has a window.
+/// The processes that the app starts before it has a window.
 const CHILDREN: &str = "sleep 3600";
 
-/// Launches the app and gives all that runs for it.
+/// Launches the app, and returns its processes and its display.
 fn at_rest(home: &Home) -> (Tree, (PathBuf, i64)) {
     home.ok(&["launch", &app("helpers")]);
     let tree = Tree::of(home);
@@ -26,7 +26,7 @@ fn at_rest(home: &Home) -> (Tree, (PathBuf, i64)) {
     (tree, display)
 }
 
-/// Begins a launch that will not be done soon, and waits until the app runs.
+/// Begins a launch that takes long, and waits until the app runs.
 fn starting(home: &Home) -> (Child, Tree, (PathBuf, i64)) {
     let words = ["launch", &app("helpers"), "--env", "SLOW_MS=60000", "--timeout-ms", "90000", "--json"];
     let cli = home.command(&words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("stagewright");
@@ -35,7 +35,7 @@ fn starting(home: &Home) -> (Child, Tree, (PathBuf, i64)) {
     (cli, tree, display)
 }
 
-/// What a launch says whose session is killed below it.
+/// Checks the answer of a launch whose session is killed meanwhile.
 fn ended_from_outside(launch: Child) {
     let done = launch.wait_with_output().expect("its answer");
     let told: serde_json::Value = serde_json::from_slice(&done.stdout).expect("an envelope");
@@ -99,7 +99,7 @@ on_both! {
     keeper_and_host_are_killed_together(home) {
         let (tree, display) = at_rest(&home);
         kill_together(&[tree.keeper(), tree.host()]);
-        // The app goes with its host at once; the rest with the next command.
+        // The app ends with its host at once. The next command clears the rest away.
         assert!(!tree.app().is_live() || stagewright_os::ends::wait_for_end(tree.app(), std::time::Duration::from_secs(5)));
         home.fails("NOT_RUNNING", &["info"]);
         nothing_left(&home, &tree, &display);
@@ -221,7 +221,7 @@ on_both! {
 on_both! {
     leftovers_are_cleared_away_by_mark_and_never_by_name(home) {
         let (tree, display) = at_rest(&home);
-        // The same program with the same words, of nobody's session; and a session that lives.
+        // The same program with the same arguments, of no session; and a live session.
         let mut bystander = Command::new("sleep").arg("3600").spawn().unwrap();
         home.ok(&["launch", &app("basic"), "--session", "other"]);
         kill_together(&[tree.keeper(), tree.host()]);
@@ -237,7 +237,7 @@ on_both! {
     }
 }
 
-/// A call that waits in the page for ever, from when it has begun there.
+/// A call that waits in the page for ever, once it has begun there.
 fn waiting(home: &Home) -> Child {
     let code = "document.title = 'begun'; await new Promise(() => {})";
     let words = ["eval-renderer", code, "--timeout-ms", "60000", "--allow-eval", "--json"];
@@ -266,7 +266,7 @@ on_both! {
                 _ => drop(home.ok(&["stop"])),
             }
             says_that_the_session_ended(call);
-            // Where both are killed the next commands clear away, once all the rest has ended, too.
+            // If both are killed, later commands clear away once everything else has ended.
             let clean = within(PATIENCE, || {
                 home.ok(&["sessions", "--clean"]);
                 home.sessions().is_empty().then_some(())

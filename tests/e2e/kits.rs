@@ -1,5 +1,5 @@
-//! UI kits that others have written: what is seen of them, held against a golden text, and what a person would do with
-//! them, with the kit's own word for what came of it.
+//! UI kits by other people: their snapshot equals a golden text. Then they are used as a person would, and the kit's
+//! own state shows the result.
 
 use crate::support::{Electron, Home, Mcp, app, as_golden, kits, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -19,12 +19,12 @@ impl Kit {
         Kit { mcp, name, electron: home.version() }
     }
 
-    /// Holds what shows against the golden snapshot.
+    /// Compares the page with its golden snapshot.
     fn looks_right(&mut self) {
         as_golden(&mut self.mcp, self.name, self.electron);
     }
 
-    /// A call; its target is what a reader of the snapshot would name.
+    /// Makes a call whose target is named as in the snapshot.
     fn acts(&mut self, tool: &str, args: Value) -> Value {
         self.mcp.ok(&format!("electron_{tool}"), args)
     }
@@ -33,7 +33,7 @@ impl Kit {
         self.acts("click", json!({ "role": role, "name_exact": name }));
     }
 
-    /// What the page says of itself, once it is so.
+    /// Waits until the page's own state has that value.
     fn says(&mut self, what: &str, wanted: Value) {
         let code = format!("return JSON.stringify(state[{what:?}] ?? null)");
         let mut last = Value::Null;
@@ -65,7 +65,7 @@ on_both! {
         kit.clicks("columnheader", "Name");
         kit.says("sorted", json!("ascend"));
         kit.clicks("combobox", "Letter");
-        // Beside the list that is drawn there is one without any size, for screen readers.
+        // Beside the visible list the kit has one without size, for screen readers.
         kit.acts("wait_for_selector", json!({ "selector": ".ant-select-item-option" }));
         let open = kit.acts("snapshot", json!({ "format": "text" }))["snapshot_text"].to_string();
         assert!(open.contains("generic \\\"Beta\\\" clickable") && !open.contains("option \\\"Beta"), "{open}");
@@ -121,7 +121,7 @@ on_both! {
 on_both! {
     ag_grid(home) {
         let mut kit = Kit::show(&home, "ag-grid", ".ag-row");
-        // What it tells screen readers comes a moment later.
+        // Its text for screen readers comes a moment later.
         kit.acts("expect_text", json!({ "selector": ".ag-aria-description-container", "contains": "Page 1 of 4" }));
         kit.looks_right();
         kit.clicks("columnheader", "Price");
@@ -180,7 +180,7 @@ on_both! {
         kit.says("opened", json!("Message 5"));
         kit.acts("check", json!({ "role": "checkbox", "name_exact": "Choose Message 4" }));
         kit.says("chosen", json!("Message 4"));
-        // The rows are drawn anew, by the same elements or others: an old ref presses none of the new ones.
+        // The rows are redrawn, by the same elements or others. An old ref presses none of the new rows.
         kit.acts("scroll", json!({ "selector": ".list", "dy": 16000 }));
         kit.says("top", json!(16000));
         eventually("row 500", || kit.acts("exists", json!({ "role": "checkbox", "name_exact": "Choose Message 501" }))["exists"].as_bool().filter(|there| *there));
@@ -201,7 +201,7 @@ on_both! {
     a_canvas_chart(home) {
         let mut kit = Kit::show(&home, "chart", "#chart[style]");
         kit.looks_right();
-        // Its middle is the bar of the month in the middle.
+        // The middle of the chart is the bar of the middle month.
         kit.acts("hover", json!({ "role": "img", "name_exact": "Sales by month" }));
         kit.says("over", json!("February"));
         kit.clicks("img", "Sales by month");
@@ -216,7 +216,7 @@ on_both! {
     }
 }
 
-/// An editor of `tests/apps/editors`, held against its golden snapshot; its own text is in a field beside it.
+/// An editor of `tests/apps/editors`, compared with its golden snapshot. Its own text is in a field beside it.
 fn editor(home: &Home, page: &'static str, name: &'static str) -> Mcp {
     let mut mcp = crate::editors::launch(home, page);
     mcp.ok(
@@ -243,7 +243,7 @@ on_both! {
         let args = json!({ "role": "textbox", "name_contains": "Editor content", "text": "let b = 2;\n", "replace": true });
         mcp.ok("electron_type_into_editor", args);
         model(&mut mcp, "let b = 2;\n");
-        // Find, and close it again.
+        // Open the search, and close it again.
         mcp.ok("electron_key", json!({ "key": "Control+F" }));
         mcp.ok("electron_type", json!({ "role": "textbox", "name_contains": "Find", "text": "b =" }));
         mcp.ok("electron_expect_text", json!({ "selector": ".matchesCount", "equals": "1 of 1" }));

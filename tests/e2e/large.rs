@@ -1,4 +1,4 @@
-//! Pages of any size and depth: what a snapshot costs grows as the page does, and nothing deep is lost.
+//! Pages of any size and depth: the time of a snapshot grows no faster than the page, and deep elements are not lost.
 
 use crate::support::{Home, app, on_both, page};
 
@@ -8,8 +8,7 @@ fn launch_page(home: &Home, kind: &str, n: usize) {
     home.ok(&["launch", &app("page"), "--env", &file, "--env", &query]);
 }
 
-/// What the quickest of ten snapshots took, in milliseconds, or the first that took less than `enough`: the machine may be
-/// busy with other things.
+/// The least time (ms) of ten snapshots, or the first one below `enough`. The machine may be busy during some of them.
 fn time_snapshot(home: &Home, kind: &str, n: usize, enough: f64) -> f64 {
     launch_page(home, kind, n);
     let look = || home.json(&["snapshot", "--format", "text"])["_meta"]["elapsed_ms"].as_f64().expect("a time");
@@ -28,7 +27,7 @@ on_both! {
     a_snapshot_costs_eight_times_as_much_where_there_is_eight_times_as_much(home) {
         for kind in ["spaced", "boxes"] {
             let few = time_snapshot(&home, kind, 5_000, 0.0);
-            // With a square in it, it is 64 times and more.
+            // Quadratic time would be 64 times as much or more.
             let most = few * 32.0;
             let many = time_snapshot(&home, kind, 40_000, most);
             assert!(many < most, "{kind}: {few} ms for 5 000, {many} ms for 40 000");
@@ -43,7 +42,7 @@ on_both! {
         for word in ["word1word2word3", "word3297word3298", "button \"word0\"", "button \"Deepest\""] {
             assert!(text.contains(word), "{word}: {text}");
         }
-        // A second one, which compares.
+        // The second snapshot compares with the first.
         assert!(home.ok(&["snapshot", "--format", "text", "--since", "last"]).contains("diff +0 -0 ~0"));
         home.ok(&["click", "--role", "button", "--name", "Deepest"]);
         home.ok(&["expect-count", "--role", "button", "--equals", "2"]);

@@ -1,4 +1,4 @@
-//! Launching: the ways in, and every way it can fail, each with its code and a next step.
+//! Launches: all ways to name an app, and every way to fail, each with its code and a next step.
 
 use crate::support::{Electron, Home, OwnApp, app, notes, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ on_both! {
             std::fs::write(&script, source).expect("a script");
             std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).expect("a script that runs");
             let script = script.to_str().expect("UTF-8");
-            // Where the shell stays, so does its own end of stderr, on which nothing is said.
+            // The shell keeps its own end of stderr open, and nothing is written there.
             let launched = home.json(&["launch", "--executable-path", script, "--main", &app("basic")]);
             assert_eq!((&launched["ok"], &launched["main_missing"]), (&json!(true), &Value::Null), "{name}: {launched:#}");
             assert_eq!(home.ok(&["--allow-eval", "eval-main", "return 6 * 7", "--raw"]), "42");
@@ -186,7 +186,7 @@ on_both! {
     }
 }
 
-/// A file may hold nothing: as on a full disk, but for the words of the system.
+/// No file may grow (`ulimit -f 0`): as on a full disk, except for the system's error.
 #[test]
 fn a_launch_without_room_says_so_and_leaves_nothing() {
     let home = Home::on(Electron::V33);

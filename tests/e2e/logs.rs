@@ -1,4 +1,4 @@
-//! What the app said, by source, kind and time.
+//! The app's logs, by source, type and time.
 
 use crate::support::{
     Electron, Home, app, on_both,
@@ -88,7 +88,7 @@ on_both! {
             let line = lines.next().expect("a line while the call goes on");
             assert!(line.contains("Z log renderer w1 index.html:") && line.contains("  page says hello"), "{line}");
         }
-        // Cut short, as by Ctrl-C; the session goes on.
+        // Kill the command, as Ctrl-C would. The session goes on.
         let _ = child.kill();
         let _ = child.wait();
         let (lines, mut child) = follow(&["--json", "--timeout-ms", "1"]);
@@ -140,7 +140,7 @@ on_both! {
     }
 }
 
-/// What the session's host has taken of the memory for itself, in MB.
+/// The anonymous memory of the session's host, in MiB.
 fn taken_by_host(home: &Home) -> u64 {
     let [session] = &home.sessions()[..] else { panic!("one session") };
     let record = std::fs::read(home.runtime().join(session).join("session.json")).expect("its record");
@@ -150,8 +150,8 @@ fn taken_by_host(home: &Home) -> u64 {
     kilobytes.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
 }
 
-/// What a hundred megabytes take through a page, its protocol and a host, on a busy machine.
-const SAYING: Duration = Duration::from_secs(120);
+/// Time for a hundred megabytes to go through a page, its protocol and a host, on a busy machine.
+const FLOOD_TIMEOUT: Duration = Duration::from_secs(120);
 
 on_both! {
     lines_of_megabytes_leave_the_host_small(home) {
@@ -159,9 +159,9 @@ on_both! {
         mcp.ok("electron_launch", json!({ "main": app("logs") }));
         let say = "setTimeout(() => { for (let i = 0; i < 100; i++) console.log('x'.repeat(1 << 20)); console.log('that was all') })";
         mcp.ok("electron_eval_renderer", json!({ "code": say }));
-        // The page that looks for it is the one that is busy.
-        let all = within(SAYING, || Some(mcp.call("electron_console_logs", json!({ "match": "^that was all" }))).filter(|said| said["count"] == 1));
-        assert!(all.is_some(), "the last line: not within {SAYING:?}");
+        // The same busy page has to answer the call.
+        let all = within(FLOOD_TIMEOUT, || Some(mcp.call("electron_console_logs", json!({ "match": "^that was all" }))).filter(|said| said["count"] == 1));
+        assert!(all.is_some(), "the last line: not within {FLOOD_TIMEOUT:?}");
         let taken = taken_by_host(&home);
         assert!(taken < 30, "{taken} MB");
         let said = mcp.ok("electron_console_logs", json!({ "limit": 1 }));

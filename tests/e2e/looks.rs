@@ -1,10 +1,10 @@
-//! What is for the eyes and hands of a person: highlighting an element, picking one, developer tools.
+//! Verbs for a person at the screen: highlighting an element, picking one, developer tools.
 
 use crate::support::{Electron, Home, OwnApp, Terminal, XServer, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
-/// How many of these pixels (blue, green, red, and one more) have the colour that DevTools lay over what an element holds,
-/// on white or on the grey of a button: no page here has it of its own, painted early or late.
+/// How many pixels (blue, green, red, and a fourth byte) have the colour of DevTools' overlay on content, over white or
+/// a button's grey. No page here has that colour itself.
 fn tinted(pixels: &[u8]) -> usize {
     let is_tinted = |pixel: &&[u8]| match **pixel {
         [blue, green, red, _] => {
@@ -22,7 +22,7 @@ fn shows_a_highlight(display: &XServer, does: bool) {
     eventually(what, || ((tinted(&display.pixels()) > 100) == does).then_some(()));
 }
 
-/// A picture that we take.
+/// Takes a picture of the page.
 fn picture(home: &Home) -> png::Reader<impl std::io::BufRead + std::io::Seek> {
     let file = home.path().join("shot.png");
     home.ok(&["screenshot", "--path", file.to_str().unwrap()]);
@@ -30,7 +30,7 @@ fn picture(home: &Home) -> png::Reader<impl std::io::BufRead + std::io::Seek> {
     png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a picture")
 }
 
-/// How much of a highlight is in one.
+/// How many pixels of a highlight are in a picture of ours.
 fn highlight_in_a_picture(home: &Home) -> usize {
     let mut picture = picture(home);
     let mut pixels = vec![0; picture.output_buffer_size().expect("a size")];
@@ -40,7 +40,7 @@ fn highlight_in_a_picture(home: &Home) -> usize {
     tinted(&as_on_a_display)
 }
 
-/// That target is highlighted on the display, for as long as it is to be.
+/// Checks that the target is highlighted on the display until the highlight is hidden.
 #[track_caller]
 fn is_highlighted(home: &Home, display: &XServer, target: &[&str]) {
     shows_a_highlight(display, false);
@@ -66,10 +66,10 @@ on_both! {
         assert_eq!((&marked["in_view"], &marked["surface"]), (&json!(true), &json!("w1")), "{marked:#}");
         shows_a_highlight(&screen, true);
         assert_eq!(highlight_in_a_picture(&home), 0);
-        // Again, once the picture is taken.
+        // The highlight comes back once the picture is taken.
         shows_a_highlight(&screen, true);
         assert_eq!(document(), dom);
-        // Another one takes its place, and the page is as it was when that is over.
+        // Another highlight replaces it, and the page is as before when that has ended.
         let said = home.ok(&["highlight", "--role", "button", "--name", "Save", "--for", "1ms"]);
         assert!(said.starts_with("highlighted [") && said.ends_with("] button \"Save\""), "{said}");
         shows_a_highlight(&screen, false);
@@ -98,7 +98,7 @@ on_both! {
         });
         for surface in surfaces.as_array().unwrap().iter().filter(|s| s["kind"] != "window") {
             let body = ["body", "--window", surface["id"].as_str().unwrap()];
-            // Attached to is not loaded.
+            // A surface that is attached may not have loaded.
             home.ok(&[&["wait-for-selector"], &body[..], &["--state", "visible"]].concat());
             is_highlighted(&home, &screen, &body);
         }
@@ -109,7 +109,7 @@ on_both! {
     a_view_is_highlighted(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("views"), "--display", &screen.name]);
-        // The launch waits for the window, which is there before it.
+        // The launch waits for the window, which exists before the view.
         let view = eventually("the view", || {
             let windows = home.json(&["windows-list"])["windows"].take();
             let view = windows.as_array()?.iter().find(|window| window["kind"] == "view")?;
@@ -142,7 +142,7 @@ on_both! {
     }
 }
 
-/// Where an element of the first window is on the screen: its middle.
+/// The middle of an element of the first window, on the screen.
 fn on_screen(home: &Home, element: &str) -> (i16, i16) {
     let bounds = "const { x, y } = electron.BrowserWindow.getAllWindows()[0].getContentBounds(); return { x, y }";
     let window = home.json(&["--allow-eval", "eval-main", bounds])["result"].take();
@@ -159,7 +159,7 @@ fn pick(home: &Home, words: &[&str]) -> Terminal {
     terminal
 }
 
-/// The app hears presses again, and has heard none until now.
+/// The app has received no press until now, and receives the next one.
 #[track_caller]
 fn heard_nothing_and_hears_again(home: &Home) {
     assert_eq!(home.ok(&["get-text", "#log"]), "");
@@ -198,7 +198,7 @@ on_both! {
         home.fails("BAD_ARGUMENT", &["pick"]);
         person.types("\u{3}");
         person.ends();
-        // A page that is loaded anew meanwhile takes part.
+        // A page that is reloaded meanwhile can be picked in, too.
         let mut person = pick(&home, &[]);
         home.ok(&["--allow-eval", "eval-main", "electron.BrowserWindow.getAllWindows()[0].webContents.reload()"]);
         home.ok(&["wait-for-selector", "#inner"]);

@@ -1,5 +1,5 @@
-//! Parts of an app that are lost while the rest lives on: noticed at once, each with its own code,
-//! and regained where they can be.
+//! Parts of an app that are lost while the rest lives on. The loss is noticed at once, each with its own code, and the
+//! part is regained if possible.
 
 use crate::support::{
     Home, OwnApp, app, on_both,
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Waits until the main half is there again.
+/// Waits until the main half is back.
 fn main_regained(home: &Home) {
     let eval = ["--allow-eval", "eval-main", "return 6 * 7"];
     eventually("the main half", || (home.json(&eval)["result"] == 42).then_some(()));
@@ -20,7 +20,7 @@ fn main_regained(home: &Home) {
     assert_eq!(home.ok(&["get-text", "h1"]), "Crash");
 }
 
-/// What the main half answers with: other than that it is there.
+/// The first answer of the main half that is a failure.
 fn main_lost(home: &Home) -> Value {
     eventually("the loss of the main half", || {
         Some(home.json(&["--allow-eval", "eval-main", "return 1"])).filter(|answer| answer["ok"] != true)
@@ -35,13 +35,13 @@ on_both! {
         assert_eq!((&told["code"], &told["details"]["missing"]), (&json!("TRANSPORT_UNSUPPORTED"), &json!("main")), "{told:#}");
         assert_eq!(home.ok(&["get-text", "h1"]), "Crash", "the renderers are driven meanwhile");
         main_regained(&home);
-        // What is thrown in it is heard again, and once.
+        // Errors in it are logged again, and once.
         home.ok(&["click", "#throw-main"]);
         eventually("the error in the logs", || {
             home.ok(&["console-logs"]).contains("thrown in the main process").then_some(())
         });
         assert_eq!(home.ok(&["console-logs"]).matches("crashDumps").count(), 1, "nothing is heard twice");
-        // An app that will not have an inspector is left in peace.
+        // An app that closes its inspector again and again is not joined any more.
         home.ok(&["click", "#close-inspector"]);
         let info = eventually("word of it", || {
             let info = home.json(&["info"]);
@@ -62,11 +62,11 @@ on_both! {
         home.ok(&["click", "#close-inspector"]);
         main_lost(&home);
         main_regained(&home);
-        // A hidden window that is still draws only when the main process makes it.
+        // A hidden window whose page is still draws only if the main process makes it.
         let shot = home.path().join("shot.png");
         home.ok(&["screenshot", "--path", shot.to_str().unwrap()]);
         assert!(std::fs::read(shot).unwrap().starts_with(b"\x89PNG"));
-        // A page that asks to stay is left, and an error box answered, as was said before.
+        // The policies from before still hold: a page that asks to stay is left, and an error box is answered.
         let stay = "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })";
         home.ok(&["--allow-eval", "eval-renderer", stay]);
         home.ok(&["click", "h1"]);
@@ -79,7 +79,7 @@ on_both! {
         eventually("the error in the logs", || {
             home.ok(&["console-logs"]).contains("thrown in the main process").then_some(())
         });
-        // Once: what the session had there before is gone.
+        // Logged once: the session's earlier hooks are gone.
         assert_eq!(home.json(&["console-logs", "--match", "thrown in the main process"])["count"], 1);
         home.ok(&["stop"]);
     }
@@ -140,7 +140,7 @@ fn windows_go_and_come(home: &Home) {
     let page = main(
         "const [w] = electron.BrowserWindow.getAllWindows(); const url = w.webContents.getURL(); w.destroy(); return url",
     );
-    // A call that was under way may be told of the closing itself.
+    // A running call may report the closing itself.
     let told = eventually("the window's end", || {
         Some(home.json(&["get-text", "h1"])).filter(|a| a["ok"] != true && a["code"] != "SURFACE_CLOSED")
     });
@@ -170,7 +170,7 @@ on_both! {
     a_killed_gpu_process_costs_nothing(home) {
         home.ok(&["launch", &app("journey")]);
         let shot = home.path().join("shot.png");
-        // Chromium starts it again two times, and then does without.
+        // Chromium restarts the GPU process twice, and then does without it.
         for round in 0..2 {
             let gpu = eventually("a GPU process", || Tree::of(&home).with("--type=gpu-process").first().copied());
             kill(gpu);
@@ -194,7 +194,7 @@ on_both! {
         let env = format!("STARTED={}", started.display());
         let words = ["--json", "launch", &app("never-rendered"), "--env", &env, "--ready-timeout-ms", "60000", "--timeout-ms", "60000"];
         let launch = home.command(&words).stdout(Stdio::piped()).spawn().expect("stagewright");
-        // One that is killed before the page begins is replaced by Chromium.
+        // Chromium replaces a renderer that is killed before its page begins.
         eventually("the page", || started.exists().then_some(()));
         let tree = Tree::of(&home);
         let renderer = tree.the("--type=renderer");
@@ -216,7 +216,7 @@ on_both! {
         let env = format!("STARTED={}", started.display());
         let launched = home.json(&["launch", &app("never-rendered"), "--ready-timeout-ms", "500", "--env", &env]);
         assert_eq!((&launched["ok"], &launched["renderer_ready"]), (&json!(true), &json!(false)), "{launched:#}");
-        // The document before it answers.
+        // The document before this one can answer. Wait for this page.
         eventually("the page", || started.exists().then_some(()));
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "500"]);
         assert_eq!(told["details"]["half"], "renderer", "{told:#}");

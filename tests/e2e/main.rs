@@ -1,4 +1,4 @@
-//! End-to-end tests on real Electrons. They read as sessions: what was called, what came back.
+//! End-to-end tests on real Electrons. They read as sessions: a call, and its answer.
 //!
 //! A missing Electron is a failure, not a skip: `scripts/setup --tests` fetches them.
 

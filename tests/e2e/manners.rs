@@ -1,4 +1,4 @@
-//! What a person in a shell is owed: short lines, an answer that is seen, failures that say why.
+//! Output for people in a shell: short lines, visible answers, and failures that say why.
 
 use crate::support::{Electron, Home, Terminal, app, notes, on_33, on_both};
 use std::{fs::File, os::unix::process::ExitStatusExt};
@@ -45,7 +45,7 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
     let closed = shell(&home, "stagewright sessions >&-");
     assert_eq!(closed.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&closed.stderr).contains("Bad file descriptor"), "{closed:?}");
-    // Whoever throws it away, or has read enough, has it as he likes.
+    // Output that is discarded, or whose reader has left, is no failure.
     for line in ["stagewright sessions >/dev/null", "set -o pipefail; stagewright help | head -1"] {
         let done = shell(&home, line);
         assert!(done.status.success() && done.stderr.is_empty(), "{line}: {done:?}");

@@ -1,5 +1,5 @@
-//! Values at the edge of what a page can hold: each is told or refused in its own words, and none comes out as a fault
-//! of ours, as an agent's answer would that does not fit its type.
+//! Extreme values in a page: each is reported or refused with its own code, and none gives `INTERNAL_ERROR`. That would
+//! happen if the agent's answer did not fit its type.
 
 use crate::support::{app, on_both, page};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ const IDS: [&str; 36] = [
     "long", "form", "shadowed", "clobber", "object", "dialog", "math", "cell", "rubies", "infinite",
 ];
 
-/// What is asked of each.
+/// The calls on each element.
 fn calls(selector: &str, picture: &str) -> Vec<(&'static str, Value)> {
     let with = |more: Value| {
         let mut args = json!({ "selector": selector });
@@ -45,7 +45,7 @@ fn calls(selector: &str, picture: &str) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// What is asked of the whole page.
+/// The calls on the whole page.
 fn of_the_page() -> Vec<(&'static str, Value)> {
     vec![
         ("electron_snapshot", json!({})),

@@ -1,4 +1,4 @@
-//! What is installed from a package works: the program, its manual, its completions.
+//! An installed package works: the program, its manual, its completions.
 
 use crate::{
     completion::{shell_of, typed},
@@ -11,7 +11,7 @@ use std::{
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Runs a program, wants status 0, and gives what it printed.
+/// Runs a program, which must succeed, and returns its output.
 #[track_caller]
 fn out(command: &mut Command) -> String {
     let done = command.output().expect("it runs");
@@ -51,7 +51,7 @@ fn what_is_packaged_runs_and_explains_itself_where_it_is_unpacked() {
         assert!(out(Command::new("bash").args(["-c", &loaded])).contains("stagewright"));
         assert!(place.join("share/doc/stagewright/README.md").is_file());
     }
-    // It drives an app from there as well.
+    // It also drives an app from there.
     let launch = home.command(&["launch", &notes()]);
     let mut packaged = Command::new(root.join("usr/bin/stagewright"));
     packaged.args(launch.get_args());
@@ -80,7 +80,7 @@ fn a_package_says_what_debian_wants_to_know() {
     let first = about.lines().next().unwrap_or_default();
     assert!(first.len() < 80 && !first.ends_with('.') && !first.starts_with("stagewright"), "{first}");
     assert!(about.lines().skip(1).all(|line| line.starts_with(' ') && line.len() <= 80), "{about}");
-    // All of it is root's, and nobody else writes to it.
+    // root owns every file, and nobody else may write to it.
     for line in out(Command::new("dpkg-deb").arg("-c").arg(&deb)).lines() {
         let mut words = line.split_whitespace();
         let (mode, owner) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -120,7 +120,7 @@ fn each_shell_finds_the_completions_of_a_package_by_itself() {
         typed(&mut terminal, "stagewright snapshot --format t\tX", "stagewright snapshot --format text X");
         typed(&mut terminal, "stagewright get-\t\t", "get-attribute");
     };
-    // zsh has Debian's folder among those that it looks through.
+    // zsh searches Debian's folder by default.
     let mut zsh = shell_of(&home, &bin, Command::new("zsh"), &["-f", "-i"]);
     zsh.shows("$");
     let look = format!("fpath=({} $fpath)", share.join("zsh/vendor-completions").display());

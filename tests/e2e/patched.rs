@@ -1,5 +1,5 @@
-//! What we change in an app's main process, when several sessions come and go: Electron's own functions are put back by
-//! the last, and whoever is left hears everything.
+//! Our changes in an app's main process, when several sessions come and go. The last one restores Electron's own
+//! functions, and every remaining session observes everything.
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
@@ -17,17 +17,17 @@ struct Stage {
     before: Value,
 }
 
-/// What happens to a session.
+/// Something that happens to a session.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
-    /// By the app's debug port.
+    /// It joins by the app's debug port.
     Joins,
-    /// By its pid, through its inspector alone.
+    /// It joins by the pid, through the inspector alone.
     Injects,
     Leaves,
-    /// Its host is killed: nobody tells the app.
+    /// Its host is killed, and nobody tells the app.
     Dies,
-    /// It does what the app tells of, and hears of it.
+    /// The app does something that is reported, and the session gets the report.
     Hears,
 }
 use Deed::{Dies, Hears, Injects, Joins, Leaves};
@@ -47,7 +47,7 @@ impl Stage {
         stage
     }
 
-    /// How the app finds its Electron.
+    /// Which functions of its Electron the app finds changed.
     fn look(&self) -> Value {
         let _ = std::fs::remove_file(&self.report);
         send(self.own.pid(), Signal::USR2);
@@ -64,14 +64,14 @@ impl Stage {
             Injects => drop(home.ok(&["inject", &self.own.pid_word()])),
             Leaves => drop(home.ok(&["detach"])),
             Dies => {
-                // Not in the turn in which the inspector writes to it: Node itself may die of that (docs/apps.md).
+                // Not in the turn in which the inspector writes to it: Node itself may crash then (docs/apps.md).
                 let host = Tree::of(home).host();
                 send_exactly(host, Signal::STOP).expect("it is ours");
                 until_it_rests(self.own.pid());
                 kill(host);
             }
             Hears => {
-                // Not by the click's own answer: word from the main process may come after it on a busy machine.
+                // Do not use the click's own answer: on a busy machine the main process's report may come after it.
                 let told = || home.json(&["native-dialogs"]);
                 let before = told()["count"].as_u64();
                 home.ok(&["click", "#ask"]);
@@ -84,7 +84,7 @@ impl Stage {
         }
     }
 
-    /// Goes through the deeds, after which nobody is left.
+    /// Performs the deeds, after which no session is left.
     fn plays(&self, deeds: &[(usize, Deed)]) {
         for (who, deed) in deeds {
             self.does(*who, *deed);
@@ -108,7 +108,7 @@ enum Step {
 }
 use Step::{Comes, Goes};
 
-/// Both sessions come and go in that order, in these ways; after each step whoever is there hears what the app does.
+/// Both sessions come and go in that order, in these ways. After each step every joined session gets the app's reports.
 fn in_order(electron: Electron, order: [(usize, Step); 4], comes: [Deed; 2], goes: &[[Deed; 2]]) {
     let stage = Stage::new(electron);
     for goes in goes {
@@ -127,12 +127,12 @@ fn in_order(electron: Electron, order: [(usize, Step); 4], comes: [Deed; 2], goe
     assert!(stage.own.runs());
 }
 
-/// The orders of two sessions; the others are these with the names changed.
+/// The orders of two sessions. The other orders are the same with the sessions exchanged.
 const ONE_AFTER_THE_OTHER: [(usize, Step); 4] = [(0, Comes), (0, Goes), (1, Comes), (1, Goes)];
 const THE_FIRST_GOES_FIRST: [(usize, Step); 4] = [(0, Comes), (1, Comes), (0, Goes), (1, Goes)];
 const THE_LAST_GOES_FIRST: [(usize, Step); 4] = [(0, Comes), (1, Comes), (1, Goes), (0, Goes)];
 
-/// All ways in which two may go.
+/// All ways in which two may leave.
 const ALL: [[Deed; 2]; 4] = [[Leaves, Leaves], [Leaves, Dies], [Dies, Leaves], [Dies, Dies]];
 const MIXED: [[Deed; 2]; 2] = [[Leaves, Dies], [Dies, Leaves]];
 
@@ -205,7 +205,7 @@ on_both! {
         stage.homes[0].ok(&["click", "#freeze"]);
         stage.homes[0].ok(&["detach"]);
         stage.does(0, Joins);
-        // All else is heard.
+        // Everything else is observed.
         stage.does(0, Hears);
         stage.homes[0].fails("native.NOT_INSTRUMENTED", &["native-notifications-start"]);
         stage.does(0, Leaves);
@@ -219,7 +219,7 @@ on_both! {
         stage.does(0, Joins);
         stage.homes[0].ok(&["click", "#freeze"]);
         stage.does(0, Hears);
-        // One that comes now finds ours in place.
+        // A session that joins now finds our functions in place.
         stage.does(1, Joins);
         stage.homes[1].ok(&["native-notifications-start"]);
         stage.does(0, Leaves);
@@ -229,7 +229,7 @@ on_both! {
         let left: Vec<&str> = changed.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
         let frozen = |name: &&str| name.starts_with("shell.") || name.starts_with("Notification.");
         assert!(!left.is_empty() && left.iter().all(frozen), "{left:?}");
-        // Whoever comes next finds what stayed, and hears by it.
+        // The next session finds the functions that stayed, and observes through them.
         stage.does(0, Joins);
         stage.does(0, Hears);
         stage.homes[0].ok(&["native-notifications-start"]);

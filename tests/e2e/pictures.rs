@@ -1,4 +1,4 @@
-//! Pictures: what is on them, how large they are, where they go.
+//! Pictures: their content, size and place.
 
 use crate::support::{Home, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
@@ -90,7 +90,7 @@ on_both! {
             assert!(bytes(&home, "refs.png", &[part, &["--annotate"]].concat()) != plain, "{part:?}: the refs are drawn");
             assert!(bytes(&home, "after.png", part) == plain, "{part:?}: and taken away again");
         }
-        // The text that names nothing gets no ref.
+        // Text without a name gets no ref.
         let plain = bytes(&home, "plain.png", &["--selector", "h1"]);
         assert!(bytes(&home, "refs.png", &["--selector", "h1", "--annotate"]) == plain);
     }
@@ -145,7 +145,7 @@ on_both! {
         let id = windows[1]["id"].as_str().expect("an id");
         assert!(bytes(&home, "id.png", &["--window-id", id]) == second);
         assert!(bytes(&home, "index.png", &["--window-index", "1"]) == second);
-        // The id goes before the title, the title before the index.
+        // The id takes precedence over the title, and the title over the index.
         assert!(bytes(&home, "all.png", &["--window-id", id, "--window-title", "First window", "--window-index", "0"]) == second);
         assert!(bytes(&home, "title.png", &["--window-title", "Second window", "--window-index", "0"]) == second);
         home.fails("REF_NOT_FOUND", &["screenshot", "--window-index", "9"]);
@@ -167,7 +167,7 @@ on_both! {
             let told = home.fails("BAD_ARGUMENT", &["screenshot", "--clip", clip]);
             assert!(told["error"].as_str().unwrap().contains("at most"), "{clip}: {told:#}");
         }
-        // The largest that is taken: the app lives through it.
+        // The largest allowed clip: the app survives it.
         picture(&home, "wide.png", &["--clip", "x=0,y=0,width=16384,height=100"]);
         picture(&home, "tall.png", &["--clip", "x=0,y=0,width=100,height=16384"]);
         assert_eq!(home.ok(&["get-text", "h1"]), home.ok(&["get-text", "h1"]));
@@ -191,7 +191,7 @@ on_both! {
         let mode = |path: &str| std::fs::metadata(path).expect("the file").permissions().mode() & 0o777;
         home.ok(&["launch", &app("basic")]);
         assert_eq!(mode(&home.ok(&["screenshot", "--raw"])), 0o600);
-        // A file that was there keeps what its owner gave it.
+        // An existing file keeps its permissions.
         let path = home.path().join("shared.png").display().to_string();
         std::fs::write(&path, "old").unwrap();
         std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).unwrap();

@@ -3,7 +3,7 @@
 use crate::support::{Electron, Home, XServer, app, on_both, packaged, processes::eventually};
 use serde_json::json;
 
-/// What code in the main process gives.
+/// The result of code in the main process.
 fn in_main(home: &Home, code: &str) -> String {
     home.ok(&["--allow-eval", "eval-main", code, "--raw"])
 }
@@ -14,7 +14,7 @@ fn animates(home: &Home) {
     assert_eq!(home.ok(&["--allow-eval", "eval-renderer", count, "--raw"]), "10");
 }
 
-/// Clicks, types and takes a picture; none of it needs the screen.
+/// Clicks, types and takes a picture. None of it needs the screen.
 fn is_driven(home: &Home) {
     animates(home);
     home.ok(&["click", "#press"]);
@@ -23,7 +23,7 @@ fn is_driven(home: &Home) {
     home.ok(&["expect-value", "#text", "--equals", "unseen"]);
     let shot = home.path().join("shot.png");
     home.ok(&["screenshot", "--path", shot.to_str().unwrap()]);
-    // The page is a gradient: a blank picture of this size would be a tenth of that.
+    // The page is a gradient: a blank picture of this size would have a tenth of these bytes.
     assert!(std::fs::metadata(shot).unwrap().len() > 8_000, "a blank picture");
 }
 
@@ -31,14 +31,14 @@ on_both! {
     a_hidden_app_paints_animates_and_is_clicked(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("presentation"), "--presentation", "hidden", "--display", &screen.name]);
-        // Nothing changes in it yet.
+        // Nothing changes in the page yet.
         let still = home.path().join("still.png");
         home.ok(&["screenshot", "--path", still.to_str().unwrap()]);
         assert!(std::fs::metadata(still).unwrap().len() > 8_000, "a blank picture");
         is_driven(&home);
         home.ok(&["expect-text", "#events", "--equals", "ready-to-show,show,focus"]);
         assert_eq!(home.json(&["windows-list"])["windows"][0]["visible"], true, "as the app believes");
-        // What the app is told is what it would be told on a screen.
+        // Electron tells the app the same as it would on a screen.
         let told = "const w = electron.BrowserWindow.getAllWindows()[0];
             const told = [w instanceof electron.BrowserWindow, w.isVisible(), w.isFocused()];
             w.maximize(); told.push(w.isMaximized()); w.unmaximize();
@@ -49,7 +49,7 @@ on_both! {
         assert_eq!(in_main(&home, told), "true,true,true,true,true,false,false,true,640x480");
         let page = ["eval-renderer", "return [document.visibilityState, document.hasFocus()].join()", "--raw"];
         assert_eq!(home.ok(&[&["--allow-eval"][..], &page].concat()), "visible,true", "once it was clicked, though never mapped");
-        // So it is with a window that the page opens.
+        // The same holds for a window that the page opens.
         home.ok(&["click", "#open"]);
         home.ok(&["wait-for-window", "--title", "Popup"]);
         home.ok(&["switch-window", "--window-title", "Popup"]);
@@ -88,7 +88,7 @@ fn a_presentation_needs_the_main_process() {
     assert!(home.sessions().is_empty());
 }
 
-/// `auto` without a display, and `virtual`, are an own one; `host` and `auto` with one are the caller's.
+/// `auto` without a display, and `virtual`, use their own display. `host`, and `auto` with a display, use the caller's.
 #[test]
 fn each_display_is_where_it_was_said() {
     let home = Home::on(Electron::V33);

@@ -1,4 +1,4 @@
-//! What reading verbs say of the sample controls, field by field.
+//! The replies of reading verbs on the sample controls, field by field.
 
 use crate::support::{app, on_both, page};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! When a page is called ready: its scripts have run and something shows, and no later than that.
+//! When a page is ready: its scripts have run and something is shown, and no later than that.
 
 use crate::support::{
     Home, kits, on_both,
@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// An app of the test's own: its main script, and the files beside it.
+/// An app of the test: its main script, and the files beside it.
 fn write_app(home: &Home, main: &str, files: &[(&str, &str)]) -> String {
     let folder = home.path().join("app");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -27,7 +27,7 @@ fn write_app(home: &Home, main: &str, files: &[(&str, &str)]) -> String {
 const ONE_WINDOW: &str =
     "app.whenReady().then(() => new BrowserWindow({ width: 500, height: 400 }).loadFile('page.html'));";
 
-/// What a bundler makes: the listener stands at the end of a large module.
+/// A module as a bundler makes it: the listener is at the end of a large file.
 fn bundle() -> String {
     let line = |n| format!("export const made{n} = {{ id: {n}, words: ['{n}', 'of many'].join(' ') }};\n");
     let ballast: String = (0..16_000).map(line).collect();
@@ -37,7 +37,7 @@ fn bundle() -> String {
     )
 }
 
-/// A page whose handlers are those of a module that takes its time, with `more` in it.
+/// A page whose handlers come from a slow module, with `more` in it.
 fn first_clicks_are_heard(home: &Home, more: &str) {
     let page = "<!doctype html><title>Bundle</title><script type=module src=bundle.js></script><button>Press</button><output>not yet</output>";
     let app = write_app(home, ONE_WINDOW, &[("page.html", &format!("{page}{more}")), ("bundle.js", &bundle())]);
@@ -62,7 +62,7 @@ on_both! {
     }
 }
 
-/// How often `FIRST_CLICKS` says, or a few times.
+/// The number in `FIRST_CLICKS`, or 3.
 fn first_clicks() -> usize {
     std::env::var("FIRST_CLICKS").ok().and_then(|n| n.parse().ok()).unwrap_or(3)
 }
@@ -72,14 +72,14 @@ on_both! {
         let built = kits().join("module-app/index.html");
         let main = format!("app.whenReady().then(() => new BrowserWindow({{ width: 500, height: 400 }}).loadFile({built:?}));");
         let app = write_app(&home, &main, &[]);
-        // What the page had before its module, and what its module has drawn.
+        // A button from before the page's module, and one that the module draws.
         let targets = [("shell", vec!["click", "#shell"]), ("drawn", vec!["click", "--role", "button", "--name", "Drawn"])];
         let times = first_clicks();
         let mut missed = Vec::new();
         for (time, (word, click)) in targets.iter().cycle().take(times).enumerate() {
             home.ok(&["launch", &app]);
             home.ok(click);
-            // The click is over, and so are the page's own listeners.
+            // The click has ended, and the page's own listeners have run.
             let heard = home.ok(&["get-text", "#heard"]);
             if heard.trim() != *word {
                 missed.push(format!("time {time}: {word} was pressed, {heard:?} was heard"));
@@ -180,8 +180,8 @@ on_both! {
     }
 }
 
-/// Says by files how far it is: `here` before Electron is ready, which waits for `go`; `ready` when Electron is; `begun` when
-/// its page has its title.
+/// Reports its progress by files: `here` before Electron is ready, which waits for `go`; `ready` when Electron is;
+/// `begun` when its page has its title.
 const STEP_BY_STEP: &str = "const fs = require('node:fs');
 const at = (name) => require('node:path').join(__dirname, name);
 fs.writeFileSync(at('here'), '');
@@ -201,8 +201,8 @@ app.once('ready', (_event, info) => {
   setImmediate(() => { global.order = order.join(); });
 });";
 
-// What opens its windows at once has them before the debug pipe is read: its first document ran without our guard
-// wherever the machine was busy.
+// An app that opens windows at once has them before the debug pipe is read. On a busy machine its first document once
+// ran without our guard.
 on_both! {
     no_page_begins_before_it_is_attached_to(home) {
         let app = write_app(&home, STEP_BY_STEP, &[("page.html", "<!doctype html><title>Begun</title><h1>Begun</h1>")]);
@@ -219,7 +219,7 @@ on_both! {
         assert!(launch.wait().expect("it ends").success());
         assert_eq!(begun, None, "its page began while nobody could attach to it");
         assert_eq!(home.ok(&["get-text", "h1"]), "Begun");
-        // The app hears of it as it would without us: once, the promise after the event.
+        // The app sees the event as without us: once, and the promise after the event.
         assert_eq!(home.ok(&["--allow-eval", "eval-main", "return global.order", "--raw"]), "false,object,true,promise");
         home.ok(&["stop"]);
     }
@@ -234,13 +234,13 @@ on_both! {
         home.ok(&["launch", &write_app(&home, main, &[("page.html", page)])]);
         let after = home.ok(&["get-text", "p"]);
         let after: u32 = after.trim_start_matches("?after=").parse().expect("milliseconds");
-        // It is held for five seconds at most where nobody lets it go.
+        // It would be held for five seconds if nobody released it.
         assert!(after < 4_000, "{after} ms");
         home.ok(&["stop"]);
     }
 }
 
-// It is joined anew while its first lines still run, and what held it back is let go of.
+// It is joined again while its first lines still run, and everything that was held is released.
 on_both! {
     an_app_that_opens_its_inspector_anew_in_its_first_lines_is_told_that_it_is_ready(home) {
         for before in [300, 0] {

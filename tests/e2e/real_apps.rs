@@ -1,10 +1,10 @@
-//! Packaged apps that others have written: what is seen of them, held against a golden text, and what a person would do
-//! in them, with their own page for a witness.
+//! Packaged apps by other people: their snapshot equals a golden text. Then they are used as a person would, and their
+//! own page shows the result.
 
 use crate::support::{Electron, Home, Mcp, as_golden, packaged, processes::eventually};
 use serde_json::{Value, json};
 
-/// What the page's own code says.
+/// Waits until the page's own code gives that value.
 fn says(mcp: &mut Mcp, code: &str, wanted: &Value) {
     let code = format!("return JSON.stringify({code})");
     let mut last = String::new();
@@ -30,7 +30,7 @@ fn launch(home: &Home, binary: &str, env: Value, name: &str, shown: Value) -> Mc
 fn cypress() {
     let home = Home::on(Electron::V33);
     let shown = json!({ "role": "button", "name_exact": "Continue" });
-    // What it has shown once it keeps in the home folder.
+    // It keeps a record in the home folder of what it has shown, so it gets an empty one.
     let env = json!({ "HOME": home.path(), "XDG_CONFIG_HOME": home.path().join("config") });
     let mut mcp = launch(&home, "cypress-33.2.1/Cypress", env, "cypress", shown.clone());
     let heading = "document.querySelector('h1')?.textContent.trim()";
@@ -64,7 +64,7 @@ fn fiftyone() {
     mcp.ok("electron_click", json!({ "role": "generic", "name_exact": "Local sessions" }));
     says(&mut mcp, "document.body.innerText.includes('On your remote machine')", &json!(false));
     assert_eq!(mcp.ok("electron_eval_renderer", json!({ "code": tabs }))["result"], before);
-    // The logo turns once for each press on it.
+    // The logo turns once for each press.
     let rests = "document.querySelector('img')?.style.transform === 'rotate(1turn)'";
     says(&mut mcp, rests, &json!(true));
     mcp.ok("electron_click", json!({ "role": "generic", "name_exact": "FiftyOne" }));
@@ -76,7 +76,7 @@ fn fiftyone() {
     assert_eq!(mcp.close(), 0);
 }
 
-/// It compiles for ever: what it shows meanwhile lies under a spinner, for a hand, and not for the keyboard.
+/// It compiles for ever. Meanwhile its page is under a spinner: unreachable for a pointer, but not for the keyboard.
 #[test]
 fn wingconsole() {
     let home = Home::on(Electron::V33);

@@ -1,5 +1,5 @@
-//! Libraries that do their work in web workers: an editor with its language workers, a viewer that parses in a worker,
-//! and a database in a worker. Each page shows the same text undriven, attached to, injected into and launched.
+//! Libraries that work in web workers: an editor with its language workers, a viewer that parses in a worker, and a
+//! database in a worker. Each page shows the same text undriven, attached to, injected into and launched.
 
 use crate::support::{Home, OwnApp, app, libraries_with_workers, on_both, processes::eventually};
 use serde_json::Value;
@@ -12,7 +12,7 @@ struct Library<'a> {
 }
 
 impl Library<'_> {
-    /// The file in which the undriven app writes down what its page shows.
+    /// The file in which the undriven app records the text of its page.
     fn log(&self) -> PathBuf {
         self.home.path().join("settled.log")
     }

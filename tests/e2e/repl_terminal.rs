@@ -1,8 +1,8 @@
-//! The REPL as a person has it: in a terminal.
+//! The REPL in a terminal, as a person uses it.
 
 use crate::support::{Electron, Home, Terminal, app, is_coloured, processes::eventually};
 
-/// Ten lines that fail each in its own words, so that none can be lost unseen, nor fused with another.
+/// Ten lines that each fail with their own message, so that a lost or merged line is noticed.
 fn ten() -> Vec<String> {
     (0..10).map(|number| format!("frobnicate{number}")).collect()
 }
@@ -17,7 +17,7 @@ fn repl(home: &Home) -> Terminal {
     terminal
 }
 
-/// Every line was run, in order, and by itself.
+/// Every line was run by itself, in order.
 #[track_caller]
 fn all_ran(terminal: &Terminal) {
     let screen = terminal.shows(&told(9));
@@ -29,7 +29,7 @@ fn all_ran(terminal: &Terminal) {
 fn lines_that_are_pasted_run_in_order_each_by_itself() {
     let home = Home::on(Electron::V33);
     let mut terminal = repl(&home);
-    // As a terminal pastes that was asked to mark it.
+    // As a terminal with bracketed paste sends it.
     terminal.types(&format!("\u{1b}[200~{}\u{1b}[201~\r", ten().join("\r")));
     all_ran(&terminal);
 }
@@ -74,7 +74,7 @@ fn what_an_app_says_by_itself_stands_above_the_prompt() {
     terminal.shows("stagewright(app/w1)>");
     terminal.types("= setTimeout(() => console.error('on my' + ' own'), 300) > 0\r");
     terminal.shows("true");
-    // A half-typed line is where it was, below what came.
+    // A half-typed line is kept below the app's lines.
     terminal.types("get-te");
     let screen = terminal.shows("on my own");
     let line = screen.lines().find(|line| line.contains("on my own")).unwrap();
@@ -89,14 +89,14 @@ fn what_an_app_says_by_itself_stands_above_the_prompt() {
     let pid = home.json(&["info", "--session", "app"])["pid"].as_u64().unwrap();
     assert!(std::process::Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap().success());
     terminal.shows("[app] The app ended by itself with");
-    // All of it is for who asks next.
+    // The next call gets the whole tombstone.
     terminal.types("snapshot\r");
     terminal.shows("APP_EXITED");
     terminal.types("exit\r");
     assert_eq!(terminal.ends(), 0);
 }
 
-/// How often the lines on the screen say that it was said.
+/// In how many lines the screen reports it, and how often it was said by their counts.
 fn said(screen: &str, what: &str) -> (usize, usize) {
     let lines: Vec<&str> = screen.lines().filter(|line| line.contains(what)).collect();
     let times = |line: &&str| line.rsplit_once('(').and_then(|(_, end)| end.strip_suffix(" times)")?.parse().ok());
@@ -110,7 +110,7 @@ fn what_an_app_says_again_and_again_buries_no_answer() {
     terminal.shows("stagewright>");
     terminal.types(&format!("launch {} --session app\r", app("basic")));
     terminal.shows("stagewright(app/w1)>");
-    // As an app does whose server is not there; and more different ones than anybody reads.
+    // Like an app whose server is missing, and then more different lines than anybody reads.
     let again = "for (let at = 0; at < 200; at += 1) console.error('refu' + 'sed');";
     let each = "for (let at = 0; at < 300; at += 1) console.error('odd' + 'ity ' + at);";
     terminal.types(&format!("= setTimeout(() => {{ {again} {each} }}, 300) > 0\r"));
@@ -155,7 +155,7 @@ fn an_open_quote_has_a_prompt_of_its_own_and_ctrl_c_in_a_wait_says_so() {
     terminal.types(&format!("launch {}\r", app("basic")));
     terminal.shows("launched (");
     terminal.types("wait 60000\r");
-    // The spinner is there once the call runs; before that Ctrl-C is a key of the editor.
+    // The spinner shows that the call runs. Before that Ctrl-C is a key of the editor.
     terminal.shows("wait 0s");
     terminal.types("\u{3}");
     terminal.shows("interrupted");
@@ -195,7 +195,7 @@ fn what_changes_is_shown_until_a_key_is_pressed() {
     assert!(screen.contains("\n- 0\n+ 1") && screen.contains("Z\n- 0"), "{screen}");
     home.ok(&["click", "#count-up", "--session", "app"]);
     terminal.shows("- 1\n+ 2");
-    // An arrow is several bytes, and one key.
+    // An arrow is several bytes, but one key.
     terminal.types("\u{1b}[A");
     terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("get-text #count\r");
@@ -204,7 +204,7 @@ fn what_changes_is_shown_until_a_key_is_pressed() {
     terminal.until("another one", |screen| screen.matches("any key ends it").count() == 2);
     terminal.types("\u{3}");
     terminal.shows("interrupted");
-    // A target that is not there yet is waited for; what is not to be repeated is not.
+    // A missing target is waited for. A verb that acts is refused.
     terminal.types("watch --every 100ms get-text #later-made\r");
     terminal.shows("SELECTOR_NO_MATCH");
     terminal.until("it goes on", |screen| screen.matches("any key ends it").count() == 3);
@@ -279,7 +279,7 @@ fn a_history_that_cannot_be_read_or_written_is_done_without() {
         terminal.types("frobnicate1\r");
         terminal.shows(&told(1));
         terminal.until("the prompt", |screen| screen.ends_with("stagewright>"));
-        // It is remembered for as long as this lasts.
+        // It is remembered until this REPL ends.
         terminal.types("\u{1b}[A\r");
         terminal.until(what, |screen| screen.matches(&told(1)).count() == 2);
         terminal.types("exit\r");
@@ -315,7 +315,7 @@ fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
     terminal.shows("$");
     terminal.types(&format!("{} repl\r", env!("CARGO_BIN_EXE_stagewright")));
     terminal.shows("stagewright>");
-    // At the prompt, with half a line: it is dropped, left alone, and put aside.
+    // At the prompt, after half a line: Ctrl-C drops it, Ctrl-D leaves it, and Ctrl-Z suspends the REPL.
     terminal.types("frobni\u{3}");
     terminal.until("a new line", |screen| screen.matches("stagewright>").count() == 2);
     terminal.types("frobnicate1\r");
@@ -347,7 +347,7 @@ fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
     terminal.types("fg\r");
     terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("wait 60000\r");
-    // Its own line: the one that was put aside has left another on the screen.
+    // Look at the last line only: the suspended call has left its own line on the screen.
     let waits =
         |screen: &str| screen.lines().last().is_some_and(|last| last.contains("wait ") && !last.contains("60000"));
     terminal.until("it waits", waits);

@@ -1,5 +1,5 @@
-//! What the page agent answers, against the types that read it: in debug builds a field that nobody reads is an error
-//! (`driver/src/page/exact.rs`), and one that is missing is in any build. Here each operation is asked at least once.
+//! The page agent's answers and the types that read them. In debug builds an unknown field is an error
+//! (`driver/src/page/exact.rs`); a missing field is one in any build. Here each operation is called at least once.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -29,7 +29,7 @@ fn rust_files(folder: &Path, found: &mut Vec<String>) {
     }
 }
 
-/// The operations that have a type, of those that any source makes a value of.
+/// The operations with a type that any source makes a value of.
 fn typed(table: &Path, sources: &[String]) -> BTreeSet<String> {
     let table = fs::read_to_string(table).expect("the table of types");
     let rows = table.lines().filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" "));
@@ -37,7 +37,7 @@ fn typed(table: &Path, sources: &[String]) -> BTreeSet<String> {
     rows.filter(|(_, row)| made(row.split(' ').next().unwrap_or_default())).map(|(name, _)| name.to_owned()).collect()
 }
 
-/// What Rust asks agents for, by the calls that do.
+/// The operations that Rust calls.
 fn asked_for() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
@@ -48,7 +48,7 @@ fn asked_for() -> BTreeSet<String> {
     for text in &sources {
         for call in [".ask(", ".ask_on(", ".ask::<Value>(", ".ask_on::<Value>(", ".tell_agent("] {
             for (at, _) in text.match_indices(call) {
-                // The operation is the first word in quotes among the arguments, as short as names are.
+                // The operation is the first quoted word among the arguments.
                 let rest = &text[at + call.len()..];
                 let arguments = &rest[..rest.find(';').unwrap_or(rest.len())];
                 asked.extend(arguments.split('"').nth(1).map(str::to_owned));

@@ -1,17 +1,17 @@
-//! An ordinary retry never acts on anything but what was meant: what is proposed after a miss is called as it stands, and
-//! the page's own log is the witness.
+//! An ordinary retry never acts on another element than the one that was meant. After a miss the proposed calls are
+//! made as they stand, and the page's own log shows what they pressed.
 
 use crate::support::{Home, Mcp, app, on_33, page, processes::eventually};
 use serde_json::{Map, Value, json};
 use stagewright_runner::REGISTRY;
 
-/// A list of people, of whom Mia is meant, and goes.
+/// A list of people. Mia is meant, and is removed.
 struct People {
     mcp: Mcp,
     situations: usize,
 }
 
-/// The acts, each with what it takes besides its element.
+/// The acts, each with its arguments besides the element.
 fn acts(file: &str) -> Vec<(&'static str, &'static str, Value)> {
     vec![
         ("electron_click", "Delete", json!({})),
@@ -52,12 +52,12 @@ impl People {
         serde_json::from_str(result.as_str().unwrap_or("null")).expect("JSON")
     }
 
-    /// The page as it was at first.
+    /// Restores the page's first state.
     fn begin(&mut self) {
         self.run("(begin(), 1)");
     }
 
-    /// Mia goes; her neighbours stay.
+    /// Removes Mia; her neighbours stay.
     fn mia_goes(&mut self) {
         self.run("(people('mika', 'adam'), 1)");
     }
@@ -67,8 +67,8 @@ impl People {
         found["matches"][0]["ref"].as_u64().unwrap_or_else(|| panic!("{name}: {found:#}"))
     }
 
-    /// Makes a call while the app waits in a dialog, makes it once more, and then each call that the answer proposes: the
-    /// dialog closes, and nobody has heard of the call.
+    /// Makes a call twice while the app waits in a dialog, and then each call that the answer proposes. The dialog
+    /// closes, and no element has received the call.
     fn held_up(&mut self, tool: &str, own: &Value, locator: Value) {
         self.situations += 1;
         let mut args = own.clone();
@@ -95,8 +95,8 @@ impl People {
         assert_eq!(self.run("heard.length"), before, "{tool} {args}: {}", self.run("heard"));
     }
 
-    /// Makes a call that misses, makes it once more, and then each call that the answer proposes: nobody but those in
-    /// `meant` hears of it.
+    /// Makes a call that misses twice, and then each call that the answer proposes. Only elements in `meant` receive
+    /// it.
     fn missed(&mut self, code: &str, tool: &str, own: &Value, locator: Value, meant: &[&str]) -> Value {
         self.situations += 1;
         let mut args = Map::from_iter([("timeoutMs".to_owned(), json!(100))]);
@@ -135,18 +135,18 @@ on_33! {
             let class = class_of(control);
             let reference = people.reference(&name);
             let role = people.mcp.ok("electron_get_state", json!({ "ref": reference }))["role"].clone();
-            // Several: which of them?
+            // Several elements match.
             people.missed("BAD_ARGUMENT", tool, &own, json!({ "selector": format!(".{class}") }), &[]);
             people.missed("BAD_ARGUMENT", tool, &own, json!({ "role": role, "name_contains": control }), &[]);
             people.mia_goes();
-            // Gone: her neighbour is not who was meant.
+            // The element is gone, and its neighbour was not meant.
             let stale = people.missed("REF_NOT_FOUND", tool, &own, json!({ "ref": reference }), &[]);
             assert_eq!(stale["next_actions"][0]["tool"], "electron_find", "{stale:#}");
             assert_eq!(stale["similar_refs"][0]["name"], format!("{control} Mika"), "the candidates are told: {stale:#}");
             people.missed("SELECTOR_NO_MATCH", tool, &own, json!({ "selector": format!("#row-mia .{class}") }), &[]);
             people.missed("SELECTOR_NO_MATCH", tool, &own, json!({ "role": role, "name_exact": name }), &[]);
         }
-        // What is dragged, and where to.
+        // The dragged element, and the one that it is dropped on.
         people.begin();
         let (mia, mika) = (people.reference("Delete Mia"), people.reference("Delete Mika"));
         people.mia_goes();
@@ -154,7 +154,7 @@ on_33! {
         people.missed("REF_NOT_FOUND", "electron_drag", &json!({ "targetRef": mia }), json!({ "ref": mika }), &[]);
         let onto = json!({ "targetRole": "button", "targetNameExact": "Delete Mia" });
         people.missed("SELECTOR_NO_MATCH", "electron_drag", &onto, json!({ "ref": mika }), &[]);
-        // A role that is none, and another tool's words for text.
+        // A role that does not exist, and other tools' selectors for text.
         people.begin();
         let role = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "role": "btn", "name_exact": "Delete Mia" }), &[]);
         assert!(role["error"].as_str().is_some_and(|error| error.contains("did you mean \"button\"")), "{role:#}");
@@ -162,7 +162,7 @@ on_33! {
             let slip = people.missed("BAD_ARGUMENT", "electron_click", &json!({}), json!({ "selector": selector }), &[]);
             assert!(slip["hint"].as_str().is_some_and(|hint| hint.contains("name_exact")), "{slip:#}");
         }
-        // A name where CSS is taken.
+        // A name in place of CSS.
         let name = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": "Delete Mia" }), &[]);
         assert_eq!(name["similar_refs"][0]["name"], "Delete Mia", "{name:#}");
         assert_eq!(name["next_actions"][0]["args"], json!({ "name_contains": "Delete Mia" }), "{name:#}");
@@ -178,12 +178,12 @@ on_33! {
         assert_eq!(role["next_actions"][0]["args"], json!({ "role": "slider" }), "{role:#}");
         let slip = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": "buton" }), &[]);
         assert_eq!(slip["similar_refs"][0]["role"], "button", "{slip:#}");
-        // The one element that is written a little otherwise is meant.
+        // Only one element has almost that name, so it is meant.
         let dots = json!({ "role": "button", "name_exact": "Archive Mia…" });
         let same = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), dots, &["mia"]);
         assert_eq!(same["next_actions"][0]["tool"], "electron_click", "{same:#}");
         assert!(people.run("heard").to_string().contains("click mia"), "it was pressed");
-        // A dialog that the app waits in.
+        // A dialog that blocks the app.
         people.begin();
         for (tool, control, own) in acts(&file.display().to_string()) {
             people.held_up(tool, &own, json!({ "selector": format!("#row-mia .{}", class_of(control)) }));

@@ -1,4 +1,4 @@
-//! With --app-root nothing is read or written outside it, whoever moves links and folders about meanwhile.
+//! With --app-root no file outside it is read or written, even if somebody moves links and folders meanwhile.
 
 use crate::support::{
     Electron, Home, app, on_33,
@@ -64,7 +64,7 @@ on_33! {
             });
             let mut shots = (0..).map(|n| shoot(&home, &word, &format!("pictures/{n}.png"))["ok"] == true);
             let taken = shots.by_ref().take(60).filter(|taken| *taken).count();
-            // A busy machine may never have given the folder its turn.
+            // On a busy machine the folder may not have been in place yet.
             let some = taken > 0 || within(PATIENCE, || shots.next().filter(|taken| *taken)).is_some();
             over.store(true, Ordering::Relaxed);
             assert!(some, "none was written at all");

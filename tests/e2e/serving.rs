@@ -1,4 +1,4 @@
-//! `mcp serve` on a live session: side by side, cancelled, in every revision, with any bytes.
+//! `mcp serve` on a live session: parallel calls, cancelled calls, every revision, arbitrary bytes.
 
 use crate::support::{Electron, Home, Mcp, app, on_33};
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ on_33! {
         mcp.write(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 901 } }).to_string());
         send(&mut mcp, 903, "electron_get_text", json!({ "selector": "h1" }), json!({}));
         assert_eq!(answer(&mut mcp)["id"], 903);
-        // What was waited for comes, and nobody is told: the wait is gone.
+        // The awaited element appears, and nobody is told: the wait was cancelled.
         mcp.ok("electron_click", json!({ "selector": "#later" }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#late" }));
         mcp.ok("electron_stop", json!({}));
@@ -100,7 +100,7 @@ fn garbage_on_a_sessions_socket_ends_that_caller_at_most() {
     let socket = home.runtime().join("open/sock");
     for garbage in [&b"\xff\xfe\x00\n"[..], b"{\n", b"[1, 2\n\n\n", &[b'x'; 3 << 20]] {
         let mut caller = UnixStream::connect(&socket).expect("the session listens");
-        // A host that hangs up on rubbish is as good as one that answers it.
+        // A host may answer garbage or close the connection.
         let _ = caller.write_all(garbage);
         drop(caller);
         assert_eq!(home.ok(&["get-text", "h1", "--session", "open"]), "Basic controls");
@@ -117,7 +117,7 @@ fn a_listed_tool_has_schemas_annotations_and_prose() {
         assert_eq!(tool["inputSchema"]["type"], "object", "{tool:#}");
         assert_eq!(tool["inputSchema"]["additionalProperties"], false, "{tool:#}");
         assert_eq!(tool["outputSchema"]["type"], "object", "{tool:#}");
-        // What the protocol takes for granted is not said.
+        // Hints that equal the protocol's defaults are left out.
         let hints = &tool["annotations"];
         assert!(hints["readOnlyHint"] == true || hints["destructiveHint"].is_boolean(), "{tool:#}");
         assert!(tool["description"].as_str().is_some_and(|prose| prose.len() > 10), "{tool:#}");
@@ -146,7 +146,7 @@ fn every_profile_lists_tools_and_full_lists_all() {
     assert_eq!(wrong.output().unwrap().status.code(), Some(2));
 }
 
-/// Two builds of one version: their wire may differ, so they are told apart as versions are.
+/// Two builds of one version: their wire format may differ, so they are treated as different versions.
 #[test]
 fn a_session_of_another_build_is_told_and_can_be_stopped() {
     let home = Home::on(Electron::V33);

@@ -1,10 +1,9 @@
-//! Two sessions on one app that somebody else started: they do not get in each other's way, or say
-//! why they cannot.
+//! Two sessions on one app that somebody else started. They do not disturb each other, or they say why they cannot.
 
 use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::json;
 
-/// That session sees, acts and reaches the main process.
+/// The session sees, acts, and reaches the main process.
 fn works(home: &Home, session: &str) {
     let with = |words: &[&str]| home.ok(&[words, &["--session", session]].concat());
     with(&["type", "#name", session]);
@@ -27,7 +26,7 @@ on_both! {
         assert!(told["error"].as_str().unwrap().contains("another session of stagewright has injected it"), "{told:#}");
         assert_eq!(told["next_actions"][0]["tool"], "electron_sessions", "{told:#}");
         works(&home, "first");
-        // Who injects next takes it over.
+        // The next injection takes over.
         leave(&home, "first");
         assert_eq!(own.listens_on(), before, "the one that opened the inspector has closed it");
         home.ok(&["inject", &own.pid_word(), "--session", "second"]);
@@ -48,7 +47,7 @@ on_both! {
         works(&home, "first");
         works(&home, "second");
         works(&home, "first");
-        // The one that opened the inspector leaves it to the other, who closes it.
+        // The session that opened the inspector leaves it to the other one, which closes it.
         leave(&home, "first");
         works(&home, "second");
         leave(&home, "second");

@@ -1,4 +1,4 @@
-//! The one-shot command line: what goes in by word, flag and JSON, and what a script can rely on.
+//! The one-shot command line: arguments by word, flag and JSON, and guarantees for scripts.
 
 use crate::support::{Electron, Home, app, notes};
 use std::{io::Write, process::Stdio};

@@ -1,4 +1,5 @@
-//! A host that is stopped, or hangs in the kernel: its silence is told in time, and its session ended from outside.
+//! A host that is stopped, or hangs in the kernel: its silence is reported in time, and its session is ended from
+//! outside.
 
 use crate::support::{
     Home, OwnApp, app, on_33, on_both,
@@ -40,7 +41,7 @@ on_33! {
         assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
         assert!(told["error"].as_str().unwrap().contains("no sign of life"), "{told:#}");
         assert_eq!(told["next_actions"][0]["tool"], "electron_stop", "{told:#}");
-        // One that goes on is as it was.
+        // A host that continues works as before.
         send(tree.host().pid, Signal::CONT);
         home.ok(&["info"]);
         silence(tree.host());

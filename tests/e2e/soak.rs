@@ -1,5 +1,5 @@
-//! The short forms of `scripts/soak`: launches in a row leave nothing behind, and a host does not
-//! grow with the calls that it has answered and the windows that it has seen.
+//! The short forms of `scripts/soak`. Launches in a row leave nothing behind. A host does not grow with the calls that
+//! it has answered and the windows that it has seen.
 
 use crate::support::{
     Mcp, app, notes, on_both,
@@ -19,12 +19,12 @@ on_both! {
     }
 }
 
-/// What a host holds.
+/// The resources of a host.
 #[derive(Debug)]
 struct Usage {
-    /// Memory in kB that no file backs: what it shares with other hosts counts for more when those end.
+    /// Proportional anonymous memory in kB. File-backed memory is left out: its share grows when other hosts end.
     memory: u64,
-    /// Open files.
+    /// The number of open files.
     files: usize,
 }
 
@@ -51,12 +51,12 @@ fn round(mcp: &mut Mcp) {
     mcp.ok("electron_windows_list", json!({}));
 }
 
-/// Opens a window, looks at it and has it close itself.
+/// Opens a window, looks at it, and makes it close itself.
 fn window(mcp: &mut Mcp) {
     mcp.ok("electron_click", json!({ "selector": "#open-third", "window": "0" }));
     mcp.ok("electron_wait_for_window", json!({ "title": "Third window" }));
     mcp.ok("electron_snapshot", json!({ "window": "Third window" }));
-    // Whether the click is answered before its window is gone is up to chance.
+    // The click may or may not be answered before its window is gone.
     mcp.call("electron_click", json!({ "selector": "#close", "window": "Third window" }));
     eventually("the window to close", || {
         (mcp.ok("electron_windows_list", json!({}))["windows"].as_array()?.len() == 3).then_some(())
@@ -85,7 +85,7 @@ on_both! {
         work(80);
         let late = Usage::of(host);
         assert_eq!(early.files, late.files, "{early:?}, {late:?}");
-        // A tenth, and a page table's worth of what the allocator happens to keep.
+        // Allow a tenth more, and 512 kB that the allocator may keep.
         assert!(late.memory <= early.memory * 110 / 100 + 512, "{early:?}, {late:?}");
     }
 }

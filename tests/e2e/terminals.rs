@@ -1,10 +1,10 @@
-//! What a terminal gets: colours with a purpose or none, lines that fit, pictures where it can show them, and a pager.
+//! Output in a terminal: meaningful colours or none, lines that fit, pictures where it can show them, and a pager.
 
 use crate::support::{Electron, Home, Terminal, app, is_coloured, notes, page};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use std::{fs, path::PathBuf, time::Instant};
 
-/// All that a program sends to a terminal of that size until it ends, and its status.
+/// Everything that a program sends to a terminal of that size until it ends, and its status.
 fn sent(home: &Home, words: &[&str], environment: &[(&str, &str)], columns: u16) -> (Vec<u8>, i32) {
     let mut command = home.command(words);
     command.envs(environment.iter().copied());
@@ -36,7 +36,7 @@ fn colours_are_for_terminals_and_for_those_who_want_them() {
         let (bytes, _) = sent(&home, words, &[], 100);
         let text = String::from_utf8_lossy(&bytes).into_owned();
         assert!(has(&bytes, part), "{words:?} without {part:?}: {text:?}");
-        // Yellow and white can be read on one ground alone.
+        // Yellow and white are readable only on a dark background.
         assert!(
             !["[33m", "[93m", "[97m", "[37m", "[1;33m"].iter().any(|hard| has(&bytes, hard)),
             "{words:?}: {text:?}"
@@ -105,7 +105,7 @@ fn a_long_snapshot_is_folded_on_a_terminal_and_says_how_to_see_all() {
     home.ok(&["stop"]);
 }
 
-/// What a kitty was sent, as it puts it together: the payloads of all pieces of a picture, decoded.
+/// The picture that kitty decodes from all pieces.
 fn kittys_picture(bytes: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let pieces: Vec<&str> = text.split("\u{1b}_G").skip(1).filter_map(|rest| rest.split("\u{1b}\\").next()).collect();
@@ -155,13 +155,13 @@ fn a_picture_is_shown_by_terminals_that_can_byte_for_byte() {
         assert!(decode(&terminal.sent()) == picture, "it came out otherwise");
         assert!(!screen.contains("62;c") && !screen.contains("65;4"), "its answer is on the screen: {screen}");
     }
-    // Whoever wants it always says so once.
+    // `STAGEWRIGHT_SHOW` shows every picture.
     let mut command = home.command(&shot[..2]);
     command.env("KITTY_WINDOW_ID", "1").env("STAGEWRIGHT_SHOW", "1");
     let mut terminal = Terminal::answering(command, 100, 40, vec![KITTY]);
     assert_eq!(terminal.ends(), 0);
     terminal.until("the picture's end", |_| has(&terminal.sent(), "m=0;"));
-    // Without a word for it there is none.
+    // Without it no picture is shown.
     let mut command = home.command(&shot[..2]);
     command.env("KITTY_WINDOW_ID", "1");
     let mut terminal = Terminal::answering(command, 100, 40, vec![KITTY]);
@@ -188,14 +188,14 @@ fn a_picture_is_refused_where_it_cannot_be_shown_before_it_is_taken() {
     };
     refused(&[], vec![], "neither TERM nor TERM_PROGRAM");
     refused(&[("KITTY_WINDOW_ID", "1"), ("TMUX", "/tmp/x,1,0")], vec![], "tmux and screen keep pictures");
-    // A liar: it says what it is not, and is silent, or answers something else.
+    // The environment is wrong: the terminal is silent, or answers something else.
     refused(&[("KITTY_WINDOW_ID", "1")], vec![], "does not answer");
     let other: (&[u8], &[u8]) = (KITTY.0, b"\x1b[?62;c");
     refused(&[("KITTY_WINDOW_ID", "1")], vec![other], "not what its environment says");
     let elsewhere = home.cli(&shot);
     assert!(elsewhere.status == 2 && elsewhere.err.contains("on a terminal") && !file.exists(), "{elsewhere:?}");
     home.fails("BAD_ARGUMENT", &shot);
-    // The environment's wish is no order.
+    // `STAGEWRIGHT_SHOW` has no effect where pictures cannot be shown.
     let (bytes, status) = sent(&home, &shot[..2], &[("STAGEWRIGHT_SHOW", "1")], 100);
     assert!(status == 0 && has(&bytes, "a.png (") && file.exists());
     home.ok(&["stop"]);
@@ -249,7 +249,7 @@ fn what_is_long_is_for_the_pager_and_only_that() {
     terminal.types("exit\r");
     assert_eq!(terminal.ends(), 0);
     fs::remove_file(&paged).unwrap();
-    // A pipe is nobody's screen.
+    // Output into a pipe is not paged.
     let mut bash = std::process::Command::new("bash");
     let line = format!("printf 'help\\n' | {} repl | cat", env!("CARGO_BIN_EXE_stagewright"));
     let done = bash.args(["-c", &line]).env("PAGER", format!("tee {}", paged.display())).output().unwrap();
@@ -300,7 +300,7 @@ fn tables_and_failures_fit_a_narrow_terminal() {
             let mut terminal = Terminal::sized(home.command(words), columns, 60);
             terminal.ends();
             let screen = terminal.until("an answer", |screen| screen.lines().count() > 1);
-            // A word that the terminal had to break would go on at its left edge.
+            // A line that the terminal had to wrap would be wider than the screen.
             let first = String::from_utf8_lossy(&terminal.sent()).into_owned();
             let longest = first.lines().filter(|line| !line.contains('/') && !line.contains("next:"));
             let plain = longest.map(vt100_width).max().unwrap_or_default();
@@ -310,7 +310,7 @@ fn tables_and_failures_fit_a_narrow_terminal() {
     home.ok(&["stop"]);
 }
 
-/// How wide a line is on a screen that is wide enough.
+/// The width of a line on a screen that is wide enough.
 fn vt100_width(line: &str) -> usize {
     let mut parser = vt100::Parser::new(2, 1_000, 0);
     parser.process(line.as_bytes());

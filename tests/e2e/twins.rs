@@ -1,5 +1,5 @@
-//! Lists whose rows all have the same buttons, drawn by hand, by React and by Vue, with the item for a key and with its
-//! place: a ref of before a change presses its own item afterwards, or nothing. The page's own log is the witness.
+//! Lists whose rows all have the same buttons. They are drawn by hand, by React and by Vue, with the item or its index
+//! as key. After a change a ref presses its own item or none. The page's own log shows which.
 
 use crate::support::{Home, Mcp, app, on_both, page};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// How often the random trial changes a list and presses, in each way of drawing it.
 const TRIALS: u64 = 22;
 
-/// Whether a way of drawing gives an item the same elements again.
+/// Ways of drawing that give an item the same elements again.
 const KEYED: [&str; 3] = ["kept", "react", "vue"];
 const DRAWN: [&str; 7] = ["rebuilt", "kept", "pool", "react", "react-index", "vue", "vue-index"];
 
@@ -28,7 +28,7 @@ impl List {
     }
 
     fn eval(&mut self, expression: &str) -> Value {
-        // Vue draws a moment later.
+        // Vue draws in a later microtask.
         let code = format!("const it = {expression}; await Promise.resolve(); return JSON.stringify(it ?? null)");
         let reply = self.mcp.ok("electron_eval_renderer", json!({ "code": code }));
         serde_json::from_str(reply["result"].as_str().expect("text")).expect("JSON")
@@ -55,7 +55,7 @@ impl List {
         refs.map(|m| m["ref"].as_u64().expect("a ref")).collect()
     }
 
-    /// Presses by ref; the answer, and what the page heard.
+    /// Presses by ref. Returns the answer, and the presses that the page received.
     fn press(&mut self, reference: u64) -> (Value, Vec<String>) {
         let before = self.eval("pressed.length").as_u64().expect("a count") as usize;
         let answer = self.mcp.call("electron_click", json!({ "ref": reference }));
@@ -63,7 +63,7 @@ impl List {
         (answer, heard.iter().map(|h| h.as_str().expect("text").to_owned()).collect())
     }
 
-    /// Presses what a ref meant: its own item is pressed, or none and the answer says so.
+    /// Presses a ref: its own item is pressed, or none and the answer says so.
     fn own_or_none(&mut self, reference: u64, what: &str, id: &Value, why: &str) -> bool {
         let (answer, heard) = self.press(reference);
         if answer["ok"] == true {
@@ -76,10 +76,10 @@ impl List {
     }
 }
 
-/// What moves, takes away or brings items, one change each.
+/// Changes that move, remove or add items, one each.
 const MOVES: [&[&str]; 8] =
     [&["removeFirst"], &["prepend"], &["reverse"], &["sort"], &["sortBack"], &["shuffle"], &["filter"], &["replace"]];
-/// What an item may go through and be the same.
+/// Changes after which an item is still the same.
 const STAYS: [&[&str]; 4] = [&["same"], &["status"], &["like"], &["play"]];
 
 fn never_the_neighbour(home: &Home, draw: &str, tags: &str) {
@@ -95,7 +95,7 @@ fn never_the_neighbour(home: &Home, draw: &str, tags: &str) {
             let pressed = list.own_or_none(*reference, "remove", &item["id"], &why);
             let there = now.iter().any(|one| one["id"] == item["id"]);
             assert!(!pressed || there, "{why}: pressed what is gone");
-            // Every item says a name of its own here: none of those that stayed is in doubt.
+            // Here every item has its own name, so none that stayed is in doubt.
             assert!(pressed || !there, "{why}: {item} is there and was refused");
         }
     }
@@ -111,7 +111,7 @@ fn what_stays_is_pressed(home: &Home, draw: &str, tags: &str) {
             let refs = list.refs(what);
             list.change(n as u64 + 40, kinds);
             for (item, reference) in items.iter().zip(&refs) {
-                // Drawn from nothing under another name, it is another button for all one can see.
+                // Redrawn from nothing under another name, it looks like another button.
                 let renamed = what == "play" && draw == "rebuilt";
                 let pressed = list.own_or_none(*reference, what, &item["id"], &format!("{draw} {tags} {kinds:?}"));
                 assert!(pressed || renamed, "{draw} {tags} {kinds:?}: {what} of {item} was refused");
@@ -213,7 +213,7 @@ on_both! {
         assert_eq!(list.mcp.ok("electron_exists", json!({ "ref": refs[2] }))["exists"], false);
         list.eval("(offset = 0, redraw())");
         assert!(list.own_or_none(refs[2], "remove", &items[2]["id"], "scrolled back"), "it is there again");
-        // A person who insists gets the element, whatever it has become.
+        // `force` presses the element itself, whatever item it shows now.
         let fresh = list.refs("remove");
         list.eval("(offset = 20, redraw())");
         let forced = list.mcp.ok("electron_click", json!({ "ref": fresh[1], "force": true }));

@@ -1,9 +1,9 @@
-//! Pages that a window holds beside its own, by every way of joining, and clicks inside every sort of surface.
+//! Pages that a window shows beside its own, by every way of joining, and clicks inside every sort of surface.
 
 use crate::support::{Electron, Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
-/// The windows and views, once the view is there.
+/// The windows and views, once the view exists.
 fn listed(home: &Home) -> Vec<Value> {
     home.ok(&["wait-for-window", "--title", "Inner view"]);
     home.json(&["windows-list"])["windows"].as_array().expect("windows").clone()
@@ -21,7 +21,7 @@ fn main(home: &Home, code: &str) -> String {
     home.ok(&["--allow-eval", "eval-main", code, "--raw"])
 }
 
-/// The view is listed as what it is, and can be clicked, typed into and pictured by itself.
+/// The view is listed as a view, and can be clicked, typed into and pictured.
 fn holds(home: &Home) {
     home.ok(&["wait-for-window", "--title", "Views"]);
     let list = listed(home);
@@ -38,14 +38,14 @@ fn holds(home: &Home) {
     let same = all.iter().find(|s| s["id"] == inner).expect("the view");
     assert_eq!((&same["kind"], &same["parentId"]), (&json!("view"), &window["id"]), "{same:#}");
 
-    // Whoever looks at the window is told of it.
+    // A snapshot of the window lists its views.
     let looked = home.json(&["snapshot"]);
     assert_eq!(looked["views"], json!([{ "id": inner, "title": "Inner view" }]), "{looked:#}");
     let hint = format!("view {inner} \"Inner view\": snapshot --window {inner}");
     assert_eq!(home.ok(&["snapshot", "--format", "text"]).lines().last(), Some(hint.as_str()));
     assert_eq!(home.json(&["snapshot", "--window", inner])["views"], json!(null));
 
-    // A ref says by itself where its element is; the page counts trusted clicks only.
+    // A ref names its surface itself. The page counts trusted clicks only.
     home.ok(&["click", &press(home)]);
     home.ok(&["expect-value", "#count", "--equals", "1", "--window", inner]);
     home.ok(&["click", "--role", "button", "--name", "Press inner", "--window", "view.html"]);
@@ -103,7 +103,7 @@ on_both! {
     a_view_has_its_own_place_on_the_screen(home) {
         home.ok(&["launch", &app("views")]);
         listed(&home);
-        // The window gets its menu a moment after it shows.
+        // The window gets its menu a moment after it is shown.
         eventually("the view's place", || {
             let content: Value = serde_json::from_str(&main(&home, "return views.window.getContentBounds()")).ok()?;
             let number = |name: &str| content[name].as_f64().expect("a number");
@@ -125,12 +125,12 @@ on_both! {
         assert_eq!(covered["details"]["covered_by"]["name"], "Inner view", "{covered:#}");
         home.ok(&["expect-value", "#count", "--equals", "0"]);
         home.ok(&["expect-value", "#count", "--equals", "0", "--window", "Inner view"]);
-        // What lies over its window's page lies over nothing else.
+        // The view covers its window's page, and nothing covers the view.
         home.ok(&["click", "#press", "--window", "Inner view"]);
         main(&home, "setTimeout(() => views.view.setBounds({ x: 100, y: 200, width: 500, height: 300 }), 300); return 1");
         home.ok(&["click", "#press"]);
         home.ok(&["expect-value", "#count", "--equals", "1"]);
-        // Of a page that is zoomed the view covers other places.
+        // In a zoomed page the view covers other places.
         main(&home, "views.view.setBounds({ x: 0, y: 0, width: 500, height: 300 }); views.window.webContents.setZoomFactor(0.5); return 1");
         home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "300"]);
         home.ok(&["click", "#press", "--force"]);
@@ -145,7 +145,7 @@ on_both! {
         let shot = home.path().join("shot.png");
         let words = ["screenshot", "--window", &inner, "--path", shot.to_str().unwrap()];
         main(&home, "views.view.setBounds({ x: 0, y: 0, width: 0, height: 0 })");
-        // The page hears of its size a moment later.
+        // The page gets its new size a moment later.
         let told = eventually("the refusal", || Some(home.json(&words)).filter(|answer| answer["ok"] != true));
         assert_eq!(told["code"], "ELEMENT_NOT_VISIBLE", "{told:#}");
         assert!(told["error"].as_str().unwrap().contains("has no size"), "{told:#}");
@@ -255,7 +255,7 @@ on_both! {
             let shot = home.json(&["screenshot", "--window", id, "--path", path.to_str().unwrap()]);
             assert_eq!((&shot["width"], &shot["height"]), (&json!(440), &json!(80)), "{kind}: {shot:#}");
         }
-        // What is in a view goes with it.
+        // Surfaces in a view end with it.
         main(&home, "views.takeOut()");
         let guest = all.iter().find(|s| s["kind"] == "webview").expect("the guest")["id"].as_str().expect("an id");
         home.fails("SURFACE_CLOSED", &["click", "#press", "--window", guest]);

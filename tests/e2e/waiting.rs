@@ -1,10 +1,10 @@
-//! Waiting: what becomes true later is seen, and what cannot become true is said before its time.
+//! Waits: a condition that becomes true later is seen, and one that cannot become true fails early.
 
 use crate::support::{Home, app, on_both};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// Clicks what changes the page 300 ms later, and expects the change.
+/// Clicks a button that changes the page 300 ms later, and expects the change.
 fn soon(home: &Home, button: &str, expect: &[&str]) {
     home.ok(&["click", button]);
     home.ok(expect);
@@ -18,7 +18,7 @@ on_both! {
         soon(&home, "#remove-later", &["expect-count", "#late", "--equals", "0"]);
         soon(&home, "#later", &["wait-for-selector", "#late", "--state", "visible"]);
         soon(&home, "#remove-later", &["wait-for-selector", "#late", "--state", "detached"]);
-        // An action takes what is there, and does not wait for what is not.
+        // An action uses elements that exist, and does not wait for others.
         home.ok(&["--allow-eval", "eval-renderer", "setTimeout(() => document.getElementById('later').click(), 20000); return 1"]);
         home.fails("SELECTOR_NO_MATCH", &["click", "#late"]);
         home.ok(&["wait-for-selector", "#hidden", "--state", "hidden"]);

@@ -1,4 +1,4 @@
-//! Several windows: which one is meant, choosing one, and one that closes.
+//! Several windows: which one is meant, how one is chosen, and one that closes.
 
 use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::Value;
@@ -71,7 +71,7 @@ on_both! {
         home.ok(&["switch-window", "--window-title", "Third window"]);
         let third = id(home.json(&["windows-list"])["windows"].as_array().unwrap(), "Third window");
         home.ok(&["click", "#close"]);
-        // It goes a moment after it was told to.
+        // It closes a moment after the request.
         eventually("its end", || (!home.ok(&["windows-list"]).contains("Third window")).then_some(()));
         home.fails("SURFACE_CLOSED", &["--window", &third, "get-text", "h1"]);
         let told = home.fails("SURFACE_CLOSED", &["get-text", "h1"]);
@@ -128,11 +128,11 @@ on_both! {
 on_both! {
     a_name_means_one_surface_or_none(home) {
         let windows = launched(&home);
-        // What has the form of a handle or an index is nothing else.
+        // A text in the form of a handle or an index is never a title or URL.
         home.fails("SURFACE_NOT_FOUND", &["--window", "w99", "get-text", "h1"]);
         home.fails("SURFACE_NOT_FOUND", &["--window", "f1", "get-text", "h1"]);
         home.fails("SURFACE_NOT_FOUND", &["--window", "7", "get-text", "h1"]);
-        // The folder that all pages lie in is a part of every url.
+        // The folder of all pages is a part of every URL.
         let several = home.fails("BAD_ARGUMENT", &["--window", "apps/windows", "click", "#press"]);
         let candidates = several["details"]["windows"].as_array().unwrap_or_else(|| panic!("{several:#}"));
         assert_eq!(candidates.len(), windows.len(), "{several:#}");

@@ -1,4 +1,4 @@
-//! What agents and people are told, in their own words, and as little as will do.
+//! Texts for agents and people, in the words of their frontend, and short.
 
 use crate::support::{Electron, Home, app, on_33};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use stagewright_driver::screenshot::{Format, size};
 use stagewright_runner::REGISTRY;
 use std::{io::Write, process::Stdio};
 
-/// What a REPL says to these lines, answers and failures together.
+/// The output of a REPL for these lines, answers and failures together.
 fn repl(home: &Home, lines: &str) -> String {
     let mut command = home.command(&["repl"]);
     let mut child =
@@ -79,7 +79,7 @@ on_33! {
         assert_eq!(look["args"], json!({ "format": "text", "since": "last" }), "{missing:#}");
         let seen = mcp.ok("electron_snapshot", look["args"].clone());
         assert!(seen["_meta"]["estimated_tokens"].as_u64().is_some_and(|tokens| tokens < 120), "{seen:#}");
-        // What goes without saying is not said.
+        // Default values are left out.
         let tree = mcp.ok("electron_snapshot", json!({}));
         let entries = tree["snapshot"]["entries"].as_array().expect("entries");
         let of = |name: &str| entries.iter().find(|entry| entry["name"] == name).unwrap_or_else(|| panic!("{name}"));
@@ -121,7 +121,7 @@ on_33! {
             let error = slip["error"].as_str().expect("an error");
             assert!(error.contains(&format!("did you mean {meant:?}")), "{tool}: {error}");
         }
-        // Advice that says nothing is left out.
+        // Advice that adds nothing is left out.
         let both = mcp.call("electron_click", json!({ "ref": 1, "selector": nowhere }));
         assert_eq!(both.get("hint"), None, "{both:#}");
         assert_eq!(mcp.close(), 0);
@@ -139,7 +139,7 @@ on_33! {
             assert!(listed.to_string().contains("data:text/html,<title>Long</title>xxx"), "{tool}");
             assert!(listed.to_string().len() < 3_000, "{tool}: {}", listed.to_string().len());
         }
-        // Whoever knows a part of it finds the window all the same.
+        // A part of the URL still finds the window.
         let switched = mcp.ok("electron_switch_window", json!({ "url": "x".repeat(5_000) }));
         assert_eq!(switched["active"], "Long", "{switched:#}");
         let unknown = mcp.call("electron_click", json!({ "selector": "#a", "window": "nowhere" }));
@@ -148,7 +148,7 @@ on_33! {
     }
 }
 
-/// One of the replies that agents get most often.
+/// One of the most frequent replies to agents.
 #[test]
 fn a_read_costs_what_it_says() {
     let home = Home::on(Electron::V33);
@@ -158,7 +158,7 @@ fn a_read_costs_what_it_says() {
         mcp.request("tools/call", json!({ "name": "electron_get_text", "arguments": { "selector": "#plain" } }));
     let text = answer["result"]["content"][0]["text"].as_str().expect("text");
     let mut told: Value = serde_json::from_str(text).expect("JSON");
-    // How many digits the time has depends on the machine.
+    // The number of digits in the time depends on the machine.
     let digits = told["_meta"]["elapsed_ms"].take().to_string().len();
     assert!(text.len() - digits < 24 * 4, "{} bytes: {text}", text.len());
     assert!(told["session_id"].is_string() && told["_meta"].get("session_id").is_none(), "the session once: {told:#}");
@@ -166,13 +166,13 @@ fn a_read_costs_what_it_says() {
     assert_eq!(failed["_meta"]["session_id"], told["session_id"], "{failed:#}");
 }
 
-/// A quarter of its bytes, as the contract counts tokens.
+/// A quarter of the bytes, as the contract counts tokens.
 fn tokens(value: &Value) -> usize {
     value.to_string().len().div_ceil(4)
 }
 
-/// contract.md: 5 000 for the essential profile, 12 000 for the whole core; schemas of replies apart, which took 93 862
-/// bytes once.
+/// Limits of contract.md, in tokens: 5 000 for the essential profile, 12 000 for the whole core. Schemas of replies
+/// count apart; they once took 93 862 bytes.
 #[test]
 fn the_list_of_tools_costs_no_more_than_the_contract_allows() {
     let home = Home::on(Electron::V33);
@@ -211,7 +211,7 @@ on_33! {
         assert!(!told.to_string().contains("/9j/"), "and not twice");
         let webp = shoot(json!({ "inline": true, "format": "webp", "selector": "#plain" }));
         assert_eq!(webp["content"][1]["mimeType"], "image/webp", "{webp:#}");
-        // A view as it is seen, not larger than it is.
+        // A view is shown as it is seen, and not enlarged.
         let view = shoot(json!({ "inline": true }));
         let (width, _) = size(&from_base64(view["content"][1]["data"].as_str().expect("a picture")), Format::Jpeg).expect("a JPEG");
         assert_eq!(u64::from(width), view["structuredContent"]["width"], "{}", view["structuredContent"]);
@@ -229,7 +229,7 @@ fn what_adds_nothing_says_so() {
     for group in ["native", "storage"] {
         assert_eq!(said.contains(&format!("--plugin {group} adds no tools")), empty(group), "{said}");
     }
-    // No path that is none.
+    // A launch without a path proposes no invented path.
     let nothing = home.mcp(&[]).call("electron_launch", json!({}));
     assert_eq!(nothing["next_actions"][0]["tool"], "electron_discover_running", "{nothing:#}");
     assert!(nothing["hint"].as_str().is_some_and(|hint| hint.contains("absolute path")), "{nothing:#}");

@@ -1,5 +1,5 @@
-//! Service workers start in a launched app, although Chromium pauses them for whoever attaches to pages. Workers of every
-//! other kind: as_without_us.rs.
+//! Service workers start in a launched app, although Chromium pauses them for a debugger that attaches to pages.
+//! as_without_us.rs has workers of every other kind.
 
 use crate::support::{app, on_both};
 

@@ -1,4 +1,4 @@
-//! Targets that vanish, and pages that navigate, while a verb is at work on them.
+//! Targets that vanish, and pages that navigate, while a verb works on them.
 
 use super::filled;
 use crate::support::{Home, Mcp, app, on_both, page};
@@ -7,10 +7,10 @@ use stagewright_commands::{Row, verb::TargetUse};
 use stagewright_runner::REGISTRY;
 use std::time::{Duration, Instant};
 
-/// What a call may take in all: its `timeoutMs`, what it does after its checks, and a busy machine.
+/// Longest call: its `timeoutMs`, its work after the checks, and a busy machine.
 const PATIENCE: Duration = Duration::from_secs(6);
 
-/// What may rightly be said of a target that is gone in the middle of the call.
+/// Codes that are right for a target that vanishes during the call.
 const CLEAR: [&str; 7] = [
     "ELEMENT_MOVED",
     "SELECTOR_NO_MATCH",
@@ -21,7 +21,7 @@ const CLEAR: [&str; 7] = [
     "EXPECTATION_FAILED",
 ];
 
-/// The work of these is done with their event: what the page makes of it is its own affair.
+/// Verbs whose work ends with their event, whatever the page does with it.
 const DONE: [&str; 1] = ["electron_set_files"];
 
 fn launch(home: &Home, query: &str) -> Mcp {
@@ -31,7 +31,7 @@ fn launch(home: &Home, query: &str) -> Mcp {
     mcp
 }
 
-/// Brings everything back.
+/// Restores the page with all its elements.
 fn again(mcp: &mut Mcp) {
     let before = mcp.ok("electron_get_text", json!({ "selector": "#count" }))["text"].clone();
     mcp.ok("electron_click", json!({ "selector": "#again" }));

@@ -1,4 +1,4 @@
-//! A renderer that hangs: every verb says so within its own budget, all at the same moment.
+//! A renderer that hangs: every verb reports it within its own budget. All calls run at the same time.
 
 use super::filled;
 use crate::support::{app, on_both};
@@ -7,13 +7,13 @@ use stagewright_commands::verb::{Frontends, Need, Place, TargetUse};
 use stagewright_runner::REGISTRY;
 use std::collections::BTreeMap;
 
-/// How long after its budget a verb may answer: the page's grace, and a busy machine.
-const LATE: f64 = 5_000.0;
+/// How long (ms) after its budget a verb may answer: the page's grace, and a busy machine.
+const LATE_MS: f64 = 5_000.0;
 
-/// The longest budget of a verb that takes no `timeoutMs`.
-const UNSAID: f64 = 5_000.0;
+/// The longest budget (ms) of a verb without `timeoutMs`.
+const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
-/// These need no page, or the one of another window.
+/// Verbs that need no page, or that of another window.
 const NO_PAGE: [&str; 9] = [
     "electron_console_logs",
     "electron_dialog_handler",
@@ -56,9 +56,9 @@ on_both! {
             let Some((row, args)) = message["id"].as_u64().and_then(|id| sent.remove(&id)) else { continue };
             let answer = &message["result"]["structuredContent"];
             let took = answer["_meta"]["elapsed_ms"].as_f64().unwrap_or(f64::MAX);
-            let budget = args.get("timeoutMs").and_then(serde_json::Value::as_f64).unwrap_or(UNSAID);
+            let budget = args.get("timeoutMs").and_then(serde_json::Value::as_f64).unwrap_or(DEFAULT_BUDGET_MS);
             let told = answer["code"] == "APP_NOT_RESPONDING" && answer["details"]["half"] == "renderer";
-            if !told || took > budget + LATE {
+            if !told || took > budget + LATE_MS {
                 wrong.push(format!("{} {args:?}: {message}", row.tool));
             }
         }

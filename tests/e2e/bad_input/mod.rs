@@ -1,4 +1,4 @@
-//! Bad targets to every verb that takes one, pages that change under a call, and pages that hang.
+//! Bad targets for every verb that takes one, pages that change during a call, and pages that hang.
 
 mod fleeting;
 mod hung;
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use stagewright_commands::{Row, verb::TargetUse};
 use stagewright_runner::REGISTRY;
 
-/// Arguments that are right but for the target.
+/// Valid arguments, without a target.
 fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
     let file = home.path().join("a.txt");
     std::fs::write(&file, "a").expect("a file");
@@ -46,7 +46,7 @@ on_both! {
         let link = mcp.ok("electron_find", json!({ "role": "button", "name_exact": "Alpha" }));
         mcp.ok("electron_click", json!({ "selector": "#reload" }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#plain" }));
-        // A ref of the page before its reload, and a number that nobody ever gave out.
+        // A ref from before the page's reload, and a number that no snapshot gave.
         let refs = [(&link["matches"][0]["ref"], "reloaded"), (&json!(4_000), "never issued")];
         for row in REGISTRY.rows().filter(|row| row.target != TargetUse::None) {
             let mut with = |name: &str, value: Value| {
@@ -100,7 +100,7 @@ on_both! {
         home.ok(&["click", "#later"]);
         home.ok(&["wait-for-selector", "#late"]);
         home.ok(&["click", "#remove-later"]);
-        // It is there when the expect starts, and gone when it ends.
+        // The element exists when the expect starts, and is gone when it ends.
         let gone = home.fails("EXPECTATION_FAILED", &["expect-text", "#late", "--equals", "never", "--timeout-ms", "900"]);
         assert!(gone["error"].as_str().is_some_and(|e| !e.is_empty()), "{gone:#}");
     }

@@ -1,5 +1,5 @@
-//! What does not keep still while it is looked at: dialogs that open under a snapshot, editors that go while they are typed
-//! into, windows that close as they are named, pages that are ready and then are not.
+//! State that changes while it is read. Dialogs open during a snapshot, editors vanish while text is typed, windows
+//! close as they are named, and pages are ready and then not.
 
 use crate::{
     editors,
@@ -44,7 +44,7 @@ on_both! {
         assert_eq!(told["code"], "DIALOG_OPEN", "{told:#}");
         assert!(told["error"].as_str().is_some_and(|error| error.contains("confirm") && error.contains("Really?")), "{told:#}");
         assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
-        // Where the main half looks, the page need not.
+        // The main half answers without the page.
         let windows = mcp.ok("electron_windows_list", json!({}));
         assert_eq!(windows["dialogs"], json!([{ "kind": "confirm", "text": "Really?", "window": "w1" }]), "{windows:#}");
         let next = told["next_actions"][0].clone();
@@ -82,7 +82,7 @@ fn an_editor_that_is_locked_or_gone_takes_nothing_and_nothing_else_does() {
     let args = json!({ "selector": ".view-lines", "text": "x", "replace": true });
     let locked = mcp.call("electron_type_into_editor", args.clone());
     assert_eq!(locked["code"], "TYPE_NO_EFFECT", "{locked:#}");
-    // It goes as it gets the focus, and the focus goes to the field beside it.
+    // The editor disposes itself when it gets the focus, and the field beside it is focused then.
     run(&mut mcp, "const own = document.getElementById('model'); own.readOnly = false; 0");
     run(&mut mcp, &format!("{editor}.onDidFocusEditorText(() => {{ {editor}.dispose(); own.focus() }}); 0"));
     run(&mut mcp, &format!("document.activeElement.blur(); {editor}.updateOptions({{ readOnly: false }}); 0"));

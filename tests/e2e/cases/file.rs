@@ -1,38 +1,38 @@
-//! Case files: what `tests/cases/README.md` describes, as values.
+//! Case files as `tests/cases/README.md` describes them, read into values.
 
 use serde_json::{Map, Value};
 
 /// One case.
 #[derive(Debug)]
 pub struct Case {
-    /// What is so, in a sentence.
+    /// The expected behaviour, in a sentence.
     pub name: String,
-    /// Why it is so here and otherwise in Playwright.
+    /// Why the behaviour differs from Playwright's, if it does.
     pub differs: Option<String>,
-    /// The one Electron that it is for, if it is not for all.
+    /// The one Electron that the case is for, if it is not for all.
     pub only: Option<String>,
-    /// Its documents by name; the page itself has none.
+    /// Its documents by name; the page itself has the empty name.
     pub documents: Value,
-    /// What is done, and what is to come of it.
+    /// The steps, and their expected results.
     pub lines: Vec<Line>,
 }
 
-/// One line of what is done.
+/// One step.
 #[derive(Debug)]
 pub enum Line {
-    /// A verb as typed in the shell, and the answer: `ok` or a code, or some of which one will do, with some fields.
+    /// A verb as typed in the shell, and its answer: `ok`, a code, or several allowed codes, and some fields.
     Call { verb: String, codes: String, fields: Value },
     /// A pinch to that scale.
     Pinch(f64),
     /// A script that the page runs.
     Run(String),
-    /// What the page has heard, of the types that are named and of these.
+    /// The events that the page received, of the named types.
     Heard { types: Vec<String>, wanted: Vec<String> },
-    /// What an expression gives in the page; `soon`: it may still become so.
+    /// The value of an expression in the page. With `soon` it may take a while.
     Page { expression: String, wanted: Value, soon: bool },
 }
 
-/// What a press can do to a page: it is looked for whenever a case looks at what was heard.
+/// Events of a press. They are compared whenever a case compares events.
 const PRESSES: [&str; 5] = ["mousedown", "click", "auxclick", "dblclick", "contextmenu"];
 
 /// Reads a file.
@@ -67,7 +67,7 @@ fn case(text: &str) -> Case {
 }
 
 impl Case {
-    /// Takes a line of what is done; false where it is none.
+    /// Reads a step; `false` if the line is none.
     fn read(&mut self, word: &str, rest: &str) -> bool {
         let is_code =
             |word: &str| word == "ok" || word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase() || c == '_');
@@ -79,7 +79,7 @@ impl Case {
             "heard" => heard(rest),
             "unheard" => Line::Heard { types: words(rest), wanted: vec![] },
             "page" | "soon" => {
-                // Both sides may say "is" themselves.
+                // The expression and the value may contain "is" themselves.
                 let split =
                     |(at, is): (usize, &str)| Some((&rest[..at], serde_json::from_str(&rest[at + is.len()..]).ok()?));
                 let Some((expression, wanted)) = rest.match_indices(" is ").find_map(split) else {
@@ -115,7 +115,7 @@ fn pressed(rest: &str) -> Line {
     Line::Heard { types: PRESSES.map(str::to_owned).to_vec(), wanted }
 }
 
-/// `heard mousedown@save Saved`: of the types that occur, and of presses, just this.
+/// `heard mousedown@save Saved`: exactly these events came, of their types and of presses.
 fn heard(rest: &str) -> Line {
     let wanted = words(rest);
     let of = wanted.iter().filter_map(|word| Some(word.split_once('@')?.0.trim_end_matches('!').to_owned()));

@@ -1,4 +1,5 @@
-//! What a tester may expect of a hand, case by case: `tests/cases`. One app for each family and Electron.
+//! The behaviour that a tester may expect of real input, case by case: `tests/cases`. Each family and Electron has one
+//! app.
 
 mod file;
 mod run;
@@ -7,7 +8,7 @@ mod stage;
 use crate::support::on_both;
 use run::Way;
 
-/// Every family: its test, and its file.
+/// Makes a test for every family, which runs its file.
 macro_rules! families {
     ($($family:ident)*) => {
         const FAMILIES: &[&str] = &[$(stringify!($family)),*];
@@ -21,8 +22,8 @@ macro_rules! families {
 
 families! { click wait hit_target hover_shift retarget frames check fill keys drag select hover scroll table refused hostile }
 
-/// The families that are about places: a press meets the same in any zoom and on a screen of any scale. Those of
-/// `hostile` are about scripts, so one zoom says all of them.
+/// The families that are about positions, which zoom and scale could affect. `hostile` is about scripts, so it runs in
+/// one zoom only.
 const PLACED: [&str; 3] = ["hit_target", "hover_shift", "frames"];
 
 on_both! {
@@ -45,7 +46,8 @@ on_both! {
 
 on_both! {
     what_is_right_is_so_in_an_app_that_is_injected(home) {
-        // In its frames the cases' own log may stand at the window before us, and hears what is stopped (docs/clicks.md).
+        // In frames the cases' own listeners may precede ours on the window, and receive stopped events
+        // (docs/clicks.md).
         let whole = |case: &file::Case| !case.documents.to_string().contains("<iframe");
         run::run_by(&home, &Way::Injected, &cases("hostile").into_iter().filter(whole).collect::<Vec<_>>());
     }
@@ -60,7 +62,8 @@ fn cases(family: &str) -> Vec<file::Case> {
     file::read(&std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}")))
 }
 
-/// Their names are what a failure is known by; and few may differ from Playwright, each with its reason.
+/// Failures are known by the names of cases, which are unique. Few cases may differ from Playwright, each with its
+/// reason.
 #[test]
 fn they_are_many_and_nearly_all_agree_with_playwright() {
     let all: Vec<file::Case> = FAMILIES.iter().flat_map(|family| cases(family)).collect();

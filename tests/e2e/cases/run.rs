@@ -1,4 +1,4 @@
-//! Runs the cases of a file in one app, and tells of all that came out otherwise.
+//! Runs the cases of a file in one app, and reports all that failed.
 
 use super::{
     file::{Case, Line},
@@ -19,20 +19,20 @@ use std::{
 
 /// How the app of the cases comes to be driven.
 pub enum Way<'a> {
-    /// It is launched, with this in its environment.
+    /// It is launched, with these variables in its environment.
     Launched(&'a [(&'a str, &'a str)]),
-    /// It is there before, and has a debug port.
+    /// It runs already, with a debug port.
     Attached,
-    /// It is there before, and knows nothing of us.
+    /// It runs already, without a debug port.
     Injected,
 }
 
-/// Runs those that are for this Electron; with env CASE, those whose names hold that.
+/// Runs the cases for this Electron. With env CASE, only those whose names contain it.
 pub fn run(home: &Home, cases: &[Case]) {
     run_by(home, &Way::Launched(&[]), cases);
 }
 
-/// The same in an app that is driven by another way.
+/// The same in an app that is driven in another way.
 pub fn run_by(home: &Home, way: &Way, cases: &[Case]) {
     let words = std::env::var("CASE").unwrap_or_default();
     let version = if home.version() == Electron::V33 { "33" } else { "22" };
@@ -70,9 +70,9 @@ struct Session {
     lines: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
     door: Stage,
-    /// What the page has heard, while it is looked at.
+    /// The events of the page, kept while steps in a row compare them.
     heard: Option<Vec<String>>,
-    /// The refs of what answers have named.
+    /// The refs of elements that answers have named.
     refs: BTreeMap<String, u64>,
 }
 
@@ -88,7 +88,7 @@ impl Session {
         Session { repl, lines: Some(lines), answers, door: Stage::open(socket), heard: None, refs: BTreeMap::new() }
     }
 
-    /// What came out otherwise, line by line; none where all is as it should be.
+    /// The mismatches of a case, line by line; `None` if there are none.
     fn case(&mut self, case: &Case) -> Option<String> {
         if let Err(error) = self.door.show(&case.documents) {
             return Some(format!("  its page does not load: {error}"));
@@ -99,7 +99,7 @@ impl Session {
     }
 
     fn line(&mut self, line: &Line) -> Result<(), String> {
-        // Lines in a row that look at what was heard look at the same.
+        // Consecutive steps that compare events use the same events.
         if !matches!(line, Line::Heard { .. }) {
             self.heard = None;
         }
@@ -146,7 +146,7 @@ fn same(is: bool, what: &str, wanted: &dyn Display, came: &dyn Display) -> Resul
 
 impl Drop for Session {
     fn drop(&mut self) {
-        // At the end of its input it ends what it has started.
+        // The REPL ends its sessions at the end of its input.
         self.lines.take();
         let _ = self.repl.wait();
     }
@@ -159,7 +159,8 @@ fn call(lines: &mut ChildStdin, answers: &mut BufReader<ChildStdout>, line: &str
     serde_json::from_str(&answer).unwrap_or_else(|e| panic!("{line}: {e}: {answer:?}"))
 }
 
-/// `@{Save}` as the ref of what was named so last: the selectors of one document do not reach into those of other sites.
+/// Replaces `@{Save}` by the ref of the latest element of that name: selectors do not reach into documents of other
+/// sites.
 fn with_refs(line: &str, refs: &BTreeMap<String, u64>) -> String {
     let Some((before, (name, after))) = line.split_once("@{").and_then(|(b, rest)| Some((b, rest.split_once('}')?)))
     else {
@@ -184,7 +185,7 @@ fn learn(refs: &mut BTreeMap<String, u64>, said: &Value) {
     }
 }
 
-/// Looks again until the page says so; it may be going to another page, or its guest to its first.
+/// Evaluates until the page gives the wanted value. The page may be navigating, or its guest loading.
 fn until(mut look: impl FnMut() -> Result<Value, String>, wanted: &Value) -> Result<Value, String> {
     let mut said = Err("nobody has looked".to_owned());
     within(PATIENCE, || {
@@ -194,7 +195,7 @@ fn until(mut look: impl FnMut() -> Result<Value, String>, wanted: &Value) -> Res
     said
 }
 
-/// Whether all that is wanted is there. Objects may hold more; `…` in a text stands for whatever there is.
+/// Whether the answer has everything that is wanted. Objects may have more fields; `…` in a text stands for any text.
 fn holds(said: &Value, wanted: &Value) -> bool {
     match (said, wanted) {
         (Value::Object(said), Value::Object(wanted)) => {
@@ -212,7 +213,7 @@ fn holds(said: &Value, wanted: &Value) -> bool {
     }
 }
 
-/// An answer without what only a machine or a next call needs.
+/// An answer without the fields that depend on the machine or are for the next call.
 fn short(mut said: Value) -> Value {
     if let Some(fields) = said.as_object_mut() {
         for gone in ["_meta", "hint", "retryable", "http", "next_actions", "similar_refs"] {

@@ -1,14 +1,14 @@
-//! What is asked of `tests/apps/cases`: pages go in by its door, and what really happened comes out.
+//! Talks to `tests/apps/cases`: shows pages in it, and reads which events really came.
 
 use crate::support::door::Door;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// The app, by its door.
+/// The app, by its socket.
 pub struct Stage(Door);
 
 impl Stage {
-    /// Waits for the app to listen there.
+    /// Waits until the app listens there.
     pub fn open(place: &Path) -> Stage {
         Stage(Door::open(place))
     }
@@ -18,7 +18,7 @@ impl Stage {
         self.ask(&json!({ "show": documents })).map(drop)
     }
 
-    /// What a script gives in the page's own world.
+    /// The result of a script in the page's own world.
     pub fn run(&mut self, script: &str) -> Result<Value, String> {
         self.ask(&json!({ "run": script }))
     }
@@ -28,7 +28,7 @@ impl Stage {
         self.ask(&json!({ "pinch": scale })).map(drop)
     }
 
-    /// What the pages have heard since the last time.
+    /// The events that the pages received since the last call.
     pub fn heard(&mut self) -> Result<Vec<String>, String> {
         let words = self.ask(&json!({ "log": true }))?;
         Ok(words.as_array().into_iter().flatten().map(|w| w.as_str().unwrap_or_default().to_owned()).collect())

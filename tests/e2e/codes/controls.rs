@@ -32,14 +32,14 @@ pub const EVAL_CODES: &[&str] =
 
 pub const SLOW_CODES: &[&str] = &["OPERATION_TIMEOUT"];
 
-const SOON: u64 = 150;
+const SOON_MS: u64 = 150;
 
 on_33! {
     calls_on_controls(home) {
         let mut pair = Pair::new(home, &[]);
         pair.launch(&app("basic"));
-        let click = |selector: &str| json!({ "selector": selector, "timeoutMs": SOON });
-        let into = |selector: &str| json!({ "selector": selector, "text": "x", "timeoutMs": SOON });
+        let click = |selector: &str| json!({ "selector": selector, "timeoutMs": SOON_MS });
+        let into = |selector: &str| json!({ "selector": selector, "text": "x", "timeoutMs": SOON_MS });
         let launch = |main: &str| json!({ "main": main, "sessionId": "other", "timeoutMs": 8000 });
         pair.both("NOT_RUNNING", "electron_info", json!({ "sessionId": "nobody" }));
         pair.both("LAUNCH_FAILED", "electron_launch", json!({ "main": app("exit-early"), "sessionId": "other" }));
@@ -59,9 +59,9 @@ on_33! {
         pair.both("TYPE_NO_EFFECT", "electron_type", into("#refuses"));
         pair.both("TYPE_NO_EFFECT", "electron_type", into("#plain"));
         pair.both("WAIT_TIMEOUT", "electron_wait_for_selector", click("#no-such-thing"));
-        pair.both("EXPECTATION_FAILED", "electron_expect_text", json!({ "selector": "h1", "equals": "x", "timeoutMs": SOON }));
+        pair.both("EXPECTATION_FAILED", "electron_expect_text", json!({ "selector": "h1", "equals": "x", "timeoutMs": SOON_MS }));
         pair.both("EVAL_NOT_ALLOWED", "electron_eval_renderer", json!({ "code": "1" }));
-        // The next call of these is to end the session.
+        // The next action of these two would end the session.
         pair.both("TRANSPORT_UNSUPPORTED", "electron_detach", json!({}));
         let moving = json!({ "main": app("page"), "sessionId": "codes", "env": { "PAGE": page("moving.html") } });
         pair.mcp.ok("electron_launch", moving);
@@ -88,7 +88,7 @@ on_33! {
 on_33! {
     a_call_over_its_budget(home) {
         let mut pair = Pair::new(home, &["--operation-timeout-ms", "200"]);
-        // A launch takes longer than that.
+        // A launch takes longer than that budget.
         pair.home.ok(&["launch", &app("basic")]);
         pair.both("OPERATION_TIMEOUT", "electron_wait", json!({ "ms": 3000 }));
         pair.saw(SLOW_CODES);

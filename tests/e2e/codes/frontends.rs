@@ -1,4 +1,4 @@
-//! Codes that are ours rather than the app's: a bug, and a frontend that is started wrongly.
+//! Codes that come from stagewright itself: a bug, and a frontend with wrong flags.
 
 use super::{Pair, steady};
 use crate::support::{Electron, Home, app};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 pub const CODES: &[&str] = &["INTERNAL_ERROR", "PLUGIN_LOAD_FAILED"];
 
-/// A debug build's host panics in the verb that this names.
+/// Environment variable that names a verb in which a debug build's host panics.
 const PANIC: &str = "STAGEWRIGHT_TEST_PANIC";
 
 #[test]
@@ -22,7 +22,7 @@ fn a_verb_that_panics_is_an_internal_error_and_the_session_lives_on() {
     pair.saw(&CODES[..1]);
 }
 
-/// No tool is there to call: the server does not start, and says what a verb with that flag says.
+/// No tool can be called: the server does not start, and its error is that of a verb with this flag.
 #[test]
 fn a_plugin_that_there_is_not_is_refused_by_every_frontend_alike() {
     let home = Home::on(Electron::V33);

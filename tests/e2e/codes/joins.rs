@@ -1,4 +1,4 @@
-//! Codes of joining what cannot be joined.
+//! Codes of joins that fail.
 
 use super::Pair;
 use crate::support::{Electron, Home, free_port};
@@ -11,7 +11,7 @@ pub const CODES: &[&str] = &["CDP_DISCONNECTED", "CDP_TIMEOUT", "INJECT_FAILED"]
 fn joins_that_fail() {
     let mut pair = Pair::new(Home::on(Electron::V33), &[]);
     pair.both("CDP_DISCONNECTED", "electron_attach", json!({ "port": free_port(), "sessionId": "other" }));
-    // It listens, and nobody ever accepts.
+    // It listens, and never accepts a connection.
     let silent = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = silent.local_addr().expect("bound").port();
     pair.both("CDP_TIMEOUT", "electron_attach", json!({ "port": port, "sessionId": "other", "timeoutMs": 500 }));

@@ -1,4 +1,4 @@
-//! Codes of what an app shows outside of its pages.
+//! Codes of native menus.
 
 use super::Pair;
 use crate::support::{app, on_both};

@@ -1,5 +1,5 @@
-//! The error table: every code is provoked, MCP and the command line give the same
-//! envelope and exit status for it, and the first next call works as it stands.
+//! The error table: every code is provoked. MCP and the command line give the same envelope and exit status for it, and
+//! the first next call works as it stands.
 
 mod controls;
 mod frontends;
@@ -15,7 +15,7 @@ use stagewright_driver::fault::CODES;
 use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
-/// All that the tests of this folder provoke.
+/// All codes that the tests of this folder provoke.
 const PROVOKED: [&[&str]; 15] = [
     controls::CODES,
     controls::EVAL_CODES,
@@ -50,12 +50,12 @@ struct Pair {
 }
 
 impl Pair {
-    /// Frontends that are started with these flags.
+    /// Starts both with these flags.
     fn new(home: Home, flags: &'static [&'static str]) -> Pair {
         Pair::with_env(home, flags, &[])
     }
 
-    /// The same; the MCP server has these variables, and so has the host that it starts.
+    /// The same. The MCP server and the host that it starts have these variables.
     fn with_env(mut home: Home, flags: &'static [&'static str], env: &[(&str, &str)]) -> Pair {
         home.session = Some("codes".into());
         let mut command = home.command(&[&["mcp", "serve"], flags].concat());
@@ -68,7 +68,7 @@ impl Pair {
         self.mcp.ok("electron_launch", json!({ "main": app, "sessionId": "codes" }));
     }
 
-    /// A call that both answer alike, and the call that helps.
+    /// Makes a call that fails alike in both, and then the next action.
     fn both(&mut self, code: &'static str, tool: &str, args: Value) {
         let told = self.compare(|_| {}, code, tool, args);
         self.follow(&told);
@@ -94,7 +94,7 @@ impl Pair {
         from_mcp
     }
 
-    /// Makes the first call that an answer proposes, just as it stands, and the others that begin and end no session.
+    /// Makes the first proposed call as it stands, and those of the others that begin and end no session.
     fn follow(&mut self, told: &Value) {
         for (at, next) in told["next_actions"].as_array().into_iter().flatten().enumerate() {
             let tool = next["tool"].as_str().expect("a tool");
@@ -106,13 +106,13 @@ impl Pair {
         }
     }
 
-    /// These were the codes.
+    /// Checks that exactly these codes were seen.
     fn saw(&self, codes: &[&'static str]) {
         assert_eq!(self.seen, codes.iter().copied().collect());
     }
 }
 
-/// An envelope without what differs from call to call: numbers in prose, times, process ids.
+/// An envelope without values that differ from call to call: numbers in prose, times, pids.
 fn steady(envelope: &Value) -> Value {
     let mut steady = envelope.clone();
     let fields = steady.as_object_mut().expect("an envelope");

@@ -1,4 +1,4 @@
-//! Codes of what an app shows outside of its pages.
+//! Codes of native notifications, and of an app without hooks.
 
 use super::Pair;
 use crate::support::{app, on_both, processes::eventually};
@@ -11,13 +11,13 @@ on_both! {
     notifications_that_are_captured_or_not(home) {
         let mut pair = Pair::new(home, &["--plugin", "native"]);
         pair.launch(&app("native-notifications"));
-        // What helps begins a capture.
+        // The next action begins a capture.
         pair.both("native.NOT_CAPTURING", "native_notifications", json!({}));
-        // What helps ends it again.
+        // The next action ends it again.
         pair.both("native.ALREADY_CAPTURING", "native_notifications_start", json!({}));
         pair.mcp.ok("native_notifications_start", json!({}));
         pair.mcp.ok("electron_click", json!({ "selector": "#throwing" }));
-        // The page asks main for it, after the click was answered.
+        // The page asks the main process for it after the click was answered.
         let id = eventually("the notification", || {
             pair.mcp.ok("native_notifications", json!({}))["notifications"][1]["id"].as_u64()
         });

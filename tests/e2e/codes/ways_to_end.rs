@@ -1,4 +1,4 @@
-//! Codes of apps, windows and renderers that end, hang, or will not have a second instance.
+//! Codes of apps, windows and renderers that end or hang, and of a refused second instance.
 
 use super::Pair;
 use crate::support::{Mcp, app, on_both, processes::eventually};
@@ -28,7 +28,7 @@ on_both! {
         pair.launch(&app("windows"));
         pair.mcp.ok("electron_click", json!({ "selector": "#open-third" }));
         let third = pair.mcp.ok("electron_wait_for_window", json!({ "title": "Third window" }));
-        // The answer names the windows that are there: all of them have their titles by then.
+        // The answer lists the windows. Wait until all of them have their titles.
         pair.mcp.ok("electron_wait_for_window", json!({ "title": "Hidden window" }));
         let id = third["opened"]["id"].as_str().unwrap_or_else(|| panic!("{third:#}")).to_owned();
         pair.mcp.ok("electron_click", json!({ "selector": "#close", "window": id }));
@@ -49,7 +49,7 @@ on_both! {
         });
         pair.both("RENDERER_GONE", "electron_get_text", read);
         pair.mcp.ok("electron_stop", json!({}));
-        // Word of an end is given once: each frontend has its own app to lose.
+        // A tombstone is delivered once, so each frontend loses its own app.
         let told = pair.compare(lose_the_app, "APP_EXITED", "electron_info", json!({}));
         assert_eq!(told["next_actions"][0]["tool"], "electron_launch", "{told:#}");
         pair.follow(&told);
@@ -57,7 +57,7 @@ on_both! {
     }
 }
 
-/// An app that ends by itself, unseen by any call.
+/// Makes an app end by itself while no call runs.
 fn lose_the_app(mcp: &mut Mcp) {
     let launched = mcp.ok("electron_launch", json!({ "main": app("crash"), "sessionId": "codes" }));
     let pid = launched["pid"].as_u64().and_then(|pid| u32::try_from(pid).ok());

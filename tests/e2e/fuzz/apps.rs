@@ -1,5 +1,5 @@
-//! What a launch reads before anything runs: an app's folder, the Electron in its node_modules, that binary's fuses. And
-//! what the shell asks while somebody types.
+//! Inputs of a launch before anything runs: an app's folder, the Electron in its node_modules, and that binary's fuses.
+//! Also the completions that shells ask for.
 
 use super::{
     Random, Trial,
@@ -15,7 +15,7 @@ use std::{
     process::Stdio,
 };
 
-/// A file of that content, spoilt now and then; or something else of its name.
+/// Writes a file with that content, sometimes damaged, or makes something else of that name.
 fn put(random: &mut Random, path: &Path, content: &[u8]) {
     match random.below(8) {
         0 => mknodat(CWD, path, FileType::Fifo, Mode::RWXU, 0).expect("a FIFO"),
@@ -31,7 +31,7 @@ fn put(random: &mut Random, path: &Path, content: &[u8]) {
             std::fs::write(path, bytes).expect("a file");
         }
     }
-    // A link or a FIFO is as it is.
+    // Links and FIFOs keep their mode.
     if path.symlink_metadata().is_ok_and(|is| is.is_file()) {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).expect("its mode");
     }
@@ -61,7 +61,7 @@ fn the_files_of_an_app() {
         put(random, &dist.join("electron"), &fuses);
         let what = if random.below(2) == 0 { folder.clone() } else { folder.join("main.js") };
         let mut command = home.command(&["launch", "--timeout-ms", "2000", "--session", "fuzz"]);
-        // The tests' Electron would be taken instead.
+        // Otherwise the tests' Electron would be used.
         command.env_remove("STAGEWRIGHT_ELECTRON").arg(&what).stdin(Stdio::null());
         if random.below(3) == 0 {
             command.arg("--electron").arg(dist.join("electron"));
@@ -80,7 +80,7 @@ fn the_words_to_be_completed() {
     while trial.goes_on() {
         let mut words = words(&mut trial.random);
         if trial.random.below(2) == 0 {
-            // bash gives the whole line, and the end of it that it takes for a word.
+            // bash passes the whole line, and the end of it that it takes for a word.
             let line = [b"stagewright ".to_vec(), words.join(&b' ')].concat();
             let cut = line[trial.random.below(line.len())..].to_vec();
             words = vec![b"bash".to_vec(), cut, line];

@@ -1,4 +1,4 @@
-//! The session bus of a launched app, where it has no other: D-Bus messages of an app that has lost its manners.
+//! The session bus that a launched app gets if there is no other, with malformed D-Bus messages.
 
 use super::{Random, Trial, bytes::spoil, memory_of};
 use crate::support::{Electron, Home, app, processes::Tree};
@@ -9,10 +9,10 @@ use std::{
     time::Duration,
 };
 
-/// More than any of this needs.
-const MOST_MEMORY: u64 = 120_000;
+/// Most memory (kB) that this may take.
+const MOST_MEMORY_KB: u64 = 120_000;
 
-/// A connection that has been greeted, if the greeting was to the bus's liking.
+/// A connection after a greeting, which the bus may have refused.
 fn connect(socket: &Path, greeting: &[u8]) -> UnixStream {
     let mut stream = UnixStream::connect(socket).expect("the bus listens");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
@@ -27,7 +27,7 @@ fn text(bytes: &mut Vec<u8>, text: &str) {
     bytes.push(0);
 }
 
-/// A call, as `field: text` of the header and the texts of its body.
+/// A call: its header fields by code, and the texts of its body.
 fn call(serial: u32, fields: &[(u8, &str)], signature: &str, body: &[u8]) -> Vec<u8> {
     let mut header = Vec::new();
     for (code, value) in fields {
@@ -84,7 +84,7 @@ fn message(random: &mut Random, serial: u32) -> Vec<u8> {
     whole
 }
 
-/// Whether the bus answers who asks properly.
+/// Whether the bus answers a well-formed call.
 fn answers(socket: &Path) -> bool {
     let mut stream = connect(socket, b"\0AUTH EXTERNAL 30\r\nBEGIN\r\n");
     let hello = [(1, "/org/freedesktop/DBus"), (2, "org.freedesktop.DBus"), (3, "Hello"), (6, "org.freedesktop.DBus")];
@@ -117,7 +117,7 @@ fn the_session_bus() {
         }
         let mut stream = connect(&socket, &greeting);
         for serial in 0..50 {
-            // The bus may hang up on who makes no sense. Nobody reads what it says.
+            // The bus may close a connection that sends nonsense. Nobody reads its answers.
             if stream.write_all(&message(random, serial)).is_err() {
                 break;
             }
@@ -125,7 +125,7 @@ fn the_session_bus() {
         assert!(answers(&socket), "seed {}, round {round}", trial.seed);
     }
     let memory = memory_of(host);
-    assert!(memory < MOST_MEMORY, "seed {}: {memory} kB after {round} rounds", trial.seed);
+    assert!(memory < MOST_MEMORY_KB, "seed {}: {memory} kB after {round} rounds", trial.seed);
     assert_eq!(home.ok(&["get-text", "h1", "--session", "fuzz"]), "Basic controls");
     home.ok(&["stop", "--session", "fuzz"]);
 }
@@ -141,12 +141,12 @@ fn a_client_that_never_reads_is_not_answered_for_ever() {
     stream.set_nonblocking(true).expect("it does not block");
     let ask = call(1, &[(1, "/"), (3, "ListNames"), (6, "org.freedesktop.DBus")], "", &[]);
     let many: Vec<u8> = ask.iter().copied().cycle().take(ask.len() * 1000).collect();
-    // The bus has to stop reading before it has much to say; what it took is many times what it may hold.
+    // The bus must stop reading before it has stored many answers. 64 MiB is many times what it may store.
     let mut sent = 0;
     while sent < 64 << 20 {
         match stream.write(&many) {
             Ok(wrote) => sent += wrote,
-            // It reads no more: another client is served all the same.
+            // It reads no more from this client, and still serves another.
             Err(_) if answers(&socket) => match stream.write(&many) {
                 Ok(wrote) => sent += wrote,
                 Err(_) => break,

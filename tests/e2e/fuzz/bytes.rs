@@ -1,8 +1,8 @@
-//! Bytes that were something sensible once.
+//! Damages bytes that were valid.
 
 use super::Random;
 
-/// What parsers stumble over.
+/// Byte sequences that parsers often mishandle.
 const ODD: [&[u8]; 16] = [
     b"\0",
     b"\xff\xfe",
@@ -22,7 +22,7 @@ const ODD: [&[u8]; 16] = [
     b"null",
 ];
 
-/// A few changes of the kind that a broken or hostile sender makes.
+/// A few changes as a broken or hostile sender makes them.
 pub fn spoil(random: &mut Random, bytes: &mut Vec<u8>) {
     for _ in 0..=random.below(3) {
         let at = random.below(bytes.len() + 1);
@@ -36,7 +36,7 @@ pub fn spoil(random: &mut Random, bytes: &mut Vec<u8>) {
                 bytes.extend(piece);
             }
             5 => {
-                // Deep, or long.
+                // Deep nesting, or a long run.
                 let (one, most) = [(b'[', 5_000), (b'{', 200), (b'a', 200_000)][random.below(3)];
                 let many = vec![one; random.below(most)];
                 drop(bytes.splice(at..at, many));
@@ -46,7 +46,7 @@ pub fn spoil(random: &mut Random, bytes: &mut Vec<u8>) {
     }
 }
 
-/// A text, spoilt now and then.
+/// A text, sometimes damaged.
 pub fn spoilt(random: &mut Random, text: &str) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     if random.below(4) > 0 {

@@ -1,4 +1,4 @@
-//! What an X server says of itself, by the pipe on which it tells its number.
+//! The answer of an X server with its display number, by the pipe that it gets for it.
 
 use super::{Trial, bytes::spoil};
 use crate::support::{Electron, Home};
@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Beyond the budget that a call was given: other tests may have the machine.
+/// How long after its budget a call may take, because other tests may use the machine.
 const GRACE: Duration = Duration::from_secs(20);
 
 fn script(path: &Path, text: &str) {
@@ -30,7 +30,7 @@ fn the_number_of_a_display() {
         let mut line = format!("{number}\n").into_bytes();
         spoil(random, &mut line);
         std::fs::write(&said, &line).expect("what it says");
-        // It stays, ends, fails, goes on for ever, or dies of itself.
+        // It stays, ends, fails, writes for ever, or kills itself.
         let then = random.pick(&["exec sleep 600", "exit 0", "exit 1", "cat /dev/zero >&$2", "kill -9 $$"]);
         let complaint = random.pick(&["", "head -c 300000 /dev/zero >&2", "echo 'Fatal \u{1b}[2J' >&2"]);
         script(&bin.join("Xvfb"), &format!("#!/bin/sh\n{complaint}\ncat '{}' >&$2\n{then}\n", said.display()));

@@ -1,4 +1,5 @@
-//! What stagewright connects to: a port that is asked for `/json/version`, a DevTools websocket, a Node inspector.
+//! Endpoints to which stagewright connects: a port that answers `/json/version`, a DevTools websocket, a Node
+//! inspector.
 
 use super::{
     Random, Trial,
@@ -18,10 +19,10 @@ use std::{
 };
 use tokio_tungstenite::tungstenite::{Message, WebSocket, accept};
 
-/// Beyond the budget that a call was given: other tests may have the machine.
+/// How long after its budget a call may take, because other tests may use the machine.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Makes a call that may end in any way but three: a panic, a hang, and something left behind.
+/// Makes a call that may end in any way but a panic, a hang, or something left behind.
 fn ends_well(home: &Home, seed: u64, words: &[&str]) {
     let begun = Instant::now();
     let done = home.cli(&[&["--json"], words].concat());
@@ -71,10 +72,10 @@ fn the_answer_to_json_version() {
     }
 }
 
-/// Answers of an endpoint that has lost its mind, or its manners.
+/// Sends answers of a DevTools endpoint that is broken or hostile.
 fn rave(mut socket: WebSocket<TcpStream>, seed: u64) {
     let mut random = Random(seed | 1);
-    // By which the other side wants to be called: what runs in the app's main process says so at its start.
+    // Names of bindings through which our scripts call us. The hooks in the main process use this one from the start.
     let mut bindings = vec!["__stagewright_heard".to_owned()];
     while let Ok(message) = socket.read() {
         let Ok(call) = serde_json::from_slice::<Value>(&message.into_data()) else { continue };
@@ -115,7 +116,7 @@ const EVENTS: [&str; 12] = [
     "NodeRuntime.waitingForDisconnect",
 ];
 
-/// What our own scripts say, from somebody who read them.
+/// Messages like those of our own scripts, from somebody who has read them.
 fn called(random: &mut Random, bindings: &[String]) -> Vec<u8> {
     let payload = match random.below(8) {
         0 => random.pick(&["joined", "held", "failed: ", "failed", "T{}", "T"]).to_owned(),
@@ -180,7 +181,7 @@ fn a_devtools_websocket() {
     }
 }
 
-/// Says it to a launched app: rave, and how.
+/// Environment variable that makes a launched app send such answers, with its seed.
 const RAVES: &str = "FUZZ_RAVES";
 
 #[test]
@@ -188,7 +189,7 @@ fn a_node_inspector() {
     let mut trial = Trial::begin();
     let seed = trial.seed;
     let home = Home::on(Electron::V33);
-    // An inspector is believed in the process that was launched only: so that is this very program.
+    // An inspector is accepted only from the launched process, so the test launches its own program.
     let program = home.path().join("program");
     let this = std::env::current_exe().expect("this program");
     let script = format!("#!/bin/sh\nexec '{}' --exact {}::raving --nocapture\n", this.display(), PLACE);
@@ -204,13 +205,13 @@ fn a_node_inspector() {
 /// This module, as the tests' program names it.
 const PLACE: &str = "fuzz::endpoints";
 
-/// Nothing in a run of the tests; where `a_node_inspector` launches it, an app that has lost its mind: its inspector, its
-/// debug pipe, and what it prints.
+/// Does nothing in a run of the tests. When `a_node_inspector` launches it, it is a hostile app. Its inspector, its
+/// debug pipe and its output send nonsense.
 #[test]
 fn raving() {
     let Some(seed) = std::env::var(RAVES).ok().and_then(|seed| seed.parse::<u64>().ok()) else { return };
     let mut random = Random(seed | 1);
-    // SAFETY: a launched app is given its debug pipe's end for writing as descriptor 4, and nothing else here has it.
+    // SAFETY: a launched app gets its end of the debug pipe for writing as descriptor 4, and nothing else here has it.
     let mut pipe = unsafe { std::fs::File::from_raw_fd(4) };
     let mut own = Random(random.below(1 << 40) as u64 | 1);
     std::thread::spawn(move || {
@@ -227,7 +228,7 @@ fn raving() {
     });
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
     let port = listener.local_addr().expect("bound").port();
-    // Half of the time it is let in, and lies from there.
+    // Half of the time it is accepted, and sends false reports from there.
     let honest = random.below(64) < 32;
     let mut said = Vec::new();
     if !honest {
@@ -246,8 +247,7 @@ fn raving() {
     }
 }
 
-/// Answers as an inspector does, and says that the hooks are in place; then tells what they would tell, and what they
-/// would not.
+/// Answers as an inspector does, and confirms the hooks. Then it sends reports, valid and invalid ones.
 fn lie(mut socket: WebSocket<TcpStream>, seed: u64) {
     let mut random = Random(seed | 1);
     let mut bindings = Vec::new();
@@ -262,7 +262,7 @@ fn lie(mut socket: WebSocket<TcpStream>, seed: u64) {
             1 => json!({ "type": "object", "value": random.json(2) }),
             _ => json!({ "type": "object", "objectId": "1" }),
         };
-        // The first answers have to be right, or nothing is asked after them.
+        // The first answers must be valid: otherwise no further questions come.
         messages += 1;
         let object = if messages < 6 { json!({ "type": "object", "objectId": "1" }) } else { value };
         let mut said = vec![json!({ "id": call["id"], "result": { "result": object } })];
@@ -285,7 +285,7 @@ fn binding_called(bindings: &[String], payload: &str) -> Value {
     json!({ "method": "Runtime.bindingCalled", "params": { "name": name, "payload": payload, "executionContextId": 1 } })
 }
 
-/// What hooks report, of every group, with members that may be anything.
+/// Reports of hooks, of every group, with arbitrary members.
 fn report(random: &mut Random) -> String {
     let group = random.pick(&[
         "core",

@@ -1,4 +1,4 @@
-//! MCP's two entrances: standard input, and the socket of a session's host.
+//! The two inputs of MCP: standard input, and the socket of a session's host.
 
 use super::{Random, Trial, bytes::spoilt, ends, memory_of};
 use crate::support::{Electron, Home, app};
@@ -14,13 +14,13 @@ use std::{
     time::Duration,
 };
 
-/// More than any of this needs.
-const MOST_MEMORY: u64 = 120_000;
+/// Most memory (kB) that this may take.
+const MOST_MEMORY_KB: u64 = 120_000;
 
-/// Longer than any answer takes on a machine that does other things, too.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Longer than any answer takes on a machine with other work.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A message that a client may send, or what was one.
+/// A message that a client may send, sometimes damaged.
 fn message(random: &mut Random) -> Vec<u8> {
     let id = random.below(1_000_000);
     let rows: Vec<_> = REGISTRY.rows().filter(|row| row.place == Place::Session && !row.ends_session).collect();
@@ -42,7 +42,7 @@ fn message(random: &mut Random) -> Vec<u8> {
     spoilt(random, &whole.to_string())
 }
 
-/// None of them waits for long.
+/// Arguments for the verb, with short timeouts.
 fn row_arguments(random: &mut Random, row: &'static stagewright_commands::Row) -> Value {
     let mut arguments = random.arguments(row);
     for (name, _) in row.properties().filter(|(name, _)| name.ends_with("imeoutMs")) {
@@ -51,7 +51,7 @@ fn row_arguments(random: &mut Random, row: &'static stagewright_commands::Row) -
     Value::Object(arguments)
 }
 
-/// The lines that somebody says, from now on.
+/// The lines that come from a stream.
 fn lines_of(stream: impl Read + Send + 'static) -> Receiver<String> {
     let (said, lines) = channel();
     std::thread::spawn(move || {
@@ -65,14 +65,14 @@ fn lines_of(stream: impl Read + Send + 'static) -> Receiver<String> {
     lines
 }
 
-/// Whether it still answers who asks properly.
+/// Whether it still answers a well-formed request.
 fn answers(stream: &mut impl Write, lines: &Receiver<String>, id: &str) -> bool {
     let ping = json!({ "jsonrpc": "2.0", "id": id, "method": "ping" });
-    // What came before may not have ended its line.
+    // An earlier message may lack its newline.
     if writeln!(stream, "\n{ping}").is_err() {
         return false;
     }
-    while let Ok(line) = lines.recv_timeout(PATIENCE) {
+    while let Ok(line) = lines.recv_timeout(ANSWER_TIMEOUT) {
         let said: Option<Value> = serde_json::from_str(&line).ok();
         assert!(!line.contains("panicked"), "{line}");
         if said.is_some_and(|said| said["id"] == id) {
@@ -104,9 +104,9 @@ fn standard_input() {
         assert!(answers(&mut stdin, &lines, &format!("alive {round}")), "seed {}, round {round}", trial.seed);
     }
     let memory = memory_of(server.id());
-    assert!(memory < MOST_MEMORY, "seed {}: {memory} kB after {round} rounds", trial.seed);
+    assert!(memory < MOST_MEMORY_KB, "seed {}: {memory} kB after {round} rounds", trial.seed);
     drop(stdin);
-    let status = ends(&mut server, PATIENCE).expect("it ends when its client has gone");
+    let status = ends(&mut server, ANSWER_TIMEOUT).expect("it ends when its client has gone");
     let said: Vec<String> = errors.iter().filter(|line| line.contains("panicked")).collect();
     assert!(status.success() && said.is_empty(), "seed {}: {status} {said:?}", trial.seed);
 }
@@ -123,10 +123,10 @@ fn the_hosts_socket() {
     while trial.goes_on() {
         round += 1;
         let mut stream = UnixStream::connect(folder.join("sock")).expect("the host listens");
-        // Nobody reads the answers: the host must not wait for that.
+        // The test reads no answers: the host must not wait for that.
         let lines = lines_of(stream.try_clone().expect("a second end"));
         for _ in 0..50 {
-            // The host may hang up on who makes no sense.
+            // The host may close a connection that sends nonsense.
             if stream.write_all(&message(&mut trial.random)).and_then(|()| stream.write_all(b"\n")).is_err() {
                 break;
             }
@@ -134,15 +134,15 @@ fn the_hosts_socket() {
         let mut other = UnixStream::connect(folder.join("sock")).expect("the host listens");
         let heard = lines_of(other.try_clone().expect("a second end"));
         assert!(answers(&mut other, &heard, &format!("alive {round}")), "seed {}, round {round}", trial.seed);
-        // The readers have an end of their own: without this the host would have all these connections.
+        // The readers hold their own ends. Without a shutdown the host would keep all these connections.
         for stream in [stream, other] {
             let _ = stream.shutdown(Shutdown::Both);
         }
         drop(lines);
     }
     let memory = memory_of(host);
-    assert!(memory < MOST_MEMORY, "seed {}: {memory} kB after {round} rounds", trial.seed);
-    // Whatever was sent may have been carried out: closed windows, other documents.
+    assert!(memory < MOST_MEMORY_KB, "seed {}: {memory} kB after {round} rounds", trial.seed);
+    // Some messages may have taken effect: closed windows, other documents.
     assert_eq!(home.json(&["info", "--session", "fuzz"])["ok"], true, "seed {}", trial.seed);
     home.ok(&["stop", "--session", "fuzz"]);
     assert!(home.sessions().is_empty());

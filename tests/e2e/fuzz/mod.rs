@@ -1,6 +1,7 @@
-//! Every entrance, with what nobody would send: none panics, none hangs, none grows.
+//! Every input with data that nobody would send: nothing panics, hangs, or grows.
 //!
-//! Seeded, so that a failure can be had again: `FUZZ_SEED=… FUZZ_SECONDS=…` (1 and 2; `scripts/soak` takes longer).
+//! Runs are seeded, so that a failure can be repeated: `FUZZ_SEED=… FUZZ_SECONDS=…` (1 and 2 by default; `scripts/soak`
+//! takes longer).
 
 #[path = "../../seeds/random.rs"]
 mod random;
@@ -25,7 +26,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long each entrance is tried, and with which numbers.
+/// A run on one input: its random numbers and its duration.
 struct Trial {
     random: Random,
     seed: u64,
@@ -38,7 +39,7 @@ impl Trial {
         let given = |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
         let seed = given("FUZZ_SEED").unwrap_or(1);
         let seconds = Duration::from_secs(given("FUZZ_SECONDS").unwrap_or(2));
-        // The generator's first numbers are small for small seeds.
+        // The generator's first numbers are small for small seeds, so they are skipped.
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         for _ in 0..8 {
             random.below(2);
@@ -46,7 +47,7 @@ impl Trial {
         Trial { random, seed, until: Instant::now() + seconds, least: 3 }
     }
 
-    /// Whether there is time for another round; a few there are in any case, on a slow machine too.
+    /// Whether there is time for another round. A few rounds run in any case, on a slow machine too.
     fn goes_on(&mut self) -> bool {
         self.least = self.least.saturating_sub(1);
         self.least > 0 || Instant::now() < self.until
@@ -62,10 +63,10 @@ fn ends(child: &mut Child, most: Duration) -> Option<ExitStatus> {
     ended
 }
 
-/// What a run of ours may take.
+/// How long one run of stagewright may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Starts it; what it says on stderr is there when it has ended.
+/// Starts a command. The thread returns its stderr once it has ended.
 fn heard(command: &mut Command) -> (Child, JoinHandle<String>) {
     let mut run = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
     let mut errors = run.stderr.take().expect("piped");
@@ -77,7 +78,7 @@ fn heard(command: &mut Command) -> (Child, JoinHandle<String>) {
     (run, reading)
 }
 
-/// Runs to its end, and is no bug of ours.
+/// Runs a command to its end, which must not be a panic or a hang.
 fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
     let (mut run, reading) = heard(command);
     let status = ends(&mut run, PATIENCE);
@@ -86,7 +87,7 @@ fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
     assert!(fine && !said.contains("panicked"), "seed {}: {about}: {status:?}: {said}", trial.seed);
 }
 
-/// Memory in kB.
+/// Resident memory in kB.
 fn memory_of(pid: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("it lives");
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");

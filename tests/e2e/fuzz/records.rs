@@ -1,12 +1,12 @@
-//! What lies in the runtime folder: records of sessions, words of how one ended, and the words that a keeper is started
-//! with. The folder is the user's own, but a disk may be full, and a crash may cut anything short.
+//! Data in the runtime folder: records of sessions, tombstones, and the arguments of a keeper. The folder is the user's
+//! own, but a full disk or a crash may leave any of it incomplete.
 
 use super::{PATIENCE, Random, Trial, bytes::spoil, ends};
 use crate::support::{Electron, Home};
 use serde_json::{Value, json};
 use std::{os::unix::process::ExitStatusExt, process::Stdio};
 
-/// A record of a session whose keeper and host are nobody, or everybody.
+/// A record of a session whose keeper and host do not exist, or have pids of other processes.
 fn record(random: &mut Random) -> Vec<u8> {
     let process = |random: &mut Random| {
         let pid = [0, 1, i64::from(u32::MAX), -1, i64::from(i32::MAX), 4_194_304][random.below(6)];
@@ -42,7 +42,7 @@ fn records_of_sessions() {
     let mut trial = Trial::begin();
     let seed = trial.seed;
     let home = Home::on(Electron::V33);
-    // The folder's mode matters, and is made right by whoever comes first.
+    // Any first command makes the folder with the mode that is required.
     home.ok(&["sessions"]);
     let (place, graves) = (home.runtime().join("fuzz"), home.runtime().join("tombstones"));
     while trial.goes_on() {

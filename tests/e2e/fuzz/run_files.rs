@@ -1,11 +1,11 @@
-//! The files of `run`: blocks, variables and quotes of all sorts, read and never run.
+//! The files of `run`: blocks, variables and quotes of all sorts, which are read and never run.
 
 use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, heard, words::words};
 use crate::support::{Electron, Home, processes::within};
 use std::{os::unix::process::ExitStatusExt, path::Path, time::Duration};
 
-/// What reading a file may take, in kB: many times what a file of a few hundred lines does.
-const MOST: u64 = 200 << 10;
+/// Most memory (kB) for reading a file: many times what a file of a few hundred lines needs.
+const MOST_MEMORY_KB: u64 = 200 << 10;
 
 const HEADS: [&str; 8] =
     ["before", "after", "test", "test \"a\"", "test 'b", "  test c", "test \"a\" extra", "\tbefore"];
@@ -55,7 +55,7 @@ fn files_of_verbs() {
         let text = file(&mut trial.random);
         std::fs::write(&path, &text).expect("it is written");
         let (run, grew) = reads(&home, &path);
-        if !matches!(run, Ok((Some(0 | 2), _))) || grew >= MOST {
+        if !matches!(run, Ok((Some(0 | 2), _))) || grew >= MOST_MEMORY_KB {
             let kept = std::env::temp_dir().join("stagewright-fuzz.run");
             std::fs::write(&kept, &text).expect("it is written");
             panic!("seed {}: {run:?}, {grew} kB: {kept:?}", trial.seed);
@@ -63,7 +63,7 @@ fn files_of_verbs() {
     }
 }
 
-/// A value that doubles with each line is refused, and not held.
+/// A value that doubles with each line is refused before it fills memory.
 #[test]
 fn a_variable_does_not_grow_without_bound() {
     let home = Home::on(Electron::V33);
@@ -72,10 +72,13 @@ fn a_variable_does_not_grow_without_bound() {
         .unwrap();
     let (run, grew) = reads(&home, &path);
     let (status, said) = run.expect("it ends");
-    assert!(status == Some(2) && said.contains("longer than 1 MB") && grew < MOST, "{status:?} {grew} {said}");
+    assert!(
+        status == Some(2) && said.contains("longer than 1 MB") && grew < MOST_MEMORY_KB,
+        "{status:?} {grew} {said}"
+    );
 }
 
-/// What tells of it shows a part of the line.
+/// The error shows a part of the line.
 #[test]
 fn what_is_wrong_with_a_long_line_is_told() {
     let home = Home::on(Electron::V33);
@@ -86,7 +89,8 @@ fn what_is_wrong_with_a_long_line_is_told() {
     assert!(status == Some(2) && said.contains("There is no flag --frobnicate"), "{status:?} {said}");
 }
 
-/// Reads a file without running it: the exit status and what was said, or what is a bug of ours; and the most memory seen.
+/// Reads a file without running it. Returns the exit status and the output, or the bug; and the most memory (kB) that
+/// was seen.
 fn reads(home: &Home, path: &Path) -> (Result<(Option<i32>, String), String>, u64) {
     let mut command = home.command(&["run", &path.display().to_string(), "--dry-run"]);
     let (mut run, reading) = heard(&mut command);
@@ -105,7 +109,7 @@ fn reads(home: &Home, path: &Path) -> (Result<(Option<i32>, String), String>, u6
     }
 }
 
-/// In kB; `None` when it has ended.
+/// Peak memory in kB; `None` when the process has ended.
 fn memory_of(pid: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let resident = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! The words' two entrances: the command line, and the lines of the REPL.
+//! Words of the command line, and lines of the REPL.
 
 use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, ends_well};
 use crate::support::{Electron, Home};
@@ -11,7 +11,7 @@ use std::{
     process::Stdio,
 };
 
-/// Words of all sorts; no verb that begins a session, and none of those that write files or serve.
+/// Words of all sorts, without verbs that begin a session, write files or serve.
 pub(super) fn words(random: &mut Random) -> Vec<Vec<u8>> {
     let verbs: Vec<_> = REGISTRY.rows().filter(|row| row.place == Place::Session).collect();
     let row = verbs[random.below(verbs.len())];
@@ -40,7 +40,7 @@ fn kebab(name: &str) -> String {
         .collect()
 }
 
-/// Without what a shell cannot pass on, and what is too long for it.
+/// Words without NUL bytes, which no process can pass on, and cut to a length that it can.
 pub(super) fn as_arguments(words: Vec<Vec<u8>>) -> Vec<OsString> {
     let passed = |word: Vec<u8>| OsString::from_vec(word.into_iter().filter(|byte| *byte != 0).take(50_000).collect());
     words.into_iter().map(passed).collect()
@@ -53,7 +53,7 @@ fn the_command_line() {
     while trial.goes_on() {
         let words = words(&mut trial.random);
         let words = as_arguments(words);
-        // `stagewright mcp`, `repl`, `launch`… would be other entrances.
+        // Short words could be `mcp`, `repl` or similar, which are other inputs.
         if words[0].as_encoded_bytes().len() < 4 {
             continue;
         }
@@ -86,7 +86,7 @@ fn lines_of_the_repl() {
         .collect();
         for _ in 0..200 {
             let line = [words(&mut trial.random).join(&b' '), b"\n".to_vec()].concat();
-            // It may have been told to leave.
+            // A line may have told the REPL to leave.
             if stdin.write_all(&line).is_err() {
                 break;
             }

@@ -1,5 +1,5 @@
-//! What Electron asks the app by an event: a password, a certificate. What the servers then gave, and what the app's
-//! handler was told, are the witnesses.
+//! Questions that Electron asks the app by an event: a password, a certificate. The servers' responses, and the
+//! arguments of the app's handler, show the result.
 
 use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 fn asks(home: &Home, what: &str, title: &str) -> Value {
     home.ok(&["native-menu-invoke", "Ask", what]);
     home.ok(&["wait-for-window", "--title", title]);
-    // Word of it comes by another way than the title.
+    // The report comes by another channel than the title.
     eventually("its end", || {
         let read = home.json(&["native-dialogs"]);
         read["dialogs"].as_array()?.last().filter(|one| one["state"] == "closed").cloned()
@@ -18,7 +18,7 @@ fn answer(home: &Home, words: &[&str]) {
     home.ok(&[&["native-dialog-policy"], words].concat());
 }
 
-/// Electron decides, then an answer does, of each sort, in an app that has just come up.
+/// First Electron decides, then an answer of each sort, in an app that has just started.
 fn through(home: &Home) {
     let asked = asks(home, "Password", "outside");
     let facts =
@@ -69,7 +69,7 @@ on_both! {
         home.ok(&["inject", &own.pid_word()]);
         through(&home);
         home.ok(&["detach"]);
-        // Nobody answers for it any more.
+        // No policy of a session answers it any more.
         home.ok(&["inject", &own.pid_word()]);
         home.ok(&["--allow-eval", "eval-main", "await electron.session.defaultSession.clearAuthCache()"]);
         assert_eq!(asks(&home, "Password", "outside")["by"], "electron");
@@ -87,7 +87,7 @@ on_both! {
         answer(&home, &["login", "--username", "mia", "--password", "sesame"]);
         let second = Home::on(home.version());
         second.ok(&["inject", &home.json(&["info"])["pid"].to_string()]);
-        // One whose connection has logged in already is not asked again.
+        // A connection that has logged in already is not asked again.
         home.ok(&["--allow-eval", "eval-main", "await electron.session.defaultSession.clearAuthCache()"]);
         let asked = asks(&home, "Password", "mia:sesame");
         assert_eq!(asked["by"], "policy", "the first session's, through the second one's layer: {asked:#}");

@@ -1,8 +1,8 @@
-//! A main process that is busy with work of its own, which makes garbage: what it is asked is answered all the same.
+//! A main process that is busy with work that makes garbage still answers questions.
 
 use crate::support::{Home, OwnApp, app, on_both};
 
-/// Turns of 200 ms, one after the other, each with many collections.
+/// Turns of 200 ms in a row, each with many garbage collections.
 const WORK: &str = "const work = () => {
     for (const end = Date.now() + 200; Date.now() < end;) {
         const all = [];
@@ -23,7 +23,7 @@ fn is_answered(home: &Home) {
     }
 }
 
-// V8 (33.2.1) lost nearly each answer of that sort.
+// V8 (33.2.1) lost nearly every such answer.
 on_both! {
     an_app_that_works_answers_what_it_is_asked(home) {
         home.ok(&["launch", &app("native")]);
@@ -32,7 +32,7 @@ on_both! {
         home.ok(&["inject", &own.pid_word(), "--session", "joined"]);
         home.ok(&["--allow-eval", "eval-main", WORK, "--session", "joined"]);
         home.ok(&["detach", "--session", "joined"]);
-        // What dies of being left may do so a moment later: the next joining finds that out.
+        // A crash that comes from detaching may happen a moment later: the next join finds it.
         for round in 0..6 {
             let joined = home.json(&["inject", &own.pid_word(), "--session", "joined"]);
             assert_eq!(joined["ok"], true, "in round {round}: {joined:#}");

@@ -37,7 +37,7 @@ on_both! {
         let hands = Hands::on_display(home.json(&["info"])["display"]["name"].as_str().expect("a display"));
         let clicked = home.json(&["click", "#file"]);
         eventually("the chooser", || hands.focus("Open File").then_some(()));
-        // Nothing tells of it: docs/native-dialogs.md says so.
+        // Electron reports no such chooser: docs/native-dialogs.md says so.
         assert_eq!((clicked.get("effects"), &home.json(&["native-dialogs"])["count"]), (None, &json!(0)), "{clicked:#}");
         assert_eq!(home.json(&["native-file-chooser-policy"])["choosers"], json!([]));
         assert_eq!(home.ok(&["get-text", "h1"]), "Dialogs");
@@ -47,8 +47,7 @@ on_both! {
     }
 }
 
-/// Goes through all pickers of the File System Access API; handles that the page is given are of its own sort, and what it
-/// writes is in the file.
+/// Uses all pickers of the File System Access API. The page gets real handles, and its text is in the file.
 fn pickers(home: &Home) {
     let [a, b, folder] = files(home);
     std::fs::write(format!("{folder}/inside.txt"), "text").expect("a file");
@@ -88,12 +87,12 @@ fn pickers(home: &Home) {
     set(&["--cancel"]);
     asks("save", "AbortError The user aborted a request.");
     assert_eq!(last().get("unfit"), None, "{:#}", last());
-    // A document that comes later.
+    // A document that is loaded later.
     home.ok(&["--allow-eval", "eval-renderer", "location.reload()"]);
     home.ok(&["expect-text", "#given", "--equals", "nothing"]);
     set(&["--paths", &b]);
     asks("open", "file b.txt text");
-    // No drop is heard by the page for all that, and nobody else's function is changed.
+    // The page receives no drop event from this, and other functions are unchanged.
     let seen = home.json(&[
         "--allow-eval",
         "eval-renderer",
@@ -114,7 +113,7 @@ on_both! {
     }
 }
 
-/// 22 knows no such folders.
+/// Electron 22 does not protect such folders.
 #[test]
 fn a_folder_that_electron_holds_back_is_told_and_the_picker_closes() {
     let home = Home::on(Electron::V33);

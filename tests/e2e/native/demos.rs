@@ -1,5 +1,5 @@
-//! One app that shows all that an app can show outside of its pages (what electron-api-demos has, and more), driven by our
-//! verbs alone, in each way of joining one. What the app itself heard, in a file that it writes, is the witness.
+//! One app with everything native that an app can show (the demos of electron-api-demos, and more). Our verbs alone
+//! drive it, in each way of joining. A file that the app writes shows what it received.
 
 use crate::support::{Fused, Hands, Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -7,13 +7,13 @@ use std::{cell::Cell, path::PathBuf};
 
 struct Stage<'a> {
     home: &'a Home,
-    /// What was launched is heard from its first line on, and its notifications are shown.
+    /// A launched app is observed from its first line on, and its notifications are shown.
     launched: bool,
     log: PathBuf,
     seen: Cell<usize>,
 }
 
-/// Where the app of a test writes what it heard.
+/// The file in which the app of a test records what it received.
 fn log(home: &Home) -> PathBuf {
     home.path().join("heard")
 }
@@ -29,7 +29,7 @@ impl Stage<'_> {
         told
     }
 
-    /// Wants the app to have heard this since the last time, and nothing else.
+    /// Requires that the app has received exactly this since the last call.
     fn heard(&self, wanted: &Value) {
         let count = wanted.as_array().expect("a list").len();
         let lines = eventually(&format!("the app to hear {wanted}"), || {
@@ -42,7 +42,7 @@ impl Stage<'_> {
         self.seen.set(self.seen.get() + count);
     }
 
-    /// Presses a button of the page's, and wants the app to hear this.
+    /// Presses a button of the page, and requires that the app receives this.
     fn press(&self, button: &str, wanted: &Value) {
         self.ok(&["click", &format!("#{button}")]);
         self.heard(wanted);
@@ -79,7 +79,7 @@ impl Stage<'_> {
     }
 
     fn tray(&self) {
-        // One that was there before us: what it is given from now on is known.
+        // A tray from before we joined: its later values are known.
         self.ok(&["native-trays"]);
         self.press("tray", &json!([["tray", null]]));
         let trays = self.json(&["native-trays"]);
@@ -214,7 +214,7 @@ impl Stage<'_> {
     }
 
     fn permissions(&self) {
-        // Of an app that ran already, handlers are known that it sets from now on.
+        // In an app that ran already, only handlers that it sets from now on are known.
         self.press("guard", &json!([["guard", null]]));
         self.press("ask", &json!([["permission asked", "notifications"], ["page is told", "denied"]]));
         self.ok(&["native-permission-policy", "notifications", "--action", "grant"]);
@@ -227,7 +227,7 @@ impl Stage<'_> {
         assert_eq!(by, ["policy", "app"], "{asked:#}");
     }
 
-    /// What prints without a dialog, and a second window whose page stands still in one, until a person closes that.
+    /// Printing without a dialog, and a second window whose page is blocked by a print dialog until a person closes it.
     fn printing_and_a_second_window(&self, hands: &Hands) {
         self.press("pdf", &json!([["pdf", "%PDF-"]]));
         self.press("print", &json!([["print", false]]));
@@ -254,7 +254,7 @@ impl Stage<'_> {
     }
 }
 
-/// Goes through all of it.
+/// Uses all of it.
 fn through(home: &Home, display: &str, launched: bool) {
     let stage = Stage { home, launched, log: log(home), seen: Cell::new(0) };
     stage.heard(&json!([["loaded"]]));

@@ -1,5 +1,5 @@
-//! Native dialogs: what the app asks, what it is given for an answer, and what it waits in. The app's own log of what
-//! Electron gave it is the witness.
+//! Native dialogs: the app's questions, the answers that it gets, and dialogs that block it. The app's own log of
+//! Electron's results shows the answers.
 
 use crate::support::{Fused, Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -9,13 +9,13 @@ pub(super) fn dialogs_app() -> String {
     app("native-dialogs")
 }
 
-/// Clicks a button, and waits for what the app was given.
+/// Clicks a button, and waits for the result that the app gets.
 fn asks(home: &Home, name: &str) -> String {
     home.ok(&["click", &format!("#{name}")]);
     gets(home, name)
 }
 
-/// What the app was given for the last dialog of a button.
+/// The result of the latest dialog of a button.
 fn gets(home: &Home, name: &str) -> String {
     home.ok(&["expect-text", "#heard", "--contains", &format!("{name} ")]);
     let text = home.ok(&["get-text", "#heard"]);
@@ -26,13 +26,13 @@ fn policy(home: &Home, words: &[&str]) -> Value {
     home.json(&[&["native-dialog-policy"], words].concat())
 }
 
-/// The last dialog that was asked for.
+/// The latest dialog.
 fn last(home: &Home) -> Value {
     let told = home.json(&["native-dialogs"]);
     told["dialogs"].as_array().and_then(|all| all.last()).cloned().unwrap_or_else(|| panic!("{told:#}"))
 }
 
-/// Files of the test's: two texts and a folder.
+/// Files of the test: two texts and a folder.
 pub(super) fn files(home: &Home) -> [String; 3] {
     let at = |name: &str| home.path().join(name).display().to_string();
     let all = [at("a.txt"), at("b.txt"), at("folder")];
@@ -54,7 +54,7 @@ on_both! {
             ("save", vec!["save", "--paths", &new], json!({ "canceled": false, "filePath": new })),
             ("save-sync", vec!["save", "--paths", &a], json!(a)),
             ("save", vec!["save", "--cancel"], json!({ "canceled": true, "filePath": "" })),
-            // By label as people read it, by index, by what Escape stands for.
+            // By label as people read it, by index, and by the button that Escape stands for.
             ("box", vec!["message", "--button", "save"], json!({ "response": 0, "checkboxChecked": false })),
             ("box-sync", vec!["message", "--button", "1"], json!(1)),
             ("box", vec!["message", "--cancel", "--checkbox"], json!({ "response": 2, "checkboxChecked": true })),
@@ -83,7 +83,7 @@ on_both! {
     what_no_answer_fits_is_told_and_can_be_answered_while_it_is_open(home) {
         let [a, ..] = files(&home);
         home.ok(&["launch", &dialogs_app()]);
-        // Held: the act is done, and says what it brought about; who comes next is told at once.
+        // The app is blocked. The act has succeeded, and reports the dialog; later calls fail at once.
         let opened = home.json(&["click", "#box-sync"]);
         let native = json!([{ "method": "showMessageBoxSync", "title": "Unsaved", "message": "Save changes?", "open": true }]);
         assert_eq!((&opened["ok"], &opened["effects"]["native_dialogs"]), (&json!(true), &native), "{opened:#}");
@@ -107,14 +107,14 @@ on_both! {
         assert_eq!(gets(&home, "box-sync"), "1");
         assert_eq!(asks(&home, "box-sync"), "1", "the second time it does not open");
 
-        // The next action as it stands.
+        // Call the next action as it stands.
         home.json(&["click", "#box-sync"]);
         let told = home.fails("DIALOG_OPEN", &["get-text", "h1"]);
         let args = told["next_actions"][0]["args"].to_string();
         home.ok(&["native-dialog-policy", "--args", &args]);
         assert_eq!(gets(&home, "box-sync"), "2");
 
-        // What is asynchronous shows, and blocks nobody.
+        // An asynchronous dialog is shown, and blocks nothing.
         let opened = home.json(&["click", "#box"]);
         assert_eq!(opened["effects"]["native_dialogs"][0]["open"], true, "{opened:#}");
         assert_eq!(home.ok(&["get-text", "h1"]), "Dialogs");
@@ -181,7 +181,7 @@ on_both! {
         assert_eq!(relative["details"]["parameter"], "paths");
         policy(&home, &["open", "--paths", &missing, "--allow-missing"]);
         assert_eq!(asks(&home, "one"), json!({ "canceled": false, "filePaths": [missing] }).to_string());
-        // A folder for a dialog that asks for a file: it does not fit, so the dialog shows.
+        // A folder does not fit a dialog that asks for a file, so the dialog is shown.
         policy(&home, &["open", "--paths", &folder]);
         home.ok(&["click", "#one"]);
         eventually("the dialog", || (last(&home)["state"] == "shown").then_some(()));
@@ -232,7 +232,7 @@ on_both! {
         let left = policy(&home, &[])["answers"].as_array().map(|all| all.iter().map(|one| one["kind"].clone()).collect());
         assert_eq!(left, Some(vec![json!("message"), json!("open")]), "one is used up");
         assert_eq!(asks(&home, "box-sync"), "2");
-        // What is set later comes after those.
+        // Answers that are set later come after those of the launch.
         policy(&home, &["open", "--cancel"]);
         assert_eq!(asks(&home, "one"), json!({ "canceled": false, "filePaths": [a] }).to_string());
         assert_eq!(asks(&home, "one"), r#"{"canceled":true,"filePaths":[]}"#);
@@ -275,7 +275,7 @@ on_both! {
     }
 }
 
-/// The dialogs of an app that somebody else started are theirs, until a policy says otherwise.
+/// The dialogs of an app that somebody else started belong to its user, until a policy says otherwise.
 fn in_a_joined_app(home: &Home) {
     home.ok(&["click", "#box"]);
     eventually("the dialog", || (last(home)["state"] == "shown").then_some(()));
@@ -284,7 +284,7 @@ fn in_a_joined_app(home: &Home) {
     assert_eq!(asks(home, "box-sync"), "1");
     assert_eq!(asks(home, "box"), r#"{"response":1,"checkboxChecked":false}"#);
     policy(home, &["message", "--clear"]);
-    // It shows, synchronously: nobody but its person can answer, and calls say so at once.
+    // A synchronous dialog is shown: only the app's user can answer it, and calls say so at once.
     home.json(&["click", "#box-sync"]);
     let told = home.fails("DIALOG_OPEN", &["get-text", "h1"]);
     assert!(told["hint"].as_str().unwrap().contains("a person can answer it"), "{told:#}");
@@ -325,7 +325,7 @@ on_both! {
             assert_eq!((&told["by"], &told["answer"]), (&json!("policy"), &json!({ "value": 1 })), "{told:#}");
         }
         other.ok(&["detach"]);
-        // The other's answers go with it.
+        // The other session's answers end with it.
         home.json(&["click", "#box-sync"]);
         home.fails("DIALOG_OPEN", &["get-text", "h1"]);
         policy(&home, &["message", "--cancel"]);

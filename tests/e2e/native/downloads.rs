@@ -1,4 +1,5 @@
-//! Downloads: placed by a policy, observed where the app places them, and waited for. The files are the witness.
+//! Downloads: placed by a policy, observed where the app places them, and waited for. The files themselves show the
+//! result.
 
 use crate::support::{Fused, Home, OwnApp, app, on_both};
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ fn folder(home: &Home) -> PathBuf {
     folder
 }
 
-/// Clicks a link, and gives the download that ends.
+/// Clicks a link, and returns the download once it has ended.
 fn gets(home: &Home, name: &str) -> Value {
     home.ok(&["click", &format!("#{name}")]);
     home.json(&["native-wait-for-download", name])["download"].clone()
@@ -23,12 +24,12 @@ fn placed(told: &Value, by: &str, at: &Path, text: &str) {
     assert_eq!(told["receivedBytes"], text.len(), "{told:#}");
 }
 
-/// Goes through all of it, in an app that has just come up; `own` is where it puts what it places itself.
+/// Uses everything, in an app that has just started. `own` is the folder in which the app itself places files.
 fn through(home: &Home, own: &Path) {
     let folder = folder(home);
     home.fails("FILE_NOT_FOUND", &["native-download-policy", &folder.join("missing").display().to_string()]);
     home.fails("BAD_ARGUMENT", &["native-download-policy", &folder.display().to_string(), "--cancel"]);
-    // The app's own choice, observed.
+    // The app's own choice is observed.
     placed(&gets(home, "own"), "app", &own.join("own.txt"), "own");
     home.ok(&["native-download-policy", &folder.display().to_string()]);
     placed(&gets(home, "report"), "policy", &folder.join("report.txt"), "hello");
@@ -42,7 +43,7 @@ fn through(home: &Home, own: &Path) {
     home.ok(&["native-download-policy", "--app"]);
     let listed = home.json(&["native-downloads"]);
     assert_eq!((&listed["count"], &listed["downloads"][1]["windowId"]), (&json!(6), &json!("w1")), "{listed:#}");
-    // Nobody places it: a dialog asks.
+    // Neither app nor policy places it, so a dialog asks.
     home.ok(&["click", "#report"]);
     let told = home.fails("WAIT_TIMEOUT", &["native-wait-for-download", "--timeout-ms", "1500"]);
     assert!(told["error"].as_str().unwrap().contains("waits for somebody"), "{told:#}");

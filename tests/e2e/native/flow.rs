@@ -1,4 +1,4 @@
-//! What a person does with all of it: a context menu, the dialog that its item opens, the notification that follows.
+//! A person's flow through all of it: a context menu, the dialog that its item opens, the notification that follows.
 //! docs/native.md shows it.
 
 use crate::support::{app, on_both, processes::eventually};
@@ -14,7 +14,7 @@ on_both! {
         let popup = home.ok(&["native-popup"]);
         assert!(popup.lines().any(|line| line == "  Save as…"), "{popup}");
         home.ok(&["native-popup-invoke", "Save as…"]);
-        // The app writes the file after its dialog was answered, and shows the notification after that.
+        // The app writes the file after its dialog was answered, and then shows the notification.
         let shown = eventually("the notification", || {
             let read = home.json(&["native-notifications"]);
             read["notifications"][0]["title"].as_str().map(str::to_owned)

@@ -1,14 +1,14 @@
-//! The application menu: read, and picked from.
+//! The application menu: it is read, and its items are picked.
 
 use crate::support::{Electron, Home, OwnApp, app, on_both, packaged, processes::eventually};
 use serde_json::{Value, json};
 
-/// What the app's handlers have heard since the last time.
+/// The app's handlers that were called since the last time.
 pub fn heard(home: &Home) -> Value {
     home.json(&["--allow-eval", "eval-main", "return global.heard.splice(0)"])["result"].clone()
 }
 
-/// Why that pick was refused: an answer, and yet no success.
+/// Why a pick was refused: the reply is `ok`, but the exit status is 5.
 pub fn refused(home: &Home, words: &[&str]) -> String {
     let done = home.cli(&[&["--json"], words].concat());
     let answer: Value = serde_json::from_str(&done.out).expect("an envelope");
@@ -44,7 +44,7 @@ on_both! { an_item_is_found_by_label_and_by_role(home) {
     let find = |path: &[&str]| home.json(&[&["native-menu-item"], path].concat());
     assert_eq!(find(&["File", "Save"])["item"]["accelerator"], "CmdOrCtrl+S");
     assert_eq!(find(&["file", "quit"])["item"]["role"], "quit");
-    // As a person reads it: without the mark of its key, and with dots for dots.
+    // As a person reads the label: without the mark of its key, and with three dots for an ellipsis.
     assert_eq!(find(&["Odd", "Go There..."])["item"]["id"], "go");
     assert_eq!(find(&["odd > go there..."])["item"]["id"], "go", "a path in one word");
     let none = find(&["File > Print"]);
@@ -69,14 +69,14 @@ on_both! { a_pick_runs_the_app_s_handler_and_reads_the_item_back(home) {
     assert_eq!(heard(&home), json!([["save", false, "Native"], ["dark", true, "Native"], ["small", true, "Native"]]));
     assert_eq!(home.ok(&["native-menu-invoke", "Odd", "go there..."]), "invoked \"&Go There…\"");
     assert_eq!(heard(&home), json!([["go", false, "Native"]]));
-    // Keys, however they are written.
+    // Keys in several spellings.
     for keys in ["Ctrl+S", "control+s", "CommandOrControl+S"] {
         let picked = home.json(&["native-menu-invoke", "--accelerator", keys]);
         assert_eq!(picked["label"], "Save", "{picked:#}");
     }
     assert_eq!(home.json(&["native-menu-invoke", "--accelerator", "Ctrl+Shift+G"])["label"], "&Go There…");
     assert_eq!(heard(&home).as_array().map(Vec::len), Some(4));
-    // One that puts another menu in its own place: it is gone.
+    // This item replaces the menu in which it stands, so it is gone afterwards.
     let replaced = home.json(&["native-menu-invoke", "Odd", "Replace"]);
     assert_eq!((&replaced["invoked"], &replaced["item"]), (&json!(true), &Value::Null), "{replaced:#}");
     assert_eq!(home.json(&["native-menu"])["menu"]["items"][0]["label"], "Other");
@@ -137,7 +137,7 @@ on_both! { menus_are_driven_by_each_session_of_an_app_that_runs_already(home) {
     let own = OwnApp::with_port(home.version(), &app("native"));
     home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);
     home.ok(&["inject", &own.pid_word(), "--session", "second"]);
-    // A window has its app's name until its page has loaded.
+    // A window has its app's name as title until its page has loaded.
     let title = ["--allow-eval", "eval-main", "return electron.BrowserWindow.getAllWindows()[0].getTitle()", "--raw", "--session", "second"];
     eventually("the page's title", || (home.ok(&title) == "Native").then_some(()));
     for session in ["first", "second"] {
@@ -163,7 +163,7 @@ fn a_packaged_app_s_menu_is_read_and_picked_from() {
     eventually("the full screen", || (home.ok(&full) == "true").then_some(()));
 }
 
-/// A menu of every lie that one can tell.
+/// A menu whose properties throw or lie.
 const LIES: &str = "
     const menu = electron.Menu.getApplicationMenu();
     const [file, view] = menu.items;

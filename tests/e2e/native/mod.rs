@@ -1,4 +1,4 @@
-//! What an app shows outside of its pages: a file for each sort of it.
+//! Native parts of an app, outside of its pages: a file for each sort.
 
 mod asks;
 mod busy;

@@ -1,4 +1,4 @@
-//! Notifications: captured from the app's first line on, and acted upon. The app's own handlers are the witness.
+//! Notifications: captured from the app's first line on, and acted upon. The app's own handlers show the result.
 
 use crate::support::{Electron, Fused, Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -9,20 +9,20 @@ fn titles(read: &Value) -> Vec<&str> {
 }
 
 fn newest(home: &Home, title: &str) -> Value {
-    // Word of it comes by another way than the click's.
+    // The report comes by another channel than the click.
     eventually(title, || {
         let read = home.json(&["native-notifications"]);
         read["notifications"].as_array()?.iter().rev().find(|one| one["title"] == title).cloned()
     })
 }
 
-/// Acts on a notification, and wants the app to hear it.
+/// Acts on a notification, and requires that the app receives it.
 fn act(home: &Home, id: &Value, words: &[&str], hears: &str) {
     home.ok(&[&["native-notification-act", &id.to_string()], words].concat());
     home.ok(&["expect-text", "#heard", "--equals", hears]);
 }
 
-/// Goes through all of it, in an app that has just come up; `before` is what it has shown since it began to be heard.
+/// Uses everything, in an app that has just started. `before` are the notifications since its observation began.
 fn through(home: &Home, before: &[&str]) {
     home.fails("native.NOT_CAPTURING", &["native-notifications"]);
     home.fails("native.NOT_CAPTURING", &["native-notifications-stop"]);
@@ -36,7 +36,7 @@ fn through(home: &Home, before: &[&str]) {
     let saved = newest(home, "Saved");
     assert_eq!((&saved["body"], &saved["silent"]), (&json!("All of it."), &json!(true)), "{saved:#}");
     assert_eq!(saved.get("beforeArm"), None, "{saved:#}");
-    // Nobody shows notifications on this machine, and the app is told so.
+    // No service shows notifications on this machine, and the app is told so.
     assert!(["failed", "shown"].contains(&saved["state"].as_str().unwrap()), "{saved:#}");
     act(home, &saved["id"], &["click"], "click undefined true");
     assert_eq!(newest(home, "Saved")["state"], "clicked");
@@ -153,7 +153,7 @@ on_both! {
         let reply = home.json(&["native-notification-act", &third["id"].to_string(), "reply", "--text", "x"]);
         assert_eq!(reply["reason"], "no_reply", "{reply:#}");
 
-        // One that nobody listens to, which goes with the next collection of garbage.
+        // A notification without listeners, which the next garbage collection removes.
         home.ok(&["click", "#quiet"]);
         assert_eq!(newest(&home, "Quiet")["page"], true);
         let read = home.json(&["native-notifications"]);
@@ -162,7 +162,7 @@ on_both! {
     }
 }
 
-/// Those of service workers, in an app with two windows of the same origin.
+/// Notifications of service workers, in an app with two windows of the same origin.
 fn of_workers(home: &Home) {
     assert_eq!(home.json(&["native-notifications-start"])["service_workers"], true);
     home.ok(&["expect-text", "#state", "--equals", "ready", "--timeout-ms", "30000"]);
@@ -204,7 +204,7 @@ on_both! {
         assert_eq!(newest(&home, "First")["state"], "shown", "before there is any window");
         home.ok(&["stop"]);
         home.ok(&["launch", &app("native-notifications")]);
-        // GTK looks for its settings there as the first session is made, and would wait for them.
+        // GTK looks for its settings on the bus when the first session is made, and would wait for them.
         let seen = home.json(&["--allow-eval", "eval-main", "return busSeen"])["result"].clone();
         assert_eq!(seen, json!({ "ready": false, "contents": true }), "{seen:#}");
     }
@@ -231,7 +231,7 @@ on_both! {
             let read = home.json(&["native-notifications"]);
             (titles(&read).last() == Some(&"Number 1009")).then_some(read)
         });
-        // The app's own first one is gone, too.
+        // The app's own first notification has been dropped, too.
         assert_eq!((titles(&read)[0], &read["count"], &read["overflowed"]), ("Number 10", &json!(1000), &json!(11)));
     }
 }
@@ -262,7 +262,7 @@ on_both! {
 on_both! {
     an_act_tells_of_the_notification_that_it_brought_about(home) {
         home.ok(&["launch", &app("native-notifications")]);
-        // What has arrived by the end of the call is told, so it may take a second click.
+        // Only events that arrived by the end of the call are reported, so it may take a second click.
         let told = eventually("the effect", || home.json(&["click", "#saved"])["effects"].get("notifications").cloned());
         assert_eq!(told[0], json!({ "title": "Saved", "body": "All of it." }));
     }

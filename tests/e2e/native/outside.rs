@@ -1,4 +1,5 @@
-//! What an app shares with other programs and the system: clipboard, addresses, shortcuts, theme, power, deep links.
+//! Things that an app shares with other programs and the system: clipboard, addresses, shortcuts, theme, power, deep
+//! links.
 
 use super::menus::heard;
 use crate::support::{
@@ -28,7 +29,7 @@ on_both! { the_clipboard_is_written_and_read(home) {
     let read = home.json(&["native-clipboard-read"]);
     assert_eq!((&read["text"], &read["rtf"], &read["formats"]), (&json!("a \"quoted\" text"), &json!(r"{\rtf1 rich}"), &formats));
     assert!(read["html"].as_str().unwrap().contains("<b>bold</b>"), "{read:#}");
-    // Only what is given is there afterwards, and the app reads the same.
+    // Only the given format is there afterwards, and the app reads the same.
     home.ok(&["native-clipboard-write", "zwei\nZeilen ✓"]);
     assert_eq!(home.ok(&["native-clipboard-read", "--raw"]), "zwei\nZeilen ✓");
     assert_eq!(main(&home, "return [electron.clipboard.readText(), electron.clipboard.availableFormats()]"), json!(["zwei\nZeilen ✓", ["text/plain"]]));
@@ -43,7 +44,7 @@ on_both! { the_clipboard_is_written_and_read(home) {
     assert_eq!(home.json(&["native-clipboard-read"])["formats"], json!([]));
 } }
 
-/// A program in the place of the system's opener, which notes what it was to open: the PATH with it, and its notes.
+/// A program in place of the system's opener, which records its arguments. Returns the PATH with it, and the record.
 fn opener(home: &Home) -> (String, PathBuf) {
     let (folder, notes) = (home.path().join("bin"), home.path().join("opened"));
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -94,7 +95,7 @@ on_both! { a_joined_app_s_calls_are_carried_out_until_a_policy_says_otherwise(ho
     home.ok(&["detach"]);
     home.ok(&["inject", &own.pid_word()]);
     opens("a://third");
-    // The policy went with its session.
+    // The policy ended with its session.
     eventually_opened("a://first\na://third\n");
     home.ok(&["detach"]);
 } }
@@ -105,7 +106,7 @@ on_both! { two_sessions_know_of_the_same_calls_and_keys(home) {
     let port = own.port.expect("a port").to_string();
     home.ok(&["attach", "--port", &port]);
     other.ok(&["attach", "--port", &port]);
-    // What one of them catches does not happen.
+    // A call that one of the sessions catches does not happen.
     other.ok(&["native-shell-calls", "--carry-out=false"]);
     main(&home, "await open.external('https://example.org/')");
     for home in [&home, &other] {
@@ -187,13 +188,13 @@ on_both! { an_address_is_opened_with_the_app_that_runs(home) {
     }
     home.fails("BAD_ARGUMENT", &["native-deep-link", "no address"]);
     home.ok(&["stop"]);
-    // Where there is a session bus, Chromium writes over the command line and the environment that the system keeps.
+    // With a session bus, Chromium overwrites the command line and the environment that the system keeps.
     home.ok(&["launch", &app("native"), "--env", "LOCK=1", "--env", "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"]);
     assert_eq!(home.json(&["native-deep-link", "native://item/6", "--real"])["delivered"], true);
     home.ok(&["stop"]);
 } }
 
-// The question and the word of the last call lie before the host at the same time.
+// The question and the report of the latest call reach the host at the same time.
 on_both! {
     a_list_of_what_the_app_did_holds_what_it_did_before(home) {
         let log = home.path().join("log");

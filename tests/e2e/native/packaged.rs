@@ -1,5 +1,5 @@
-//! A packaged app, of which only its binary is named, and one that is an ES module: what they show outside of their pages
-//! is heard from their first line on.
+//! A packaged app of which only the binary is named, and an app that is an ES module. Their native parts are observed
+//! from their first line on.
 
 use super::menus::heard;
 use crate::support::{Electron, Fused, Home, app, on_both};
@@ -17,7 +17,7 @@ on_both! {
         home.ok(&["click", "#press", "--button", "right"]);
         assert_eq!(home.json(&["native-popup-invoke", "More", "Pin"])["item"]["checked"], true);
         assert_eq!(heard(&home), json!([["will-show"], ["will-close"], ["pin", true, "Native"], ["callback"]]));
-        // Made before the app's window, and known whole.
+        // Trays that were made before the app's window are completely known.
         let trays = home.json(&["native-trays"]);
         assert_eq!((&trays["count"], &trays["trays"][0]["toolTip"], &trays["complete"]), (&json!(2), &json!("All well"), &json!(true)), "{trays:#}");
         assert_eq!(home.json(&["native-tray-invoke", "1", "click"])["tray"]["toolTip"], "Clicked");
@@ -36,7 +36,7 @@ on_both! {
     }
 }
 
-/// 22 knows no such apps.
+/// Electron 22 does not support ES modules as main scripts.
 #[test]
 fn an_es_module_is_heard_from_its_first_line() {
     let home = Home::on(Electron::V33);

@@ -1,5 +1,5 @@
-//! Permissions of pages: what the app decides is observed, what a policy says takes its place. What the page was told,
-//! and what the app's own handler was given, are the witnesses.
+//! Permissions of pages: the app's decisions are observed, and a policy replaces them. The page's result, and the
+//! arguments of the app's own handler, show it.
 
 use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ fn permissions_app() -> String {
     app("native-permissions")
 }
 
-/// Presses a button, and wants the page to be told that; gives the last thing that was asked for.
+/// Presses a button, requires that result in the page, and returns the latest request.
 fn asks(home: &Home, times: u32, button: &str, told: &str) -> Value {
     home.ok(&["click", &format!("#{button}")]);
     home.ok(&["expect-text", "#heard", "--equals", &format!("{times} {told}")]);
@@ -21,7 +21,7 @@ fn last(home: &Home) -> Value {
     read["requests"].as_array().and_then(|all| all.last()).cloned().unwrap_or_else(|| panic!("{read:#}"))
 }
 
-/// Wants the last thing that was asked for to have been decided so.
+/// Requires that the latest request was decided in this way.
 fn is(asked: &Value, permission: &str, granted: bool, by: &str) {
     let facts = (&asked["permission"], &asked["granted"], &asked["by"], &asked["windowId"]);
     assert_eq!(facts, (&json!(permission), &json!(granted), &json!(by), &json!("w1")), "{asked:#}");
@@ -107,7 +107,7 @@ on_both! {
         home.ok(&["expect-text", "#heard", "--equals", "1 denied"]);
         let read = home.json(&["native-permissions"]);
         assert_eq!((&read["complete"], &read["requests"]), (&json!(false), &json!([])), "{read:#}");
-        // What it sets from now on is known, and is what it has when we leave.
+        // Handlers that the app sets from now on are known, and are in place when we leave.
         home.ok(&["native-menu-invoke", "Handlers", "Set"]);
         is(&asks(&home, 2, "pointerLock", "denied"), "pointerLock", false, "app");
         rule(&home, "all", "grant");

@@ -10,7 +10,7 @@ fn right_click(home: &Home) -> Value {
     clicked
 }
 
-/// Right click, look, pick, as it stands in a script.
+/// Right click, look, pick, in the way of a script.
 fn plays(home: &Home, shown: bool) {
     right_click(home);
     let popup = home.json(&["native-popup"])["popup"].clone();
@@ -28,12 +28,12 @@ fn plays(home: &Home, shown: bool) {
     assert_eq!(home.json(&["native-popup"])["popup"]["open"], true, "a refusal leaves it open");
     let renamed = home.json(&["native-popup-invoke", "Rename..."]);
     assert_eq!(renamed["invoked"], true, "{renamed:#}");
-    // The order of a real pick (measured with a real pointer, 22 and 33).
+    // The order of a real pick (measured with a real pointer, on 22 and 33).
     assert_eq!(heard(home), json!([["will-close"], ["rename", false, "Native"], ["callback"]]));
     let popup = home.json(&["native-popup", "--timeout-ms", "0"])["popup"].clone();
     assert_eq!((&popup["open"], &popup["items"][0]), (&json!(false), &rename), "the last one: {popup:#}");
     assert_eq!(refused(home, &["native-popup-invoke", "Rename...", "--timeout-ms", "0"]), "no_popup");
-    // The next one, without a look.
+    // The next menu, picked from without a look.
     right_click(home);
     let pinned = home.json(&["native-popup-invoke", "More", "Pin"]);
     assert_eq!(pinned["item"]["checked"], true, "{pinned:#}");
@@ -117,7 +117,7 @@ on_both! { two_sessions_see_the_same_popups(home) {
         let popup = home.json(&["native-popup", "--session", session]);
         assert_eq!(popup["popup"]["open"], true, "{session}: {popup:#}");
     }
-    // The one that is there still picks; it goes on without the other.
+    // The remaining session still picks, and goes on without the other.
     home.ok(&["detach", "--session", "first"]);
     let picked = home.json(&["native-popup-invoke", "Rename...", "--session", "second"]);
     assert_eq!(picked["invoked"], true, "{picked:#}");
@@ -147,7 +147,7 @@ on_both! { a_person_s_pick_and_ours_are_heard_in_one_order(home) {
     let all = || home.json(&["--allow-eval", "eval-main", "return global.heard"])["result"].clone();
     home.ok(&["native-menu-invoke", "Odd", "Context"]);
     assert_eq!(home.json(&["native-popup"])["popup"]["shown"], true);
-    // The menu is at 5, 6 of the page; its first item below its edge.
+    // The menu is at 5, 6 of the page. Its first item is below its edge.
     hands.click((side(0) + 5 + 40, side(1) + 6 + 20));
     eventually("the pick", || all().as_array()?.iter().any(|one| *one == json!(["callback"])).then_some(()));
     let by_hand = heard(&home);

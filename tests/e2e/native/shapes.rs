@@ -1,4 +1,4 @@
-//! Hooks do not show: what an app sees of Electron's functions is what it sees in a run of its own.
+//! Hooks are invisible: the app sees the same of Electron's functions as without us.
 
 use crate::support::{OwnApp, app, on_both};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Tray icons: what they say, what they hear, and their menus.
+//! Tray icons: their texts, their events, and their menus.
 
 use super::menus::{heard, refused};
 use crate::support::{Electron, OwnApp, app, on_both, processes::eventually};
@@ -69,7 +69,7 @@ on_both! { trays_of_an_app_that_runs_already_are_found(home) {
     assert_eq!(told["trays"][0], json!({ "id": 1, "partial": true }));
     let clicked = home.json(&["native-tray-invoke", "1", "click", "--session", "second"]);
     assert_eq!(clicked["emitted"], true, "{clicked:#}");
-    // What it is given from now on is known, to both; also when one of them has left.
+    // Values that it gets from now on are known to both sessions, also after one of them has left.
     let gives = |words: &str, session: &str| {
         let code = format!("tray.setToolTip('{words}')");
         home.ok(&["--allow-eval", "eval-main", &code, "--session", session]);
@@ -92,7 +92,7 @@ on_both! { trays_of_an_app_that_runs_already_are_found(home) {
 on_both! { what_is_known_and_wanted_outlives_the_inspector(home) {
     home.ok(&["launch", &app("native")]);
     home.ok(&["native-popup-policy", "false"]);
-    // Its answer may be cut off by the very end that it brings about.
+    // The answer may be lost, because the item closes the inspector that would send it.
     home.cli(&["native-menu-invoke", "Odd", "Close Inspector"]);
     let told = eventually("the main half", || Some(home.json(&["native-trays"])).filter(|told| told["ok"] == true));
     assert_eq!((&told["trays"][0]["toolTip"], &told["complete"]), (&json!("All well"), &json!(true)), "{told:#}");

@@ -1,11 +1,11 @@
-//! What a person does beyond clicks and text: drags, chosen files, expectations; menus and native dialogs.
+//! A person's actions beyond clicks and text: drags, chosen files, expectations, menus and native dialogs.
 
 use super::*;
 use crate::support::{app, on_both};
 
 const BOARD: [&str; 2] = ["--env", "PAGE=board"];
 
-/// The boxes in which Electron shows alert() and confirm() have no title.
+/// Electron shows alert() and confirm() in boxes without a title.
 const NO_TITLE: &str = "";
 
 on_both! {
@@ -17,7 +17,7 @@ on_both! {
         recorded.until("--target-name Done");
         recorded.drag(&["#chip"], &["#bin"]);
         recorded.until("#chip");
-        // Marking text is no drag, and no click either.
+        // Selecting text is neither a drag nor a click.
         let prose = recorded.place("0", &["#prose"]);
         recorded.hands.drag((prose.0 - 60, prose.1), prose);
         recorded.click(&["#agree"]);
@@ -57,7 +57,7 @@ on_both! {
         let file = home.path().join("a.txt");
         fs::write(&file, "text").expect("a file");
         let recorded = Recorded::with(&home, &app("recorded"), &BOARD);
-        // The menu bar lies above the page.
+        // The menu bar is above the page.
         let top = recorded.top();
         recorded.click(&["#name"]);
         recorded.hands.key(&[CONTROL], 's' as u32);
@@ -115,7 +115,7 @@ on_both! {
             recorded.click(&["--role", "button", "--name", button]);
             let mut before = None;
             for key in keys {
-                // One box may come in the place of another.
+                // One box may replace another.
                 let shown = || recorded.hands.shown(NO_TITLE);
                 let now = eventually("the box", || shown().filter(|now| Some(*now) != before));
                 recorded.hands.focus(NO_TITLE);
@@ -154,13 +154,13 @@ on_both! {
         let mut follower = home.command(&["recording", "--follow"]);
         let mut follower = follower.stdout(fs::File::create(&out).expect("a file")).spawn().expect("it starts");
         eventually("it listens", || said().starts_with("# recording").then_some(()));
-        // No X server of a test's has a tray: the app is told as a tray's host has Electron tell it.
+        // The tests' X servers have no tray. The app gets the events as Electron sends them for a tray's host.
         let tell = |code: &str| home.ok(&["--allow-eval", "eval-main", &format!("{code}; return 1")]);
         let pick = |at: usize| tell(&format!("trayMenu._executeCommand({{}}, trayMenu.items[{at}].commandId)"));
         pick(0);
         pick(1);
         tell("tray.emit('click', {}, { x: 0, y: 0, width: 1, height: 1 }, { x: 0, y: 0 })");
-        // Nobody listens for that, and what we do ourselves no person did.
+        // Nobody listens for that event, and our own actions are not a person's.
         tell("tray.emit('right-click', {}, { x: 0, y: 0, width: 1, height: 1 })");
         home.ok(&["native-tray-invoke", "1", "click"]);
         home.ok(&["native-tray-menu-invoke", "1", "Open"]);

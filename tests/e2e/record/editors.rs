@@ -1,4 +1,4 @@
-//! Code editors: what is typed in one is the text that it shows.
+//! Code editors: the recorded text is the text that the editor shows.
 
 use super::*;
 use crate::support::{app, on_both};
@@ -10,7 +10,7 @@ on_both! {
         for (page, lines_of) in [("monaco", ".view-lines"), ("codemirror", ".cm-content")] {
             let recorded = Recorded::with(&home, &app("editors"), &["--env", &folder, "--env", &format!("PAGE={page}")]);
             recorded.look(&["wait-for-selector", lines_of, "--timeout-ms", "20000"]);
-            // It comes late: the line that expects it waits for it.
+            // The editor appears late. The recorded expectation waits for it.
             recorded.expect(&[lines_of]);
             recorded.until("expect-visible");
             recorded.click(&[lines_of]);

@@ -1,4 +1,4 @@
-//! `record`: what a person does becomes a run file, which passes. The person is XTest, on an X server of the test's own.
+//! `record`: a person's actions become a run file, which passes. The person is XTest, on the test's own X server.
 
 mod beyond;
 mod editors;
@@ -26,7 +26,7 @@ const CONTROL: u32 = 0xffe3;
 const SHIFT: u32 = 0xffe1;
 const F9: u32 = 0xffc6;
 
-/// An app that is being recorded, on a screen of its own.
+/// An app that is being recorded, on its own screen.
 struct Recorded<'a> {
     home: &'a Home,
     child: Child,
@@ -54,14 +54,14 @@ impl<'a> Recorded<'a> {
         recorded
     }
 
-    /// A verb in the recorded session: only those that read.
+    /// Runs a verb in the recorded session; only verbs that read.
     fn look(&self, words: &[&str]) -> String {
         let session = format!("record-{}", self.child.id());
         let all = [words, &["--session", &session]].concat();
         self.home.ok(&all)
     }
 
-    /// Where an element's middle is on the screen.
+    /// The middle of an element, on the screen.
     fn place(&self, window: &str, target: &[&str]) -> (i16, i16) {
         let there = "JSON.stringify([screenX + (outerWidth - innerWidth) / 2, screenY + outerHeight - innerHeight])";
         let corner = self.look(&["--allow-eval=renderer", "eval-renderer", there, "--raw", "--window", window]);
@@ -72,7 +72,7 @@ impl<'a> Recorded<'a> {
         ((corner[0] + side("x") + side("w") / 2.0) as i16, (corner[1] + side("y") + side("h") / 2.0) as i16)
     }
 
-    /// A place in an element, so far from its corner.
+    /// A point in an element, at that distance from its corner.
     fn inside(&self, target: &[&str], by: (i16, i16)) -> (i16, i16) {
         let answer: Value =
             serde_json::from_str(&self.look(&[&["--json", "get-bbox"], target].concat())).expect("an envelope");
@@ -81,13 +81,13 @@ impl<'a> Recorded<'a> {
         (middle.0 - half("w") + by.0, middle.1 - half("h") + by.1)
     }
 
-    /// Where the page begins below the menu bar.
+    /// Where the page begins, below the menu bar.
     fn top(&self) -> i16 {
         let above = "screenY + outerHeight - innerHeight";
         self.look(&["--allow-eval=renderer", "eval-renderer", above, "--raw"]).parse().expect("a number")
     }
 
-    /// Chooses a file in GTK's chooser, whose field for a path comes with the first slash, in its own time.
+    /// Chooses a file in GTK's chooser. Its field for a path appears a while after the first slash.
     fn choose(&self, title: &str, path: &str) {
         eventually("the chooser", || self.hands.focus(title).then_some(()));
         for part in [&path[..1], &path[1..]] {
@@ -98,12 +98,12 @@ impl<'a> Recorded<'a> {
         eventually("its end", || (!self.hands.focus(title)).then_some(()));
     }
 
-    /// Drags from the middle of one to the middle of another.
+    /// Drags from the middle of one element to the middle of another.
     fn drag(&self, from: &[&str], onto: &[&str]) {
         self.hands.drag(self.place("0", from), self.place("0", onto));
     }
 
-    /// Asks for an expectation on what is under the pointer, which is put there.
+    /// Puts the pointer on an element, and asks for an expectation about it by F9.
     fn expect(&self, target: &[&str]) {
         self.hands.point(self.place("0", target));
         self.hands.key(&[], F9);
@@ -113,7 +113,7 @@ impl<'a> Recorded<'a> {
         self.hands.click(self.place("0", target));
     }
 
-    /// The lines of its test, until there is one that fits.
+    /// Waits until a line of the recorded test contains `last`.
     fn until(&self, last: &str) {
         let found = || self.lines().iter().any(|line| line.contains(last)).then_some(());
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| eventually(last, found))).is_err() {
@@ -127,7 +127,7 @@ impl<'a> Recorded<'a> {
         test.take_while(|line| line.starts_with(' ')).map(|line| line.trim().to_owned()).collect()
     }
 
-    /// Ctrl-C: the file is whole, and what was printed is the file.
+    /// Ctrl-C ends the recording. The file is complete, and equals the printed lines.
     fn end(mut self) -> Vec<String> {
         send(self.child.id(), Signal::INT);
         let status = self.child.wait().expect("it ends");
@@ -142,7 +142,7 @@ impl<'a> Recorded<'a> {
     }
 }
 
-/// What was written passes.
+/// The recorded file passes.
 fn passes(home: &Home, more: &[&str]) {
     let file = home.path().join("recorded.run").display().to_string();
     let report = home.json(&[&["run", &file, "--keep", "never"], more].concat());

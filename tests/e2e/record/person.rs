@@ -1,4 +1,4 @@
-//! What a person does in pages: clicks, text, keys, lists, frames, windows.
+//! A person's actions in pages: clicks, text, keys, lists, frames, windows.
 
 use super::*;
 use crate::support::{
@@ -201,7 +201,7 @@ on_both! {
         eventually("it listens", || said().starts_with("# recording").then_some(()));
         assert_eq!(home.json(&["recording"])["recording"], true);
         home.fails("BAD_ARGUMENT", &["recording", "--follow"]);
-        // What we press ourselves is no person's.
+        // Our own presses are not a person's.
         home.ok(&["click", "--role", "radio", "--name", "Done"]);
         home.ok(&["focused-element"]);
         hands.key(&[CONTROL], 'n' as u32);

@@ -1,12 +1,12 @@
-//! Apps that are more than anybody uses: the recording stays small, answers, and says what was done.
+//! Apps beyond ordinary use: the recording stays small, answers, and records what was done.
 
 use super::*;
 use crate::support::{Electron, app, on_both, processes::host_megabytes};
 
-/// More than anybody looks at; each is a process.
+/// More windows than anybody uses; each is a process.
 const WINDOWS: usize = 30;
 
-/// What a host may take that hears so many pages; a build for tests takes more than a released one.
+/// Most memory (MiB) of a host that observes so many pages. A test build takes more than a released one.
 const HOST_MEGABYTES: u64 = 150;
 
 #[test]
@@ -18,7 +18,7 @@ fn many_windows_alike_are_told_apart_by_their_place() {
     let open = || (recorded.look(&["windows-list", "--raw"]).lines().count() == WINDOWS).then_some(());
     eventually("all of them", open);
     recorded.look(&["wait-for-window", "--index", &last, "--timeout-ms", "20000"]);
-    // They lie on each other, and it is the newest that is pressed.
+    // The windows cover each other, so the newest is pressed.
     recorded.click(&["--role", "button", "--name", "Press"]);
     recorded.until("click ");
     assert!(heard(&last) && !heard("0"), "{:#?}", recorded.lines());

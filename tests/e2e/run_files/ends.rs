@@ -1,4 +1,4 @@
-//! How a run ends: its exit status, what is wrong from the start, and what is left of one that was cut short.
+//! How a run ends: its exit status, errors that are found at the start, and what is left of an interrupted one.
 
 use super::*;
 use crate::support::signals::{Signal, send};
@@ -58,7 +58,7 @@ fn what_is_wrong_is_told_before_anything_starts() {
     let listed = home.ok(&["run", &good, "--list", "--grep", "two"]);
     assert!(listed.ends_with("good.run:3: two") && listed.lines().count() == 1, "{listed}");
     assert!(home.ok(&["run", &good, "--dry-run"]).contains("2 tests in 1 file:"));
-    // More shards than tests: one has nothing to do, which is no failure.
+    // With more shards than tests one has nothing to do, which is no failure.
     assert_eq!(run(&home, &[&good, "--shard", "3/3"])["passed"], true);
 }
 

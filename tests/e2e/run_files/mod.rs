@@ -1,4 +1,4 @@
-//! `run`: files of verbs as tests, and what reports and artifacts say of them.
+//! `run`: files of verbs as tests, and their reports and artifacts.
 
 mod ends;
 mod reports;
@@ -27,7 +27,7 @@ fn own(path: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path).display().to_string()
 }
 
-/// Runs, with artifacts in the home.
+/// Runs files, with artifacts in the home.
 fn run(home: &Home, words: &[&str]) -> Value {
     let kept = kept(home).display().to_string();
     let apps = [format!("notes={}", notes()), format!("basic={}", app("basic"))];
@@ -38,7 +38,7 @@ fn kept(home: &Home) -> PathBuf {
     home.path().join("kept")
 }
 
-/// Each test's name and how it came out.
+/// Each test's name and result.
 fn results(report: &Value) -> Vec<(String, String)> {
     let tests = report["tests"].as_array().unwrap_or_else(|| panic!("{report:#}"));
     let text = |value: &Value| value.as_str().expect("text").to_owned();

@@ -1,4 +1,4 @@
-//! What reports and artifacts say.
+//! The content of reports and artifacts.
 
 use super::*;
 
@@ -35,7 +35,7 @@ fn several_reports_are_written_at_once() {
     assert_eq!(results(&report), [("passes, too".into(), "passed".into()), ("fails".into(), "failed".into())]);
     let xml = read("r.xml");
     assert!(xml.contains(r#"tests="2" failures="1" errors="0""#) && xml.contains(r#"type="NOT_RUNNING""#), "{xml}");
-    // One document alone on stdout, and nothing else.
+    // Stdout gets one document and nothing else.
     let alone = home.cli(&["run", &path, "--reporter", "json", "--keep", "never"]);
     assert_eq!(results(&serde_json::from_str(&alone.out).unwrap()).len(), 2);
     let quiet = home.cli(&["run", &path, "--quiet", "--keep", "never"]);
@@ -82,7 +82,7 @@ on_33! {
         let size = home.ok(&["--allow-eval=renderer", "eval-renderer", "[document.images.length, document.images[0].naturalWidth > 100, document.title]", "--raw"]);
         assert!(size.starts_with("[1,true,\"1 test") && !size.contains("forged\""), "{size}");
         home.ok(&["stop"]);
-        // A run that goes well takes the page of the one before away.
+        // A run that passes removes the page of the run before.
         let well = run(&home, &[&file(&home, "well.run", "test one\n  sessions\n")]);
         assert_eq!((&well["passed"], page.exists()), (&json!(true), false));
         assert!(!page.with_file_name("001-img-src-x-onerror-document-title-forged").exists(), "with its pictures");

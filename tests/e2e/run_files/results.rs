@@ -1,4 +1,4 @@
-//! How tests come out: passed, failed, flaky, cut short; alone, side by side and in shards.
+//! The results of tests: passed, failed, flaky, cut short; alone, in parallel and in shards.
 
 use super::*;
 use crate::support::signals::{Signal, send};
@@ -39,7 +39,7 @@ on_33! {
     }
 }
 
-/// Thirty tests, each fifth of which has an app; some fail.
+/// Thirty tests; every fifth has an app, and some fail.
 fn thirty() -> String {
     let mut text = String::new();
     for number in 1..=30 {
@@ -81,7 +81,7 @@ fn workers_and_shards_change_no_result() {
 #[test]
 fn what_passes_the_second_time_is_flaky() {
     let home = Home::on(Electron::V33);
-    // The first attempt leaves a task in the profile that the second finds.
+    // The first attempt leaves a task in the profile, which the second one finds.
     let text = "test again\n  launch $notes --profile $profile\n  type '#new-title' Twice\n  press Enter\n  \
                 expect-count '#tasks li' --min 6\n  wait 400\n  expect-count '#tasks li' --min 7 --timeout-ms 200\n\
                 test never\n  exists h1\nafter\n  stop\n";
@@ -117,7 +117,7 @@ fn a_session_from_outside_is_used_by_its_name_and_left_alone() {
     let text = "test one\n  exists h1 --session outer\n  launch $basic --session own\n  exists h1\n\
                 test two\n  exists h1\n";
     let report = run(&home, &[&file(&home, "outer.run", text)]);
-    // In the first, two are live, and neither is meant more than the other; the second started none.
+    // In the first test two sessions are live, and neither is the default. The second test started none.
     let failed = failure(&report, 0);
     assert_eq!((&failed["line"], &failed["code"]), (&json!(4), &json!("BAD_ARGUMENT")), "{report:#}");
     assert!(
@@ -209,7 +209,7 @@ on_33! {
         let frames = format!("frames={}", app("frames"));
         let report = run(&home, &[&file(&home, "site.run", &text), "--set", &frames, "--allow-eval=renderer"]);
         assert_eq!(report["passed"], true, "{report:#}");
-        // An expectation waits for it in the shell, too.
+        // In the shell, too, an expectation waits for it.
         home.ok(&["launch", &app("page"), "--env", &late.replacen("late=", "PAGE=", 1)]);
         home.ok(&["click", "#window"]);
         home.ok(&["expect-visible", "#say", "--window", "Second"]);

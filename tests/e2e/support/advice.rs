@@ -1,5 +1,4 @@
-//! Checks on every answer of the suite: its next actions can be called as they stand, and its text uses the words of
-//! the caller's frontend.
+//! Checks on every answer of the suite: its next actions can be called, and its text is in its frontend's words.
 
 use serde_json::Value;
 use stagewright_commands::dispatch;

@@ -1,4 +1,4 @@
-//! One trial: its page is laid out, the tool is called, the witness heard, a refusal judged.
+//! One trial: lay out the page, call the tool, read the witness's log, and judge a refusal.
 
 use super::{
     table::Table,
@@ -8,16 +8,16 @@ use crate::support::Mcp;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// What is typed where something is.
+/// The text that is typed.
 pub const TEXT: &str = "typed";
 
-/// What a call may take when nothing is said, in ms.
-const PATIENT: u64 = 5_000;
+/// The default budget (ms) of a call.
+const DEFAULT_BUDGET_MS: u64 = 5_000;
 
-/// The trial of this seed.
+/// Runs the trial of this seed.
 pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let plan: Plan = door.ask("load", json!({ "seed": seed }));
-    // A role or selector sees the window and its frames of the same origin.
+    // A role or selector reaches the window and its frames of the same origin.
     let reachable = plan.kinds.iter().all(|kind| kind == "same" || kind == "srcdoc");
     let mut locator = match plan.by.as_str() {
         _ if !reachable => None,
@@ -30,7 +30,7 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     }
     door.tell("go");
     if locator.is_none() {
-        // It was not there yet.
+        // The target was not there yet.
         door.tell("rested");
         locator = by_snapshot(mcp, &plan);
     }
@@ -43,8 +43,8 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let mut heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
     if verdict == Verdict::Refused && kept_moving(&plan, &reply) {
-        // It may move for longer than this call had.
-        let patient = Plan { budget: PATIENT, ..plan.clone() };
+        // It may move for longer than this call waited.
+        let patient = Plan { budget: DEFAULT_BUDGET_MS, ..plan.clone() };
         (reply, _) = act(mcp, &patient, locator.clone().expect("it was acted on"));
         heard = door.ask("heard", json!({ "late": reply["ok"] != true }));
         verdict = match Verdict::of(&patient, &reply, &heard) {

@@ -1,4 +1,4 @@
-//! Judge and witness are tried themselves, on pages whose answer is known.
+//! Tests of the judge and the witness themselves, on pages whose result is known.
 
 use super::{
     start,

@@ -1,9 +1,8 @@
-//! A random trial: pages with hazards, made from seeds, and a witness that says what was really
-//! pressed on them. A refusal is held against a judge with a real mouse.
+//! A random trial: pages with hazards, made from seeds, and a witness in them that logs which elements were really
+//! pressed. A judge with a real mouse checks each refusal.
 //!
-//! `TRIAL_SEED=17,203` runs those seeds again and tells all of them, `TRIALS=10000` that many (as
-//! `scripts/soak` does), `TRIAL_HANDS=1` one after the other (for true times). A seed is a page for as
-//! long as no hazard is added.
+//! `TRIAL_SEED=17,203` repeats those seeds and prints all of them. `TRIALS=10000` runs that many, as `scripts/soak`
+//! does. `TRIAL_HANDS=1` runs them one by one, for true times. A seed gives the same page until a hazard is added.
 
 mod acts;
 mod known;
@@ -20,7 +19,7 @@ use std::sync::{
 use table::Table;
 use tally::Tally;
 
-/// How many trials a plain run of the suite makes, besides those that were once wrong, or refused though pressable.
+/// How many trials a plain run makes, besides the seeds that once failed, or were refused though pressable.
 const SHORT: u64 = 120;
 const ONCE_WRONG: &[u64] = &[
     451, 478, 828, 983, 1315, 1337, 1546, 1581, 1704, 1932, 2030, 2771, 2801, 3135, 3284, 3286, 3312, 3481, 3559, 3579,
@@ -28,11 +27,11 @@ const ONCE_WRONG: &[u64] = &[
     9115, 6931, 8988, 2457,
 ];
 
-/// How many apps a plain run keeps busy: most of a trial is waiting.
+/// How many apps run at the same time in a plain run: a trial mostly waits.
 const HANDS: u64 = 4;
 
-/// How many trials an app serves. Chromium throws away no document before it must (22, 33; with us and without: two megabytes
-/// for each load of a small page, all of it gone after a collection), and is slow and silent at a gigabyte.
+/// How many trials an app serves. Chromium keeps documents until it must free them (22, 33; with us and without). Each
+/// load of a small page takes 2 MB until a collection. At 1 GB Chromium is slow and silent.
 const SERVES: usize = 200;
 
 fn number(name: &str) -> Option<u64> {
@@ -40,7 +39,7 @@ fn number(name: &str) -> Option<u64> {
     Some(value.parse().unwrap_or_else(|_| panic!("{name} is no number: {value:?}")))
 }
 
-/// The seeds of this run, and whether each is told.
+/// The seeds of this run, and whether each result is printed.
 fn seeds() -> (Vec<u64>, bool) {
     match std::env::var("TRIAL_SEED") {
         Ok(list) => (list.split(',').map(|word| word.trim().parse().expect("a number")).collect(), true),
@@ -51,10 +50,10 @@ fn seeds() -> (Vec<u64>, bool) {
     }
 }
 
-/// The trial's app, and its door, which does not lead through what is on trial.
+/// Launches the trial's app, and opens its socket, which does not lead through the tested code.
 fn start(home: &Home, hand: u64) -> (Mcp, Table) {
     let place = home.path().join(format!("door{hand}"));
-    // An app that was there before left it.
+    // An earlier app may have left it.
     let _ = std::fs::remove_file(&place);
     let mut mcp = home.mcp(&[]);
     mcp.ok("electron_launch", json!({ "main": app("trial"), "env": { "TRIAL_DOOR": place } }));

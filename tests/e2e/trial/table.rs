@@ -1,20 +1,20 @@
-//! What is asked of `tests/apps/trial`, by its door.
+//! Talks to `tests/apps/trial` by its socket.
 
 use crate::support::door::Door;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// The table that a trial's page is laid out on.
+/// The table on which a trial's page is laid out.
 pub struct Table(Door);
 
 impl Table {
-    /// Waits for the app to listen there.
+    /// Waits until the app listens there.
     pub fn open(place: &Path) -> Table {
         Table(Door::open(place))
     }
 
-    /// Has it do something, and gives its answer.
+    /// Makes it do something, and returns its answer.
     pub fn ask<R: DeserializeOwned>(&mut self, name: &str, mut arg: Value) -> R {
         arg["do"] = name.into();
         let reply = self.0.say(&arg);
@@ -22,7 +22,7 @@ impl Table {
         serde_json::from_value(reply).unwrap_or_else(|e| panic!("{name}: {e}"))
     }
 
-    /// The same, for what has nothing to tell.
+    /// The same, for requests without an answer.
     pub fn tell(&mut self, name: &str) {
         let _: Value = self.ask(name, json!({}));
     }

@@ -1,9 +1,9 @@
-//! What came of all trials, by hazard, and what a click took.
+//! The results of all trials, by hazard, and the times of clicks.
 
 use super::verdict::{Plan, Trial, Verdict};
 use std::{collections::BTreeMap, fmt, time::Duration};
 
-/// How many of each.
+/// How many trials had each result.
 #[derive(Debug, Default, Clone, Copy)]
 struct Counts {
     trials: u32,
@@ -42,13 +42,13 @@ impl fmt::Display for Counts {
 pub struct Tally {
     all: Counts,
     by_hazard: BTreeMap<String, Counts>,
-    /// Those that were not right, in words.
+    /// Trials that were not right, in words.
     failures: Vec<String>,
-    /// Presses elsewhere that were heard at the window only.
+    /// Presses elsewhere that only a listener at the window received.
     glimpses: Vec<String>,
-    /// The same in pages with a sandboxed `srcdoc` frame, whose listeners may come before ours on 33 (docs/clicks.md).
+    /// The same in pages with a sandboxed `srcdoc` frame, whose listeners may precede ours on 33 (docs/clicks.md).
     sandboxed: u32,
-    /// What single clicks took that succeeded, on pages that stand still.
+    /// Times of single clicks that succeeded, on pages that stand still.
     clicks: Vec<Duration>,
 }
 
@@ -75,8 +75,8 @@ impl Tally {
         }
     }
 
-    /// Nothing wrong, nothing pressed or heard elsewhere, and hardly anything refused that could be done: pages that flee
-    /// from a resting pointer are a matter of the moment at which they are looked at. The aim is none.
+    /// Whether nothing was wrong, nothing else was pressed or heard, and at most one trial in 1000 was refused though
+    /// pressable. Pages that flee from a resting pointer depend on the moment. The aim is none.
     pub fn is_clean(&self) -> bool {
         let all = &self.all;
         let most_refused = all.trials.div_ceil(1000);

@@ -1,35 +1,35 @@
-//! What came of a trial: the reply held against what the page's own log says.
+//! The result of a trial: the reply compared with the page's own log.
 
 use super::acts::TEXT;
 use serde::Deserialize;
 use serde_json::Value;
 use std::{collections::BTreeSet, fmt, time::Duration};
 
-/// What the page's generator says of a page.
+/// The generator's description of a page.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Plan {
     pub seed: u64,
     pub hazards: Vec<String>,
-    /// What is done to the target.
+    /// The action on the target.
     pub action: String,
     pub role: String,
     /// How it is named: by role, selector or ref.
     pub by: String,
-    /// What the call may take, in ms.
+    /// The budget of the call, in ms.
     pub budget: u64,
     /// Whether something moves for ever.
     pub endless: bool,
-    /// Whether its makers know that no mouse can press it.
+    /// Whether the generator knows that no mouse can press it.
     pub hopeless: bool,
-    /// After how many ms everything has come to rest.
+    /// After how many ms everything rests.
     pub rests: u64,
-    /// Whether the press takes the target away.
+    /// Whether the press removes the target.
     pub goes: bool,
     /// The frames around it, by sort.
     pub kinds: Vec<String>,
 }
 
-/// One event in the log: trusted, at the window, the document or an element.
+/// One event in the log: trusted, and heard at the window, the document or an element.
 #[derive(Debug, Deserialize)]
 pub struct Press {
     #[serde(rename = "type")]
@@ -45,14 +45,14 @@ pub struct Control {
     pub checked: bool,
 }
 
-/// What all frames have heard.
+/// The log of all frames.
 #[derive(Debug, Deserialize)]
 pub struct Heard {
     pub presses: Vec<Press>,
-    /// What the pointer was over, in order.
+    /// The candidates under the pointer, in order.
     pub moves: Vec<String>,
     pub target: Option<Control>,
-    /// Other controls that hold something now.
+    /// Other controls that have a value now.
     pub changed: Vec<String>,
     /// Whether a script of the page changed it after a press.
     pub midway: bool,
@@ -63,16 +63,16 @@ impl Heard {
         self.presses.iter().filter(|p| p.kind == kind && p.place == place && p.id == "target").count()
     }
 
-    /// What something else than the target heard, as `mousedown first`.
+    /// Events on other candidates than the target, as `mousedown first`.
     fn strays(&self, plan: &Plan, at: impl Fn(&str) -> bool, counts: impl Fn(&str) -> bool) -> BTreeSet<String> {
-        // A target that goes when it is pressed leaves the rest of the press to what was below it.
+        // If the press removes the target, its later events go to the element below.
         let counts = |kind: &str| counts(kind) && (!plan.goes || kind == "pointerdown");
         let elsewhere = self.presses.iter().filter(|p| p.id != "target" && at(&p.place) && counts(&p.kind));
         elsewhere.map(|p| format!("{} {}", p.kind, p.id)).collect()
     }
 
-    /// The same, but for what the app itself made of a press that was right: it moved the target
-    /// away before the button was let go.
+    /// The same, without events that follow from a right press: the app moved the target away before the button was
+    /// released.
     fn strays_of_ours(&self, plan: &Plan, told: bool, at: impl Fn(&str) -> bool + Copy) -> BTreeSet<String> {
         let pressed = |kind: &str| matches!(kind, "pointerdown" | "mousedown" | "contextmenu");
         let begun = self.strays(plan, at, pressed);
@@ -81,7 +81,7 @@ impl Heard {
     }
 }
 
-/// What the judge found.
+/// The judge's result.
 #[derive(Debug, Deserialize)]
 pub struct Judged {
     pub pressable: bool,
@@ -89,9 +89,9 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Of what never holds still nothing is asked, nor whether somebody may be lucky with a second click that the first
-    /// has moved the target away from, nor of a ref whose element was drawn anew among other words: which of both it
-    /// was given to no mouse can tell. Of what is known to be covered something is asked now and then.
+    /// The result without a judge, if none is needed. An endless page is not judged, nor a second click on a target
+    /// that the first one moved. A void ref of a redrawn element is not judged either: a mouse knows no refs. A
+    /// hopeless target is judged in one trial of four.
     pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
         let known = half_done(plan, reply, heard)
             || void_ref(plan, reply)
@@ -101,29 +101,29 @@ impl Judged {
     }
 }
 
-/// What came of it.
+/// The verdict on a trial.
 #[derive(Debug, PartialEq)]
 pub enum Verdict {
-    /// Answered, and so it was.
+    /// The call succeeded, and the target was pressed.
     Right,
-    /// Answered, with the press right and where its click went said.
+    /// The call succeeded, the target was pressed, and the reply says where the click went.
     Told,
-    /// Answered, and it was otherwise: why.
+    /// The call succeeded, but something else happened: this.
     Wrong(String),
-    /// Refused, and something else than the target heard a press.
+    /// The call was refused, but another element received a press.
     Stray(String),
-    /// Refused; not yet judged.
+    /// The call was refused, and is not judged yet.
     Refused,
-    /// Refused since it kept moving for as long as the call had, and done in the time that a call has by itself.
+    /// The call was refused because the target kept moving, and succeeded with the default budget.
     InTime,
-    /// Refused, and a real mouse could not either: what the judge did.
+    /// The call was refused, and a real mouse could not press it either: the judge's attempts.
     RefusedRightly(Vec<String>),
-    /// Refused, and a real mouse could: what the judge did.
+    /// The call was refused, but a real mouse could press it: the judge's attempts.
     Pressable(Vec<String>),
 }
 
 impl Verdict {
-    /// Before a refusal is judged.
+    /// The verdict before a refusal is judged.
     pub fn of(plan: &Plan, reply: &Value, heard: &Heard) -> Verdict {
         let strays = heard.strays_of_ours(plan, tells(reply), |place| place != "window");
         let elsewhere = strays.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -134,7 +134,7 @@ impl Verdict {
             }
             return if strays.is_empty() { Verdict::Refused } else { Verdict::Stray(elsewhere) };
         }
-        // A control that fills the target is pressed in its stead, and named.
+        // A control that fills the target is pressed in its place, and the reply names it.
         let filled = reply["landed"].as_str().is_some_and(|landed| landed.ends_with("which fills it"));
         let told = heard.count("mousedown", "document") > 0 && strays.is_empty()
             || filled && strays.iter().all(|stray| stray.ends_with(" nested"));
@@ -154,19 +154,19 @@ impl Verdict {
     }
 }
 
-/// Whether the reply says of itself that not all went as it should.
+/// Whether the reply itself says that not everything went well.
 fn tells(reply: &Value) -> bool {
     reply["ok"] != true || !reply["landed"].is_null()
 }
 
-/// Whether a refusal says that it would not hold still, and that no press was made.
+/// Whether a refusal says that the target kept moving, and that no press was made.
 pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
     reply["code"] == "ELEMENT_MOVED" && !plan.endless && reply["details"]["clicks"].is_null()
 }
 
-/// Whether a refusal says that the first of two clicks was made and the second would have met something else, or that a
-/// right press met its element and its menu would not have; and so it was, by the page's log, on a page that the press
-/// changes, or the pointer, or that moves by itself: a press more is for whoever asked to decide on.
+/// Whether an action was half done, and the reply says so. Either the first of two clicks was made, or a right press
+/// without its menu. The page's log agrees, and the page changes by itself, by the press or by the pointer. The caller
+/// decides about another press.
 pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
     let by_press = plan.hazards.iter().any(|hazard| hazard == "press-inserts");
     let by_pointer = plan.hazards.iter().any(|hazard| hazard.starts_with("hover-"));
@@ -179,7 +179,7 @@ pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
     half && reply["details"]["clicks"] == 1 && heard.count("mousedown", "document") == 1
 }
 
-/// Whether a refusal says that a ref is void, on a page that draws its target anew.
+/// Whether a refusal says that a ref is void, on a page that redraws its target.
 fn void_ref(plan: &Plan, reply: &Value) -> bool {
     let redraws = plan.hazards.iter().any(|hazard| hazard.starts_with("rerender"));
     redraws && reply["code"] == "REF_NOT_FOUND" && reply["error"].as_str().is_some_and(|e| e.contains(" was "))
@@ -190,7 +190,7 @@ fn says_nothing(reply: &Value) -> bool {
     reply["error"].as_str().is_some_and(|error| error.contains("Nothing was pressed"))
 }
 
-/// What a reply that says ok promises, and the target did not hear; none when all was so.
+/// The part of a successful reply that the target's log lacks; `None` if it lacks nothing.
 fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
     let control = heard.target.as_ref();
     let presses = heard.count("mousedown", "document");
@@ -210,14 +210,14 @@ fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
         "check" => (!control.is_some_and(|c| c.checked)).then(|| "it is not checked".into()),
         _ if plan.goes && heard.count("pointerdown", "document") > 0 => None,
         "rightclick" => wanted("contextmenu", 1),
-        // A reply may say that it stopped after the first.
+        // A reply may say that it stopped after the first click.
         "dblclick" if reply["clickCount"] == 1 => wanted("click", 1),
         "dblclick" => wanted("dblclick", 2),
         _ => wanted("click", 1),
     }
 }
 
-/// One trial, whole.
+/// One trial with its result.
 pub struct Trial {
     pub plan: Plan,
     pub reply: Value,
@@ -227,14 +227,14 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Presses of something else, whatever was answered.
+    /// Whether another element was pressed, whatever the answer was.
     pub fn strayed(&self) -> bool {
         let strays = self.heard.strays_of_ours(&self.plan, tells(&self.reply), |place| place != "window");
-        // What fills the target was pressed in its stead, and named.
+        // A control that fills the target was pressed in its place, and named.
         self.verdict != Verdict::Told && !strays.is_empty()
     }
 
-    /// What only a listener of the page at the very window heard of a press elsewhere.
+    /// Whether a listener at the window alone received a press on another element.
     pub fn glimpsed(&self) -> bool {
         if self.verdict == Verdict::Told {
             return false;
