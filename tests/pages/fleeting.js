@@ -1,6 +1,6 @@
 'use strict';
-// `?vanish`: what is touched takes its box away. `?leave`: it reloads the page. `#soon` does the same later.
-// A reload that scrolls back would put a target under the mouse.
+// `?vanish`: an element that is touched removes its box. `?leave`: it reloads the page. `#soon` does the same later. A
+// reload that restored the scroll position would put a target under the mouse.
 history.scrollRestoration = 'manual';
 const $ = (id) => document.getElementById(id);
 const count = 1 + Number(sessionStorage.getItem('count'));

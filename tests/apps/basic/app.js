@@ -1,4 +1,4 @@
-// What each control does. Results are written where a test can read them as text.
+// The behaviour of each control. Results are written where a test can read them as text.
 'use strict';
 
 const $ = (id) => document.getElementById(id);
@@ -28,12 +28,12 @@ on('pressed', 'click', toggle('aria-pressed'));
 on('wifi', 'click', toggle('aria-checked'));
 on('custom-check', 'click', toggle('aria-checked'));
 
-// Text
+// Text fields.
 on('upper', 'input', ({ target }) => { target.value = target.value.toUpperCase(); });
 on('refuses', 'beforeinput', (event) => event.preventDefault());
 
-// As React does it: the instance's own `value` remembers what was assigned, and an input event that
-// brings nothing new is ignored. A tool that assigns `.value` and dispatches an event loses its text.
+// As React does it: the element's own `value` property remembers what was assigned, and an input event without a new
+// value is ignored. A tool that assigns `.value` and dispatches an event loses its text.
 const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 let tracked = '';
 Object.defineProperty($('controlled'), 'value', {
@@ -50,14 +50,14 @@ on('controlled', 'input', ({ target }) => {
   $('controlled-state').value = value;
 });
 
-// Choices
+// Choices.
 const fileNames = ({ target }) => {
   $('files-result').value = [...target.files].map((file) => `${file.name} (${file.size})`).join(', ');
 };
 on('files', 'change', fileNames);
 on('file', 'change', fileNames);
 
-// Structure
+// Structure.
 for (const [chosen, other] of [['one', 'two'], ['two', 'one']]) {
   on(`tab-${chosen}`, 'click', () => {
     $(`tab-${chosen}`).setAttribute('aria-selected', 'true');
@@ -71,7 +71,7 @@ on('form', 'submit', (event) => {
   result(`submitted ${$('city').value}`);
 });
 
-// Drag
+// Drags.
 on('drag-source', 'dragstart', (event) => event.dataTransfer.setData('text/plain', 'the cargo'));
 on('drag-target', 'dragover', (event) => event.preventDefault());
 on('drag-target', 'drop', (event) => {
@@ -100,7 +100,7 @@ on('drop-accepts', 'drop', async (event) => {
 });
 on('drop-ignores', 'drop', () => { $('drop-result').value = 'ignored'; });
 
-// Changes
+// Changes.
 const later = (action) => () => setTimeout(action, 300);
 on('later', 'click', later(() => {
   $('later-box').innerHTML = '<button id="late">Late arrival</button>';
@@ -117,7 +117,7 @@ on('route', 'click', () => {
 });
 on('reload', 'click', () => location.reload());
 
-// Messages
+// Messages.
 on('say-log', 'click', () => console.log('a log line', { answer: 42 }));
 on('say-warn', 'click', () => console.warn('a warning'));
 on('say-error', 'click', () => console.error('an error'));

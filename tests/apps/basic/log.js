@@ -1,11 +1,11 @@
-// The event log: what really reached the page, in order, trusted or not. Runs before everything else.
+// The event log: the events that really reached the page, in order, trusted or not. Runs before every other script.
 'use strict';
 
 window.eventLog = [];
 const TYPES = 'pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu wheel keydown keyup'
   + ' beforeinput input change submit compositionstart compositionend paste focusin'
   + ' drag dragstart dragenter dragover dragleave drop dragend pointercancel';
-// These fire for as long as the pointer rests; one entry stands for a run of them.
+// These events repeat while the pointer rests. One entry stands for a run of them.
 const REPEATED = new Set(['drag', 'dragover']);
 
 for (const type of TYPES.split(' ')) {
@@ -19,7 +19,7 @@ for (const type of TYPES.split(' ')) {
       detail: event.detail || undefined, data: event.data ?? undefined, inputType: event.inputType,
       modifiers: ['ctrl', 'alt', 'shift', 'meta'].filter((name) => event[`${name}Key`]).join('+') || undefined,
     });
-    // Hidden from sight, so that it disturbs neither the layout nor a snapshot.
+    // Hidden, so that it disturbs neither the layout nor a snapshot.
     document.getElementById('live-log').textContent = JSON.stringify(window.eventLog);
   }, { capture: true, passive: true });
 }

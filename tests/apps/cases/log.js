@@ -1,12 +1,12 @@
-// What really reached the page, in order: `type@target`, with `!` after the type of what is not trusted. Runs before
-// everything else in a document, so that nothing of the page can keep an event from it.
+// The events that really reached the page, in order: `type@target`, with `!` after an untrusted type. Runs before every
+// other script of a document, so that the page cannot hide an event from it.
 'use strict';
 
 (() => {
   const TYPES = 'pointerdown pointerup mousedown mouseup click auxclick dblclick contextmenu mouseenter mouseleave'
     + ' keydown keypress keyup beforeinput input change submit invalid focus blur paste cut copy wheel'
     + ' dragstart dragenter dragover dragleave drop dragend';
-  // These go on for as long as the pointer rests; one entry stands for a run of them.
+  // These events repeat while the pointer rests. One entry stands for a run of them.
   const REPEATED = new Set(['dragover']);
   let entries = [];
   const add = (word) => entries.push({ at: performance.timeOrigin + performance.now(), word });
@@ -19,7 +19,7 @@
     }, { capture: true, passive: true });
   }
 
-  // For what is no event: onclick="said('Save')".
+  // For handlers that write an entry of their own: `onclick="said('Save')"`.
   window.said = (word) => add(String(word));
   window.takeLog = () => entries.splice(0);
 })();

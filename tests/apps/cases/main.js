@@ -1,9 +1,11 @@
 // cases: one window whose page is changed from outside, through the socket of env DOOR. A JSON line each way:
-//   {"show": {"": html, "inner": html…}}  loads case://here/, with the others beside it, and on the site case://there
-//   {"run": "js"}                         what the page's own world says of it
-//   {"pinch": 2}                          zooms as two fingers do
-//   {"log": true}                         what the pages of the window have heard since the last time
-// Env SCALE is the screen's scale, env ZOOM the page's: neither changes how many of its own pixels the page has.
+// - `{"show": {"": html, "inner": html…}}` loads `case://here/` with the first document. The others are beside it, and
+// on the site `case://there`.
+// - `{"run": "js"}` evaluates in the page's own world.
+// - `{"pinch": 2}` zooms as two fingers do.
+// - `{"log": true}` returns the events that the window's pages have received since the last call.
+//
+// Env SCALE is the screen's scale, env ZOOM the page's. Neither changes how many CSS pixels the page has.
 'use strict';
 const { app, BrowserWindow, protocol, webContents } = require('electron');
 const { once } = require('node:events');
@@ -33,24 +35,24 @@ function serve({ url }, done) {
 async function show(documents) {
   pages = documents;
   for (const other of BrowserWindow.getAllWindows()) if (other !== window) other.destroy();
-  // No case finds the pointer where the one before has left it.
+  // Move the pointer away, so that no case starts with it over an element.
   window.webContents.sendInputEvent({ type: 'mouseMove', x: 799, y: 599 });
-  // The debugger may be somebody else's.
+  // Detach only our own debugger.
   if (pinched) window.webContents.debugger.detach();
   pinched = false;
-  // Where the page of the case before is going is not taken for this one.
+  // Stop a navigation of the case before, so that its page is not taken for this one.
   if (window.webContents.isLoading()) {
     const stopped = once(window.webContents, 'did-stop-loading');
     window.webContents.stop();
     await stopped;
   }
-  // A place that was scrolled comes back with its address.
+  // A new address: Chromium restores the scroll position of a known one.
   const url = `case://here/?${++shown}`;
   await window.loadURL(url);
   if (window.webContents.getURL() !== url) throw new Error(`${window.webContents.getURL()} came instead of ${url}`);
 }
 
-// In the order in which it was heard, whichever document heard it: they all have the same clock.
+// The entries of all documents, by time: they share one clock.
 async function log() {
   const guests = webContents.getAllWebContents().filter((contents) => contents.getType() === 'webview');
   const frames = [window.webContents, ...guests].flatMap((contents) => contents.mainFrame.framesInSubtree);
@@ -58,7 +60,7 @@ async function log() {
   return heard.flat().sort((a, b) => a.at - b.at).map((entry) => entry.word);
 }
 
-// A page that a dialog or a loop holds must not hold the tests.
+// A page that is blocked by a dialog or a loop must not block the tests.
 const inTime = (promise) => Promise.race([promise, new Promise((_done, fail) => {
   setTimeout(() => fail(new Error('the page does not answer')), 5000);
 })]);

@@ -1,10 +1,10 @@
-// contexts: makes contexts and drops them, nearly all of its time. One that is collected is struck off the inspector's
-// list in a later turn only, so turns are long.
+// contexts: makes contexts and drops them, nearly all the time. The inspector removes a collected context from its list
+// in a later turn only, so the turns are long.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const vm = require('node:vm');
 
-// The names of globals that one of its contexts has beyond those of JavaScript, and does not know of.
+// The globals of a context here beyond those of JavaScript. The context itself cannot list them.
 global.strange = () => {
   const own = new Set(Object.getOwnPropertyNames(globalThis));
   return vm.runInNewContext('Object.getOwnPropertyNames(globalThis)').filter((name) => !own.has(name));

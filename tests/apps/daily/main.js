@@ -1,4 +1,4 @@
-// daily: what docs/daily.md is measured on: a field, a choice, a button, and a second window.
+// daily: the app of docs/daily.md, with a field, a choice, a button, and a second window.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 

@@ -1,5 +1,5 @@
-// editors: real editors, a page each; PAGE names the first one. EDITORS_DIR is where
-// `scripts/setup --tests` has put them.
+// editors: real editors, a page each. PAGE names the first one. EDITORS_DIR is the folder in which `scripts/setup
+// --tests` has put them.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const { pathToFileURL } = require('node:url');

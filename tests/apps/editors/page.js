@@ -1,4 +1,4 @@
-// What all pages share: links to the others, the editor's text as its own API tells it, the events.
+// Shared by all pages: links to the others, the editor's text by its own API, and the events.
 'use strict';
 
 const query = new URLSearchParams(location.search);
@@ -11,7 +11,7 @@ const load = (tag, attributes) => new Promise((resolve, reject) => {
 const script = (name) => load('script', { src: `${editors}${name}.js` });
 const stylesheet = (name) => load('link', { rel: 'stylesheet', href: `${editors}${name}.css` });
 
-// Read by tests with get-value: a field's value is exact, where an element's text is not.
+// Tests read it with get-value: a field's value is exact, but an element's text is trimmed.
 const show = (text) => { document.getElementById('model').value = text; };
 
 const events = [];

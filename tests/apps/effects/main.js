@@ -1,5 +1,5 @@
-// effects: a button for each thing that an act may bring with it. The main process has done its part, and word of it has
-// left its inspector, before the click's handler returns.
+// effects: a button for each side effect of an act. The main process has done its part, and its inspector has sent the
+// report, before the click's handler returns.
 'use strict';
 const { app, BrowserWindow, dialog, ipcMain } = require('electron');
 const http = require('node:http');
@@ -12,14 +12,14 @@ const open = (page) => {
   window.loadFile(page);
 };
 
-// A window that a page opened goes a moment after it was told to.
+// A window that a page opened closes a moment after `destroy`.
 const destroyed = (window) => new Promise((resolve) => {
   window.webContents.once('destroyed', resolve);
   window.destroy();
 });
 
-// The inspector's thread answers this after it has sent all that came before: that thread alone may be late. Where we
-// have joined the app, the inspector is not where it says, and nobody is asked.
+// The inspector's thread answers this request after it has sent all earlier messages: only that thread may be late. If
+// we have joined the app, its inspector has moved, and the request fails.
 const wordIsOut = () => new Promise((resolve) => {
   const url = inspector.url();
   if (!url) return resolve();

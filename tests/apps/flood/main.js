@@ -1,4 +1,4 @@
-// flood: says more than anybody reads (MEGABYTES on stdout), and opens more windows than anybody looks at (WINDOWS).
+// flood: prints MEGABYTES to stdout, more than anybody reads, and opens WINDOWS windows, more than anybody looks at.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const path = require('node:path');
@@ -9,7 +9,7 @@ const SOME = LINE.repeat(Math.ceil((64 * 1024) / LINE.length));
 function pour(left) {
   if (left <= 0) return;
   const next = () => pour(left - SOME.length);
-  // What is not read yet must not fill the app's own memory.
+  // Wait for the reader, so that unread output does not fill the app's own memory.
   if (process.stdout.write(SOME)) setImmediate(next);
   else process.stdout.once('drain', next);
 }

@@ -3,7 +3,7 @@
 const { app, BrowserWindow } = require('electron');
 const http = require('node:http');
 
-// Every document has a button that counts, a text input and a title of its own.
+// Every document has a counting button, a text input and its own title.
 function page(title, body = '') {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
 <title>${title}</title><body style="font: 13px sans-serif"><h1 style="font-size: 15px">${title}</h1>

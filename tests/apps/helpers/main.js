@@ -6,13 +6,13 @@ const { spawn } = require('node:child_process');
 crashReporter.start({ uploadToServer: false });
 const locked = app.requestSingleInstanceLock();
 const child = spawn('sleep', ['3600'], { stdio: 'ignore' });
-// A session of its own, as a daemon has; nothing that signals the app's process group reaches it.
+// A session of its own, as a daemon has. Signals to the app's process group do not reach it.
 const detached = spawn('sleep', ['3600'], { stdio: 'ignore', detached: true });
 detached.unref();
 console.log(JSON.stringify({ main: process.pid, child: child.pid, detached: detached.pid, locked }));
 
 app.whenReady().then(() => {
-  // With SLOW_MS it is still starting for so long.
+  // SLOW_MS delays the window, so that the app is still starting for that long.
   const open = () => new BrowserWindow({ width: 500, height: 300 }).loadFile('index.html');
   setTimeout(open, Number(process.env.SLOW_MS ?? 0));
 });

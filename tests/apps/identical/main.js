@@ -1,6 +1,6 @@
-// identical: writes down how its page, a cross-site frame and a webview load, so that a test can
-// compare a driven start with an undriven one. The report goes to stdout, the console and #report;
-// nothing in it differs from run to run (no times, no ports).
+// identical: records how its page, a cross-site frame and a webview load. A test compares a driven start with an
+// undriven one. The report goes to stdout, the console and #report. It has no times and no ports, so it is the same in
+// every run.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const fs = require('node:fs');

@@ -1,4 +1,4 @@
-// Gathers what the page itself, its two frames and its webview saw, and publishes it once.
+// Gathers the reports of the page, its two frames and its webview, and publishes them once.
 'use strict';
 
 const told = {};
@@ -19,7 +19,7 @@ function arrived(who, seen) {
 addEventListener('message', ({ data }) => arrived(data.from, data.seen));
 addEventListener('load', () => setTimeout(() => arrived('load', true), 50));
 
-// Called by an inline script, so that no event of the webview can be missed.
+// Called by an inline script, so that no event of the webview is missed.
 function watchGuest(guest) {
   const events = [];
   const types = 'did-attach did-start-loading did-start-navigation load-commit did-navigate dom-ready did-frame-finish-load did-finish-load did-fail-load did-stop-loading';

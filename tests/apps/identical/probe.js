@@ -1,8 +1,8 @@
-// The first script of every document: notes what it finds and then every load event, in order.
+// The first script of every document: records the state at its start, and then every load event, in order.
 'use strict';
 
 window.probe = (() => {
-  // What a page can see of somebody who drives it; read before any other script has run.
+  // Traces of a driver that a page can see, read before any other script has run.
   const atStart = {
     url: location.pathname,
     readyState: document.readyState,
@@ -23,7 +23,7 @@ window.probe = (() => {
   addEventListener('pageshow', (event) => events.push(`pageshow ${event.persisted}`));
   addEventListener('error', (event) => events.push(`error ${event.message}`));
 
-  // The navigation's milestones in the order in which they came.
+  // The navigation's milestones, in the order of their times.
   function milestones() {
     const timing = performance.getEntriesByType('navigation')[0];
     return ['responseEnd', 'domInteractive', 'domContentLoadedEventStart', 'domComplete', 'loadEventStart', 'loadEventEnd']
@@ -32,7 +32,7 @@ window.probe = (() => {
       .map(([name, time]) => (time > 0 ? name : `${name} never`));
   }
 
-  // Not `innerText`: a frame that nobody has painted yet tells its scripts by that.
+  // Not `innerText`: a frame that has not been painted yet gives its scripts another text there.
   const text = () => Array.from(document.body.children)
     .filter((el) => el.localName !== 'script')
     .map((el) => el.textContent.trim()).join('\n').trim();

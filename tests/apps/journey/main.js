@@ -1,10 +1,10 @@
-// journey: one of everything for the thirty-step flow: form, frame, frame of another site, webview, dialog, console,
-// second window.
+// journey: one of everything for the thirty-step flow. It has a form, a frame, a frame of another site, a webview, a
+// dialog, console output, and a second window.
 'use strict';
 const { app, BrowserWindow, protocol } = require('electron');
 const path = require('node:path');
 
-// A scheme of its own is another site than a file, and gets a process of its own; no port is open for it, which tests count.
+// A scheme is another site than a file, and gets its own process. It needs no open port: the test counts ports.
 protocol.registerSchemesAsPrivileged([{ scheme: 'there', privileges: { standard: true } }]);
 
 app.whenReady().then(() => {

@@ -1,5 +1,5 @@
-// kits: UI kits that others have written, a page each; PAGE names it. KITS_DIR is where `scripts/setup --tests` has put
-// them.
+// kits: UI kits by other people, a page each; PAGE names it. KITS_DIR is the folder in which `scripts/setup --tests`
+// has put them.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const { pathToFileURL } = require('node:url');

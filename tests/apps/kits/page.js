@@ -1,9 +1,9 @@
-// What all pages share: a kit's script and styles, and what the page itself has heard of its kit.
+// Shared by all pages: loads a kit's script and styles, and keeps what the kit reported.
 'use strict';
 
 const kits = new URLSearchParams(location.search).get('kits');
 
-// Each fact under its name, as the kit told it last: the witness of what an action did.
+// Each fact under its name, as the kit reported it last. Tests read the result of an action here.
 const state = {};
 const told = (name) => (value) => { state[name] = value; };
 

@@ -1,4 +1,4 @@
-// lock: one instance per profile; a second one says so and exits with 0.
+// lock: one instance per profile. A second one says so and exits with 0.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 

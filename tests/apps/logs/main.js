@@ -1,4 +1,4 @@
-// logs: something on every channel that a log can come from, at start and on demand.
+// logs: output on every channel from which a log can come, at start and on demand.
 'use strict';
 const { app, BrowserWindow, ipcMain } = require('electron');
 const path = require('node:path');

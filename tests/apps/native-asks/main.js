@@ -1,5 +1,5 @@
-// native-asks: a menu item for each thing that Electron asks the app and no dialog is opened for. With `DECIDES` the app
-// answers by itself. What its handlers and Electron's own were told is the window's title.
+// native-asks: a menu item for each question that Electron asks the app without a dialog. With `DECIDES` the app
+// answers by itself. The window's title shows the result.
 const { app, BrowserWindow, Menu } = require('electron');
 const { once } = require('node:events');
 const servers = require('./server');
@@ -9,7 +9,7 @@ global.chosen = [];
 if (process.env.DECIDES) {
   app.on('login', (event, _contents, _details, _auth, callback) => {
     event.preventDefault();
-    // Later, as an app does that asks a person.
+    // Later, as in an app that asks a person.
     setImmediate(() => callback('app', 'own'));
   });
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
@@ -21,8 +21,8 @@ if (process.env.DECIDES) {
 app.whenReady().then(async () => {
   const ports = { Password: await servers.password(), Certificate: await servers.certificate() };
   const window = new BrowserWindow({ width: 500, height: 400 });
-  // Electron dies now and then (22.3.25 and 33.2.1; 22 of 520 by itself, on a busy machine) where a page that a login was
-  // answered for is left before its load is over.
+  // If a login was answered, leaving its page before the load is over sometimes crashes Electron. It happens on 22.3.25
+  // and 33.2.1, in 22 of 520 runs on a busy machine without us.
   const still = () => !window.webContents.isLoading() || once(window.webContents, 'did-stop-loading');
   const load = (url) => window.loadURL(url).catch((error) => window.loadURL(`data:text/html,<title>failed ${error.code}</title><h1>Failed</h1>`));
   const open = async (url) => {
@@ -31,7 +31,7 @@ app.whenReady().then(async () => {
   };
   window.on('page-title-updated', (event) => event.preventDefault());
   window.webContents.on('page-title-updated', (_event, title) => window.setTitle(title));
-  // Electron asks so where the system has certificates of the user's.
+  // Electron emits this event if the system has certificates of the user.
   const choose = () => {
     const event = { defaultPrevented: false, preventDefault() { this.defaultPrevented = true; } };
     const certificates = ['Mia', 'Ben'].map((subjectName) => ({ subjectName, issuerName: 'CA' }));

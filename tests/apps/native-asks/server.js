@@ -1,8 +1,8 @@
-// Two servers of its own: one that wants a name and a password, one whose certificate nobody knows.
+// Two servers: one that asks for a name and a password, and one with a self-signed certificate.
 const http = require('node:http');
 const https = require('node:https');
 
-// Made for this app alone, and known to everybody.
+// Made for this app alone; the key is public.
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUIb0DLfwbfUtnyAYCzsRVxRz5sgcwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA5MTQyN1oYDzIxMjYxMDI5

@@ -1,5 +1,5 @@
-// native-dialog: asks in a native dialog, `METHOD`, before it has any window. With `WRONG` it asks wrongly, which
-// Electron refuses with an error: the window's title.
+// native-dialog: asks in a native dialog, by `METHOD`, before it has any window. With `WRONG` it passes wrong options.
+// Electron refuses them with an error, which becomes the window's title.
 'use strict';
 const { app, BrowserWindow, dialog } = require('electron');
 

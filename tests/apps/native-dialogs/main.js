@@ -1,5 +1,5 @@
-// native-dialogs: one of every kind, each opened by a button. What the app was given is on
-// the page, and in `global.heard`.
+// native-dialogs: one of every kind, each opened by a button. The results that the app got are on the page, and in
+// `global.heard`.
 const { app, BrowserWindow, dialog, ipcMain } = require('electron');
 const path = require('node:path');
 
@@ -19,7 +19,7 @@ const ASKS = {
   plain: ['showMessageBox', { message: 'Done.' }],
 };
 
-// The words of an outcome; a promise, an array and an object must be of the app's own realm.
+// The text of a result. A promise, an array or an object must be of the app's own realm.
 const told = (value) => {
   const own = value === null || typeof value !== 'object' || value instanceof Object;
   return `${own ? '' : 'foreign '}${value === undefined ? 'undefined' : JSON.stringify(value)}`;
@@ -45,7 +45,7 @@ ipcMain.on('ask', async (event, name) => {
 });
 
 app.whenReady().then(async () => {
-  // Asked before there is any window.
+  // Asks before it has any window.
   if (process.env.EARLY === 'open') global.heard.push(`early ${told(await dialog.showOpenDialog({ title: 'Which one?' }))}`);
   else if (process.env.EARLY) global.heard.push(`early ${told(dialog.showMessageBoxSync(unsaved))}`);
   const window = new BrowserWindow({ width: 500, height: 500, webPreferences: { preload: path.join(__dirname, 'preload.js') } });

@@ -1,4 +1,4 @@
-// native-downloads: what it downloads it places by itself, prevents, or leaves to a dialog, by the file's name.
+// native-downloads: by the file's name the app places a download, prevents it, or leaves it to a dialog.
 const { app, BrowserWindow, session } = require('electron');
 const path = require('node:path');
 

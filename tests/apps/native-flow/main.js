@@ -1,4 +1,4 @@
-// A context menu whose item asks where to save, saves there, and says so in a notification.
+// A context menu whose item asks where to save, saves there, and shows a notification.
 const { app, BrowserWindow, Menu, Notification, dialog } = require('electron');
 const fs = require('node:fs');
 const path = require('node:path');

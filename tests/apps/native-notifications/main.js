@@ -1,8 +1,8 @@
-// native-notifications: one at the start, others by buttons. What the app's handlers hear is on the page.
+// native-notifications: one at the start, others by buttons. The page shows the events that the app's handlers get.
 const { app, BrowserWindow, Notification, ipcMain } = require('electron');
 const path = require('node:path');
 
-// The app keeps them: one that is collected nobody can click.
+// The app keeps its notifications: a collected one cannot be clicked.
 const kept = [];
 const EVENTS = ['show', 'failed', 'click', 'close', 'reply', 'action'];
 
@@ -19,8 +19,8 @@ const KINDS = {
   message: { title: 'Message', body: 'Are you there?', hasReply: true, actions: [{ type: 'button', text: 'Yes' }, { type: 'button', text: 'Later' }] },
 };
 
-// Whether the app finds a session bus: when it is ready, and when its first page is made. Without one Chromium says so
-// itself (`disabled:`).
+// Whether the app finds a session bus, when it is ready and when its first page is made. If there is none, Chromium
+// sets the variable to `disabled:` itself.
 const hasBus = () => /^unix:/.test(process.env.DBUS_SESSION_BUS_ADDRESS);
 global.busSeen = {};
 app.once('web-contents-created', () => { global.busSeen.contents = hasBus(); });
@@ -31,7 +31,7 @@ app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 500, height: 400, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
   window.loadFile(path.join(__dirname, 'index.html'));
   notify({ title: 'Welcome' }, {});
-  // What each handler is given, so far as it is data; the first is an event, which can be prevented.
+  // The data that each handler gets. Its first argument is an event, which can be prevented.
   const say = (name) => (event, detail) => {
     event.preventDefault();
     window.webContents.send('heard', `${name} ${JSON.stringify(detail)} ${event.defaultPrevented}`);

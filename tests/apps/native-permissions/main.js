@@ -1,15 +1,15 @@
-// native-permissions: with `HANDLER` the app grants notifications and denies the rest, and keeps what it was asked in
-// `global.asked`; without it has no handler. A menu item takes the handlers away, or sets them.
+// native-permissions: with `HANDLER` the app grants notifications, denies everything else, and records the requests in
+// `global.asked`. Without it, it has no handler. Menu items set and remove the handlers.
 const { app, BrowserWindow, Menu, session } = require('electron');
 const path = require('node:path');
 
 global.asked = [];
-// No machine that runs this has a camera.
+// The machines that run this have no camera.
 app.commandLine.appendSwitch('use-fake-device-for-media-stream');
 
 function setHandlers(on) {
   const own = session.defaultSession;
-  // What a handler is given must be of the app's own realm.
+  // A handler's arguments must be of the app's own realm.
   const request = (contents, permission, callback, details) => {
     const foreign = [contents, callback, details].some((given) => !(given instanceof Object));
     global.asked.push(`${permission}${foreign ? ' foreign' : ''} ${Object.keys(details).sort().join()}`);

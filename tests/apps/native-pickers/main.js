@@ -1,5 +1,5 @@
-// native-pickers: a page that asks by the pickers of the File System Access API. The app's own data are among what no
-// page is given unless the app says so (33), and with `STRICT` it does not.
+// native-pickers: a page that uses the pickers of the File System Access API. Electron 33 gives no page the app's own
+// data unless the app allows it. With `STRICT` it does not.
 const { app, BrowserWindow } = require('electron');
 const path = require('node:path');
 

@@ -1,5 +1,5 @@
-// native-workers: a page whose service worker's registration asks for notifications. Workers need an origin, so the app
-// serves itself.
+// native-workers: a page whose service worker's registration shows notifications. Workers need an origin, so the app
+// serves its own files.
 const { app, BrowserWindow } = require('electron');
 const fs = require('node:fs');
 const http = require('node:http');

@@ -1,4 +1,4 @@
-// What the app does when a button of its page is pressed. What came of it is heard by the button's name.
+// The app's action for each button of its page. The result is recorded under the button's name.
 const {
   BrowserWindow, Notification, app, clipboard, dialog, globalShortcut, ipcMain, session, shell,
 } = require('electron');
@@ -6,7 +6,7 @@ const path = require('node:path');
 
 const UNSAVED = { title: 'Unsaved', message: 'Save changes?', buttons: ['&Save', 'Discard', 'Cancel'], checkboxLabel: 'Do not ask again' };
 
-// One that is collected nobody can click.
+// The app keeps its notifications: a collected one cannot be clicked.
 const kept = [];
 
 const DEMOS = {
@@ -28,7 +28,7 @@ const DEMOS = {
   external: () => shell.openExternal('https://example.org/'),
   folder: () => shell.showItemInFolder('/tmp'),
   register: () => globalShortcut.register('Ctrl+Alt+9', () => global.heardOf('shortcut', 'nine')),
-  // Again what it has: who has joined meanwhile learns of it.
+  // Sets the same menu again, so that a session that has joined meanwhile learns of it.
   tray: () => global.tray.setContextMenu(global.trayMenu),
   guard: () => {
     session.defaultSession.setPermissionCheckHandler(() => true);

@@ -1,5 +1,5 @@
-// What an app shows outside of its pages, all of it. What its handlers hear is in `global.heard`, and with `LOG` a line of
-// that file.
+// native: everything that an app can show outside of its pages. The events that its handlers get are in `global.heard`,
+// and with `LOG` also in the lines of that file.
 const { app, BrowserWindow, Menu, Notification, dialog, shell } = require('electron');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -23,6 +23,6 @@ app.whenReady().then(() => {
   if (process.env.LOG) window.webContents.on('did-finish-load', () => global.heardOf('loaded'));
   window.loadFile(path.join(__dirname, 'index.html'));
 });
-// What an app does that trusts nobody.
+// As apps do that guard against other code.
 if (process.env.FREEZE) for (const own of [Menu.prototype, Notification.prototype, dialog, shell]) Object.freeze(own);
 app.on('window-all-closed', () => app.quit());

@@ -1,4 +1,4 @@
-// The application menu: one of every sort of item.
+// The application menu, with one of every sort of item.
 const { app, Menu } = require('electron');
 
 const heard = (what) => (item, window) => global.heardOf(what, item.checked, window ? window.getTitle() : null);

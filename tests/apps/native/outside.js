@@ -1,4 +1,4 @@
-// What an app hands to other programs and hears from the system. With `LOCK` it is the only instance.
+// Things that an app passes to other programs and hears from the system. With `LOCK` it is the only instance.
 const { app, globalShortcut, powerMonitor, shell } = require('electron');
 
 global.open = {
@@ -12,7 +12,7 @@ app.on('second-instance', (_event, argv, folder) => global.heardOf('second', arg
 
 app.whenReady().then(() => {
   globalShortcut.register('CommandOrControl+Alt+K', () => global.heardOf('shortcut', 'K'));
-  // It is taken already: the first callback stays.
+  // This shortcut is taken already: the first callback stays.
   globalShortcut.register('Alt+Control+K', () => global.heardOf('shortcut', 'second K'));
   globalShortcut.registerAll(['Ctrl+Alt+1', 'Ctrl+Alt+2'], () => global.heardOf('shortcut', 'number'));
   globalShortcut.register('Ctrl+Alt+T', () => { throw new Error('thrown by a shortcut'); });

@@ -1,4 +1,4 @@
-// A context menu, as most apps show one; what it tells the app is heard in its order.
+// A context menu, as most apps show one. Its events are recorded in their order.
 const { app, BrowserWindow, Menu } = require('electron');
 
 const heard = (what) => (item, window) => global.heardOf(what, item.checked, window ? window.getTitle() : null);

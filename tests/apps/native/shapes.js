@@ -1,15 +1,15 @@
-// What an app can see of Electron's functions: their source, name, length and descriptor. It is the first line of stdout
-// that begins with `shapes`, and must be the same whether somebody drives the app or not.
+// The visible shape of Electron's functions: their source, name, length and descriptor. The first line of stdout that
+// begins with `shapes` has it. It must be the same whether somebody drives the app or not.
 const electron = require('electron');
 const { app, BrowserWindow, Menu, Tray, Notification, dialog, shell, globalShortcut, nativeImage, session } = electron;
 const { createHash } = require('node:crypto');
 const { inspect } = require('node:util');
 
 const sourceOf = Function.prototype.toString;
-// Long ones by what tells them apart: all of it is one line of the console.
+// Long sources are shortened and hashed, because everything is one line of the console.
 const short = (text) => (text.length < 200 ? text : `${text.slice(0, 60)}… ${createHash('sha1').update(text).digest('hex')}`);
 const source = (each) => short(sourceOf.call(each));
-// Of a function its source, by both ways to it.
+// The shape of a property. A function's source is read in both ways.
 const described = (object, key) => {
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
   if (!descriptor) return 'inherited';
@@ -21,7 +21,7 @@ const shapeOf = (object) => Object.fromEntries(Object.getOwnPropertyNames(object
   .filter((key) => !['constructor', 'caller', 'arguments'].includes(key) && !key.startsWith('_event'))
   .map((key) => [key, described(object, key)]));
 
-// With what is inherited.
+// Inherited keys, too.
 const everyKey = (object) => {
   const keys = [];
   // oxlint-disable-next-line guard-for-in
@@ -47,7 +47,7 @@ app.whenReady().then(() => {
       note instanceof Notification, new Notification({ title: 'Plain' }) instanceof Notification, typeof note.mine,
       Notification.prototype.constructor === Notification, Object.getPrototypeOf(Note) === Notification, typeof Notification.isSupported,
     ],
-    // What they inherit is no property of their own, and is no other function to look at.
+    // Inherited functions must not become own properties, and must be the same functions.
     app: [shapeOf(app), shapeOf(Object.getPrototypeOf(app)), everyKey(app), source(app.emit), app.emit.name, app.emit.length],
     printed: [inspect(app).replace(/_events:[^]*?_eventsCount: \d+/, ''), inspect(Notification.prototype)],
     notes: [shapeOf(Notification.prototype), everyKey(Notification.prototype), shapeOf(note), source(note.emit)],
@@ -55,7 +55,7 @@ app.whenReady().then(() => {
     windows: [shapeOf(BrowserWindow.prototype), shapeOf(Object.getPrototypeOf(BrowserWindow.prototype))],
     session: [shapeOf(session.defaultSession), shapeOf(Object.getPrototypeOf(session.defaultSession))],
     functions: shapeOf(Function.prototype),
-    // What the launch waits for in (core/starting.js).
+    // Properties that a launch patches while it waits (core/starting.js).
     objects: shapeOf(Object),
     start: described(process, 'appCodeLoaded'),
   };

@@ -1,4 +1,4 @@
-// Two trays: one that listens, with a menu; one that hears nothing. `keep` of the menu makes and destroys a third.
+// Two trays: one with a menu and listeners, and one without both.
 const { app, Menu, Tray, nativeImage } = require('electron');
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

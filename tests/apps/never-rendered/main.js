@@ -1,4 +1,4 @@
-// never-rendered: its page never gets to its first render. Writes the file `STARTED` when the page has begun.
+// never-rendered: its page never reaches its first render. Writes the file `STARTED` when the page has begun.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const fs = require('node:fs');

@@ -1,4 +1,4 @@
-// One window that shows the page of env PAGE (a path), with env QUERY behind it.
+// page: one window that shows the page of env PAGE (a path), with the query of env QUERY.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const { pathToFileURL } = require('node:url');

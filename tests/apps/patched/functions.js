@@ -1,16 +1,16 @@
-// All functions of Electron's that an app can reach, with what they hang on, to be compared by identity: whatever is
-// put in the place of one has to be taken away again.
+// All functions of Electron that an app can reach, with their owners, for comparison by identity. Every replacement has
+// to be undone.
 'use strict';
 const electron = require('electron');
 const { EventEmitter } = require('node:events');
-// Node puts a function of its own in the place of `process.chdir` when this is loaded, as an inspector does (22 and 33).
+// Node replaces `process.chdir` when this module is loaded, as an inspector does (22 and 33).
 require('node:worker_threads');
 
 const fields = (descriptor) => ['value', 'get', 'set', 'writable', 'enumerable', 'configurable'].map((field) => descriptor[field]);
 
 function found() {
   const rows = new Map();
-  // Node defines some of these when they are read first.
+  // Node defines some globals when they are first read.
   for (const name of Object.getOwnPropertyNames(globalThis)) void globalThis[name];
   const seen = new Set([Object.prototype]);
   const visit = (name, object) => {
@@ -34,13 +34,13 @@ function found() {
   return rows;
 }
 
-// What differs between two looks.
+// The names that differ between two looks.
 const differ = (before, after) => [...new Set([...before.keys(), ...after.keys()])].filter((name) => {
   const [was, is] = [before.get(name), after.get(name)];
   return !was || !is || was.some((field, at) => field !== is[at]);
 });
 
-// How many listen to each event of what an app has.
+// How many listeners each event of the app's emitters has.
 function listeners() {
   const counts = {};
   const [window] = electron.BrowserWindow.getAllWindows();

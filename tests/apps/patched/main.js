@@ -1,5 +1,5 @@
-// patched: remembers Electron's own functions at the first SIGUSR2 after its page is up, and writes to `REPORT` at each which of them are not
-// the very same now, and what listens.
+// patched: remembers Electron's own functions at the first SIGUSR2 after its page has loaded. At each SIGUSR2 it writes
+// to `REPORT` which functions differ now, and the listeners.
 'use strict';
 const { app, BrowserWindow, Notification, dialog, ipcMain, shell } = require('electron');
 const fs = require('node:fs');
@@ -25,9 +25,9 @@ process.on('SIGUSR2', () => {
 
 const deeds = {
   ask: () => { dialog.showMessageBox({ title: 'Leave', message: 'Leave without saving?' }); },
-  // Told, and answered by nobody: the app goes on at once.
+  // Reported, but answered by nobody: the app goes on at once.
   fail: () => dialog.showErrorBox('Out of paper', 'The main process is out of paper.'),
-  // The app has a function of its own over ours for a while.
+  // The app puts its own function over ours for a while.
   cover: () => {
     const below = dialog.showMessageBox;
     const cover = (...args) => below.apply(dialog, args);

@@ -5,7 +5,7 @@ const http = require('node:http');
 const path = require('node:path');
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
-// SharedArrayBuffer is there only in pages that are isolated from other origins.
+// SharedArrayBuffer exists only in pages that are isolated from other origins.
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',

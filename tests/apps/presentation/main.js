@@ -1,4 +1,4 @@
-// presentation: one window, shown when it is ready; the page counts clicks and shows which events the window had.
+// presentation: one window, shown when it is ready. The page counts clicks and shows the window's events.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 

@@ -1,6 +1,6 @@
-// real-workers: libraries that do their work in web workers, a page each; PAGE names the page. WORKERS_DIR is where
-// `scripts/setup --tests` has put them. The app serves everything itself, because a page of a file: URL may start no
-// module worker. A page that has settled sends the text that it shows, which the app appends to the file LOG.
+// real-workers: libraries that work in web workers, a page each; PAGE names the page. WORKERS_DIR is the folder in
+// which `scripts/setup --tests` has put them. The app serves everything itself, because a page of a file: URL may start
+// no module worker. A page that has settled sends the text that it shows, which the app appends to the file LOG.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const fs = require('node:fs');

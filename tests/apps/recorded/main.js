@@ -1,5 +1,6 @@
-// recorded: what is hard to write down. index: a password, two of one name, what goes as it is pressed, an Enter that sends,
-// and a page that changes on every event. board: what is dragged, chosen, picked from menus, answered in dialogs.
+// recorded: pages that are hard to record. The page `index` has a password, two elements of one name, and elements that
+// vanish when they are pressed. Enter submits there, and every event changes the page. The page `board` has drags, file
+// choosers, menus and dialogs.
 'use strict';
 const { app, BrowserWindow, Menu, dialog, ipcMain } = require('electron');
 

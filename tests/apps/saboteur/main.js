@@ -1,5 +1,5 @@
-// Makes its globals its own: a clock that stands still from its first line on, and once its page is there, promises,
-// iterators, arrays and JSON that are of no use to anybody else.
+// saboteur: spoils its own globals. Its timers never fire from its first line on. Once its page has loaded, promises,
+// iterators, arrays and JSON throw.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const timers = require('timers');

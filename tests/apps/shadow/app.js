@@ -1,4 +1,4 @@
-// Builds the roots. The result line stands in the light DOM, so a click inside any root can be seen.
+// Builds the roots. The result is in the light DOM, so that a click inside any root can be seen.
 'use strict';
 
 const result = document.getElementById('result');
@@ -16,7 +16,7 @@ const open = fill(host('open').attachShadow({ mode: 'open' }), 'Open', '<slot na
 const inner = fill(open.getElementById('inner').attachShadow({ mode: 'open' }), 'Inner', '<div id="innermost"></div>');
 fill(inner.getElementById('innermost').attachShadow({ mode: 'open' }), 'Innermost');
 
-// The two ways in which an app can let the driver see a closed root; the third root uses neither.
+// The two ways in which an app can show a closed root to the driver. The third root uses neither.
 const registered = fill(host('registered').attachShadow({ mode: 'closed' }), 'Registered');
 (window.__stagewright_closedShadowRoots ??= []).push(registered);
 

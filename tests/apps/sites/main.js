@@ -1,10 +1,10 @@
-// sites: frames of another origin but the same site, sandboxed ones, and nests of them. They share their page's
-// process, and their parent's scripts cannot look into them.
+// sites: frames of another origin on the same site, sandboxed ones, and nested ones. They share their page's process,
+// and their parent's scripts cannot read them.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const http = require('node:http');
 
-// Every document has a button that counts, a text input and a title of its own.
+// Every document has a counting button, a text input and its own title.
 function page(title, body = '') {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
 <title>${title}</title><script>console.log('begins ${title}');</script>
@@ -21,7 +21,7 @@ const frame = (title, url, height) => `<iframe title="${title} frame" id="${titl
 const written = (title, height, sandbox, body) => `<iframe title="${title} frame" id="${title.toLowerCase()}" sandbox="${sandbox}"
   srcdoc="${quoted(page(title, body))}" width="560" height="${height}"></iframe>`;
 
-// Who stands at the gate.
+// The requests that wait for `openGate()`.
 global.atGate = [];
 global.openGate = () => global.atGate.splice(0).forEach((open) => open());
 
@@ -58,7 +58,7 @@ app.whenReady().then(async () => {
     '/within': () => page('Within'),
     '/other': () => page('Other'),
   });
-  // Its first script stands still until `openGate()`.
+  // Its first script blocks until `openGate()`.
   const gated = () => page('Gated').replace('<script>', "<script>{ const gate = new XMLHttpRequest(); gate.open('GET', '/gate', false); gate.send(); }");
   const there = await listen({ '/cross': () => page('Cross', frame('Beside', `${sites.beside}/beside`, 60)), '/gated': gated });
   const beside = await listen({ '/beside': () => page('Beside'), '/gated': gated });

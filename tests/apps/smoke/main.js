@@ -1,4 +1,4 @@
-// smoke: an app that comes up well, or fails in the way that FAIL names.
+// smoke: an app that starts well, or fails in the way that FAIL names.
 'use strict';
 const { app, BrowserWindow, dialog } = require('electron');
 const path = require('node:path');

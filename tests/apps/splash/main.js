@@ -1,4 +1,4 @@
-// splash: a frameless splash window first; after 500 ms the main window takes its place.
+// splash: a frameless splash window first. After 500 ms the main window replaces it.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 

@@ -1,5 +1,5 @@
-// throws-ready: an exception that nobody catches once the app is ready; Electron shows its modal
-// error dialog, which blocks the main process, and no window ever opens.
+// throws-ready: an uncaught exception once the app is ready. Electron shows its modal error dialog, which blocks the
+// main process, and no window ever opens.
 'use strict';
 const { app } = require('electron');
 

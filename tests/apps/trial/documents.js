@@ -1,4 +1,4 @@
-// A plan becomes documents: the address of the first, and what each address answers.
+// Turns a plan into documents: the address of the first, and the document of each address.
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
@@ -8,7 +8,7 @@ const LOG = script('log.js');
 const ACTS = script('acts.js');
 const STYLE = script('base.css');
 
-// The log is the first thing that runs in a document.
+// The log is the first script of a document.
 const page = (title, styles, body, acts) => `<!doctype html><html lang="en"><meta charset="utf-8"><script>${LOG}</script><title>${title}</title>
 <style>${STYLE}${styles}</style><body data-id="body">${body}<script>${ACTS}
 trialActs(${JSON.stringify(acts)});</script>`;
@@ -16,7 +16,8 @@ trialActs(${JSON.stringify(acts)});</script>`;
 const quoted = (html) => html.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 const HOSTS = { same: 'here.test', site: 'sub.here.test', cross: 'there.test' };
 
-// `turn` makes every load's addresses new: Electron 22 takes the same address again for a reload, and calls it loaded at once.
+// `turn` makes the addresses of every load new: Electron 22 treats the same address as a reload, which it reports as
+// loaded at once.
 function documents({ seed, frames, scene }, turn) {
   const served = new Map();
   const serve = (host, depth, html) => {
@@ -24,7 +25,7 @@ function documents({ seed, frames, scene }, turn) {
     served.set(url, html);
     return url;
   };
-  // A frame of the same origin has its parent's, whatever that is.
+  // A frame of the same origin has its parent's host.
   const hosts = [];
   let host = HOSTS.same;
   for (const { kind } of frames) {

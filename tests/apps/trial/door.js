@@ -1,4 +1,4 @@
-// One line of JSON in, one line of JSON out: {"do": "load", …} is the table's method of that name.
+// One line of JSON in, one line of JSON out: `{"do": "load", …}` calls the table's method of that name.
 'use strict';
 const net = require('node:net');
 const readline = require('node:readline');

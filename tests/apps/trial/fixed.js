@@ -1,4 +1,4 @@
-// Pages with known answers, by which witness and judge are themselves tried.
+// Pages with known answers, which test the witness and the judge themselves.
 'use strict';
 const { random } = require('./random');
 const { Scene } = require('./scene');
@@ -6,7 +6,7 @@ const { Scene } = require('./scene');
 const FRAME = { kind: 'same', css: '', wrap: '', cover: '', above: 0, hazards: [], width: 400, height: 200 };
 const bent = 'padding: 17px 5px; border: 9px solid; rotate: 25deg; zoom: 1.25';
 
-// name: what it does to a plain page, and the frames around it.
+// By name: the change to a plain page, and the frames around it.
 const PAGES = {
   plain: [() => {}],
   covered: [(s) => s.inItem('<div data-id="cover" style="position: absolute; inset: -300px; z-index: 5"></div>')],

@@ -1,4 +1,4 @@
-// Frames around the target's document: of what sort, and how they are bent. The first is the outermost.
+// Frames around the target's document: their kinds, and how they are transformed. The first is the outermost.
 'use strict';
 
 // same: of the same origin · site: of another origin and the same site · cross: of another site, in another process

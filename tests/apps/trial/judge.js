@@ -1,5 +1,5 @@
-// Could a real mouse have done it? The page is loaded anew, left to rest, and tried as a person would: look where it is,
-// move there, look again, press. What the target's own log says decides.
+// Decides whether a real mouse could press the target. The page is loaded anew, left to rest, and tried as a person
+// would: look where the target is, move there, look again, press. The target's own log decides.
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
@@ -9,10 +9,11 @@ const { placeOf } = require('./place');
 const FIND = fs.readFileSync(path.join(__dirname, 'page', 'find-points.js'), 'utf8').replace(/^\/\/.*\n/, '');
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-// Where in the view it is tried, and from where the pointer comes; what is brought nowhere else is tried twice.
+// The scroll positions that are tried, and the pointer's starting offset for each. A target at the same place is tried
+// at most twice.
 const BLOCKS = ['center', 'nearest', 'start', 'end'];
 const WAYS = { center: [-40, -25], nearest: [30, 60], start: [-60, 10], end: [25, -50] };
-// What a person's eye and hand take between moving and pressing: longer than any timer of a hazard.
+// A person's delay (ms) between moving and pressing: longer than any timer of a hazard.
 const EYE_MS = 130;
 const LOOKS = 5;
 const BUTTON = { rightclick: 'right', middleclick: 'middle' };
@@ -32,7 +33,7 @@ async function judge(table, mouse) {
       await mouse.move(0, 0);
       return { pressable: true, tried };
     }
-    // A frame that no pointer reaches, looked for twice.
+    // Stop after two attempts at a frame that no pointer reaches.
     if (verdict.hidden && tried.length === 2) break;
   }
   await mouse.move(0, 0);
@@ -51,7 +52,7 @@ async function attempt(table, mouse, block, boxes) {
   if ((await pointsNow(true)).length === 0) return { why: `no point hits it, ${lies}` };
   let place = await placeOf(window, frame, mouse);
   if (!place) return { why: 'the frame is never under the pointer', hidden: true };
-  // The pointer's way over the page may have moved it: it is brought back to where it was asked to be.
+  // The pointer's way over the page may have moved the target, so it is scrolled to its place again.
   await settled(find, block);
   let pointer = null;
   let back = false;
@@ -62,7 +63,7 @@ async function attempt(table, mouse, block, boxes) {
     const stays = pointer && await staysUnder(frame, pointer);
     if (stays) return press(table, mouse, frame, `after ${look} looks at ${points.length} points`);
     if (!fresh) {
-      // What went out of view when the pointer came is brought back, once.
+      // A target that left the view when the pointer came is scrolled back once.
       if (back) break;
       back = true;
       await settled(find, block);
@@ -83,8 +84,8 @@ async function attempt(table, mouse, block, boxes) {
   return { why: seen === 0 ? 'no point hits it' : `it is never under the pointer (${seen} points at first)` };
 }
 
-// Brings it into view, and says where it lies once it stands still there: Electron 22 scrolls smoothly where the page's
-// CSS says so, whatever it is asked for.
+// Scrolls the target into view, and returns its place once that is stable. Electron 22 scrolls smoothly if the page's
+// CSS says so, whatever `behavior` asks for.
 async function settled(find, block) {
   const words = ({ box, view }) => `its box ${box} in a view of ${view}`;
   let lies = words((await find({ block })) || {});
@@ -104,8 +105,8 @@ async function frameOfTarget(window) {
   return null;
 }
 
-// Nobody presses what comes and goes under the pointer, though by luck it could be hit. What comes and goes with the
-// frames is seen to by looks that do not keep their time.
+// Waits (ms) between looks. A target that comes and goes under the pointer does not count as pressable, though a lucky
+// press could hit it. The waits are uneven, so that they do not follow the page's frames.
 const GAPS_MS = [26, 5, 17, 31, 11, 23, 37, 8];
 
 async function staysUnder(frame, pointer) {
@@ -116,7 +117,7 @@ async function staysUnder(frame, pointer) {
   return true;
 }
 
-// Whether the target is what the document would hit there now, and what the pointer was last seen over.
+// Whether `elementFromPoint` there and the pointer's latest event both give the target.
 function isUnder(frame, { x, y }) {
   return witness.ask(frame, `(() => {
     const hit = document.elementFromPoint(${x}, ${y});

@@ -1,11 +1,11 @@
-// trial: pages made from a seed, a witness of what was pressed on them, and a judge with a real mouse. Spoken to through a
-// socket of its own (env TRIAL_DOOR), so that nothing of it goes through what is on trial.
+// trial: pages made from a seed, a witness that logs presses on them, and a judge with a real mouse. The test talks to
+// it through its own socket (env TRIAL_DOOR), so that the tested code takes no part.
 'use strict';
 const { app, BrowserWindow, protocol } = require('electron');
 const { openDoor } = require('./door');
 const { Table } = require('./table');
 
-// Standard, so that hosts are origins: two sites, and two origins of one site, without a port that is open.
+// A standard scheme, so that hosts are origins: two sites, and two origins of one site, without an open port.
 protocol.registerSchemesAsPrivileged([{ scheme: 'trial', privileges: { standard: true, secure: true } }]);
 
 app.whenReady().then(() => {
@@ -14,7 +14,7 @@ app.whenReady().then(() => {
   protocol.registerStringProtocol('trial', (request, done) => {
     done({ data: table.answer(request.url), mimeType: 'text/html', charset: 'utf-8' });
   });
-  // A load that is asked for while another one ends is called failed (Electron 33: ERR_FAILED).
+  // A load that is requested while another one ends is reported as failed (Electron 33: ERR_FAILED).
   window.loadURL('trial://here.test/start').finally(() => openDoor(process.env.TRIAL_DOOR, table));
 });
 app.on('window-all-closed', () => app.quit());

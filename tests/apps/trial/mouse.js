@@ -1,5 +1,5 @@
-// A real mouse: the X server's own, moved and pressed through its XTEST extension. `webContents.sendInputEvent` would not do:
-// it hands events to the page's own process and never reaches a frame of another site.
+// A real mouse: that of the X server, moved and pressed through its XTEST extension. `webContents.sendInputEvent` is no
+// replacement: it sends events to the page's own process and never reaches a frame of another site.
 'use strict';
 const net = require('node:net');
 
@@ -54,7 +54,7 @@ class Mouse {
     this.opcode = reply[9];
   }
 
-  // Comes back when the server has done it.
+  // Resolves when the server has processed the event.
   async fake(type, detail, x = 0, y = 0) {
     const request = Buffer.alloc(40);
     request[0] = this.opcode;
@@ -65,7 +65,7 @@ class Mouse {
     request.writeUInt32LE(this.root, 12);
     request.writeInt16LE(x, 24);
     request.writeInt16LE(y, 26);
-    // GetInputFocus, for its reply.
+    // Adds a GetInputFocus request, for its reply.
     request[36] = 43;
     request.writeUInt16LE(1, 38);
     this.socket.write(request);

@@ -1,4 +1,4 @@
-// Where a document's points are on the screen. For a frame that is measured, not computed: the mouse is moved over it and
+// Where a document's points are on the screen. For a frame this is measured, not computed: the mouse moves over it, and
 // the frame's own log says where it saw the pointer.
 'use strict';
 const witness = require('./witness');
@@ -14,7 +14,7 @@ async function placeOf(window, frame, mouse) {
   if (frame === top0 || frame.routingId === top0.routingId && frame.processId === top0.processId) {
     return { toScreen: ({ x, y }) => ({ x: left + Math.floor(x), y: top + Math.floor(y) }), shows };
   }
-  // Before Chromium 128 boxes are told without the element's own zoom; and whatever boxes say, the frame is somewhere.
+  // Before Chromium 128 boxes are given without the element's own zoom, so both sizes are tried.
   const outer = await witness.ask(top0, `(() => {
     const frame = document.querySelector('iframe');
     const r = frame.getBoundingClientRect();
@@ -40,7 +40,7 @@ async function placeOf(window, frame, mouse) {
   return null;
 }
 
-// Pairs of a place in the window and where the frame saw the pointer then.
+// Pairs of a place in the window and the point at which the frame saw the pointer.
 async function seenAt(frame, mouse, [x0, y0, x1, y1], steps, left, top) {
   const pairs = [];
   for (let i = 0; i < steps; i++) {
@@ -57,7 +57,7 @@ async function seenAt(frame, mouse, [x0, y0, x1, y1], steps, left, top) {
   return pairs;
 }
 
-// The affine map from the frame's points to the window's, by least squares; null when the pairs do not tell.
+// The affine map from the frame's points to the window's, by least squares; null if the pairs do not determine it.
 function fit(pairs) {
   if (pairs.length < 3) return null;
   const solve = (of) => {
@@ -87,7 +87,7 @@ function fit(pairs) {
   const [a, b, c] = xs;
   const [d, e, f] = ys;
   const off = Math.max(...pairs.map(({ x, y, seen }) => Math.hypot(a * seen.x + b * seen.y + c - x, d * seen.x + e * seen.y + f - y)));
-  // A frame that moved meanwhile was measured in two places.
+  // A large error means that the frame moved during the measurement.
   return off < 2 ? { a, b, c, d, e, f } : null;
 }
 

@@ -1,4 +1,4 @@
-// A seed becomes a plan: what is on the page, what happens there, and what is asked of it. Nothing else decides.
+// Turns a seed into a plan: the page's content, its events, and the call. Nothing else decides these.
 'use strict';
 const { random } = require('./random');
 const { Scene } = require('./scene');
@@ -7,12 +7,12 @@ const { frames } = require('./frames');
 const HAZARDS = Object.assign({}, ...['hover', 'hands', 'motion', 'covers', 'scrolling', 'shapes', 'controls'].map((group) => require(`./hazards/${group}`)));
 const NAMES = Object.keys(HAZARDS);
 
-// How many hazards meet on one page, and what is done to the target.
+// How many hazards meet on one page, and the actions on the target.
 const TOGETHER = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4];
 const ACTIONS = [...Array(13).fill('click'), 'rightclick', 'dblclick', 'dblclick', 'hover', 'check', 'type'];
-// Beyond the time that everything needs to come to rest.
+// Time (ms) for the call beyond the time until everything rests.
 const BUDGET_MS = 1500;
-// Where the generator itself knows that nothing can come of it, there is nothing to wait for.
+// The budget (ms) if the generator itself knows that the call cannot succeed.
 const HOPELESS_MS = 400;
 
 function plan(seed) {

@@ -1,4 +1,4 @@
-// Seeded chance (mulberry32): the same seed gives the same page on every machine.
+// Seeded random numbers (mulberry32): the same seed gives the same page on every machine.
 'use strict';
 
 function random(seed) {
@@ -12,7 +12,7 @@ function random(seed) {
   const int = (from, to) => from + Math.floor(float() * (to - from + 1));
   const pick = (list) => list[int(0, list.length - 1)];
   const chance = (share) => float() < share;
-  // Either side of zero, never near it.
+  // A number on either side of zero, but not near it.
   const shift = (from, to) => (chance(0.5) ? -1 : 1) * int(from, to);
   return { float, int, pick, chance, shift };
 }

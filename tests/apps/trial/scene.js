@@ -1,4 +1,5 @@
-// A page with a target among neighbours, which hazards change. Whatever can be pressed has a data-id: the witness's words.
+// A page with a target among neighbours, which hazards change. Each pressable element has a data-id, its name in the
+// log.
 'use strict';
 
 const ROLES = { check: 'checkbox', type: 'textbox' };
@@ -45,14 +46,14 @@ class Scene {
   cannot() { this.hopeless = true; }
   checkbox(label) { if (this.action !== 'type') Object.assign(this, { kind: 'checkbox', label }); }
 
-  // A control of the target's own kind, or of any.
+  // A control of the given kind; `target` gets the hazards' attributes and content.
   control(kind, id, name) {
     const own = id === 'target';
     const [before, after] = own ? this.inside : ['', ''];
     const about = `class="control" data-id="${id}"${own ? this.attributes : ''}`;
     const words = own && before.includes('Tar') ? inParts(before, after) : before + name + after;
     switch (kind) {
-      // Not a fragment: in a srcdoc that would load the parent's address.
+      // No fragment link: in a srcdoc document it would load the parent's address.
       case 'link': return `<a href="javascript:void 0" ${about}>${words}</a>`;
       case 'div': return `<div role="button" tabindex="0" ${about}>${words}</div>`;
       case 'textbox': return `<input ${about} aria-label="${name}">`;
@@ -83,7 +84,7 @@ class Scene {
   }
 }
 
-// A name in two parts is read as one only where nothing stands between them.
+// A name in two parts is read as one only if nothing stands between them.
 const inParts = (before, after) => before.replace(PARTS[0], '') + PARTS.join('') + after.replace(PARTS[1], '');
 const PARTS = ['<span>Tar</span>', '<span>get</span>'];
 

@@ -1,4 +1,4 @@
-// The table a trial is laid out on: loads its page, starts it, tells what was heard, judges.
+// The table on which a trial is laid out: loads its page, starts it, returns the log, and judges.
 'use strict';
 const { plan } = require('./plan');
 const { documents } = require('./documents');
@@ -21,7 +21,7 @@ class Table {
     return this.served.get(url) || '<!doctype html><title>Trial table</title>';
   }
 
-  // The page of a seed, or one of the fixed pages with known answers; nothing moves on it before `go`.
+  // Loads the page of a seed, or one of the fixed pages with known answers. Nothing moves on it before `go`.
   async load({ seed, fixed: name }) {
     this.plan = name ? fixed(name) : plan(seed);
     await this.lay();
@@ -32,13 +32,13 @@ class Table {
   async lay() {
     const { url, served } = documents(this.plan, ++this.turn);
     this.served = served;
-    // The pointer of the trial before is nowhere on this page.
+    // The pointer of the trial before must not be over this page.
     this.window.webContents.sendInputEvent({ type: 'mouseLeave', x: 0, y: 0 });
     await alive(this.window, () => this.window.loadURL(url));
     if (this.plan.start && this.plan.frames.length === 0) await this.rest(this.plan.start);
   }
 
-  // Lets the pointer rest on a candidate, before anything is asked.
+  // Lets the pointer rest on a candidate before the call.
   async rest(id) {
     const at = await this.window.webContents.executeJavaScript(`(() => {
       const box = document.querySelector('[data-id=${id}]')?.getBoundingClientRect();
@@ -54,23 +54,24 @@ class Table {
     await witness.everywhere(this.window, 'window.__trial && window.__trial.go && window.__trial.go()');
   }
 
-  // Until everything that moves by itself has come to rest.
+  // Waits until everything that moves by itself rests.
   async rested() {
     await wait(Math.max(0, this.began + (this.plan.rests || 0) + 60 - Date.now()));
   }
 
-  // With `late`, what may still be on its way is waited for.
+  // With `late`, waits two frames for events that are still on their way.
   async heard({ late }) {
     if (late) await witness.twoFrames(this.window);
     return witness.heard(this.window);
   }
 
-  // What no mouse did: a click by script, which the witness must not take for one.
+  // A click by script, which the witness must not count as a mouse's.
   async pretend() {
     await witness.everywhere(this.window, `document.querySelector('[data-id=target]')?.click()`);
   }
 
-  // A mouse that ends the page's own renderer presses nothing (Chromium dies of keys in a field of one pixel, 22 and 33).
+  // A press that crashes the renderer counts as impossible (Chromium crashes on keys in a field of one pixel, 22 and
+  // 33).
   async judge() {
     this.mouse = this.mouse || await Mouse.open();
     return alive(this.window, () => judge(this, this.mouse))
@@ -83,7 +84,7 @@ class Table {
 
 const DIED = new Error('the renderer died of it');
 
-// What is done, unless the page's renderer dies meanwhile: then it would never come back.
+// Runs the work, and rejects if the page's renderer dies meanwhile: then the work would never end.
 async function alive(window, work) {
   let died;
   const death = new Promise((_, fail) => {

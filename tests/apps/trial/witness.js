@@ -1,12 +1,12 @@
-// What the page's own log says, asked of every frame by the main process: nothing of what is on trial takes part.
+// Reads the page's own log in every frame, from the main process. The tested code takes no part.
 'use strict';
 
-// Only a page that is stuck takes as long.
-const PATIENCE_MS = 10000;
+// Longest wait (ms) for a frame's answer. Only a page that hangs takes this long.
+const ANSWER_TIMEOUT_MS = 10000;
 
-// A frame that goes while it is asked has nothing to say.
+// A frame that goes away before it answers gives null.
 function ask(frame, script) {
-  const late = new Promise((done) => setTimeout(done, PATIENCE_MS, null));
+  const late = new Promise((done) => setTimeout(done, ANSWER_TIMEOUT_MS, null));
   return Promise.race([frame.executeJavaScript(script).catch(() => null), late]);
 }
 
@@ -27,7 +27,7 @@ const LOG = `(() => {
   };
 })()`;
 
-// All frames' logs as one.
+// The logs of all frames as one.
 async function heard(window) {
   const logs = (await everywhere(window, LOG)).filter(Boolean);
   return {

@@ -1,4 +1,4 @@
-// veto-close: neither the window nor the page lets itself be closed. The title counts the attempts.
+// veto-close: neither the window nor the page can be closed. The title counts the attempts.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 

@@ -1,13 +1,13 @@
-// views: a window that holds a second page in a view of its own (WebContentsView, before Electron 30 BrowserView).
-// VIEWS=base: a window without a page, which holds nothing but the view. VIEWS=full: the view's page holds a frame of
-// its own site, one of another site and a webview.
+// views: a window with a second page in a view (WebContentsView, before Electron 30 BrowserView). VIEWS=base: a window
+// without a page, which has only the view. VIEWS=full: the view's page has a frame of its own site, one of another
+// site, and a webview.
 'use strict';
 const { app, BaseWindow, BrowserWindow, BrowserView, WebContentsView } = require('electron');
 const fs = require('node:fs');
 const http = require('node:http');
 const path = require('node:path');
 
-// What a server sends is of another site than a file, and gets a process of its own.
+// A page from a server is of another site than a file, and gets its own process.
 const serve = () => new Promise((resolve) => {
   const server = http.createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -20,9 +20,10 @@ app.whenReady().then(async () => {
   const bare = process.env.VIEWS === 'base';
   const window = bare ? new BaseWindow({ width: 800, height: 600 }) : new BrowserWindow({ width: 800, height: 600 });
   const loaded = bare || window.loadFile('index.html');
-  // Electron 22 exports a WebContentsView too, an older one that no window can hold; and its BrowserView stays hidden and
-  // without a size, without us too, if it is put into a window that has not been painted (6 of 48 starts, where the X
-  // server gets less of the processor than the app), and seldom in one that has (1 of 240): bounds that change mend it.
+  // Electron 22 exports an older WebContentsView, which no window can hold. Its BrowserView stays hidden and without a
+  // size, without us too, if it is added to a window that has not been painted. That happened in 6 of 48 starts when
+  // the X server got less of the processor than the app. In a painted window it happened in 1 of 240 starts. Changing
+  // the bounds repairs it.
   const hosts = Boolean(window.contentView);
   if (!hosts) await Promise.all([loaded, new Promise((painted) => window.once('ready-to-show', painted))]);
   const options = { webPreferences: { webviewTag: true } };
@@ -40,7 +41,7 @@ app.whenReady().then(async () => {
     if (hosts) window.contentView.removeChildView(view);
     else window.removeBrowserView(view);
   };
-  // `close` does nothing to a BrowserView's page on 22; `destroy`, which is not documented, ends it.
+  // `close` does not end a BrowserView's page on 22. `destroy`, which is not documented, ends it.
   const end = () => (hosts ? view.webContents.close() : view.webContents.destroy());
   putIn();
   if (!hosts) view.webContents.once('did-finish-load', layOut);

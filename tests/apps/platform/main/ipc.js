@@ -1,4 +1,4 @@
-// The app's inner talk.
+// Messages between the app's processes.
 'use strict';
 const { ipcMain, MessageChannelMain } = require('electron');
 const { once } = require('node:events');

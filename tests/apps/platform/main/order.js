@@ -1,4 +1,4 @@
-// In which order what the main process put off comes, and who hears of what goes wrong.
+// The order of deferred work in the main process, and the handlers of its errors.
 'use strict';
 const { once } = require('node:events');
 

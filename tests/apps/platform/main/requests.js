@@ -35,7 +35,7 @@ module.exports = async ({ log, servers, round }) => {
   await own.cookies.set({ url: servers.here, name: 'set', value: '2' });
   log(`cookie changed: ${(await changed)[1].name}`);
 
-  // Why on an error the worker is made again: see frame.html.
+  // The worker is made again after an error: frame.html says why.
   const page = `<!doctype html><title>made</title><script>(function start() {
     const worker = new Worker("probe://app/worker.js");
     worker.onmessage = (e) => { document.title = e.data; };

@@ -1,5 +1,5 @@
-// Switches, environment, listeners and globals that the app finds. docs/as-without-us.md lists those that differ when the
-// app is driven.
+// Switches, environment, listeners and globals that the app finds. docs/as-without-us.md lists the ones that differ in
+// a driven app.
 'use strict';
 const { app, BrowserWindow, ipcMain, Menu, Notification, nativeTheme, screen, session } = require('electron');
 

@@ -1,4 +1,4 @@
-// Threads and processes of the main process's own.
+// Threads and processes that the main process makes.
 'use strict';
 const { utilityProcess } = require('electron');
 const childProcess = require('node:child_process');

@@ -24,7 +24,7 @@ module.exports = async ({ log, servers, round }) => {
   window.showInactive();
   log(`shows: ${events.splice(0)}, visible ${window.isVisible()}, title ${window.getTitle()}`);
   await window.loadURL('http://127.0.0.1:1/').catch((error) => log(`refused: ${error.code}`));
-  // The page of the error comes after the promise was rejected on 22.3.25, and before it on 33.2.1.
+  // The error page comes after the promise was rejected on 22.3.25, and before it on 33.2.1.
   await stopped(window.webContents);
   log(`fails: ${events.splice(0).filter((type) => !type.startsWith('page-title'))}`);
   await window.loadURL(`${servers.here}/echo.html`);

@@ -2,7 +2,7 @@
 
 export const next = (target, type) => new Promise((resolve) => { target.addEventListener(type, resolve, { once: true }); });
 
-// The next message, as text, or the error that came instead.
+// The next message as text, or the error that came instead.
 export const heard = (target) => new Promise((resolve) => {
   target.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : JSON.stringify(data)), { once: true });
   target.addEventListener('error', (event) => resolve(`error event: ${event.message || event.type}`), { once: true });
@@ -19,7 +19,7 @@ export const frame = async (source, { sandbox, text } = {}) => {
   return element;
 };
 
-// The other site.
+// The address of the other site.
 export const there = new URLSearchParams(location.search).get('there');
 export const blob = (source, type = 'text/javascript') => URL.createObjectURL(new Blob([source], { type }));
 export const turn = () => new Promise((resolve) => { setTimeout(resolve); });

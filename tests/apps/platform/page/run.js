@@ -1,4 +1,4 @@
-// Runs a probe of this page, and gives the lines that it wrote.
+// Runs a probe of this page, and returns the lines that it wrote.
 'use strict';
 
 window.runProbe = async (name) => {

@@ -1,4 +1,4 @@
-// What lies over the target: parts of it, all of it, for a while, or only to the eye.
+// Covers of the target: a part of it, all of it, for a while, or only visually.
 'use strict';
 
 const cover = (id, css, more = '') => `<div data-id="${id}" style="position: absolute; z-index: 5; background: rgba(0, 0, 200, .3); ${css}" ${more}></div>`;
@@ -40,7 +40,7 @@ module.exports = {
     scene.head(`<div data-id="header" style="position: fixed; top: 0; left: 0; right: 0; height: ${r.int(30, 40)}%; background: #cde; z-index: 8">Header</div>`);
     scene.tail(`<div data-id="footer" style="position: fixed; bottom: 0; left: 0; right: 0; height: ${r.int(30, 40)}%; background: #dec; z-index: 8">Footer</div>`);
   },
-  // Closed by a press anywhere else, as menus are; what it held up falls down then, or nothing does.
+  // A press anywhere else closes it, as with menus. It does not push other elements.
   'popover-light': (scene, r) => {
     scene.tail(`<div data-id="popover" class="popover" style="left: ${r.int(60, 300)}px; top: ${r.int(0, 200)}px">Menu</div>`);
     scene.css('.popover { position: fixed; width: 140px; height: 120px; z-index: 7; background: #eef; }');

@@ -1,4 +1,4 @@
-// What a script does when the pointer comes, moves or goes: at once, in a microtask, a timer, a frame.
+// Scripts that react when the pointer comes, moves or leaves: at once, in a microtask, a timer, a frame.
 'use strict';
 
 const WHEN = (r) => r.pick(['sync', 'sync', 'micro', 'frame', 'frames', r.int(0, 50), r.int(0, 50)]);
@@ -16,7 +16,7 @@ module.exports = {
     scene.start = 'first';
     scene.act('on', { type: r.pick(['mouseleave', 'mouseout', 'pointerleave']), of: 'first', when: WHEN(r), effect: SHIFT(r), times: 1 });
   },
-  // Opens while the pointer is there, closes when it goes.
+  // Opens while the pointer is there, and closes when it leaves.
   'script-toggle': (scene, r) => scene.act('toggle', { of: r.pick(['target', 'stage']), when: WHEN(r), effect: ['margin', r.int(5, 90)] }),
   'rerender-enter': (scene, r) => scene.act('on', { type: r.pick(ARRIVES), of: 'target', when: WHEN(r), effect: ['rerender'], times: r.int(1, 3) }),
   'rerender-list': (scene, r) => scene.act('on', { type: r.pick(ARRIVES), of: r.pick(['target', 'stage']), when: WHEN(r), effect: ['relist', r.chance(0.6)], times: r.int(1, 2) }),

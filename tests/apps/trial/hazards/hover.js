@@ -1,8 +1,8 @@
-// Hover by CSS alone: what the pointer's arrival, or its leaving, moves without any script.
+// Hover by CSS alone: layout changes on the pointer's arrival or leaving, without a script.
 'use strict';
 
 const TARGET = '[data-id=target]';
-// Mostly less than a button: what leaps away from every pointer cannot be pressed, and says little.
+// Mostly less than a button: a target that jumps away from every pointer cannot be pressed, and tests little.
 const SOME = (r) => r.pick([r.int(3, 14), r.int(3, 14), r.int(15, 120)]);
 
 module.exports = {
@@ -16,7 +16,7 @@ module.exports = {
     scene.css(`${TARGET} { transition: all ${r.int(20, 300)}ms; }`);
     scene.css(`${TARGET}:hover { ${r.pick([`translate: ${r.shift(3, 40)}px 0`, `scale: 1.${r.int(1, 6)}`, `margin-top: ${r.shift(5, 40)}px`])}; }`);
   },
-  // The pointer rests on a neighbour that its hover has made larger: on leaving it shrinks.
+  // The pointer rests on a neighbour that is larger while it is hovered. On leaving it shrinks.
   'hover-out': (scene, r) => {
     scene.start = 'first';
     scene.css(`[data-id=first]:hover { ${r.pick(['height', 'margin-bottom', 'padding-bottom', 'padding-right'])}: ${r.int(20, 160)}px; }`);

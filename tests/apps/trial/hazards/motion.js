@@ -1,8 +1,8 @@
-// What moves by itself: animations, transitions, scripts that put elements in and out, late images and fonts.
+// Motion without a pointer: animations, transitions, scripts that add and remove elements, late images and fonts.
 'use strict';
 
 const TARGET = '[data-id=target]';
-// Nearly always short: a trial should not wait. Now and then as long as it gets.
+// Durations in ms. Nearly always short, so that a trial does not wait; sometimes long.
 const LASTS = (r) => (r.chance(0.08) ? r.int(900, 1500) : r.int(60, 500));
 
 module.exports = {

@@ -1,4 +1,4 @@
-// A target that has to be brought into view first, through one or more scrollers.
+// A target that has to be scrolled into view first, through one or more scrollers.
 'use strict';
 
 module.exports = {

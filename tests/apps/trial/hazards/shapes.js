@@ -1,4 +1,4 @@
-// Targets whose box is not where they can be pressed: clipped, turned, tiny, without a box of their own.
+// Targets that cannot be pressed everywhere in their box: clipped, rotated, tiny, or without a box of their own.
 'use strict';
 
 const TARGET = '[data-id=target]';

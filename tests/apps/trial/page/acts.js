@@ -1,4 +1,4 @@
-// What a plan's page does: effects (shifts of the layout), and when they happen. Runs in the page's own world.
+// The actions of a plan's page: effects (layout changes), and when they happen. Runs in the page's own world.
 'use strict';
 const target = () => document.querySelector('[data-id=target]');
 const stage = () => document.getElementById('stage');
@@ -11,7 +11,7 @@ function block(height) {
   return made;
 }
 
-// Each gives a function that undoes it, where that makes sense.
+// Each returns a function that undoes it, if that makes sense.
 const EFFECTS = {
   insert(height) {
     const made = block(height);
@@ -33,7 +33,7 @@ const EFFECTS = {
     if (target()) target().style.translate = `${x}px ${y}px`;
   },
   jump(x, y) {
-    // No Math.random: where it jumps follows from how often it has.
+    // No Math.random: the position depends only on the number of jumps.
     jumps += 1;
     if (target()) target().style.translate = `${Math.round(Math.sin(jumps * 2.4) * x)}px ${Math.round(Math.cos(jumps * 1.7) * y)}px`;
   },
@@ -152,7 +152,7 @@ const ACTS = {
     if (el && el.showPopover) el.showPopover();
   },
 };
-// What starts with the trial, not with the page.
+// Actions that start with the trial, not with the page.
 const TIMED = {
   at: ({ ms, effect }) => setTimeout(() => happen(effect), ms),
   every({ ms, effect, until, last }) {
@@ -165,7 +165,7 @@ const TIMED = {
     const timer = setInterval(() => {
       if (performance.now() < end) return left > 0 && once();
       clearInterval(timer);
-      // Where it is in the end is no matter of how fast the timers of this machine are.
+      // Run the remaining ones: the final position must not depend on the speed of this machine's timers.
       while (left > 0) once();
       return last && happen(last);
     }, ms);

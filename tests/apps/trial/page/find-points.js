@@ -1,8 +1,8 @@
-// Where in this document the target would be hit: an independent search, by asking what lies at many points.
+// Finds points of this document that hit the target, by an independent search with `elementFromPoint`.
 ({ block, points: wanted, sweep }) => {
   const parts = Array.from(document.querySelectorAll('[data-id=target]'));
   if (parts.length === 0) return { parts: 0, points: [] };
-  // What has no box of its own (display: contents) comes into view with its first child.
+  // An element without its own box (display: contents) comes into view with its first child.
   const boxed = parts[0].getClientRects().length > 0 ? parts[0] : parts[0].firstElementChild || parts[0];
   if (block) boxed.scrollIntoView({ block, inline: block, behavior: 'instant' });
   const box = boxed.getBoundingClientRect();

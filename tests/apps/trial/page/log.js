@@ -1,5 +1,5 @@
-// The witness's log, in the page's own world and before any other script: every trusted press that this document hears,
-// with the innermost candidate (data-id) that it was for.
+// The witness's log, in the page's own world and before any other script. It has every trusted press that this document
+// receives, with the innermost candidate (data-id) of its path.
 'use strict';
 const trial = { presses: [], moves: [], last: null, waiting: [], midway: false };
 Object.defineProperty(window, '__trial', { value: trial });
@@ -17,7 +17,7 @@ for (const type of PRESSES) {
   document.addEventListener(type, hear('document'), true);
 }
 const hearElement = hear('element');
-// Every candidate has listeners of its own, those that come later too; adding them twice does nothing.
+// Every candidate has its own listeners, later ones too. Adding them twice does nothing.
 trial.watch = () => {
   for (const el of document.querySelectorAll('[data-id]')) {
     if (el === document.body) continue;

@@ -1,4 +1,4 @@
-// How documents come, are kept and go.
+// Documents: how they load, stay and go.
 import { blob, frame, next, there, turn } from '/lib.js';
 
 export default async (log) => {

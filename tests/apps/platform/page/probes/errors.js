@@ -1,4 +1,4 @@
-// Errors, and what a page can see of somebody who listens to its console.
+// Errors, and the traces of a listener to its console that a page can see.
 import { blob, heard, next, turn } from '/lib.js';
 
 export default async (log) => {

@@ -1,4 +1,4 @@
-// Windows, and what they say to each other.
+// Windows, and the messages between them.
 import { heard, next, turn } from '/lib.js';
 
 export default async (log) => {

@@ -1,4 +1,4 @@
-// A content security policy: what it forbids, and the events that tell of it.
+// A content security policy: what it forbids, and the events about that.
 import { frame, next } from '/lib.js';
 
 export default async (log) => {

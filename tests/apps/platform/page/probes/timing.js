@@ -1,4 +1,4 @@
-// In which order what was put off comes.
+// The order of deferred work in a page.
 import { next, turn } from '/lib.js';
 
 export default async (log) => {

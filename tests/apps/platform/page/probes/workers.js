@@ -1,4 +1,4 @@
-// Dedicated workers, of every kind and made from everywhere.
+// Dedicated workers of every kind, made from every kind of document.
 import { blob, frame, heard, next, there } from '/lib.js';
 
 const first = async (worker) => {
@@ -43,7 +43,7 @@ export default async (log) => {
   }
   const inside = next(window, 'message');
   const source = 'onmessage = null; postMessage("runs")';
-  // Why on an error the worker is made again: see frame.html.
+  // The worker is made again after an error: frame.html says why.
   await frame('', { text: `<script>(function start() {
     const worker = new Worker(URL.createObjectURL(new Blob(['${source}'])));
     worker.onmessage = (e) => parent.postMessage(e.data, '*');

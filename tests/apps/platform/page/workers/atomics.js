@@ -1,4 +1,4 @@
-// Waits for the page's word in shared memory, and adds to it.
+// Waits for the page's signal in shared memory, and adds to it.
 'use strict';
 self.onmessage = ({ data: { memory, times } }) => {
   const cells = new Int32Array(memory);

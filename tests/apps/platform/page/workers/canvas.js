@@ -1,4 +1,4 @@
-// Draws on a canvas of the page's, and says what it drew.
+// Draws on a canvas of the page, and reports the colour.
 'use strict';
 self.onmessage = ({ data: canvas }) => {
   const context = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-// A worker of any kind: says that it runs, and answers what it hears.
+// A worker of any kind: reports that it runs, and echoes messages.
 'use strict';
 const answer = (port) => {
   port.onmessage = ({ data }) => port.postMessage(`heard ${data}`);

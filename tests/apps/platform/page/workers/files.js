@@ -1,4 +1,4 @@
-// The private file system, with a handle that only workers may have.
+// The private file system, by a handle that only workers may have.
 'use strict';
 self.onmessage = async ({ data: name }) => {
   const root = await navigator.storage.getDirectory();

@@ -1,4 +1,4 @@
-// A worker that makes another one, as deep as its name says.
+// A worker that makes another one, as many levels deep as its name says.
 'use strict';
 const depth = Number(self.name);
 if (depth === 0) {

@@ -1,4 +1,4 @@
-// Answers some of its pages' requests by itself, and tells them what happens to it.
+// Answers some of its pages' requests itself, and answers messages.
 'use strict';
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const cache = await caches.open('probe');
