@@ -1,4 +1,4 @@
-//! Completions, man pages and the reference are committed, and never older than the registry.
+//! Completions, man pages and the reference are committed, and are never older than the registry.
 
 use std::process::Command;
 

@@ -1,5 +1,5 @@
-//! Who may use whom inside a crate: its top-level modules in layers, each of which may use only what stands above it in
-//! the table. A new edge has to be written down here, and a circle cannot be.
+//! The modules of a crate in layers: each may use only the ones above it in the table. A new dependency has to be added
+//! here, and a circle cannot be.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The modules of a crate, the lowest first, and which of those before it each may use.
+/// The modules of a crate, the lowest first, each with the earlier ones that it may use.
 type Layers = &'static [(&'static str, &'static str)];
 
 const OS: Layers = &[
@@ -190,7 +190,7 @@ fn no_crate_holds_most_of_the_code() {
     assert!(large.is_empty(), "of {all} lines: {large:?}; all: {sizes:?}");
 }
 
-/// Inside the modules too, however deep.
+/// The rule holds inside the modules too, at any depth.
 #[test]
 fn no_folder_has_modules_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -217,7 +217,7 @@ const KNOWN: [&str; 3] = [
     r#"driver/src/surfaces: {("surface", "work"), ("work", "surface")}"#,
 ];
 
-/// The uses that are left when modules that use none of the others, or that none uses, are taken away, again and again.
+/// The dependencies that remain when modules without dependencies are removed again and again: those of circles.
 fn without_those_at_an_end(mut edges: BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
     loop {
         let users: BTreeSet<String> = edges.iter().map(|(from, _)| from.clone()).collect();
@@ -268,7 +268,7 @@ fn check(source: &Path, layers: Layers) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Which module of a folder uses which other one of it, and in which files.
+/// The dependencies between the modules of a folder, with the files that have them.
 fn edges(source: &Path, folder: &Path) -> BTreeMap<(String, String), Vec<String>> {
     let all = files(folder);
     let modules: BTreeSet<String> = all.iter().filter_map(|file| module(folder, file)).collect();
@@ -341,21 +341,22 @@ fn names_that_are_handed_on_lead_to_their_module() {
     assert_eq!((of("X"), of("Z"), of("V"), of("U")), (Some("a"), Some("a"), Some("b"), None));
 }
 
-/// The module of a folder that a file belongs to; none for the folder's own.
+/// The module of a folder that a file belongs to; `None` for the folder's own files.
 fn module(source: &Path, file: &Path) -> Option<String> {
     let first = file.strip_prefix(source).ok()?.components().next()?;
     let name = Path::new(first.as_os_str()).file_stem()?.to_str()?.to_owned();
     (name != "lib" && name != "main" && name != "mod").then_some(name)
 }
 
-/// How many modules deep in a folder a file's own is.
+/// How many modules deep in a folder a file's own module is.
 fn depth(source: &Path, file: &Path) -> usize {
     let path = file.strip_prefix(source).expect("it is below");
     let folders = path.components().count();
     if path.file_name().is_some_and(|name| name == "mod.rs") { folders - 1 } else { folders }
 }
 
-/// What a file names of a folder: after `crate::` and the way there, or after as many `super::` as lead there.
+/// The names of a folder that a file uses: after `crate::` and the folder's path, or after as many `super::` as lead
+/// there.
 fn roots(text: &str, depth: usize, way: &str) -> Vec<String> {
     let text: String = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The founding tool reference, as a table, against the registry. No Electron needed.
+//! Compares the founding tool reference, as a table, with the registry. No Electron is needed.
 
 #[path = "seeds/bad_json.rs"]
 mod bad_json;

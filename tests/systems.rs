@@ -1,12 +1,12 @@
-//! Code that differs by operating system stands in the crate `os/` and in no other: a port to another system has to
-//! read and write that one alone. Tests may use the system as they like, since they are run where it is.
+//! Code that differs by operating system is in the crate `os/` only, so that a port to another system changes that
+//! crate alone. Tests may use the system freely: they run only where it is.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Words of one system's own interfaces. None is found inside a longer word, where it begins with a letter.
+/// Words of one system's own interfaces. A word that begins with a letter is not found inside a longer one.
 const WORDS: [&str; 20] = [
     // std::os::unix, tokio::net::unix and tokio::signal::unix, also inside a list in braces; std::os::fd,
     // std::os::linux.
@@ -32,10 +32,10 @@ const WORDS: [&str; 20] = [
     "\"/proc",
 ];
 
-/// Crates of one system's own interfaces, which no crate but `os` depends on outside of its tests.
+/// Crates of one system's own interfaces. No crate but `os` depends on them outside of its tests.
 const CRATES: [&str; 4] = ["rustix", "libc", "nix", "windows-sys"];
 
-/// The folders of all crates but `os`; the program's own is the root.
+/// The folders of all crates but `os`. That of the program is the root.
 fn crates() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("the workspace's manifest");
@@ -57,15 +57,15 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The lines of a source file that are built into the program, by number: neither comments nor tests, which stand at a
-/// file's end or in files of their own.
+/// The lines of a source file that are built into the program, with their numbers. Comments and tests are left out;
+/// tests are at the end of a file or in their own files.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let tests = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     let lines = text[..tests].lines().map(|line| line.split("//").next().unwrap_or_default());
     lines.enumerate().map(|(at, line)| (at + 1, line))
 }
 
-/// The words of [`WORDS`] that stand in a line.
+/// The words of [`WORDS`] in a line.
 fn words(line: &str) -> impl Iterator<Item = &'static str> {
     WORDS.into_iter().filter(move |word| {
         let inside = |at: usize| line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');

@@ -10,6 +10,7 @@ use stagewright_driver::{
 use std::time::Duration;
 use tokio::runtime::Runtime;
 
+/// Timeout of one command or script in the page.
 const BUDGET: Duration = Duration::from_secs(60);
 
 /// One `Runtime.evaluate` of `1`.

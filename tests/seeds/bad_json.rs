@@ -1,4 +1,4 @@
-//! Random JSON to every verb's parser: never a panic, always a fault that names what is wrong.
+//! Random JSON to every verb's parser: it never panics, and each fault names the wrong parameter.
 
 use crate::random::Random;
 use serde_json::{Map, Value, json};

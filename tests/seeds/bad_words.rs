@@ -1,5 +1,5 @@
-//! Random words, and text that is no JSON, to every verb's command line: never a panic, always a
-//! fault that says what is wrong.
+//! Random words, and text that is no JSON, to every verb's command line: it never panics, and each fault says what is
+//! wrong.
 
 use crate::random::Random;
 use stagewright_commands::{
@@ -18,7 +18,7 @@ fn read(row: &'static Row, words: &[String]) -> Outcome<()> {
     }
 }
 
-/// What is wrong with a refusal, if anything is.
+/// Whether a refusal is unclear: it has a wrong code, or is no sentence.
 fn unclear(fault: &Fault) -> bool {
     let code = fault.code.row().name;
     let about_words = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED" | "PLUGIN_LOAD_FAILED");

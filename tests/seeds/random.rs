@@ -1,9 +1,9 @@
-//! Random input, the same in every run.
+//! Random input that is the same in every run.
 
 use serde_json::{Map, Value, json};
 use stagewright_commands::Row;
 
-/// Marsaglia's xorshift: repeatable, and enough for test input.
+/// Marsaglia's xorshift: repeatable, and good enough for test input.
 pub struct Random(pub u64);
 
 impl Random {
@@ -19,7 +19,7 @@ impl Random {
         (self.next() % most as u64) as usize
     }
 
-    /// Any JSON value, hostile ones with preference.
+    /// Any JSON value, more often a hostile one.
     pub fn json(&mut self, depth: usize) -> Value {
         match self.below(if depth == 0 { 10 } else { 12 }) {
             0 => Value::Null,
@@ -37,7 +37,7 @@ impl Random {
         }
     }
 
-    /// Arguments that are partly a verb's own names, so that the checks behind the schema are met too.
+    /// Arguments with some of a verb's own names, so that they reach the checks behind the schema.
     pub fn arguments(&mut self, row: &'static Row) -> Map<String, Value> {
         let names: Vec<&String> = row.properties().map(|(name, _)| name).collect();
         let count = self.below(4);
@@ -49,13 +49,13 @@ impl Random {
             .collect()
     }
 
-    /// One of them.
+    /// One of the words.
     pub fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
         words[self.below(words.len())]
     }
 }
 
-/// Lists in lists: as deep as JSON text may be read, nearly.
+/// Nested lists, nearly as deep as a JSON parser accepts.
 fn deep(levels: usize) -> Value {
     (0..levels).fold(Value::Null, |inner, _| json!([inner]))
 }

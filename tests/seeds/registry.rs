@@ -1,4 +1,4 @@
-//! What holds for every row: names that are unique, prose, examples that read, a lean tool list.
+//! Rules for every row: unique names, prose, examples that parse, a lean tool list.
 
 use serde_json::{Value, json};
 use stagewright_commands::arguments::{self, Asked, Reach};
@@ -36,7 +36,7 @@ fn every_row_explains_itself() {
 
 #[test]
 fn every_row_that_can_has_an_example() {
-    // An example runs as it stands; these need a port, a pid, a file, an event of one's own, or a person.
+    // An example runs as it stands. These need a port, a pid, a file, an app's own event, or a person.
     let without: Vec<&str> = REGISTRY.rows().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
     let wanted = [
         "attach",
@@ -70,7 +70,7 @@ fn an_example_s_line_and_its_json_are_the_same_call() {
     }
 }
 
-/// A line as words, single quotes taken off: all that examples use.
+/// Splits a line into words and removes single quotes, the only ones that examples use.
 fn words(line: &str) -> Vec<String> {
     let mut out: Vec<Option<String>> = vec![None];
     let mut quoted = false;

@@ -1,7 +1,7 @@
-//! The reference's tools, parameters and limits, walked against the input and reply schemas.
+//! Compares the reference's tools, parameters and limits with the input and reply schemas.
 //!
-//! `parameters.tsv` and `returns.tsv` are transcribed from the reference. What has a default is
-//! optional here, also where the reference says that it is required.
+//! `parameters.tsv` and `returns.tsv` are transcribed from the reference. A parameter with a default is optional here,
+//! even if the reference calls it required.
 
 use serde_json::{Value, json};
 use stagewright_commands::Row;
@@ -101,7 +101,7 @@ fn is_kind(kind: &str, property: &Value) -> bool {
     }
 }
 
-/// The values of an enumeration, however the schema spells it.
+/// The values of an enumeration, in either spelling of the schema.
 fn choices(property: &Value) -> Vec<Value> {
     let listed = property["enum"].as_array().cloned().unwrap_or_default();
     let apart = property["oneOf"].as_array().into_iter().flatten().map(|option| option["const"].clone());

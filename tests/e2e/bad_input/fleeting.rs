@@ -8,7 +8,7 @@ use stagewright_runner::REGISTRY;
 use std::time::{Duration, Instant};
 
 /// Longest call: its `timeoutMs`, its work after the checks, and a busy machine.
-const PATIENCE: Duration = Duration::from_secs(6);
+const LONGEST_CALL: Duration = Duration::from_secs(6);
 
 /// Codes that are right for a target that vanishes during the call.
 const CLEAR: [&str; 7] = [
@@ -70,7 +70,7 @@ fn every_verb(home: &Home, mcp: &mut Mcp, before: impl Fn(&mut Mcp)) -> Vec<Stri
         let begun = Instant::now();
         let answer = mcp.call(row.tool, args.into());
         let clear = answer["code"].as_str().is_none_or(|code| CLEAR.contains(&code) && !DONE.contains(&row.tool));
-        if !clear || begun.elapsed() > PATIENCE {
+        if !clear || begun.elapsed() > LONGEST_CALL {
             wrong.push(format!("{} after {:?}: {answer}", row.tool, begun.elapsed()));
         }
         again(mcp);
@@ -109,7 +109,7 @@ on_both! {
             mcp.ok("electron_click", json!({ "selector": button }));
             let begun = Instant::now();
             let answer = mcp.call(tool, wait(args));
-            assert!(begun.elapsed() < PATIENCE, "{tool}: {:?}", begun.elapsed());
+            assert!(begun.elapsed() < LONGEST_CALL, "{tool}: {:?}", begun.elapsed());
             again(&mut mcp);
             answer
         };

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// How long after its budget a call may take, because other tests may use the machine.
-const GRACE: Duration = Duration::from_secs(20);
+const TIME_AFTER_BUDGET: Duration = Duration::from_secs(20);
 
 fn script(path: &Path, text: &str) {
     std::fs::write(path, text).expect("a script");
@@ -40,7 +40,7 @@ fn the_number_of_a_display() {
         let words = ["--json", "launch", "--executable-path", &app, "--timeout-ms", "900", "--display", "virtual"];
         let done = home.command(&words).env("PATH", path).output().expect("it runs");
         let out = String::from_utf8_lossy(&done.stdout);
-        assert!(begun.elapsed() < GRACE, "seed {}: {line:?}, {then}: {:?}", trial.seed, begun.elapsed());
+        assert!(begun.elapsed() < TIME_AFTER_BUDGET, "seed {}: {line:?}, {then}: {:?}", trial.seed, begun.elapsed());
         let told: Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("seed {}: {e}: {out}", trial.seed));
         assert_eq!(told["code"], "LAUNCH_FAILED", "seed {}: {line:?}, {then}: {told:#}", trial.seed);
         assert!(home.sessions().is_empty(), "seed {}: {line:?}, {then}: {told:#}", trial.seed);

@@ -20,13 +20,13 @@ use std::{
 use tokio_tungstenite::tungstenite::{Message, WebSocket, accept};
 
 /// How long after its budget a call may take, because other tests may use the machine.
-const GRACE: Duration = Duration::from_secs(20);
+const TIME_AFTER_BUDGET: Duration = Duration::from_secs(20);
 
 /// Makes a call that may end in any way but a panic, a hang, or something left behind.
 fn ends_well(home: &Home, seed: u64, words: &[&str]) {
     let begun = Instant::now();
     let done = home.cli(&[&["--json"], words].concat());
-    assert!(begun.elapsed() < GRACE, "seed {seed}: {words:?} took {:?}", begun.elapsed());
+    assert!(begun.elapsed() < TIME_AFTER_BUDGET, "seed {seed}: {words:?} took {:?}", begun.elapsed());
     let told: Value = serde_json::from_str(&done.out).unwrap_or_else(|error| panic!("seed {seed}: {error}: {done:#?}"));
     assert!(!done.out.contains("panicked") && !done.err.contains("panicked"), "seed {seed}: {done:#?}");
     if told["ok"] == true {
@@ -35,7 +35,7 @@ fn ends_well(home: &Home, seed: u64, words: &[&str]) {
         if !left.out.contains("\"ok\":true") {
             home.cli(&["--json", "detach"]);
         }
-        assert!(begun.elapsed() < GRACE, "seed {seed}: it was not let go of: {left:#?}");
+        assert!(begun.elapsed() < TIME_AFTER_BUDGET, "seed {seed}: it was not let go of: {left:#?}");
     }
     assert!(home.sessions().is_empty(), "seed {seed}: {words:?}: {told:#}");
 }

@@ -20,7 +20,7 @@ use table::Table;
 use tally::Tally;
 
 /// How many trials a plain run makes, besides the seeds that once failed, or were refused though pressable.
-const SHORT: u64 = 120;
+const USUAL_TRIALS: u64 = 120;
 const ONCE_WRONG: &[u64] = &[
     451, 478, 828, 983, 1315, 1337, 1546, 1581, 1704, 1932, 2030, 2771, 2801, 3135, 3284, 3286, 3312, 3481, 3559, 3579,
     3613, 3646, 3702, 4143, 5387, 5431, 2795, 5412, 1605, 1638, 9498, 259047, 297770, 416052, 661572, 9492, 70212,
@@ -28,11 +28,11 @@ const ONCE_WRONG: &[u64] = &[
 ];
 
 /// How many apps run at the same time in a plain run: a trial mostly waits.
-const HANDS: u64 = 4;
+const APPS_AT_ONCE: u64 = 4;
 
 /// How many trials an app serves. Chromium keeps documents until it must free them (22, 33; with us and without). Each
 /// load of a small page takes 2 MB until a collection. At 1 GB Chromium is slow and silent.
-const SERVES: usize = 200;
+const TRIALS_PER_APP: usize = 200;
 
 fn number(name: &str) -> Option<u64> {
     let value = std::env::var(name).ok()?;
@@ -45,7 +45,7 @@ fn seeds() -> (Vec<u64>, bool) {
         Ok(list) => (list.split(',').map(|word| word.trim().parse().expect("a number")).collect(), true),
         Err(_) => match number("TRIALS") {
             Some(count) => ((0..count).collect(), false),
-            None => ((0..SHORT).chain(ONCE_WRONG.iter().copied()).collect(), false),
+            None => ((0..USUAL_TRIALS).chain(ONCE_WRONG.iter().copied()).collect(), false),
         },
     }
 }
@@ -66,13 +66,13 @@ on_both! {
         let (seeds, told) = seeds();
         let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
         std::thread::scope(|scope| {
-            for hand in 0..number("TRIAL_HANDS").unwrap_or(HANDS).min(seeds.len() as u64) {
+            for hand in 0..number("TRIAL_HANDS").unwrap_or(APPS_AT_ONCE).min(seeds.len() as u64) {
                 let (seeds, next, tally, home) = (&seeds, &next, &tally, &home);
                 scope.spawn(move || {
                     let (mut mcp, mut door) = start(home, hand);
                     let mut served = 0;
                     while let Some(seed) = seeds.get(next.fetch_add(1, Relaxed)) {
-                        if served == SERVES {
+                        if served == TRIALS_PER_APP {
                             mcp.ok("electron_stop", json!({}));
                             (mcp, door) = start(home, hand);
                             served = 0;
