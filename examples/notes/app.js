@@ -12,7 +12,7 @@ function element(tag, properties = {}, ...children) {
   return node;
 }
 
-// Saving takes a moment; only the newest save may say that all is well.
+// Saving takes a moment. Only the newest save may report success.
 async function save() {
   const mine = ++saves;
   $('status').textContent = 'Saving…';
@@ -41,7 +41,7 @@ function dueText(iso) {
 const openTask = () => state.tasks.find((task) => task.id === state.open);
 const countOpen = (list) => state.tasks.filter((task) => task.list === list && !task.done).length;
 
-// A search looks through every list, as a person who has lost a task expects.
+// A search covers all lists, because a person may not know which one has the task.
 function visibleTasks() {
   const query = state.query.toLowerCase();
   return state.tasks
@@ -95,13 +95,13 @@ function drawDetails() {
   $('detail-list').replaceChildren(...state.lists.map(({ id, name }) => element('option', { value: id, textContent: name })));
   for (const field of ['title', 'list', 'priority', 'due', 'notes']) {
     const control = $(`detail-${field}`);
-    // Assigning an equal value would still move the caret of somebody who types.
+    // Assigning an equal value would still move the caret of a person who types.
     if (control.value !== task[field]) control.value = task[field];
   }
 }
 
 function draw() {
-  // Rows are rebuilt, so the focus is put back on the row's successor.
+  // Rows are rebuilt, so the row's successor gets the focus.
   const focused = document.activeElement?.id;
   drawLists();
   drawTasks();

@@ -1,4 +1,4 @@
-// Daybook's main process: windows, menu, and the only hand that touches the disk.
+// Daybook's main process: the windows, the menu, and the only code that reads and writes the disk.
 'use strict';
 
 const { app, BrowserWindow, Menu, ipcMain, nativeTheme } = require('electron');

@@ -1,4 +1,4 @@
-// The whole of what Daybook's pages may ask of the main process.
+// Everything that Daybook's pages may ask of the main process.
 'use strict';
 
 const { contextBridge, ipcRenderer } = require('electron');

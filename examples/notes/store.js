@@ -1,10 +1,10 @@
-// The board on disk: one JSON file in the user's profile, and what a first start shows.
+// The board on disk: one JSON file in the user's profile. Also the board of a first start.
 'use strict';
 
 const fs = require('node:fs/promises');
 const path = require('node:path');
 
-// Keystrokes in the details pane arrive faster than a disk should be written.
+// How long (ms) writes are gathered: keystrokes in the details pane come faster than a disk should be written.
 const COALESCE_MS = 150;
 
 /** An ISO date so many days from today, in local time. */
@@ -74,7 +74,7 @@ class Store {
     const waiting = this.waiting.splice(0);
     if (waiting.length === 0) return;
     try {
-      // Written beside and renamed, so that a crash never leaves half a board.
+      // Write a second file and rename it, so that a crash never leaves half a board.
       await fs.writeFile(`${this.file}.new`, JSON.stringify(this.board, null, 2));
       await fs.rename(`${this.file}.new`, this.file);
       for (const { resolve } of waiting) resolve();

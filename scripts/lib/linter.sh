@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# The linter of the project's JavaScript, from the npm registry, pinned by its version: it needs nothing but a binary of its
-# own version for each system, and a lock file would have to name all of those, also where a registry lacks some.
+# The linter of the project's JavaScript, from the npm registry, pinned by its version. It needs only a binary of its
+# own version for each system. A lock file would have to name all of these, and some registries lack some.
 
-# Another version is another folder, as with the editors.
+# Each version has its own folder, as with the editors.
 linter_home() {
   printf 'lint/%s' "$(cat "$LIB"/lint/package.json | sha256sum | cut -c1-12)"
 }

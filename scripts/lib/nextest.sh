@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# The runner of the tests: it ends one that hangs, says which, and goes on with the others, as `cargo test` does not.
+# The runner of the tests. Unlike `cargo test` it ends a test that hangs, names it, and goes on with the others.
 
 readonly NEXTEST=0.9.143
 
-# Built from source once, where the machine has none: a few minutes.
+# Built from source once, if the machine has none: a few minutes.
 setup_nextest() {
   use_nextest
   command -v cargo-nextest >/dev/null && return

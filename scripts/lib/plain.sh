@@ -31,7 +31,7 @@ check_electron() {
   [ "$seen" = "$2" ] || die "$1/electron is Electron $seen, not $2"
 }
 
-# Where install.js of the electron package would download from, and whether that answers.
+# Checks whether the address answers from which install.js of the electron package would download.
 releases_reachable() {
   local mirror=${ELECTRON_MIRROR:-https://github.com/electron/electron/releases/download/}
   node --input-type=module -e '
@@ -40,8 +40,8 @@ releases_reachable() {
   ' "${mirror}v$1/electron-v$1-linux-x64.zip" 2>/dev/null
 }
 
-# The ordinary way: the electron package, whose installer checks what it downloads. It is run by name,
-# because npm may be told to run no install scripts, and since Electron 42 there is none.
+# The usual way: the electron package, whose installer checks its download. It is started by name. npm may be told to
+# run no install scripts, and since Electron 42 there is none.
 fetch_release() {
   local work=$1 into=$2 version=$3 package=$1/node_modules/electron
   npm install --silent --no-save --no-audit --no-fund --ignore-scripts --prefix "$work" "electron@$version" >&2

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What set-up tells the person who waits for it: short lines on stderr.
+# Messages of set-up to the person who waits: short lines on stderr.
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -8,7 +8,7 @@ die() {
   exit 1
 }
 
-# Runs a command and says how long it took:  timed "what it does" COMMAND...
+# Runs a command and prints how long it took:  timed "what it does" COMMAND...
 timed() {
   local what=$1 began=$SECONDS
   shift

@@ -1,12 +1,12 @@
-// An app as a bundler makes it: all of a component library in one module, at the end of which its listeners are put in
-// place. What they hear stands in the page.
+// An app as a bundler makes it: a whole component library in one module. Its listeners are added at the module's end.
+// The page shows the events that they receive.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as antd from 'antd';
 
 const heard = (what) => { document.getElementById('heard').textContent += `${what} `; };
 
-// Used by its name alone, so that nothing of it is left out.
+// Imported as a namespace, so that the bundler leaves nothing out.
 const Button = antd[document.getElementById('root').dataset.kind || 'Button'];
 
 createRoot(document.getElementById('root')).render(createElement(Button, { onClick: () => heard('drawn') }, 'Drawn'));
