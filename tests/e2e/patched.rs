@@ -84,7 +84,7 @@ impl Stage {
         }
     }
 
-    /// Performs the deeds, after which no session is left.
+    /// Performs all of these actions, after which no session is left.
     fn plays(&self, deeds: &[(usize, Deed)]) {
         for (who, deed) in deeds {
             self.does(*who, *deed);

@@ -72,7 +72,7 @@ fn holds(home: &Home) {
     for title in ALL {
         ref_of(&screen, &format!("button \"Press {title}\""));
     }
-    // The frame's content stands below its own line, one level deeper.
+    // The frame's content stands below its own line, and above the next frame.
     let at = |words: &str| screen.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{screen}"));
     assert!(at("iframe \"Back frame\"") < at("\"Press Back\"") && at("\"Press Back\"") < at("iframe \"Same frame\""));
 

@@ -125,7 +125,7 @@ on_both! {
         assert_eq!(covered["details"]["covered_by"]["name"], "Inner view", "{covered:#}");
         home.ok(&["expect-value", "#count", "--equals", "0"]);
         home.ok(&["expect-value", "#count", "--equals", "0", "--window", "Inner view"]);
-        // The view covers its window's page, and nothing covers the view.
+        // The view covers only its window's page: a click in the view itself works.
         home.ok(&["click", "#press", "--window", "Inner view"]);
         main(&home, "setTimeout(() => views.view.setBounds({ x: 100, y: 200, width: 500, height: 300 }), 300); return 1");
         home.ok(&["click", "#press"]);

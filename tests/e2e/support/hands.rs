@@ -165,7 +165,7 @@ impl Hands {
     }
 
     fn fake(&self, kind: u8, detail: u8, x: i16, y: i16) {
-        // Chromium drops the second of two presses with equal times.
+        // Chromium takes two presses with equal times for one.
         self.fake_after(DELAY_MS, kind, detail, x, y);
     }
 

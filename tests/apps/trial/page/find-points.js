@@ -29,9 +29,9 @@
       for (let j = 0; j < STEPS; j++) look(box.x + box.width * (i + 0.5) / STEPS, box.y + box.height * (j + 0.5) / STEPS);
     }
   }
-  // Boxes may lie: then the whole view is asked, as finely as a button is large.
+  // Boxes may be wrong. Then the whole view is searched, in steps of 5 px.
   if (points.length === 0 && sweep) for (let x = 2; x < innerWidth; x += 5) for (let y = 2; y < innerHeight; y += 5) look(x, y);
-  // Those well inside come first: the middle of what can be hit, then ever further from what was tried.
+  // Points well inside come first: the middle of all points, then the one furthest from the chosen ones.
   const middle = { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
   const far = (p, q) => Math.hypot(p.x - q.x, p.y - q.y);
   const chosen = [];
