@@ -5,6 +5,7 @@ use crate::kinds::Place;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use stagewright_driver::fault::{Fault, Outcome};
+use strsim::levenshtein;
 
 /// A verb's input schema: inlined, tidied, closed, with the two parameters that every verb takes.
 pub(crate) fn input<V: JsonSchema>(place: Place) -> Value {
@@ -215,22 +216,8 @@ pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let most = (length / 3).max(1);
     // So many letters more or fewer are so many edits at least: a word of a megabyte is compared with nothing.
     let near = known.iter().map(|k| (plain(k), *k)).filter(|(k, _)| k.chars().count().abs_diff(length) <= most);
-    let (distance, best) = near.map(|(k, name)| (edits(&wanted, &k), name)).min_by_key(|(d, _)| *d)?;
+    let (distance, best) = near.map(|(k, name)| (levenshtein(&wanted, &k), name)).min_by_key(|(d, _)| *d)?;
     (distance <= most).then_some(best)
-}
-
-fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let cost = (corner + usize::from(x != *y)).min(row[j] + 1).min(row[j + 1] + 1);
-            corner = std::mem::replace(&mut row[j + 1], cost);
-        }
-    }
-    row[b.len()]
 }
 
 fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {

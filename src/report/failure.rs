@@ -20,6 +20,7 @@ use stagewright_driver::{
 };
 use stagewright_runner::REGISTRY;
 use std::fmt::{self, Display};
+use textwrap::{WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
 /// Details that are printed too, by key and title: the output of the app, and the place of the error.
@@ -37,18 +38,19 @@ pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: b
     let width = terminal_width();
     let handler = GraphicalReportHandler::new_themed(theme).with_links(false).without_primary_span_start();
     let handler = handler.with_wrap_lines(width.is_some()).with_width(width.unwrap_or(100));
+    // Lines break at spaces, never at a hyphen: `--allow-multiple` stays one word.
+    let handler =
+        handler.with_word_separator(WordSeparator::AsciiSpace).with_word_splitter(WordSplitter::NoHyphenation);
     let parameter = fault.details.get("parameter").and_then(Value::as_str);
     let about = parameter.and_then(|parameter| flag_first(&fault.message, parameter, row?));
     let message = in_shell(&REGISTRY, about.as_deref().unwrap_or(&fault.message), program);
     let wrong = wrong_lines(fault);
-    let report =
-        Report { fault, message: unbroken(&short(&clean(&message))), help: unbroken(&help(fault, program)), wrong };
+    let report = Report { fault, message: short(&clean(&message)), help: help(fault, program), wrong };
     let mut out = String::new();
     if handler.render_report(&mut out, &report).is_err() {
         out = format!("{fault}\n");
     }
-    let lines = out.replace(UNBREAKABLE, "-");
-    let text = lines
+    let text = out
         .lines()
         .map(str::trim_end)
         .skip_while(|line| line.is_empty())
@@ -82,9 +84,6 @@ fn owo(ink: Ink) -> owo_colors::Style {
     }
 }
 
-/// Replaces each hyphen while miette wraps: it breaks lines at hyphens, and `--allow-multiple` must stay one word.
-const UNBREAKABLE: char = '\u{2011}';
-
 /// Longest message that is printed, in characters. `--json` has all of it.
 const LONGEST_MESSAGE_CHARS: usize = 2_000;
 
@@ -93,10 +92,6 @@ fn short(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-fn unbroken(text: &str) -> String {
-    text.replace('-', &UNBREAKABLE.to_string())
 }
 
 fn help(fault: &Fault, program: &str) -> String {
@@ -226,8 +221,8 @@ impl WrongLine {
         let bytes = |characters: usize| shown.chars().take(characters).map(char::len_utf8).sum::<usize>();
         let (begin, end) = (bytes(column - 1 - from), bytes((column - 1 - from).saturating_add(length)));
         Some(WrongLine {
-            message: unbroken(&clean_line(text("message"))),
-            help: unbroken(&clean_line(text("hint"))),
+            message: clean_line(text("message")),
+            help: clean_line(text("hint")),
             place: format!("{}:{line}:{column}", clean_line(text("file"))),
             line: line - 1,
             text: shown,

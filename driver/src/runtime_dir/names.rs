@@ -1,7 +1,6 @@
 //! Session names: what is allowed, and made-up ones.
 
 use crate::fault::{Fault, Outcome};
-use std::{fs::File, io::Read};
 
 /// Refuses a name that cannot be a directory's, or that hides one.
 pub fn check_id(id: &str) -> Outcome<()> {
@@ -18,7 +17,7 @@ pub fn check_id(id: &str) -> Outcome<()> {
 /// Random lower-case base-36 characters.
 pub(super) fn random(length: usize) -> String {
     let mut bytes = vec![0; length];
-    File::open("/dev/urandom").and_then(|mut file| file.read_exact(&mut bytes)).expect("/dev/urandom gives bytes");
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
     // 256 is not a multiple of 36; the slight bias does no harm to a name.
     bytes.iter().map(|byte| char::from(b"0123456789abcdefghijklmnopqrstuvwxyz"[usize::from(byte % 36)])).collect()
 }

@@ -4,6 +4,7 @@ mod table;
 
 use crate::fault::{Fault, Outcome};
 use stagewright_os::conventions;
+use strsim::levenshtein;
 use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
 
 /// The modifiers, as chords begin with them.
@@ -183,7 +184,9 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
             .chain(KEYPAD.iter().map(|(code, ..)| code))
             .copied()
             .collect();
-        let mut near: Vec<(usize, &str)> = names.iter().map(|n| (distance(word, n), *n)).collect();
+        let wanted = word.to_lowercase();
+        let mut near: Vec<(usize, &str)> =
+            names.iter().map(|name| (levenshtein(&wanted, &name.to_lowercase()), *name)).collect();
         near.sort_by_key(|(d, _)| *d);
         let near: Vec<&str> = near.into_iter().take(3).map(|(_, n)| n).collect();
         Fault::argument(format!("There is no key {word:?}. The nearest are {}.", near.join(", ")))
@@ -234,20 +237,6 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
     // With Control, Alt or Meta held a key types nothing.
     let silent = modifiers.iter().any(|m| *m != Modifier::Shift);
     Ok(Chord { key: Key { text: key.text.clone().filter(|_| !silent), ..key }, modifiers })
-}
-
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b) = (a.to_lowercase(), b.to_lowercase());
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.iter().enumerate() {
-            let cost = (corner + usize::from(x != *y)).min(row[j] + 1).min(row[j + 1] + 1);
-            corner = std::mem::replace(&mut row[j + 1], cost);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]
