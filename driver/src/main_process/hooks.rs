@@ -3,75 +3,12 @@
 //! A group is its source and the time when it is put in place; a function of it that Rust calls is a [`Hook`]. What a
 //! group reports bears its name and is read where it means something (`session/reports.rs`).
 
-use super::{Presentation, Wanted};
+use super::{
+    Presentation, Wanted,
+    group::{Hook, Hooks, When},
+};
 use serde_json::Value;
 use stagewright_agent::lean;
-
-/// A group of functions in the main process.
-#[derive(Debug)]
-pub struct Hooks {
-    /// Its name: its functions are found by it, and its reports bear it.
-    pub name: &'static str,
-    /// Sources that other groups have, too. They define functions and do nothing: those that are put in place together have
-    /// one of each, since V8 reads all of it at the app's start.
-    pub with: &'static [&'static str],
-    /// What defines its functions, as `hooks.NAME = …`; it may use what `core/house.js` and `core/patches.js` hand out.
-    pub source: &'static str,
-    /// When it is put in place.
-    pub when: When,
-}
-
-/// When a group is put in place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum When {
-    /// When the main process is joined: in a launched app before its first line.
-    AtStart,
-    /// When the first of its functions is called.
-    OnDemand,
-}
-
-/// A function of a group.
-#[derive(Debug, Clone, Copy)]
-pub struct Hook {
-    /// The group that it is in.
-    pub(crate) group: &'static Hooks,
-    /// Its name there.
-    pub(crate) name: &'static str,
-}
-
-impl Hook {
-    /// The function of that name. A test holds the names against the source.
-    pub const fn of(group: &'static Hooks, name: &'static str) -> Hook {
-        Hook { group, name }
-    }
-
-    /// Whether it is that function.
-    pub(super) fn is(&self, other: &Hook) -> bool {
-        (self.group.name, self.name) == (other.group.name, other.name)
-    }
-
-    /// A call of it, as `house.run` takes it: one string.
-    pub(super) fn call_with(&self, args: &[Value]) -> String {
-        Value::from([&[Value::from(self.group.name), Value::from(self.name)], args].concat()).to_string()
-    }
-}
-
-impl Hooks {
-    /// A group that is there before a launched app's first line.
-    pub(crate) const fn at_start(name: &'static str, source: &'static str) -> Hooks {
-        Hooks { name, with: &[], source, when: When::AtStart }
-    }
-
-    /// A group that comes with the first call of one of its functions.
-    pub(crate) const fn on_demand(name: &'static str, source: &'static str) -> Hooks {
-        Hooks { name, with: &[], source, when: When::OnDemand }
-    }
-
-    /// The same with sources that other groups have, too.
-    pub(crate) const fn with(self, with: &'static [&'static str]) -> Hooks {
-        Hooks { with, ..self }
-    }
-}
 
 /// Leaving the app, ending it, what it says of itself; crashes.
 pub(crate) static CORE: Hooks =

@@ -4,6 +4,7 @@
 //! stay as they were. With `--inspect-brk` they are in place before the first line of the app, in
 //! packaged apps too, which no wrapper around the app's main script can do.
 
+mod group;
 pub(crate) mod hooks;
 mod joining;
 mod presentation;
@@ -13,7 +14,7 @@ mod threads;
 mod tunnel;
 mod wanted;
 
-pub use hooks::{Hook, Hooks, When};
+pub use group::{Hook, Hooks, When};
 pub use presentation::Presentation;
 pub use remote::{Evaluated, Exception, RemoteObject};
 pub use starting::Reached;

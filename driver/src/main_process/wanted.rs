@@ -1,7 +1,10 @@
 //! What a session wants of its main process. It is kept on our side, since a main process that was lost and is joined
 //! again has forgotten it, and is asked for at every join.
 
-use super::{Hook, Hooks, Presentation};
+use super::{
+    Presentation,
+    group::{Hook, Hooks},
+};
 use serde_json::Value;
 use std::{
     hash::{BuildHasher, RandomState},

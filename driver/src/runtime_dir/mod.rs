@@ -89,7 +89,7 @@ impl RuntimeDir {
         let mut live: Vec<_> = self
             .directories()
             .filter_map(|dir| dir.read().map(|record| (dir, record)))
-            .filter(|(dir, record)| record.is_live(dir))
+            .filter(|(dir, record)| record.is_live(&dir.socket()))
             .collect();
         live.sort_by_key(|(_, record)| record.started_at_ms);
         live
@@ -98,7 +98,7 @@ impl RuntimeDir {
     /// The live session of that name.
     pub fn find(&self, id: &str) -> Option<(SessionDir, SessionRecord)> {
         let dir = self.session(id);
-        let record = dir.read().filter(|record| record.is_live(&dir))?;
+        let record = dir.read().filter(|record| record.is_live(&dir.socket()))?;
         Some((dir, record))
     }
 

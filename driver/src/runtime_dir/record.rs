@@ -1,12 +1,14 @@
 //! What `session.json` says: who runs a session, for whom, and what it drives.
 
-use super::SessionDir;
 use serde::{Deserialize, Serialize};
 use stagewright_os::{
     processes::{self, ProcessId},
     transport::Stream,
 };
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    path::Path,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 /// The sort of frontend that started a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,9 +104,10 @@ impl SessionRecord {
         self.pid_namespace == processes::pid_namespace()
     }
 
-    /// Whether it takes calls. Of one of another pid namespace only its socket can tell.
-    pub(super) fn is_live(&self, dir: &SessionDir) -> bool {
-        let lives = || if self.is_of_here() { self.keeper.is_live() } else { Stream::connect(&dir.socket()).is_ok() };
+    /// Whether the session takes calls. `socket` is where its host listens: it alone tells this of a session in another
+    /// pid namespace, whose pids mean nothing here.
+    pub(super) fn is_live(&self, socket: &Path) -> bool {
+        let lives = || if self.is_of_here() { self.keeper.is_live() } else { Stream::connect(socket).is_ok() };
         !self.ending && lives()
     }
 

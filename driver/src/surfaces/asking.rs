@@ -1,6 +1,6 @@
 //! Asking the agent of a surface, in whatever document is there.
 
-use super::Surface;
+use super::{Surface, work::Piece};
 use crate::{
     channel::{self, ChannelError},
     fault::{Code, Fault, Outcome},
@@ -75,7 +75,8 @@ impl Surface {
             arg["reloaded"] = before.is_some_and(|before| before != world.unique_id).into();
         }
         let snapping = op == "snapshot";
-        let work = self.piece_of_work(op, arg);
+        let next_number = || self.shared.heard.next_number();
+        let work = Piece::of(op, arg, next_number, (&self.shared.works, &self.channel, &self.cdp_session));
         let op = serde_json::to_string(op).expect("a string");
         let call = self.evaluate_in(world, format!("__stagewright.call({op},{arg})"), true);
         let both = async {

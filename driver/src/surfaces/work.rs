@@ -4,7 +4,6 @@
 //! The agent says when it begins and when it ends (`agent/js/modules/work.js`). So it is known that what keeps a page busy is
 //! ours: the app's own code is never ended.
 
-use super::Surface;
 use crate::{
     channel::Channel,
     fault::{Code, Fault},
@@ -18,6 +17,8 @@ use tokio::{
     time::{Instant, timeout},
 };
 
+const PATTERN: &str = "The regular expression";
+
 /// What work that nobody waits for may still take: less than anyone notices, and more than most of it needs.
 const PATIENCE: Duration = Duration::from_millis(100);
 
@@ -28,9 +29,10 @@ const FREED: Duration = Duration::from_secs(2);
 const OVERSEEN: Duration = Duration::from_secs(120);
 
 /// What the agents of a session are at work on.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Works {
-    on: watch::Sender<HashSet<u64>>,
+    /// The numbers of the pieces that agents are at work on now.
+    on: Arc<watch::Sender<HashSet<u64>>>,
 }
 
 #[derive(Deserialize)]
@@ -51,7 +53,7 @@ impl Works {
 /// One piece of work, from the question to its answer.
 pub(super) struct Piece {
     number: u64,
-    works: Arc<super::Shared>,
+    works: Works,
     channel: Channel,
     session: String,
     what: &'static str,
@@ -59,9 +61,15 @@ pub(super) struct Piece {
     answered: bool,
 }
 
-impl Surface {
-    /// Numbers the work that this question is, if it may take long, and tells the agent the number.
-    pub(super) fn piece_of_work(&self, op: &str, arg: &mut Value) -> Option<Piece> {
+impl Piece {
+    /// The work of an agent's operation, if that may take long. `arg` is the operation's argument; the agent finds the
+    /// number of the work in it, which `next_number` gives.
+    pub(super) fn of(
+        op: &str,
+        arg: &mut Value,
+        next_number: impl FnOnce() -> u64,
+        (works, channel, session): (&Works, &Channel, &str),
+    ) -> Option<Piece> {
         let what = match op {
             "snapshot" => "The walk of the page",
             "find" => "The search of the page",
@@ -69,16 +77,12 @@ impl Surface {
             "wait" if arg["condition"]["predicate"]["regex"].is_string() => PATTERN,
             _ => return None,
         };
-        let number = self.shared.heard.next_number();
+        let number = next_number();
         arg["work"] = number.into();
-        let (works, channel, session) = (self.shared.clone(), self.channel.clone(), self.cdp_session.clone());
+        let (works, channel, session) = (works.clone(), channel.clone(), session.to_owned());
         Some(Piece { number, works, channel, session, what, since: Instant::now(), answered: false })
     }
-}
 
-const PATTERN: &str = "The regular expression";
-
-impl Piece {
     /// There is nothing left to end.
     pub(super) fn answered(mut self) {
         self.answered = true;
@@ -86,7 +90,7 @@ impl Piece {
 
     /// It was over its budget: ended, if it is what keeps the page busy.
     pub(super) async fn end(mut self) -> Option<Fault> {
-        let on = self.works.works.on.borrow().contains(&self.number);
+        let on = self.works.on.borrow().contains(&self.number);
         if !on || !terminate(&self.works, &self.channel, &self.session, self.number).await {
             return None;
         }
@@ -124,8 +128,8 @@ impl Drop for Piece {
 }
 
 /// Ends it whenever it takes longer than nobody's work may.
-async fn oversee(works: &super::Shared, channel: &Channel, session: &str, number: u64) {
-    let mut on = works.works.on.subscribe();
+async fn oversee(works: &Works, channel: &Channel, session: &str, number: u64) {
+    let mut on = works.on.subscribe();
     while on.wait_for(|all| all.contains(&number)).await.is_ok() {
         if timeout(PATIENCE, on.wait_for(|all| !all.contains(&number))).await.is_err() {
             terminate(works, channel, session, number).await;
@@ -135,9 +139,9 @@ async fn oversee(works: &super::Shared, channel: &Channel, session: &str, number
 }
 
 /// Whether the page has heard of it.
-async fn terminate(works: &super::Shared, channel: &Channel, session: &str, number: u64) -> bool {
+async fn terminate(works: &Works, channel: &Channel, session: &str, number: u64) -> bool {
     let ended = channel.tell(Some(session), runtime::TerminateExecutionParams::default());
     let heard = timeout(FREED, ended).await.is_ok();
-    works.works.on.send_if_modified(|all| all.remove(&number));
+    works.on.send_if_modified(|all| all.remove(&number));
     heard
 }
