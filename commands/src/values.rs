@@ -1,7 +1,7 @@
 //! Parameter types that cannot be wrong: the rule of a value lives in its type.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 use stagewright_driver::fault::{Code, Fault, Outcome};
 use std::{borrow::Cow, collections::BTreeMap, path::PathBuf, time::Duration};

@@ -84,8 +84,8 @@ fn uncaught(error: &ErrorRead) -> Fault {
 }
 
 /// The fault with the hint for an app that lacks a module, where the error says that.
-pub(super) fn with_hint_for(fault: Fault, error: &ErrorRead) -> Fault {
-    if error.is_missing_module() { fault.hint(LaunchCause::MissingModule.row().hint) } else { fault }
+pub(super) fn with_hint_for(fault: Fault, thrown: &ErrorRead) -> Fault {
+    if thrown.is_missing_module() { fault.hint(LaunchCause::MissingModule.row().hint) } else { fault }
 }
 
 /// The sentence for an error that nobody caught before there was a window.

@@ -281,12 +281,12 @@ async fn unplugged(session: &Arc<Session>) -> Fault {
 /// Resolves when the main process threw before any window was there: the app will not come up,
 /// though its process stays.
 async fn uncaught(session: &Arc<Session>) -> Fault {
-    let mut thrown = session.uncaught.subscribe();
+    let mut uncaught = session.uncaught.subscribe();
     // The sender lives as long as the session does.
-    let stack = thrown.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
-    let error = ErrorRead::of_stack(&stack);
-    let fault = Fault::launch(LaunchCause::UncaughtException, diagnose::threw(&error)).detail("stack", stack);
-    diagnose::with_hint_for(fault, &error)
+    let stack = uncaught.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
+    let thrown = ErrorRead::of_stack(&stack);
+    let fault = Fault::launch(LaunchCause::UncaughtException, diagnose::threw(&thrown)).detail("stack", stack);
+    diagnose::with_hint_for(fault, &thrown)
 }
 
 fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {

@@ -37,9 +37,9 @@ pub(super) async fn nothing_follows(session: &Arc<Session>) -> Fault {
         }
     }
     let stack = session.rejection().await;
-    let error = ErrorRead::of_stack(&stack);
+    let thrown = ErrorRead::of_stack(&stack);
     let message =
-        format!("The app opened no window, after a rejection in its main process that nobody caught: {error}");
+        format!("The app opened no window, after a rejection in its main process that nobody caught: {thrown}");
     let fault = Fault::launch(LaunchCause::UnhandledRejection, message).detail("stack", stack);
-    diagnose::with_hint_for(fault, &error).detail("last_lines", json!(session.shared.logs.last_lines()))
+    diagnose::with_hint_for(fault, &thrown).detail("last_lines", json!(session.shared.logs.last_lines()))
 }

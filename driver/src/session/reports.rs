@@ -32,7 +32,7 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
         Err(error) => Err(error),
     };
     if let Err(fault) = read {
-        session.shared.logs.push(error(format!("a report of a main-process hook could not be read: {fault}")));
+        session.shared.logs.push(error_entry(format!("a report of a main-process hook could not be read: {fault}")));
     }
 }
 
@@ -73,7 +73,7 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             let words = format!("a renderer is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
             session.note_problem(ProblemKind::RendererGone, words.clone(), None, Some(contents_id));
             session.note_crash(contents_id, Crash { reason, exit_code });
-            session.shared.logs.push(error(words));
+            session.shared.logs.push(error_entry(words));
         }
         Core::NotInPlace { name, why } => {
             session.not_in_place.lock().expect("no panic holds this lock").insert(name, why);
@@ -86,7 +86,7 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Core::ChildGone { r#type, reason, exit_code } => {
             let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
             session.note_problem(ProblemKind::ChildGone, words.clone(), None, None);
-            session.shared.logs.push(error(words));
+            session.shared.logs.push(error_entry(words));
         }
     }
     Ok(())
@@ -160,7 +160,7 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
         Dialogs::ErrorBox { title, content } => {
             let words = format!("{title}: {content}");
             session.note_problem(ProblemKind::ErrorBox, words.clone(), None, None);
-            session.log_of_console(error(words));
+            session.log_of_console(error_entry(words));
         }
     }
     Ok(())
@@ -185,6 +185,6 @@ impl Session {
     }
 }
 
-fn error(text: String) -> Entry {
+fn error_entry(text: String) -> Entry {
     Entry { kind: "error".into(), source: Source::Main, text, timestamp: now(), window_id: None, location: None }
 }

@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn pages_dialogs_of_one_act_that_were_answered_in_two_ways_are_told() {
-        let answer = |action: &str| deed(PAGE_DIALOGS, json!({ "action": action }), Some(Hold::Answer));
+        let answer = |reply: &str| deed(PAGE_DIALOGS, json!({ "action": reply }), Some(Hold::Answer));
         let of = |second: Deed| {
             let mut merger = Merger::default();
             for deed in [deed("click", json!({}), Some(Hold::Click)), answer("accept"), second] {
