@@ -19,7 +19,7 @@ use stagewright_commands::{
     arguments::{self, Asked, Globals, Reach},
     dispatch, panics,
 };
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_mcp::{Router, RouterOptions, Scope, ServeOptions, ToolProfile, serve_stdio};
 use stagewright_runner::REGISTRY;
 use std::{
@@ -42,18 +42,18 @@ pub fn run(words: Vec<OsString>) -> ExitCode {
     // Read the style before anything can fail: an error is printed in it, too.
     let style = Style::of(&words);
     match panic::catch_unwind(AssertUnwindSafe(|| obey(words, style)))
-        .unwrap_or_else(|panic| Err(panics::fault("The command line", &*panic)))
+        .unwrap_or_else(|panic| Err(panics::error("The command line", &*panic)))
     {
         Ok(status) => status,
-        Err(fault) => {
-            let envelope = dispatch::envelope(Err(fault), Instant::now(), None);
+        Err(error) => {
+            let envelope = dispatch::envelope(Err(error), Instant::now(), None);
             ExitCode::from(report::answer(None, &envelope, style, false))
         }
     }
 }
 
 fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
-    let not_utf8 = |word: OsString| Fault::argument(format!("The argument {word:?} is not UTF-8."));
+    let not_utf8 = |word: OsString| Error::argument(format!("The argument {word:?} is not UTF-8."));
     let mut words =
         words.into_iter().map(|word| word.into_string().map_err(not_utf8)).collect::<Outcome<Vec<String>>>()?;
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
@@ -130,7 +130,7 @@ fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
         Some(("mcp", mcp)) => serve(globals, mcp.subcommand_matches("serve").unwrap_or(mcp)),
         Some(("generate", generate)) => generate::run(generate),
         Some(("setup-shell", matches)) => setup_shell::run(matches),
-        _ => Err(Fault::internal("a command line without a verb")),
+        _ => Err(Error::internal("a command line without a verb")),
     }
 }
 
@@ -159,7 +159,7 @@ fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<E
         _ => {
             let about =
                 words.iter().find(|word| !word.starts_with('-')).map_or(String::new(), |word| format!(" {word}"));
-            Err(arguments::clap_fault(error).hint(format!("`stagewright help{about}` explains it.")))
+            Err(arguments::clap_error(error).hint(format!("`stagewright help{about}` explains it.")))
         }
     }
 }

@@ -5,7 +5,7 @@ use stagewright_commands::{
     arguments::{self, Reach},
     unknown_verb,
 };
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use stagewright_runner::REGISTRY;
 
 /// Parses command lines without a verb. Global flags may stand anywhere.
@@ -95,7 +95,7 @@ fn generate() -> Command {
 }
 
 /// The error for an unknown verb. Its hint proposes the verb that was probably meant.
-pub fn no_verb(word: &str) -> Fault {
+pub fn no_verb(word: &str) -> Error {
     unknown_verb(
         &REGISTRY,
         word,

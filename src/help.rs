@@ -10,7 +10,7 @@ use stagewright_commands::{
     arguments::{self, Reach},
     palette,
 };
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 use stagewright_runner::REGISTRY;
 use std::process::ExitCode;
 

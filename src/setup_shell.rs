@@ -2,7 +2,7 @@
 
 use crate::{generate, report};
 use clap::ArgMatches;
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -64,11 +64,11 @@ fn still_to_do(shell: &str, file: &Path) -> Option<String> {
 fn folder(variable: &str, usual: &str) -> Outcome<PathBuf> {
     let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     set(variable).or_else(|| set("HOME").map(|home| home.join(usual))).ok_or_else(|| {
-        Fault::argument(format!("Where to? Neither {variable} nor HOME is set.")).detail("parameter", "HOME")
+        Error::argument(format!("Where to? Neither {variable} nor HOME is set.")).detail("parameter", "HOME")
     })
 }
 
 fn write(target: &Path, bytes: &[u8]) -> Outcome<()> {
     let made = target.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(target, bytes));
-    made.map_err(|error| Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display())))
+    made.map_err(|error| Error::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display())))
 }

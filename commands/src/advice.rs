@@ -1,19 +1,19 @@
 //! Next actions about the session and the window that a call was about.
 //!
-//! Whoever makes a fault knows neither: the router reads `sessionId`, and dispatch `window`, before a verb is run.
+//! Whoever makes an error knows neither: the router reads `sessionId`, and dispatch `window`, before a verb is run.
 
 use crate::{
     call::Registry,
     kinds::{Operation, Place},
 };
 use serde_json::{Map, Value};
-use stagewright_driver::fault::{Code, Fault};
+use stagewright_driver::error::{Code, Error};
 
 /// Adds what the call with these arguments named, so that each next action can be called as it stands.
-pub fn in_context(registry: &Registry, mut fault: Fault, args: &Map<String, Value>) -> Fault {
-    let lost = matches!(fault.code, Code::SurfaceNotFound | Code::SurfaceClosed);
-    let lives = !matches!(fault.code, Code::NotRunning);
-    for next in &mut fault.next_actions {
+pub fn in_context(registry: &Registry, mut error: Error, args: &Map<String, Value>) -> Error {
+    let lost = matches!(error.code, Code::SurfaceNotFound | Code::SurfaceClosed);
+    let lives = !matches!(error.code, Code::NotRunning);
+    for next in &mut error.next_actions {
         let Some(row) = registry.find(&next.tool).filter(|row| row.place == Place::Session) else { continue };
         let Value::Object(own) = &mut next.args else { continue };
         if let Some(session) = args.get("sessionId").filter(|_| lives) {
@@ -25,7 +25,7 @@ pub fn in_context(registry: &Registry, mut fault: Fault, args: &Map<String, Valu
             own.entry("window").or_insert_with(|| window.clone());
         }
     }
-    fault
+    error
 }
 
 #[cfg(test)]
@@ -34,22 +34,22 @@ mod tests {
     use crate::REGISTRY;
     use serde_json::json;
 
-    fn told(fault: Fault, args: Value) -> Vec<Value> {
+    fn told(error: Error, args: Value) -> Vec<Value> {
         let args = args.as_object().cloned().expect("arguments");
-        in_context(&REGISTRY, fault, &args).next_actions.iter().map(|next| next.args.clone()).collect()
+        in_context(&REGISTRY, error, &args).next_actions.iter().map(|next| next.args.clone()).collect()
     }
 
     #[test]
     fn a_next_action_is_about_the_session_and_the_window_of_its_call() {
-        let fault = || {
-            Fault::new(Code::SelectorNoMatch, "nothing")
+        let error = || {
+            Error::new(Code::SelectorNoMatch, "nothing")
                 .next("electron_get_state", json!({ "ref": 3 }), "look")
                 .look()
                 .next("electron_windows_list", json!({}), "look")
                 .next("electron_launch", json!({ "main": "/a" }), "begin")
         };
         assert_eq!(
-            told(fault(), json!({ "sessionId": "a", "window": "w2", "selector": "#b" })),
+            told(error(), json!({ "sessionId": "a", "window": "w2", "selector": "#b" })),
             [
                 json!({ "ref": 3, "sessionId": "a" }),
                 json!({ "format": "text", "sessionId": "a", "window": "w2" }),
@@ -57,12 +57,12 @@ mod tests {
                 json!({ "main": "/a" }),
             ]
         );
-        assert_eq!(told(fault(), json!({}))[1], json!({ "format": "text" }));
+        assert_eq!(told(error(), json!({}))[1], json!({ "format": "text" }));
     }
 
     #[test]
     fn a_window_that_is_not_there_is_not_named_again() {
-        let fault = Fault::new(Code::SurfaceClosed, "w2 has been closed").look();
-        assert_eq!(told(fault, json!({ "window": "w2" })), [json!({ "format": "text" })]);
+        let error = Error::new(Code::SurfaceClosed, "w2 has been closed").look();
+        assert_eq!(told(error, json!({ "window": "w2" })), [json!({ "format": "text" })]);
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     binary::electron,
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
 };
 use std::{
     collections::BTreeMap,
@@ -67,7 +67,7 @@ pub fn app_words(verb: &str, words: &[String], cwd: &Path) -> Outcome<Map<String
     match words {
         [] => Ok(Map::new()),
         [app] => Ok(app_named(app, cwd)),
-        [_, extra, ..] => Err(Fault::argument(format!("{verb} takes one app; {extra:?} is too many."))
+        [_, extra, ..] => Err(Error::argument(format!("{verb} takes one app; {extra:?} is too many."))
             .hint(format!("Arguments for the app go after `--`: `{verb} APP -- --flag`."))),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{call::Call, values::AbsolutePath};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     files::Spot,
 };
 use std::{
@@ -13,7 +13,7 @@ use std::{
 /// The checks of `path` and `dir` that need no session.
 pub fn check(path: Option<&AbsolutePath>, dir: Option<&AbsolutePath>) -> Outcome<()> {
     if path.is_some() && dir.is_some() {
-        return Err(Fault::argument("path and dir exclude each other."));
+        return Err(Error::argument("path and dir exclude each other."));
     }
     for (name, path) in [("path", path), ("dir", dir)] {
         path.map(|path| path.checked(name)).transpose()?;

@@ -11,7 +11,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use stagewright_agent::Operation;
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     files,
     session::{Session, WindowChanged, Witness},
     surfaces::Surface,
@@ -65,19 +65,19 @@ impl Call {
     /// for a frontend that reads slowly; false when nobody listens.
     pub async fn emit(&self, item: &impl Serialize) -> Outcome<bool> {
         let Some(items) = &self.items else { return Ok(false) };
-        let item = serde_json::to_value(item).map_err(Fault::internal)?;
+        let item = serde_json::to_value(item).map_err(Error::internal)?;
         Ok(items.send(item).await.is_ok())
     }
 
     /// A caller with sessions of its own, which end with it; each of its calls has at most that budget.
     pub fn caller(&self, operation_timeout_ms: Option<u64>) -> Outcome<Box<dyn Caller>> {
-        let callers = self.callers.as_ref().ok_or_else(|| Fault::internal("a verb of a host's makes calls"))?;
+        let callers = self.callers.as_ref().ok_or_else(|| Error::internal("a verb of a host's makes calls"))?;
         Ok(callers(Permit { operation_timeout_ms, ..(*self.permit).clone() }))
     }
 
     /// The live session, or NOT_RUNNING.
     pub fn session(&self) -> Outcome<Arc<Session>> {
-        self.slot.get().cloned().ok_or_else(|| Fault::new(Code::NotRunning, "No app is running in this session yet."))
+        self.slot.get().cloned().ok_or_else(|| Error::new(Code::NotRunning, "No app is running in this session yet."))
     }
 
     /// The window, view or frame that the call is about: the named one, or the active one.
@@ -154,7 +154,7 @@ impl Call {
     pub fn admit<'a>(&self, parameter: &str, path: &'a Path) -> Outcome<&'a Path> {
         if !path.is_absolute() {
             let message = format!("{parameter} must be an absolute path; got {:?}.", path.display().to_string());
-            return Err(Fault::new(Code::AbsolutePathRequired, message).detail("parameter", parameter));
+            return Err(Error::new(Code::AbsolutePathRequired, message).detail("parameter", parameter));
         }
         match &self.permit.app_root {
             Some(root) => files::admit(parameter, path, root).map(|()| path),

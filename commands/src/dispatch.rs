@@ -12,7 +12,7 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     session::{Effects, WindowChanged},
 };
 use std::{
@@ -40,12 +40,12 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.inputs());
     let before = inputs(&call);
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
-    let outcome = outcome.map_err(|fault| {
+    let outcome = outcome.map_err(|error| {
         // Else it reads as if nothing had been done.
-        let missed = matches!(fault.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
+        let missed = matches!(error.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
         let late = row.acts && missed && inputs(&call) > before;
-        let fault = if late { fault.detail(INPUT_SENT, true) } else { fault };
-        advice::in_context(call.registry, fault, &about)
+        let error = if late { error.detail(INPUT_SENT, true) } else { error };
+        advice::in_context(call.registry, error, &about)
     });
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
@@ -69,13 +69,13 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     if row.place == Place::Session {
         let session = call.session()?;
         session.alive()?;
-        if let Some(fault) = row.missing_half(&session) {
-            return Err(at_its_root(call, fault).await);
+        if let Some(error) = row.missing_half(&session) {
+            return Err(at_its_root(call, error).await);
         }
         if row.needs_the_app()
-            && let Some(fault) = session.dialog_in_the_way()
+            && let Some(error) = session.dialog_in_the_way()
         {
-            return Err(fault);
+            return Err(error);
         }
         call.witness = row.acts.then(|| Arc::new(session.witness()));
     }
@@ -90,7 +90,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     let running = unless_stuck(row, call, running);
     let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
     match tokio::time::timeout_at(deadline, running).await {
-        Ok(Err(fault)) => Err(at_its_root(call, fault).await),
+        Ok(Err(error)) => Err(at_its_root(call, error).await),
         Ok(outcome) => outcome,
         Err(_) => Err(over_budget(call, budget).await),
     }
@@ -102,47 +102,47 @@ async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outco
         Some(session) => tokio::select! {
             biased;
             outcome = running => outcome,
-            fault = session.stuck_in_dialog() => Err(fault),
+            error = session.stuck_in_dialog() => Err(error),
         },
         None => running.await,
     }
 }
 
-/// What lies behind a fault that a lost connection, or an app that ends, may have caused.
-async fn at_its_root(call: &Call, fault: Fault) -> Fault {
-    let Some(session) = call.slot.get() else { return fault };
+/// What lies behind an error that a lost connection, or an app that ends, may have caused.
+async fn at_its_root(call: &Call, error: Error) -> Error {
+    let Some(session) = call.slot.get() else { return error };
     if session.is_stopping() {
-        return match fault.code {
+        return match error.code {
             Code::SurfaceClosed | Code::CdpDisconnected | Code::InjectFailed => ended_meanwhile(&call.session_id),
-            _ => fault,
+            _ => error,
         };
     }
-    let fault = match fault.code {
+    let error = match error.code {
         // Its windows close with the connection.
-        Code::SurfaceClosed | Code::CdpDisconnected => session.need_renderers().err().unwrap_or(fault),
-        _ => fault,
+        Code::SurfaceClosed | Code::CdpDisconnected => session.need_renderers().err().unwrap_or(error),
+        _ => error,
     };
-    if fault.code == Code::SurfaceClosed && call.window.is_none() {
-        return session.offer_windows(fault);
+    if error.code == Code::SurfaceClosed && call.window.is_none() {
+        return session.offer_windows(error);
     }
-    if !ends_show_as(fault.code) {
-        return fault;
+    if !ends_show_as(error.code) {
+        return error;
     }
     // The connections of an app that ends break a moment before its end is seen.
-    let disconnected = fault.code == Code::CdpDisconnected;
+    let disconnected = error.code == Code::CdpDisconnected;
     let main_alone = disconnected && session.need_renderers().is_ok();
     let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
     match tokio::time::timeout(seen, session.ended()).await {
         Ok(end) => end,
         // The inspector closed under the call: the next one is told the same.
-        Err(_) if main_alone => session.need_main().err().unwrap_or(fault),
-        Err(_) => fault,
+        Err(_) if main_alone => session.need_main().err().unwrap_or(error),
+        Err(_) => error,
     }
 }
 
 /// What a call says whose session is stopped below it, or loses the processes that it rests on.
-pub fn ended_meanwhile(session: &str) -> Fault {
-    Fault::new(Code::NotRunning, format!("The session {session:?} ended during the call."))
+pub fn ended_meanwhile(session: &str) -> Error {
+    Error::new(Code::NotRunning, format!("The session {session:?} ended during the call."))
         .hint("Somebody stopped it, or stagewright's own processes were ended from outside.")
         .detail("session_id", session)
 }
@@ -154,8 +154,8 @@ fn ends_show_as(code: Code) -> bool {
 }
 
 /// A call over its budget: either the app is hung, or it is only slow.
-async fn over_budget(call: &Call, budget: Duration) -> Fault {
-    let slow = Fault::new(
+async fn over_budget(call: &Call, budget: Duration) -> Error {
+    let slow = Error::new(
         Code::OperationTimeout,
         format!("The call did not finish within its budget of {} ms, though the app replies.", budget.as_millis()),
     )
@@ -205,7 +205,7 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
             body.extend(plain);
             (body, large, pictures)
         }
-        Err(fault) => (fault.to_envelope(), Vec::new(), Vec::new()),
+        Err(error) => (error.to_envelope(), Vec::new(), Vec::new()),
     };
     if let Some(effects) = &besides.effects {
         body.insert(effects::FIELD.into(), json!(effects));

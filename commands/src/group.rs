@@ -2,7 +2,7 @@
 //! offers on demand and the shell always has.
 
 use stagewright_driver::{
-    fault::{Code, Fault},
+    error::{Code, Error},
     session::Capabilities,
 };
 
@@ -108,12 +108,12 @@ impl Group {
         format!("{}_", self.plugin().map_or("electron", |plugin| plugin.name))
     }
 
-    /// The fault of a session that lacks a half that a verb of this group needs: under the group's own code.
-    pub fn as_unsupported(self, mut fault: Fault) -> Fault {
-        if let (Some(plugin), Code::TransportUnsupported) = (self.plugin(), fault.code) {
-            fault.code = plugin.unsupported;
+    /// The error of a session that lacks a half that a verb of this group needs: under the group's own code.
+    pub fn as_unsupported(self, mut error: Error) -> Error {
+        if let (Some(plugin), Code::TransportUnsupported) = (self.plugin(), error.code) {
+            error.code = plugin.unsupported;
         }
-        fault
+        error
     }
 }
 
@@ -126,7 +126,7 @@ pub fn plugin_names() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stagewright_driver::fault::CODES;
+    use stagewright_driver::error::CODES;
 
     #[test]
     fn rows_stand_in_the_order_of_the_groups() {
@@ -157,10 +157,10 @@ mod tests {
 
     #[test]
     fn a_missing_half_is_told_under_the_groups_code() {
-        let fault = || Fault::new(Code::TransportUnsupported, "no main half");
-        assert_eq!(Group::Native.as_unsupported(fault()).code, Code::NativeUnsupported);
-        assert_eq!(Group::Eval.as_unsupported(fault()).code, Code::TransportUnsupported);
-        assert_eq!(Group::Native.as_unsupported(Fault::internal("x")).code, Code::InternalError);
+        let error = || Error::new(Code::TransportUnsupported, "no main half");
+        assert_eq!(Group::Native.as_unsupported(error()).code, Code::NativeUnsupported);
+        assert_eq!(Group::Eval.as_unsupported(error()).code, Code::TransportUnsupported);
+        assert_eq!(Group::Native.as_unsupported(Error::internal("x")).code, Code::InternalError);
     }
 
     #[test]

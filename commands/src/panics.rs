@@ -1,6 +1,6 @@
 //! A panic in a verb is that call's failure: INTERNAL_ERROR, and the session lives on.
 
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::{
     any::Any,
     cell::Cell,
@@ -20,7 +20,7 @@ pub fn are_caught_here() -> bool {
     IN_A_VERB.get()
 }
 
-/// Runs a verb; a panic is a fault.
+/// Runs a verb; a panic is an error.
 pub(crate) async fn caught<T>(tool: &str, verb: impl Future<Output = Outcome<T>>) -> Outcome<T> {
     let mut verb = pin!(verb);
     poll_fn(|context| {
@@ -28,15 +28,15 @@ pub(crate) async fn caught<T>(tool: &str, verb: impl Future<Output = Outcome<T>>
         // What a panic leaves half done is the call's own: it is dropped with the future.
         let polled = panic::catch_unwind(AssertUnwindSafe(|| verb.as_mut().poll(context)));
         IN_A_VERB.set(false);
-        polled.unwrap_or_else(|panic| Poll::Ready(Err(fault(tool, &*panic))))
+        polled.unwrap_or_else(|panic| Poll::Ready(Err(error(tool, &*panic))))
     })
     .await
 }
 
-/// The fault that a panic of `who` is.
-pub fn fault(who: &str, panic: &(dyn Any + Send)) -> Fault {
+/// The error that a panic of `who` is.
+pub fn error(who: &str, panic: &(dyn Any + Send)) -> Error {
     let words = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    Fault::internal(format!("{who} panicked: {}.", words.unwrap_or("without a word").trim_end_matches('.')))
+    Error::internal(format!("{who} panicked: {}.", words.unwrap_or("without a word").trim_end_matches('.')))
 }
 
 /// Panics in the verb that a test has named. Release builds do not look.
@@ -51,14 +51,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_panic_is_a_fault_of_ours() {
+    async fn a_panic_is_a_error_of_ours() {
         let verb = async {
             tokio::task::yield_now().await;
             assert!(are_caught_here());
             panic!("the {} broke", "spring")
         };
-        let fault = caught::<()>("electron_click", verb).await.expect_err("a fault");
-        assert_eq!(fault.to_string(), "INTERNAL_ERROR: electron_click panicked: the spring broke.");
+        let error = caught::<()>("electron_click", verb).await.expect_err("an error");
+        assert_eq!(error.to_string(), "INTERNAL_ERROR: electron_click panicked: the spring broke.");
         assert!(!are_caught_here());
     }
 }

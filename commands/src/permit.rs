@@ -1,7 +1,7 @@
 //! What a caller may do, and where it may read and write.
 
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use std::path::PathBuf;
 
 /// What a caller may do and where it may read and write. A frontend fixes it when it starts and
@@ -37,7 +37,7 @@ impl Permit {
             return Ok(());
         }
         let message = format!("Eval in {place} was not allowed when stagewright was started.");
-        Err(Fault::new(Code::EvalNotAllowed, message)
+        Err(Error::new(Code::EvalNotAllowed, message)
             .hint(format!("Start it with --allow-eval={word}; most things can be done without eval."))
             .detail("target", word))
     }

@@ -10,7 +10,7 @@ use crate::{
 };
 use serde_json::{Map, Value};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     session::{Capabilities, Session},
 };
 use std::{collections::HashSet, path::Path, pin::Pin, sync::OnceLock};
@@ -106,13 +106,13 @@ impl<C> Row<C> {
     }
 
     /// What a session lacks of the halves that it needs; none when it can run.
-    pub fn missing_half(&self, session: &Session) -> Option<Fault> {
-        let fault = self.needs.iter().find_map(|need| match need {
+    pub fn missing_half(&self, session: &Session) -> Option<Error> {
+        let error = self.needs.iter().find_map(|need| match need {
             Need::Renderer => session.need_renderers().err(),
             Need::Main => session.need_main().err(),
             Need::Nothing => None,
         })?;
-        Some(self.group.as_unsupported(fault))
+        Some(self.group.as_unsupported(error))
     }
 
     /// Whether a call with these arguments goes on until it is cut short.

@@ -4,7 +4,7 @@
 use crate::kinds::Place;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use strsim::levenshtein;
 
 /// A verb's input schema: inlined, tidied, closed, with the two parameters that every verb takes.
@@ -146,7 +146,7 @@ pub fn check(schema: &Value, args: &Map<String, Value>) -> Outcome<()> {
     for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         if args.get(name).is_none_or(Value::is_null) {
             let about = properties.get(name).and_then(|p| p["description"].as_str()).unwrap_or("");
-            return Err(Fault::argument(format!(
+            return Err(Error::argument(format!(
                 "{name} is missing. It is required: {}.",
                 lower_first(about.trim_end_matches('.'))
             ))
@@ -156,13 +156,13 @@ pub fn check(schema: &Value, args: &Map<String, Value>) -> Outcome<()> {
     Ok(())
 }
 
-fn unknown(name: &str, properties: &Map<String, Value>) -> Fault {
+fn unknown(name: &str, properties: &Map<String, Value>) -> Error {
     let known: Vec<&str> = properties.keys().map(String::as_str).collect();
     let message = match slip(name, &known).or_else(|| nearest(name, &known)) {
         Some(near) => format!("There is no parameter {name:?}; did you mean {near:?}?"),
         None => format!("There is no parameter {name:?}."),
     };
-    Fault::argument(message).hint(format!("The parameters are: {}.", known.join(", "))).detail("parameter", name)
+    Error::argument(message).hint(format!("The parameters are: {}.", known.join(", "))).detail("parameter", name)
 }
 
 /// Names that other tools have for our parameters, each with ours, the likeliest first.
@@ -221,7 +221,7 @@ pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 }
 
 fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
-    let wrong = |what: String| Err(Fault::argument(format!("{name} {what}")).detail("parameter", name));
+    let wrong = |what: String| Err(Error::argument(format!("{name} {what}")).detail("parameter", name));
     if let Some(options) = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array) {
         if options.iter().any(|option| check_value(name, option, value).is_ok()) {
             return Ok(());
@@ -283,9 +283,9 @@ fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
                     match properties.get(key) {
                         Some(inner) => check_value(&format!("{name}.{key}"), inner, item)?,
                         None if schema.get("additionalProperties") == Some(&Value::Bool(false)) => {
-                            let mut fault = unknown(key, properties);
-                            fault.message = format!("{name}: {}", fault.message);
-                            return Err(fault);
+                            let mut error = unknown(key, properties);
+                            error.message = format!("{name}: {}", error.message);
+                            return Err(error);
                         }
                         None => {}
                     }

@@ -2,7 +2,7 @@
 
 use crate::palette::{self, Ink, paint};
 use comfy_table::{ContentArrangement, Table, presets};
-use stagewright_driver::{fault, session::DialogInSight};
+use stagewright_driver::{error, session::DialogInSight};
 use std::cell::Cell;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -41,7 +41,7 @@ pub fn clean_line(text: &str) -> String {
 
 /// Text in double quotes, as people read it, safe for a terminal.
 pub fn quoted(text: &str) -> String {
-    clean(&fault::quoted(text))
+    clean(&error::quoted(text))
 }
 
 /// The dialogs that are open, a line each, with a line break at its end.

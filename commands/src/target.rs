@@ -4,7 +4,7 @@ use crate::values::Ref;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 
 // No doc comment: it would become the description of every tool that this is flattened into.
 #[allow(missing_docs)]
@@ -28,10 +28,10 @@ pub struct Target {
 }
 
 impl Target {
-    /// The locator as the page agent takes it; a missing one is a fault.
+    /// The locator as the page agent takes it; a missing one is an error.
     pub fn required(&self) -> Outcome<Value> {
         self.optional()?.ok_or_else(|| {
-            Fault::argument("Which element? Give exactly one of ref, selector or role.")
+            Error::argument("Which element? Give exactly one of ref, selector or role.")
                 .hint("A ref is a number of a snapshot; selector is CSS; role goes with name_exact or name_contains.")
                 .look_for_refs()
         })
@@ -52,21 +52,21 @@ impl Target {
 pub(crate) fn locator(ways: [(&str, bool); 3], target: &Target, names: [&str; 2]) -> Outcome<Option<Value>> {
     let given: Vec<&str> = ways.iter().filter(|(_, given)| *given).map(|(name, _)| *name).collect();
     if given.len() > 1 {
-        return Err(Fault::argument(format!("{} exclude each other; give exactly one.", given.join(" and "))));
+        return Err(Error::argument(format!("{} exclude each other; give exactly one.", given.join(" and "))));
     }
     let named = target.name_exact.is_some() || target.name_contains.is_some();
     if named && target.role.is_none() {
-        return Err(Fault::argument(format!("{} and {} go with {}.", names[0], names[1], ways[2].0)));
+        return Err(Error::argument(format!("{} and {} go with {}.", names[0], names[1], ways[2].0)));
     }
     if target.name_exact.is_some() && target.name_contains.is_some() {
-        return Err(Fault::argument(format!("{} and {} exclude each other.", names[0], names[1])));
+        return Err(Error::argument(format!("{} and {} exclude each other.", names[0], names[1])));
     }
     if let Some(Ref(number)) = target.reference {
         return Ok(Some(json!({ "ref": number })));
     }
     if let Some(selector) = &target.selector {
         if selector.trim().is_empty() {
-            return Err(Fault::argument(format!("{} is empty.", ways[1].0)));
+            return Err(Error::argument(format!("{} is empty.", ways[1].0)));
         }
         return Ok(Some(match tagged_ref(selector) {
             Some(number) => json!({ "ref": number }),

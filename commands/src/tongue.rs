@@ -1,6 +1,6 @@
 //! Advice in the caller's own words.
 //!
-//! What a fault says is written once, in MCP's words: tools (`electron_windows_list`), parameters (`timeoutMs`), and
+//! What an error says is written once, in MCP's words: tools (`electron_windows_list`), parameters (`timeoutMs`), and
 //! parameters with a value in grave accents (`` `display: "virtual"` ``). The shell and the REPL say the same in theirs
 //! (`stagewright windows-list`, `--timeout-ms`, `--display virtual`). What is quoted is the app's and stays as it is.
 
@@ -96,7 +96,7 @@ fn is_coined(name: &str) -> bool {
 mod tests {
     use super::*;
     use crate::REGISTRY;
-    use stagewright_driver::fault::CODES;
+    use stagewright_driver::error::CODES;
 
     #[test]
     fn tools_and_parameters_are_verbs_and_flags_in_the_shell() {

@@ -5,7 +5,7 @@ use crate::{
     schema::nearest,
     show::{quoted, shortened},
 };
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 
 /// Words of other tools and shells, and the lines that do it here.
 const ELSEWHERE: &[(&[&str], &[&str])] = &[
@@ -63,11 +63,11 @@ const LONGEST: usize = 60;
 /// How many verbs with the word in them are named.
 const MOST: usize = 4;
 
-/// The fault for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
-pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) -> Fault {
+/// The error for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
+pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) -> Error {
     // A pasted document is no verb either, and need not be told whole.
     let told = shortened(&quoted(word), LONGEST);
-    let fault = |meant: &[String]| {
+    let error = |meant: &[String]| {
         let message = match meant {
             [] => format!("There is no verb {told}."),
             [one] => format!("There is no verb {told}; did you mean {}?", quoted(one)),
@@ -76,14 +76,14 @@ pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) ->
                 format!("There is no verb {told}; did you mean {} or {}?", first.join(", "), quoted(last))
             }
         };
-        Fault::argument(message).hint(all).detail("verb", word)
+        Error::argument(message).hint(all).detail("verb", word)
     };
     if word.len() > LONGEST {
-        return fault(&[]);
+        return error(&[]);
     }
     let lower = word.to_lowercase();
     if let Some((_, lines)) = ELSEWHERE.iter().find(|(words, _)| words.contains(&lower.as_str())) {
-        return fault(&lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>());
+        return error(&lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>());
     }
     let verbs: Vec<String> = registry.rows().map(Row::verb).collect();
     let mut all_words = verbs.clone();
@@ -91,12 +91,12 @@ pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) ->
     all_words.extend(own.iter().map(|word| (*word).to_owned()));
     let known: Vec<&str> = all_words.iter().map(String::as_str).collect();
     if let Some(near) = nearest(word, &known) {
-        return fault(&[near.to_owned()]);
+        return error(&[near.to_owned()]);
     }
     // `dialog`, `window`: a part of verbs' names.
     let part = lower.trim_end_matches('s');
     let holds = |verb: &&String| part.len() > 2 && verb.split('-').any(|piece| piece.trim_end_matches('s') == part);
-    fault(&verbs.iter().filter(holds).take(MOST).cloned().collect::<Vec<_>>())
+    error(&verbs.iter().filter(holds).take(MOST).cloned().collect::<Vec<_>>())
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use std::{borrow::Cow, collections::BTreeMap, path::PathBuf, time::Duration};
 
 /// An element's number in a snapshot, from 1 upward.
@@ -69,10 +69,10 @@ impl Span {
         })
     }
 
-    /// The span, or the fault that anything else is.
+    /// The span, or the error that anything else is.
     pub fn checked(&self, parameter: &str) -> Outcome<Duration> {
         self.read().ok_or_else(|| {
-            Fault::argument(format!("{parameter} must be a span of time such as 500ms, 5s or 2m; got {:?}.", self.0))
+            Error::argument(format!("{parameter} must be a span of time such as 500ms, 5s or 2m; got {:?}.", self.0))
                 .detail("parameter", parameter)
         })
     }
@@ -93,16 +93,16 @@ impl JsonSchema for Span {
 pub struct AbsolutePath(pub PathBuf);
 
 impl AbsolutePath {
-    /// The path, or the fault that a relative one is.
+    /// The path, or the error that a relative one is.
     pub fn checked(&self, parameter: &str) -> Outcome<&std::path::Path> {
         if self.0.is_absolute() {
             return Ok(&self.0);
         }
         let message = format!("{parameter} must be an absolute path; got {:?}.", self.0.display().to_string());
-        Err(Fault::new(Code::AbsolutePathRequired, message).detail("parameter", parameter))
+        Err(Error::new(Code::AbsolutePathRequired, message).detail("parameter", parameter))
     }
 
-    /// The fault of the first of these parameters that is a relative path.
+    /// The error of the first of these parameters that is a relative path.
     pub fn check_all(given: &[(&str, &Option<AbsolutePath>)]) -> Outcome<()> {
         given
             .iter()

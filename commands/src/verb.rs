@@ -14,7 +14,7 @@ pub use crate::{group::Group, kinds::*};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::{path::Path, sync::OnceLock};
 
 /// One verb.
@@ -82,9 +82,9 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
 
     /// The reply's fields; a verb whose reply may be large leaves the large ones as text.
     fn fields(reply: Self::Reply) -> Outcome<Fields> {
-        match serde_json::to_value(reply).map_err(Fault::internal)? {
+        match serde_json::to_value(reply).map_err(Error::internal)? {
             Value::Object(plain) => Ok(Fields { plain, ..Fields::default() }),
-            _ => Err(Fault::internal("a reply is not an object")),
+            _ => Err(Error::internal("a reply is not an object")),
         }
     }
 
@@ -155,7 +155,7 @@ impl Row {
 
 pub(crate) fn parse<V: Verb>(mut args: Value) -> Outcome<V> {
     schema::whole_numbers(&mut args);
-    let verb: V = serde_json::from_value(args).map_err(|error| Fault::argument(error.to_string()))?;
+    let verb: V = serde_json::from_value(args).map_err(|error| Error::argument(error.to_string()))?;
     verb.check()?;
     Ok(verb)
 }

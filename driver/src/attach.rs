@@ -3,7 +3,7 @@
 
 use crate::{
     channel::{Channel, over_websocket},
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     groups,
     inspector::{
         self,
@@ -74,7 +74,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         (Some(pid), _) => match join_main(pid, &wanted, deadline).await {
             Ok((main, opened)) => (Some(main), None, opened),
             // The renderers are there: what is missing is said, not failed for.
-            Err(fault) => (None, Some(fault.message.trim_end_matches('.').to_owned()), false),
+            Err(error) => (None, Some(error.message.trim_end_matches('.').to_owned()), false),
         },
     };
     session::attach_to_all(&browser);
@@ -124,14 +124,14 @@ async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {
             inspector::debug_port(pid, Deadline::after(budget)).await.map_err(|silent| no_port(pid, &silent, budget))?
         }
         (None, None) => {
-            return Err(Fault::argument("Attach to what? Give port, cdpUrl or pid.")
+            return Err(Error::argument("Attach to what? Give port, cdpUrl or pid.")
                 .next("electron_discover_running", json!({}), "list the running apps")
                 .detail("parameter", "port"));
         }
     };
     let address = loopback::authority(host, port);
     match endpoint::version(host, port, deadline).await {
-        Asked::Endpoint(endpoint) if endpoint.is_node() => Err(Fault::argument(format!(
+        Asked::Endpoint(endpoint) if endpoint.is_node() => Err(Error::argument(format!(
             "{address} is a Node inspector ({}), not a browser's debug port.",
             endpoint.browser
         ))
@@ -149,10 +149,10 @@ async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {
     }
 }
 
-/// The fault of an app of which no port answered as a debug port.
-fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Fault {
-    let fault = match silent {
-        [] => Fault::argument(format!("Process {pid} has no debug port to attach to.")).detail("parameter", "pid"),
+/// The error of an app of which no port answered as a debug port.
+fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Error {
+    let error = match silent {
+        [] => Error::argument(format!("Process {pid} has no debug port to attach to.")).detail("parameter", "pid"),
         _ => {
             let ports: Vec<String> = silent.iter().map(u16::to_string).collect();
             let message = format!(
@@ -160,10 +160,10 @@ fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Fault {
                 budget.as_millis(),
                 ports.join(", ")
             );
-            Fault::new(Code::CdpTimeout, message)
+            Error::new(Code::CdpTimeout, message)
         }
     };
-    fault.hint("It can be joined by its pid all the same.").next(
+    error.hint("It can be joined by its pid all the same.").next(
         "electron_inject",
         json!({ "pid": pid }),
         "joins an app without a debug port",
@@ -195,15 +195,15 @@ async fn browser_pid(browser: &Channel, deadline: Deadline, url: &str, spec: &At
     }
 }
 
-fn disconnected(what: &str) -> Fault {
-    Fault::new(Code::CdpDisconnected, format!("The app could not be joined: {what}.")).next(
+fn disconnected(what: &str) -> Error {
+    Error::new(Code::CdpDisconnected, format!("The app could not be joined: {what}.")).next(
         "electron_discover_running",
         json!({}),
         "list the running apps",
     )
 }
 
-fn silent(address: &str, budget: Duration) -> Fault {
-    Fault::new(Code::CdpTimeout, format!("{address} accepts, but did not answer within {} ms.", budget.as_millis()))
+fn silent(address: &str, budget: Duration) -> Error {
+    Error::new(Code::CdpTimeout, format!("{address} accepts, but did not answer within {} ms.", budget.as_millis()))
         .next("electron_discover_running", json!({}), "list the running apps")
 }

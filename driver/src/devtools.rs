@@ -2,7 +2,7 @@
 //! Electron tells of it as of any other, at first without an address, and the main process knows what it is.
 
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::{Hook, Hooks},
     session::Session,
     surfaces::Surface,
@@ -32,7 +32,7 @@ impl Session {
         let args: [Value; 2] = [json!(page.target_id), json!(open)];
         let changed: Option<bool> = self.need_main()?.call(SHOW_DEVTOOLS, &args, BUDGET).await?;
         let changed = changed.ok_or_else(|| {
-            Fault::new(Code::SurfaceClosed, format!("{} has been closed.", page.handle)).next(
+            Error::new(Code::SurfaceClosed, format!("{} has been closed.", page.handle)).next(
                 "electron_windows_list",
                 json!({}),
                 "see what is open",

@@ -6,7 +6,7 @@
 
 use crate::{
     channel::Channel,
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::{Evaluated, MainProcess, hooks},
     page::World,
     session::Session,
@@ -90,7 +90,7 @@ impl Session {
         seen_through(async move {
             main.call::<bool>(hooks::TURN, &[], budget).await?;
             match main.call::<Shaped>(hooks::EVALUATE, &args, budget).await {
-                Err(fault) if fault.code == Code::AppNotResponding => Err(over_budget_main(&main, budget).await),
+                Err(error) if error.code == Code::AppNotResponding => Err(over_budget_main(&main, budget).await),
                 other => other?.settled(),
             }
         })
@@ -110,7 +110,7 @@ impl Surface {
             let document = self.state.borrow().world.clone();
             let evaluated = self.channel.ask::<_, Evaluated>(Some(&self.cdp_session), params);
             let answer = match self.unless_gone(Deadline::after(budget), evaluated).await {
-                Err(fault) if fault.code == Code::AppNotResponding => return Err(self.over_budget(budget).await),
+                Err(error) if error.code == Code::AppNotResponding => return Err(self.over_budget(budget).await),
                 other => other?,
             };
             let evaluated = match answer {
@@ -125,7 +125,7 @@ impl Surface {
                 // All that settle.js does not catch is code that V8 does not compile.
                 Some(exception) => Err(syntax(&exception.first_line(), Some((exception.line, exception.column + 1)))),
                 None => serde_json::from_value::<Shaped>(evaluated.result.value.unwrap_or_default())
-                    .map_err(Fault::internal)?
+                    .map_err(Error::internal)?
                     .settled(),
             }
         })
@@ -140,17 +140,17 @@ impl Surface {
         match self.command::<_, Value>(params, PROBE).await {
             Ok(_) => true,
             // A page that is busy does not say; that its document has gone it may have told by itself.
-            Err(fault) if fault.code == Code::AppNotResponding => {
+            Err(error) if error.code == Code::AppNotResponding => {
                 self.state.borrow().world.as_ref().is_some_and(|now| now.unique_id == world.unique_id)
             }
             Err(_) => false,
         }
     }
 
-    async fn over_budget(&self, budget: Duration) -> Fault {
+    async fn over_budget(&self, budget: Duration) -> Error {
         let busy = || async {
             let probe = self.command::<_, Value>(runtime::EvaluateParams::new("1"), PROBE).await;
-            probe.is_err_and(|fault| fault.code == Code::AppNotResponding)
+            probe.is_err_and(|error| error.code == Code::AppNotResponding)
         };
         let was_busy = busy().await;
         if was_busy {
@@ -162,7 +162,7 @@ impl Surface {
 
 /// Lets work run to its end even when nobody waits for it any more.
 async fn seen_through<T: Send + 'static>(work: impl Future<Output = Outcome<T>> + Send + 'static) -> Outcome<T> {
-    tokio::spawn(work).await.map_err(Fault::internal)?
+    tokio::spawn(work).await.map_err(Error::internal)?
 }
 
 /// The expression for a page. The code starts on the second line; `arg` goes in as a string,
@@ -182,9 +182,9 @@ fn in_page(code: &Source, arg: &Value) -> runtime::EvaluateParams {
     params
 }
 
-async fn over_budget_main(main: &MainProcess, budget: Duration) -> Fault {
+async fn over_budget_main(main: &MainProcess, budget: Duration) -> Error {
     let busy = || async {
-        main.call::<bool>(hooks::TURN, &[], PROBE).await.is_err_and(|fault| fault.code == Code::AppNotResponding)
+        main.call::<bool>(hooks::TURN, &[], PROBE).await.is_err_and(|error| error.code == Code::AppNotResponding)
     };
     let was_busy = busy().await;
     if was_busy {
@@ -199,7 +199,7 @@ async fn terminate(channel: &Channel, session: Option<&str>) {
     let _ = tokio::time::timeout(PROBE, channel.tell(session, runtime::TerminateExecutionParams::default())).await;
 }
 
-fn over_budget(half: Half, budget: Duration, terminated: bool, still_busy: bool) -> Fault {
+fn over_budget(half: Half, budget: Duration, terminated: bool, still_busy: bool) -> Error {
     let place = match half {
         Half::Main => "main process",
         Half::Renderer => "page",
@@ -209,35 +209,35 @@ fn over_budget(half: Half, budget: Duration, terminated: bool, still_busy: bool)
         (true, false) => format!("It kept the {place} busy and was terminated; the {place} is free again."),
         (true, true) => format!("It keeps the {place} busy and could not be terminated."),
     };
-    Fault::new(Code::EvalTimeout, format!("The code did not finish within {} ms. {after}", budget.as_millis()))
+    Error::new(Code::EvalTimeout, format!("The code did not finish within {} ms. {after}", budget.as_millis()))
         .detail("timeout_ms", budget.as_millis() as u64)
         .detail("terminated", terminated && !still_busy)
 }
 
-fn moved() -> Fault {
-    Fault::new(Code::EvalRuntimeError, "The page went to another document before the code had finished.")
+fn moved() -> Error {
+    Error::new(Code::EvalRuntimeError, "The page went to another document before the code had finished.")
         .hint("Return before the navigation, or start it with a verb and evaluate afterwards.")
         .detail("navigated", true)
 }
 
-fn collected() -> Fault {
-    Fault::new(
+fn collected() -> Error {
+    Error::new(
         Code::EvalRuntimeError,
         "What the code would have given is lost: it waited for a promise that nothing held any more, and that was collected as garbage.",
     )
     .hint("Await what somebody holds: a timer, an event, a request.")
 }
 
-fn syntax(message: &str, place: Option<(i64, i64)>) -> Fault {
+fn syntax(message: &str, place: Option<(i64, i64)>) -> Error {
     let message = message.trim_start_matches("Uncaught ").trim_start_matches("SyntaxError: ").trim_end_matches('.');
     match place {
-        Some((line, column)) => Fault::new(
+        Some((line, column)) => Error::new(
             Code::EvalSyntaxError,
             format!("The code does not parse: {message} at line {line}, column {column}."),
         )
         .detail("line", line)
         .detail("column", column),
-        None => Fault::new(Code::EvalSyntaxError, format!("The code does not parse: {message}.")),
+        None => Error::new(Code::EvalSyntaxError, format!("The code does not parse: {message}.")),
     }
 }
 
@@ -248,7 +248,7 @@ impl Shaped {
         }
         if let Some(Threw { message, stack }) = self.threw {
             let first: String = message.lines().next().unwrap_or_default().chars().take(LONGEST_MESSAGE).collect();
-            return Err(Fault::new(Code::EvalRuntimeError, first).detail("stack", stack));
+            return Err(Error::new(Code::EvalRuntimeError, first).detail("stack", stack));
         }
         let serialized = |text: String| Settled { value: text.into(), serialized: true, whole_chars: self.chars };
         match (self.json, self.text) {
@@ -258,7 +258,7 @@ impl Shaped {
                 Err(_) => serialized(json),
             }),
             (None, Some(text)) => Ok(serialized(text)),
-            (None, None) => Err(Fault::internal("eval: an answer without a result")),
+            (None, None) => Err(Error::internal("eval: an answer without a result")),
         }
     }
 }

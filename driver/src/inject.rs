@@ -2,7 +2,7 @@
 //! renderers through `webContents.debugger`.
 
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     groups, inspector,
     main_process::{MainProcess, Presentation, hooks, over_tunnel},
     session::{self, Session, TransportKind},
@@ -19,9 +19,9 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
     progress("joining the app");
     let (main_parts, wanted) = groups::of_a_session(Presentation::Normal, true);
     let ((main, main_events), opened_inspector) = inspector::join(&app, &wanted, deadline).await?;
-    if let Some(fault) = kept_from_us(&main, pid, deadline.left()).await? {
+    if let Some(error) = kept_from_us(&main, pid, deadline.left()).await? {
         main.leave(opened_inspector, deadline.left()).await;
-        return Err(fault);
+        return Err(error);
     }
     let (browser, browser_events, feed) = over_tunnel(&main);
     session::attach_to_all(&browser);
@@ -43,7 +43,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
 
 /// Why no window of an app could be reached: Chromium would let a renderer have several debuggers, but Electron's
 /// `webContents.debugger` is one, and somebody else has them all.
-async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome<Option<Fault>> {
+async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome<Option<Error>> {
     #[derive(Deserialize)]
     struct Kept {
         /// Of the windows.
@@ -63,12 +63,12 @@ async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome
     };
     let windows = kept.titles.len();
     let what = if windows == 1 { "its window is".to_owned() } else { format!("its {windows} windows are") };
-    let fault = Fault::new(
+    let error = Error::new(
         Code::InjectFailed,
         format!("Process {pid} cannot be injected: {what} open to one webContents.debugger only, and {by}."),
     );
     Ok(Some(
-        fault
+        error
             .hint(format!("{mend} An app with a debug port can be attached to beside it.").trim())
             .next("electron_sessions", json!({}), "see which sessions are live")
             .detail("windows", kept.titles),

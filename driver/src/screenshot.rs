@@ -1,7 +1,7 @@
 //! Pictures of a surface.
 
 use crate::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     surfaces::{Point, Surface, SurfaceKind},
     wait::off_thread,
 };
@@ -92,7 +92,7 @@ impl Clip {
     pub fn check(&self) -> Outcome<()> {
         let Clip { x, y, width, height } = *self;
         let wrong = |what: String| {
-            Err(Fault::argument(what)
+            Err(Error::argument(what)
                 .hint("Take it in parts, each with a clip of its own.")
                 .next(
                     "electron_screenshot",
@@ -247,7 +247,7 @@ impl Surface {
             self.bring_scrollbars_back(&view).await;
         }
         let data = data?.data;
-        off_thread(move || base64::engine::general_purpose::STANDARD.decode(data)).await.map_err(Fault::internal)
+        off_thread(move || base64::engine::general_purpose::STANDARD.decode(data)).await.map_err(Error::internal)
     }
 }
 

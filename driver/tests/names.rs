@@ -91,7 +91,7 @@ async fn disagreement(surface: &Surface, case: &Node, roles: &BTreeMap<String, S
     let ours: Ours = surface
         .ask("read", json!({ "what": "accessible", "target": { "selector": format!("#{id}") } }), BUDGET)
         .await
-        .unwrap_or_else(|fault| panic!("#{id}: {fault}"));
+        .unwrap_or_else(|error| panic!("#{id}: {error}"));
     let their_name = theirs.name.and_then(|n| n.value).map(|n| collapsed(&n)).unwrap_or_default();
     let their_role = theirs.role.and_then(|r| r.value).unwrap_or_default();
     let wanted_name = case.attribute("data-expect").map_or(their_name, str::to_owned);

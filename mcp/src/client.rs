@@ -11,7 +11,7 @@ use stagewright_commands::{
     envelope::{Envelope, Picture},
     events::News,
 };
-use stagewright_driver::fault::{Code, Fault};
+use stagewright_driver::error::{Code, Error};
 use stagewright_os::transport::Stream;
 use stagewright_runner::REGISTRY;
 use std::{
@@ -61,7 +61,7 @@ pub enum Lost {
     /// The host's socket exists, but it does not answer a ping in time.
     Silent,
     /// The answer cannot be used: wrong version, too long, or no valid message.
-    Fault(Fault),
+    Error(Error),
 }
 
 impl Connection {
@@ -258,13 +258,13 @@ fn budget(permit: &Permit, goes_on: bool) -> Option<Duration> {
 }
 
 fn bug(error: impl std::fmt::Display) -> Lost {
-    Lost::Fault(Fault::internal(error))
+    Lost::Error(Error::internal(error))
 }
 
-/// The fault for a session whose host has another version than this frontend.
-pub(crate) fn other_version(theirs: &str, session: Option<&str>) -> Fault {
+/// The error for a session whose host has another version than this frontend.
+pub(crate) fn other_version(theirs: &str, session: Option<&str>) -> Error {
     let session = session.map_or_else(|| json!({}), |id| json!({ "sessionId": id }));
-    Fault::new(Code::TransportUnsupported, format!("The session is run by stagewright {theirs}; this is {VERSION}."))
+    Error::new(Code::TransportUnsupported, format!("The session is run by stagewright {theirs}; this is {VERSION}."))
         .hint("Stop the session and launch it again, or use the stagewright that started it.")
         .next("electron_stop", session, "end the session that the other version runs")
         .detail("host_version", theirs)
@@ -320,7 +320,7 @@ impl ToolResult<'_> {
     fn read(self, tool: &str) -> Result<Answer, Lost> {
         match self.meta.get(VERSION_KEY).and_then(Value::as_str) {
             Some(VERSION) => {}
-            theirs => return Err(Lost::Fault(other_version(theirs.unwrap_or("of an unknown version"), None))),
+            theirs => return Err(Lost::Error(other_version(theirs.unwrap_or("of an unknown version"), None))),
         }
         let ended = self.meta.get(ENDED) == Some(&Value::Bool(true));
         let envelope = self.envelope.ok_or_else(|| bug(format!("the answer to {tool} holds no envelope")))?;

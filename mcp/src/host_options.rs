@@ -1,7 +1,7 @@
 //! The command line of the hidden `host` command. The router writes it and the host reads it, so both are here.
 
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     runtime_dir::{Owner, check_id},
 };
 use std::time::Duration;
@@ -52,7 +52,7 @@ impl HostOptions {
             serving: false,
         };
         for arg in args {
-            let wrong = || Fault::argument(format!("`host` is started by other verbs, and does not know {arg:?}."));
+            let wrong = || Error::argument(format!("`host` is started by other verbs, and does not know {arg:?}."));
             match arg.split_once('=').unwrap_or((&arg, "")) {
                 ("--id", id) => options.id = id.to_owned(),
                 ("--owner", owner) => options.owner = Owner::from_name(owner).ok_or_else(wrong)?,

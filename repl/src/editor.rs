@@ -15,7 +15,7 @@ use stagewright_commands::{
     grammar::{self, Open},
     show::{clean, columns},
 };
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use stagewright_os::terminal;
 use std::{
     io::ErrorKind,
@@ -57,7 +57,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
             Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
                 // The rest of the paste would be taken for keys.
                 terminal::discard_typed();
-                console.fail(Fault::argument("What was typed or pasted is not UTF-8 text, and was left out."));
+                console.fail(Error::argument("What was typed or pasted is not UTF-8 text, and was left out."));
                 continue;
             }
             Err(error) => return console.fail(broken(&error)),
@@ -141,6 +141,6 @@ fn make(console: &Console) -> rustyline::Result<Editor<Assist, FileHistory>> {
     Ok(editor)
 }
 
-fn broken(error: &ReadlineError) -> Fault {
-    Fault::internal(format!("The terminal cannot be used: {error}."))
+fn broken(error: &ReadlineError) -> Error {
+    Error::internal(format!("The terminal cannot be used: {error}."))
 }

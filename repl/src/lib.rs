@@ -29,7 +29,7 @@ use line::Console;
 use place::Place;
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, arguments::Globals, envelope::Envelope, grammar};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 use stagewright_mcp::{Listener, Router, RouterOptions};
 use std::io::{self, IsTerminal};
 

@@ -6,7 +6,7 @@
 use crate::keys::Keys;
 use similar::{ChangeTag, TextDiff};
 use stagewright_commands::{Row, envelope::Envelope, show::clean_line, values::Span};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A changed line of an answer.
@@ -40,13 +40,13 @@ pub(crate) fn interval(words: &[String]) -> Outcome<(Duration, &[String])> {
     };
     let every = Span(given.to_owned()).checked("--every")?;
     match every < SHORTEST_INTERVAL {
-        true => Err(Fault::argument("--every must be 100ms at least.").detail("parameter", "--every")),
+        true => Err(Error::argument("--every must be 100ms at least.").detail("parameter", "--every")),
         false => Ok((every, rest)),
     }
 }
 
 /// Why a verb cannot be watched; `None` if it can.
-pub(crate) fn refusal(row: &'static Row) -> Option<Fault> {
+pub(crate) fn refusal(row: &'static Row) -> Option<Error> {
     let verb = row.verb();
     let why = if !row.operation.read_only() {
         format!("{verb} does something, and `watch` would do it again and again.")
@@ -57,17 +57,17 @@ pub(crate) fn refusal(row: &'static Row) -> Option<Fault> {
     } else {
         return None;
     };
-    Some(Fault::argument(why).hint("`watch` repeats verbs that only read: snapshot, get-text, windows-list, find…"))
+    Some(Error::argument(why).hint("`watch` repeats verbs that only read: snapshot, get-text, windows-list, find…"))
 }
 
 /// Whether the failure may be over at the next look, for example a target that is not there yet.
-pub(crate) fn may_pass(fault: &Fault) -> bool {
-    matches!(fault.exit_status(), 1 | 4 | 5)
+pub(crate) fn may_pass(error: &Error) -> bool {
+    matches!(error.exit_status(), 1 | 4 | 5)
 }
 
 /// A failure as one line of text, for comparison.
-pub(crate) fn in_a_line(fault: &Fault) -> String {
-    clean_line(&format!("{}: {}", fault.code.row().name, fault.message))
+pub(crate) fn in_a_line(error: &Error) -> String {
+    clean_line(&format!("{}: {}", error.code.row().name, error.message))
 }
 
 /// The changed lines between two texts; none if they are equal.

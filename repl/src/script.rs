@@ -2,7 +2,7 @@
 
 use crate::line::{Console, Flow};
 use stagewright_commands::grammar::Lines;
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use std::io::{BufRead, ErrorKind};
 
 /// Runs every line. The status is that of the last line that failed.
@@ -12,9 +12,9 @@ pub(crate) fn run(console: &mut Console, mut input: impl BufRead) -> u8 {
     loop {
         let piece = match read(&mut input) {
             Ok(piece) => piece,
-            Err(fault) => {
+            Err(error) => {
                 lines.rest();
-                status = console.fail(fault);
+                status = console.fail(error);
                 continue;
             }
         };
@@ -32,7 +32,7 @@ pub(crate) fn run(console: &mut Console, mut input: impl BufRead) -> u8 {
 }
 
 /// The next piece, up to a newline; empty at the end.
-fn read(input: &mut impl BufRead) -> Result<String, Fault> {
+fn read(input: &mut impl BufRead) -> Result<String, Error> {
     let mut bytes = Vec::new();
     loop {
         match input.read_until(b'\n', &mut bytes) {
@@ -41,7 +41,7 @@ fn read(input: &mut impl BufRead) -> Result<String, Fault> {
             Err(_) | Ok(_) => break,
         }
     }
-    let text = String::from_utf8(bytes).map_err(|_| Fault::argument("A line is not UTF-8 text, and was left out."))?;
+    let text = String::from_utf8(bytes).map_err(|_| Error::argument("A line is not UTF-8 text, and was left out."))?;
     Ok(text.replace("\r\n", "\n"))
 }
 

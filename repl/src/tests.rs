@@ -7,7 +7,7 @@ use crate::{
 };
 use clap::builder::StyledStr;
 use stagewright_commands::{Row, arguments::Globals, envelope::Envelope};
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use stagewright_mcp::{Listener, Router, RouterOptions, Scope};
 use std::{cell::RefCell, rc::Rc};
 
@@ -25,7 +25,7 @@ impl Report for Said {
     fn answer(&self, _: Option<&'static Row>, envelope: &Envelope, globals: &Globals) -> u8 {
         let style = if globals.json { "json " } else { "" };
         self.0.borrow_mut().push(format!("{style}{envelope}"));
-        Fault::from_envelope(envelope).map_or(0, |fault| fault.exit_status())
+        Error::from_envelope(envelope).map_or(0, |error| error.exit_status())
     }
 
     fn progress(&self, _: &'static Row, _: &Globals) -> Option<Listener> {

@@ -1,7 +1,7 @@
 //! The variables behind `$NAME` and `${NAME}`.
 
 use stagewright_commands::grammar::is_name;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::{collections::HashMap, env};
 
 /// The variables of a REPL, and behind them those of the environment.
@@ -12,7 +12,7 @@ impl Variables {
     /// Sets a variable.
     pub fn set(&mut self, name: &str, value: String) -> Outcome<()> {
         if !is_name(name) {
-            return Err(Fault::argument(format!("{name:?} is no name: letters, digits and _, not a digit first.")));
+            return Err(Error::argument(format!("{name:?} is no name: letters, digits and _, not a digit first.")));
         }
         self.0.insert(name.to_owned(), value);
         Ok(())

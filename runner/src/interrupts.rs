@@ -1,6 +1,6 @@
 //! Ctrl-C, and whatever else asks a program to end: for what writes down how far it came before it does.
 
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_os::signals::EndRequests;
 
 /// The signals, which end nothing by themselves from now on.
@@ -17,7 +17,7 @@ pub(super) struct Interrupt {
 
 impl Interrupts {
     pub fn listen() -> Outcome<Interrupts> {
-        EndRequests::listen().map(Interrupts).map_err(Fault::internal)
+        EndRequests::listen().map(Interrupts).map_err(Error::internal)
     }
 
     /// Resolves with the next one.

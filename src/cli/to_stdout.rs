@@ -4,7 +4,7 @@ use super::router_options;
 use crate::report::{self, Style};
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, arguments::Globals};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_mcp::{Router, Scope};
 use std::process::ExitCode;
 
@@ -18,17 +18,17 @@ pub(super) fn call(
     name: &'static str,
 ) -> Outcome<ExitCode> {
     if style.json || style.raw {
-        return Err(Fault::argument("--json and --raw would go to stdout too, where - puts the file.")
+        return Err(Error::argument("--json and --raw would go to stdout too, where - puts the file.")
             .detail("parameter", name));
     }
     if style.out_is_terminal() {
-        return Err(Fault::argument(
+        return Err(Error::argument(
             "A terminal shows no such file: send stdout somewhere, as in `screenshot - > FILE`.",
         )
         .detail("parameter", name));
     }
     // `--app-root` limits the paths that callers name. This path is ours, so the limit is lifted.
-    let folder = tempfile::tempdir().map_err(Fault::internal)?;
+    let folder = tempfile::tempdir().map_err(Error::internal)?;
     let file = folder.path().join("file");
     args.insert(name.into(), file.display().to_string().into());
     let mut options = router_options(Scope::Shell, globals);
@@ -37,6 +37,6 @@ pub(super) fn call(
     if envelope["ok"] != true {
         return Ok(ExitCode::from(report::answer(Some(row), &envelope, style, false)));
     }
-    report::bytes(&std::fs::read(&file).map_err(Fault::internal)?)?;
+    report::bytes(&std::fs::read(&file).map_err(Error::internal)?)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -5,7 +5,7 @@ use super::Files;
 use crate::{command_tree, help};
 use clap::Command;
 use stagewright_commands::{Row, shell_line, verb::Place};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_runner::REGISTRY;
 use std::path::Path;
 
@@ -102,8 +102,8 @@ fn page(command: &Command, name: &[&str]) -> Outcome<Vec<u8>> {
     let man = clap_mangen::Man::new(command.clone()).title(title.clone());
     let part = |render: &dyn Fn(&mut Vec<u8>) -> std::io::Result<()>| {
         let mut bytes = vec![];
-        render(&mut bytes).map_err(Fault::internal)?;
-        String::from_utf8(bytes).map_err(Fault::internal)
+        render(&mut bytes).map_err(Error::internal)?;
+        String::from_utf8(bytes).map_err(Error::internal)
     };
     // clap_mangen omits an empty date, and the next field would take its place. So the line is written here.
     let source = concat!("stagewright ", env!("CARGO_PKG_VERSION"));

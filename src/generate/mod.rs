@@ -8,7 +8,7 @@ mod tools;
 use crate::{command_tree, report};
 use clap::ArgMatches;
 use clap_complete::Shell;
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use stagewright_mcp::server::tool_lines;
 use std::{
     collections::BTreeMap,
@@ -56,7 +56,7 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
             None => fs::remove_file(&target),
         };
         done.map_err(|error| {
-            Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display()))
+            Error::new(Code::FileNotFound, format!("{} cannot be written: {error}.", target.display()))
         })?;
     }
     report::text(&format!("{} of {} files written below {}", stale.len(), files.len(), dir.display()))?;

@@ -3,7 +3,7 @@
 //! It has one thread and no async runtime: on Linux the host is killed when the thread that spawned it ends.
 
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     runtime_dir::{MARK, RuntimeDir, SessionDir},
 };
 use stagewright_mcp::{HostOptions, SIGNALLED};
@@ -25,7 +25,7 @@ pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
     let host = start(options, &runtime, &dir).inspect_err(|_| {
         dir.remove();
     });
-    let host = host.map_err(|error| Fault::internal(format!("the host cannot be started: {error}")))?;
+    let host = host.map_err(|error| Error::internal(format!("the host cannot be started: {error}")))?;
     keeper::forward_end_requests(host);
     let signal = keeper::wait_for_child(host);
     keeper::end_descendants();

@@ -16,10 +16,10 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let run = |options: HostOptions| if options.serving { serve(&options) } else { keeper::keep(&options) };
     match HostOptions::parse(words).and_then(run) {
         Ok(status) => status,
-        Err(fault) => {
+        Err(error) => {
             // stderr goes to the session's log.
-            eprintln!("stagewright host: {fault}");
-            ExitCode::from(fault.exit_status())
+            eprintln!("stagewright host: {error}");
+            ExitCode::from(error.exit_status())
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use stagewright_commands::{call::SessionSlot, panics};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord},
 };
 use stagewright_mcp::{
@@ -32,7 +32,7 @@ const LAST_ANSWERS_TIMEOUT: Duration = Duration::from_secs(3);
 pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
     end_with_a_panic();
     // The app is spawned from this thread: its parent-death signal fires when the thread ends.
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Fault::internal)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Error::internal)?;
     let outcome = runtime.block_on(async { Host::start(options)?.run().await });
     runtime.shutdown_background();
     outcome
@@ -81,18 +81,18 @@ enum End {
     /// Nobody has used the session for its idle limit.
     Idle,
     /// The app ended by itself.
-    Died(Fault),
+    Died(Error),
 }
 
 impl Host {
     fn start(options: &HostOptions) -> Outcome<Host> {
         let runtime = RuntimeDir::open()?;
         let dir = runtime.session(&options.id);
-        let record = dir.read().ok_or_else(|| Fault::internal("the session has not been claimed"))?;
+        let record = dir.read().ok_or_else(|| Error::internal("the session has not been claimed"))?;
         let slot = SessionSlot::default();
         let (send, events) = mpsc::unbounded_channel();
         let backend = Arc::new(HostBackend::new(&options.id, slot.clone(), send));
-        let (first, listener) = sockets(&dir).map_err(Fault::internal)?;
+        let (first, listener) = sockets(&dir).map_err(Error::internal)?;
         let mut host = Host {
             options: options.clone(),
             runtime,
@@ -106,7 +106,7 @@ impl Host {
             stop: CancellationToken::new(),
         };
         host.record.host = Some(ProcessId::own());
-        host.dir.write(&host.record).map_err(Fault::internal)?;
+        host.dir.write(&host.record).map_err(Error::internal)?;
         host.welcome(first, Connection::First);
         Ok(host)
     }
@@ -115,13 +115,13 @@ impl Host {
         let end = self.wait_for_end().await?;
         // Write the tombstone first: a caller that finds no session any more looks for its tombstone.
         let word = match &end {
-            End::Died(fault) => Some(self.keep_dump(fault.clone())),
+            End::Died(error) => Some(self.keep_dump(error.clone())),
             End::Idle => Some(self.unused()),
             End::Told | End::Dismissed => None,
         };
-        if let Some(fault) = word {
+        if let Some(error) = word {
             // A full disk costs the tombstone only. The session still ends as it should.
-            if let Err(error) = self.runtime.bury(&self.options.id, self.options.owner, &fault) {
+            if let Err(error) = self.runtime.bury(&self.options.id, self.options.owner, &error) {
                 eprintln!("stagewright host: no word could be left of how the session ended: {error}");
             }
         }
@@ -146,7 +146,7 @@ impl Host {
     }
 
     async fn wait_for_end(&mut self) -> Outcome<End> {
-        let mut requests = EndRequests::listen().map_err(Fault::internal)?;
+        let mut requests = EndRequests::listen().map_err(Error::internal)?;
         let mut running = 0_u32;
         let mut last_call = Instant::now();
         // When the app ended by a call that has not answered yet.
@@ -191,25 +191,25 @@ impl Host {
     }
 
     /// Moves a crash dump beside the tombstone: it lies in the profile, which is deleted with the session.
-    fn keep_dump(&self, mut fault: Fault) -> Fault {
-        let dump = fault.details.get("dump").and_then(Value::as_str).map(Path::new);
+    fn keep_dump(&self, mut error: Error) -> Error {
+        let dump = error.details.get("dump").and_then(Value::as_str).map(Path::new);
         if let Some(kept) = dump.and_then(|dump| self.runtime.keep_dump(&self.options.id, dump)) {
-            fault = fault.detail("dump", kept.display().to_string());
+            error = error.detail("dump", kept.display().to_string());
         }
-        fault
+        error
     }
 
     /// The tombstone of a session that reached its idle limit: a later caller gets it.
-    fn unused(&self) -> Fault {
+    fn unused(&self) -> Error {
         let limit = self.options.idle_timeout.as_secs();
-        let fault = Fault::new(
+        let error = Error::new(
             Code::NotRunning,
             format!("The session {:?} has ended: nobody used it for {limit} s, its idle limit.", self.options.id),
         )
         .hint("A launch with --idle-timeout 0 waits for ever.");
         match self.slot.get().and_then(|session| session.again()) {
-            Some((tool, args)) => fault.next(tool, args, "begin it again"),
-            None => fault,
+            Some((tool, args)) => error.next(tool, args, "begin it again"),
+            None => error,
         }
     }
 
@@ -248,6 +248,6 @@ fn sockets(dir: &SessionDir) -> io::Result<(Accepted, Listener)> {
 /// Waits for the app's end. If a running call asked for that end, the call itself reports it.
 async fn ended(slot: &SessionSlot) -> End {
     let Some(session) = slot.get() else { return pending().await };
-    let fault = session.ended().await;
-    if session.is_stopping() { End::Told } else { End::Died(fault) }
+    let error = session.ended().await;
+    if session.is_stopping() { End::Told } else { End::Died(error) }
 }

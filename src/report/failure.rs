@@ -15,7 +15,7 @@ use stagewright_commands::{
     tongue::{flag_first, in_shell},
 };
 use stagewright_driver::{
-    fault::{Fault, NextAction},
+    error::{Error, NextAction},
     last_words,
 };
 use stagewright_runner::REGISTRY;
@@ -31,7 +31,7 @@ const MOST_QUOTED_LINES: usize = 12;
 
 /// The failure as text that ends in a newline. `effects` has lines about what else happened. `program` precedes each
 /// next command; it is empty in the REPL.
-pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: bool, program: &str) -> String {
+pub fn render(error: &Error, row: Option<&'static Row>, effects: &str, colour: bool, program: &str) -> String {
     let characters = if locale::is_ascii() { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() };
     let styles = if colour { styles() } else { ThemeStyles::none() };
     let theme = GraphicalTheme { characters, styles };
@@ -41,21 +41,21 @@ pub fn render(fault: &Fault, row: Option<&'static Row>, effects: &str, colour: b
     // Lines break at spaces, never at a hyphen: `--allow-multiple` stays one word.
     let handler =
         handler.with_word_separator(WordSeparator::AsciiSpace).with_word_splitter(WordSplitter::NoHyphenation);
-    let parameter = fault.details.get("parameter").and_then(Value::as_str);
-    let about = parameter.and_then(|parameter| flag_first(&fault.message, parameter, row?));
-    let message = in_shell(&REGISTRY, about.as_deref().unwrap_or(&fault.message), program);
-    let wrong = wrong_lines(fault);
-    let report = Report { fault, message: short(&clean(&message)), help: help(fault, program), wrong };
+    let parameter = error.details.get("parameter").and_then(Value::as_str);
+    let about = parameter.and_then(|parameter| flag_first(&error.message, parameter, row?));
+    let message = in_shell(&REGISTRY, about.as_deref().unwrap_or(&error.message), program);
+    let wrong = wrong_lines(error);
+    let report = Report { error, message: short(&clean(&message)), help: help(error, program), wrong };
     let mut out = String::new();
     if handler.render_report(&mut out, &report).is_err() {
-        out = format!("{fault}\n");
+        out = format!("{error}\n");
     }
     let text = out
         .lines()
         .map(str::trim_end)
         .skip_while(|line| line.is_empty())
         .fold(String::new(), |text, line| text + line + "\n");
-    text + effects + &next_commands(fault, colour, program, width)
+    text + effects + &next_commands(error, colour, program, width)
 }
 
 /// The palette as miette's theme.
@@ -94,12 +94,12 @@ fn short(text: &str) -> String {
     }
 }
 
-fn help(fault: &Fault, program: &str) -> String {
-    let mut out = fault.advice().map(|advice| clean(&in_shell(&REGISTRY, advice, program))).unwrap_or_default();
-    if !fault.similar_refs.is_empty() {
+fn help(error: &Error, program: &str) -> String {
+    let mut out = error.advice().map(|advice| clean(&in_shell(&REGISTRY, advice, program))).unwrap_or_default();
+    if !error.similar_refs.is_empty() {
         out += if out.is_empty() { "Similar:" } else { "\nSimilar:" };
     }
-    for similar in &fault.similar_refs {
+    for similar in &error.similar_refs {
         let reference = similar.reference.map_or_else(|| "-".to_owned(), |number| format!("@{number}"));
         out += &format!("\n  {reference:<5} {} \"{}\"", similar.role, clean_line(&similar.name));
         let place = similar.place();
@@ -108,7 +108,7 @@ fn help(fault: &Fault, program: &str) -> String {
         }
     }
     for (key, title) in QUOTED {
-        let lines = quoted(fault.details.get(key));
+        let lines = quoted(error.details.get(key));
         let lines = last_words::excerpt(&lines, MOST_QUOTED_LINES);
         if !lines.is_empty() {
             out += &format!("\n{title}:\n  {}", lines.join("\n  "));
@@ -129,7 +129,7 @@ fn quoted(detail: Option<&Value>) -> Vec<String> {
 }
 
 /// The lines with next commands. They are not wrapped, so that they can be copied.
-fn next_commands(fault: &Fault, colour: bool, program: &str, width: Option<usize>) -> String {
+fn next_commands(error: &Error, colour: bool, program: &str, width: Option<usize>) -> String {
     let word = if colour { Ink::Typed.around("next:") } else { "next:".to_owned() };
     let line = |next: &NextAction| {
         let mut args = next.args.clone();
@@ -146,7 +146,7 @@ fn next_commands(fault: &Fault, colour: bool, program: &str, width: Option<usize
         let between = if fits { "   ".to_owned() } else { format!("\n{:8}", "") };
         format!("  {word}{}{between}{}\n", line.trim_start_matches("next:"), if fits { why } else { hanging(&why, 10) })
     };
-    fault.next_actions.iter().map(line).collect()
+    error.next_actions.iter().map(line).collect()
 }
 
 /// Width for wrapping, in columns: 20 to 100. `None` for a pipe: programs and pagers get whole lines.
@@ -154,10 +154,10 @@ fn terminal_width() -> Option<usize> {
     columns(true).map(|columns| columns.clamp(20, 100))
 }
 
-/// A fault as miette's diagnostic.
+/// An error as miette's diagnostic.
 #[derive(Debug)]
 struct Report<'a> {
-    fault: &'a Fault,
+    error: &'a Error,
     message: String,
     help: String,
     wrong: Vec<WrongLine>,
@@ -173,7 +173,7 @@ impl std::error::Error for Report<'_> {}
 
 impl Diagnostic for Report<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
-        Some(Box::new(self.fault.code.row().name))
+        Some(Box::new(self.error.code.row().name))
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
@@ -187,8 +187,8 @@ impl Diagnostic for Report<'_> {
 }
 
 /// The lines of files that `details.wrong` names, each with its place.
-fn wrong_lines(fault: &Fault) -> Vec<WrongLine> {
-    fault.details.get("wrong").and_then(Value::as_array).into_iter().flatten().filter_map(WrongLine::of).collect()
+fn wrong_lines(error: &Error) -> Vec<WrongLine> {
+    error.details.get("wrong").and_then(Value::as_array).into_iter().flatten().filter_map(WrongLine::of).collect()
 }
 
 /// How much of a wrong line is shown, and how much of that precedes the mistake, both in characters.
@@ -271,7 +271,7 @@ impl Diagnostic for WrongLine {
 mod tests {
     use super::*;
     use serde_json::json;
-    use stagewright_driver::fault::{Code, SimilarRef};
+    use stagewright_driver::error::{Code, SimilarRef};
 
     #[test]
     fn the_palette_is_the_same_for_failures() {
@@ -284,9 +284,9 @@ mod tests {
 
     #[test]
     fn a_next_command_stands_alone_where_its_reason_does_not_fit() {
-        let fault =
-            Fault::new(Code::NotRunning, "x").next("electron_snapshot", json!({}), "see what is on the page now");
-        let told = |width| next_commands(&fault, false, "stagewright ", width);
+        let error =
+            Error::new(Code::NotRunning, "x").next("electron_snapshot", json!({}), "see what is on the page now");
+        let told = |width| next_commands(&error, false, "stagewright ", width);
         assert_eq!(told(Some(80)), "  next: stagewright snapshot   # see what is on the page now\n");
         assert_eq!(told(Some(40)), "  next: stagewright snapshot\n        # see what is on the page now\n");
         assert_eq!(told(None), told(Some(80)), "a pipe has whole lines");
@@ -294,10 +294,10 @@ mod tests {
 
     #[test]
     fn a_failure_reads_from_code_to_next_command() {
-        let mut fault = Fault::new(Code::SelectorNoMatch, "no element matches role button named \"Sav\"")
+        let mut error = Error::new(Code::SelectorNoMatch, "no element matches role button named \"Sav\"")
             .hint("Use --allow-multiple.")
             .next("electron_click", json!({"ref": 3}), "the nearest match");
-        fault.similar_refs.push(SimilarRef {
+        error.similar_refs.push(SimilarRef {
             reference: Some(3),
             role: "button".into(),
             name: "Save\u{1b}[2J".into(),
@@ -305,7 +305,7 @@ mod tests {
             ..Default::default()
         });
         assert_eq!(
-            render(&fault, None, "  window opened: w2\n", false, "stagewright "),
+            render(&error, None, "  window opened: w2\n", false, "stagewright "),
             "SELECTOR_NO_MATCH\n\n  × no element matches role button named \"Sav\"\n  help: Use --allow-multiple.\n        \
              Similar:\n          @3    button \"Save[2J\"\n  window opened: w2\n  next: stagewright click @3   # the nearest match\n"
         );

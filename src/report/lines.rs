@@ -4,7 +4,7 @@ use super::Style;
 use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, arguments::Globals, envelope::Envelope, sample};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 use stagewright_mcp::Listener;
 use stagewright_repl::Change;
 

@@ -26,7 +26,7 @@ use stagewright_commands::{
     verb::{Group, Operation, Place},
     verdict::unhappy,
 };
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_mcp::Listener;
 use stagewright_runner::REGISTRY;
 use std::{
@@ -46,7 +46,7 @@ pub fn prepare(row: &'static Row, args: &mut Map<String, Value>, style: Style) -
     if style.show {
         let elsewhere = style.json || style.raw || !style.out_is_terminal();
         if elsewhere {
-            return Err(Fault::argument("A picture is shown on a terminal, beside an answer for people.")
+            return Err(Error::argument("A picture is shown on a terminal, beside an answer for people.")
                 .hint("Leave --show out where stdout is a pipe, and with --json and --raw.")
                 .detail("parameter", "show"));
         }
@@ -60,13 +60,13 @@ pub fn prepare(row: &'static Row, args: &mut Map<String, Value>, style: Style) -
 
 /// Prints an answer, and returns the exit status. With `fail`, a miss counts as a failure.
 pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail: bool) -> u8 {
-    let fault =
-        (envelope["ok"] != true).then(|| Fault::from_envelope(envelope).unwrap_or_else(|| unreadable(envelope)));
-    let status = fault.as_ref().map_or_else(|| unhappy(envelope, fail), Fault::exit_status);
-    let told = match (fault, row) {
+    let error =
+        (envelope["ok"] != true).then(|| Error::from_envelope(envelope).unwrap_or_else(|| unreadable(envelope)));
+    let status = error.as_ref().map_or_else(|| unhappy(envelope, fail), Error::exit_status);
+    let told = match (error, row) {
         _ if style.json => text(&envelope.to_string()),
-        (Some(fault), row) => {
-            failed(&fault, row, &effects::lines(envelope), style);
+        (Some(error), row) => {
+            failed(&error, row, &effects::lines(envelope), style);
             Ok(())
         }
         (None, None) => Ok(()),
@@ -74,9 +74,9 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
     };
     match told {
         Ok(()) => status,
-        Err(fault) => {
-            failed(&fault, row, "", style);
-            fault.exit_status()
+        Err(error) => {
+            failed(&error, row, "", style);
+            error.exit_status()
         }
     }
 }
@@ -126,9 +126,9 @@ fn print_item(row: &'static Row, item: &Value, style: Style) {
     match stdout::one_of_many(&line) {
         Ok(true) => {}
         Ok(false) => std::process::exit(0),
-        Err(fault) => {
-            failed(&fault, Some(row), "", style);
-            std::process::exit(fault.exit_status().into());
+        Err(error) => {
+            failed(&error, Some(row), "", style);
+            std::process::exit(error.exit_status().into());
         }
     }
 }
@@ -187,18 +187,18 @@ fn put(words: &str, style: Style) -> Outcome<()> {
     if style.pages { pager::text(words) } else { text(words) }
 }
 
-fn failed(fault: &Fault, row: Option<&'static Row>, effects: &str, style: Style) {
-    let text = failure::render(fault, row, effects, style.err_has_colour(), style.program);
+fn failed(error: &Error, row: Option<&'static Row>, effects: &str, style: Style) {
+    let text = failure::render(error, row, effects, style.err_has_colour(), style.program);
     let text = if style.err_is_terminal() { locale::fitting(&text) } else { text.as_str().into() };
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-fn no_value(row: &'static Row) -> Fault {
-    Fault::argument(format!("{} has no single value for --raw.", row.verb()))
+fn no_value(row: &'static Row) -> Error {
+    Error::argument(format!("{} has no single value for --raw.", row.verb()))
         .hint("Without it you get text, with --json everything.")
         .detail("parameter", "--raw")
 }
 
-fn unreadable(envelope: &Value) -> Fault {
-    Fault::internal(format!("the answer is neither a reply nor a failure: {envelope}"))
+fn unreadable(envelope: &Value) -> Error {
+    Error::internal(format!("the answer is neither a reply nor a failure: {envelope}"))
 }

@@ -2,7 +2,7 @@
 
 use super::stdout;
 use stagewright_commands::show::columns;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 use stagewright_os::terminal;
 use std::{
     ffi::OsString,

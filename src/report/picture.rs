@@ -7,7 +7,7 @@
 use super::stdout;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::{Map, Value};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_os::terminal::{self, Unanswered};
 use std::{path::Path, sync::OnceLock, time::Duration};
 
@@ -33,7 +33,7 @@ pub(super) fn always() -> bool {
 /// Checks before the call whether its picture can be shown.
 pub(super) fn check(args: &Map<String, Value>) -> Outcome<()> {
     let refused = |why: &str| {
-        Fault::argument(format!("The picture cannot be shown here: {why}."))
+        Error::argument(format!("The picture cannot be shown here: {why}."))
             .hint("Without --show it is written into its file all the same, and the file's name is printed.")
             .detail("parameter", "show")
     };
@@ -54,7 +54,7 @@ pub(super) fn show(envelope: &Value) -> Outcome<()> {
     if protocol == Protocol::Kitty && envelope["format"] != "png" {
         return Ok(());
     }
-    let bytes = std::fs::read(path).map_err(Fault::internal)?;
+    let bytes = std::fs::read(path).map_err(Error::internal)?;
     let size = terminal::size().filter(|size| size.columns > 0);
     let wide = size.is_some_and(|size| {
         // Assume 8 pixels a column if the terminal does not report its size in pixels.

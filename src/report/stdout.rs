@@ -2,7 +2,7 @@
 //! one: a script would take the missing output for an empty answer.
 
 use super::locale;
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use stagewright_os::standard;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
@@ -52,8 +52,8 @@ fn wrote(bytes: &[u8]) -> io::Result<()> {
     out.write_all(bytes).and_then(|()| out.flush())
 }
 
-fn unwritable(error: &io::Error) -> Fault {
-    Fault::new(Code::FileNotFound, format!("The answer could not be written to stdout: {error}."))
+fn unwritable(error: &io::Error) -> Error {
+    Error::new(Code::FileNotFound, format!("The answer could not be written to stdout: {error}."))
         .hint("The call itself was made; see whether stdout is open, and its disk has room.")
         .detail("path", "stdout")
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{Electron, Home, app, notes};
 use serde_json::{Value, json};
-use stagewright_driver::fault::{CAUSES, LaunchCause};
+use stagewright_driver::error::{CAUSES, LaunchCause};
 use std::{collections::BTreeSet, fs, os::unix::fs::PermissionsExt, path::Path};
 
 /// Causes that this file provokes, by all three verbs.

@@ -29,9 +29,9 @@ fn least(times: u32, measure: impl Fn() -> f64) -> f64 {
     (0..times).map(|_| measure()).fold(f64::INFINITY, f64::min)
 }
 
-fn is_told(fault: &Value) {
-    assert!(fault["error"].as_str().is_some_and(|e| e.contains("ended in the page")), "{fault:#}");
-    assert!(fault["hint"].as_str().is_some_and(|hint| hint.contains("too many ways")), "{fault:#}");
+fn is_told(error: &Value) {
+    assert!(error["error"].as_str().is_some_and(|e| e.contains("ended in the page")), "{error:#}");
+    assert!(error["hint"].as_str().is_some_and(|hint| hint.contains("too many ways")), "{error:#}");
 }
 
 /// Makes a call that reaches its timeout while the page works for it. A page that stops late is first reported as busy,

@@ -1,4 +1,4 @@
-//! Random JSON to every verb's parser: it never panics, and each fault names the wrong parameter.
+//! Random JSON to every verb's parser: it never panics, and each error names the wrong parameter.
 
 use crate::random::Random;
 use serde_json::{Map, Value, json};
@@ -12,12 +12,12 @@ fn random_arguments_are_refused_in_words() {
     for row in REGISTRY.rows() {
         for _ in 0..2_000 {
             let args = random.arguments(row);
-            if let Err(fault) = dispatch::check(&REGISTRY, row, &args) {
-                let code = fault.code.row().name;
+            if let Err(error) = dispatch::check(&REGISTRY, row, &args) {
+                let code = error.code.row().name;
                 let about_arguments = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED");
-                let sentence = fault.message.ends_with(['.', '?']) && fault.message.contains(' ');
-                if !(about_arguments && sentence && names_a_parameter(row, &fault.message)) {
-                    broken.insert(format!("{}: {code} {}", row.tool, fault.message));
+                let sentence = error.message.ends_with(['.', '?']) && error.message.contains(' ');
+                if !(about_arguments && sentence && names_a_parameter(row, &error.message)) {
+                    broken.insert(format!("{}: {code} {}", row.tool, error.message));
                 }
             }
         }
@@ -40,13 +40,13 @@ fn each_parameter_of_a_wrong_type_is_named() {
                 None => continue,
             };
             let args = Map::from_iter([(name.clone(), wrong)]);
-            let fault = dispatch::check(&REGISTRY, row, &args).expect_err("a wrong type");
-            assert!(fault.message.starts_with(&format!("{name} must be")), "{} {name}: {}", row.tool, fault.message);
+            let error = dispatch::check(&REGISTRY, row, &args).expect_err("a wrong type");
+            assert!(error.message.starts_with(&format!("{name} must be")), "{} {name}: {}", row.tool, error.message);
         }
         let unknown = Map::from_iter([("nonsense".to_owned(), json!(1))]);
-        let fault = dispatch::check(&REGISTRY, row, &unknown).expect_err("an unknown parameter");
-        assert!(fault.message.contains("nonsense"), "{}: {}", row.tool, fault.message);
-        assert!(fault.hint.as_ref().is_some_and(|hint| hint.contains("parameters are")), "{}", row.tool);
+        let error = dispatch::check(&REGISTRY, row, &unknown).expect_err("an unknown parameter");
+        assert!(error.message.contains("nonsense"), "{}: {}", row.tool, error.message);
+        assert!(error.hint.as_ref().is_some_and(|hint| hint.contains("parameters are")), "{}", row.tool);
     }
 }
 
@@ -57,8 +57,8 @@ fn each_number_beyond_its_limits_is_named() {
             for (limit, step) in [("minimum", -1.0), ("maximum", 1.0)] {
                 let Some(limit) = property[limit].as_f64() else { continue };
                 let args = Map::from_iter([(name.clone(), json!((limit + step) as i64))]);
-                let fault = dispatch::check(&REGISTRY, row, &args).expect_err("out of range");
-                assert!(fault.message.starts_with(&format!("{name} must be")), "{}: {}", row.tool, fault.message);
+                let error = dispatch::check(&REGISTRY, row, &args).expect_err("out of range");
+                assert!(error.message.starts_with(&format!("{name} must be")), "{}: {}", row.tool, error.message);
             }
         }
     }
@@ -70,8 +70,8 @@ fn an_integer_may_be_written_as_a_float() {
     let args = |ms: f64| Map::from_iter([("ms".to_owned(), json!(ms))]);
     dispatch::check(&REGISTRY, row, &args(5.0)).expect("5.0 is 5");
     for wrong in [5.5, 1e300] {
-        let fault = dispatch::check(&REGISTRY, row, &args(wrong)).expect_err("no integer");
-        assert!(fault.message.starts_with("ms must be an integer"), "{}", fault.message);
+        let error = dispatch::check(&REGISTRY, row, &args(wrong)).expect_err("no integer");
+        assert!(error.message.starts_with("ms must be an integer"), "{}", error.message);
     }
 }
 
@@ -80,8 +80,8 @@ fn each_missing_parameter_is_named() {
     for row in REGISTRY.rows() {
         let required: Vec<&String> = row.properties().map(|(name, _)| name).filter(|name| row.requires(name)).collect();
         if let Some(first) = required.first() {
-            let fault = dispatch::check(&REGISTRY, row, &Map::new()).expect_err("something is missing");
-            assert!(fault.message.contains(first.as_str()), "{}: {}", row.tool, fault.message);
+            let error = dispatch::check(&REGISTRY, row, &Map::new()).expect_err("something is missing");
+            assert!(error.message.contains(first.as_str()), "{}: {}", row.tool, error.message);
         }
     }
 }

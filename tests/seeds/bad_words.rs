@@ -1,4 +1,4 @@
-//! Random words, and text that is no JSON, to every verb's command line: it never panics, and each fault says what is
+//! Random words, and text that is no JSON, to every verb's command line: it never panics, and each error says what is
 //! wrong.
 
 use crate::random::Random;
@@ -7,7 +7,7 @@ use stagewright_commands::{
     arguments::{self, Asked, Reach},
     dispatch,
 };
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_runner::REGISTRY;
 use std::{collections::BTreeSet, path::Path};
 
@@ -19,10 +19,10 @@ fn read(row: &'static Row, words: &[String]) -> Outcome<()> {
 }
 
 /// Whether a refusal is unclear: it has a wrong code, or is no sentence.
-fn unclear(fault: &Fault) -> bool {
-    let code = fault.code.row().name;
+fn unclear(error: &Error) -> bool {
+    let code = error.code.row().name;
     let about_words = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED" | "PLUGIN_LOAD_FAILED");
-    !(about_words && fault.message.contains(' ') && fault.message.ends_with(['.', '?']))
+    !(about_words && error.message.contains(' ') && error.message.ends_with(['.', '?']))
 }
 
 const WORDS: [&str; 36] = [
@@ -82,10 +82,10 @@ fn random_words_are_read_or_refused_in_words() {
                     _ => random.pick(&WORDS).to_owned(),
                 })
                 .collect();
-            if let Err(fault) = read(row, &words)
-                && unclear(&fault)
+            if let Err(error) = read(row, &words)
+                && unclear(&error)
             {
-                broken.insert(format!("{} {words:?}: {fault}", row.verb()));
+                broken.insert(format!("{} {words:?}: {error}", row.verb()));
             }
         }
     }
@@ -127,10 +127,10 @@ fn text_that_is_no_json_is_refused_as_that() {
     ];
     for row in REGISTRY.rows() {
         for text in texts {
-            let fault = read(row, &["--args".to_owned(), text.to_owned()]).expect_err(row.tool);
+            let error = read(row, &["--args".to_owned(), text.to_owned()]).expect_err(row.tool);
             let short: String = text.chars().take(40).collect();
-            assert!(!unclear(&fault), "{} {short}: {fault}", row.verb());
-            assert!(fault.message.contains("JSON") || fault.message.contains("--args"), "{short}: {fault}");
+            assert!(!unclear(&error), "{} {short}: {error}", row.verb());
+            assert!(error.message.contains("JSON") || error.message.contains("--args"), "{short}: {error}");
         }
     }
 }

@@ -7,7 +7,7 @@ import { codeEditorAt } from './code-editors.js';
 import { describe, label, shortSelector } from './describe.js';
 import { attributeOf, clientRectsOf } from './dom.js';
 import { opTyped, takeFocus } from './edit.js';
-import { Fault } from './fault.js';
+import { AgentError } from './agent-error.js';
 import { editableIn, fileInput } from './fields.js';
 import { boxOf, hasBox, showingRects, toInput } from './geometry.js';
 import { controlAround } from './hit.js';
@@ -30,7 +30,7 @@ export function opAct(arg) {
   forgetSeenBox();
   if (arg.elsewhere) putElsewhere(arg);
   arg.started = performance.now();
-  // One attempt: the reply, or the fault that says what is not ready yet.
+  // One attempt: the reply, or the error that says what is not ready yet.
   const attempt = () => {
     const named = actionTarget(arg);
     // To check a label is to check its box.
@@ -40,7 +40,7 @@ export function opAct(arg) {
     try {
       return { reply: perform(el, arg) };
     } catch (error) {
-      if (!(error instanceof Fault && error.mayChange)) throw error;
+      if (!(error instanceof AgentError && error.mayChange)) throw error;
       return { obstacle: { code: error.code, message: error.message, details: error.details, lasting: false } };
     }
   };
@@ -58,7 +58,7 @@ export function opAct(arg) {
       return undefined;
     } catch (error) {
       // Between two renders the target may be gone for a moment, when it is looked up anew.
-      if (error instanceof Fault && error.code === 'SELECTOR_NO_MATCH' && !missed) return undefined;
+      if (error instanceof AgentError && error.code === 'SELECTOR_NO_MATCH' && !missed) return undefined;
       throw error;
     }
   }, timeout, () => { throw helpUnready(last, arg, timeout); });

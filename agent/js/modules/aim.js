@@ -2,7 +2,7 @@
 
 import { label } from './describe.js';
 import { documentOf, matchesSelector } from './dom.js';
-import { Fault, lookAgain } from './fault.js';
+import { AgentError, lookAgain } from './agent-error.js';
 import { frameDocument } from './frames.js';
 import { IDENTITY, apply, inViewport, mapToTop, rectOf, toInput } from './geometry.js';
 import { GRID_MS, SPREAD, candidatePoints, ownControlBetween, reach } from './hit.js';
@@ -93,5 +93,5 @@ export function forcedPoint(el, position) {
   }
   if (point) return { point, how: 'direct', hit: null };
   const why = invisibleBecause(el) || 'it lies outside the viewport and cannot be scrolled into it';
-  throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no box to press: ${why}`, { details: { reason: why }, next_actions: [lookAgain()] });
+  throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} has no box to press: ${why}`, { details: { reason: why }, next_actions: [lookAgain()] });
 }

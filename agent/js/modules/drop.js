@@ -3,7 +3,7 @@
 import { describe, label } from './describe.js';
 import { boundingRectOf, documentOf } from './dom.js';
 import { fireInputAndChange } from './edit.js';
-import { badArgument } from './fault.js';
+import { badArgument } from './agent-error.js';
 import { fileInput } from './fields.js';
 import { containsAcross, windowOf } from './frames.js';
 import { elementAt } from './hit.js';

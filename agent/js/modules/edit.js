@@ -4,7 +4,7 @@
 import { CODE_LINES, codeEditorAt } from './code-editors.js';
 import { describe, label } from './describe.js';
 import { isEditingHost } from './dom.js';
-import { Fault } from './fault.js';
+import { AgentError } from './agent-error.js';
 import { PICKER_INPUTS, editableIn, editingHost, isEditable, textBearer } from './fields.js';
 import { activeElementDeep, containsAcross, windowOf } from './frames.js';
 import { focusedPart } from './key-trap.js';
@@ -41,7 +41,7 @@ const focusable = (el) => [el, editableIn(el), isEditingHost(el) && editingHost(
 function unfocused(el, target) {
   const holder = activeElementDeep();
   const instead = holder && holder.localName !== 'body' ? label(holder) : 'the page';
-  return new Fault('TYPE_NO_EFFECT', `${label(el)} does not take the focus: keys would go to ${instead}`, {
+  return new AgentError('TYPE_NO_EFFECT', `${label(el)} does not take the focus: keys would go to ${instead}`, {
     details: { tag: el.localName }, next_actions: [{ tool: 'electron_click', args: target, why: 'a click puts the focus where the page wants it' }],
   });
 }

@@ -3,7 +3,7 @@
 import { codeEditorAt } from './code-editors.js';
 import { label } from './describe.js';
 import { isEditingHost } from './dom.js';
-import { Fault } from './fault.js';
+import { AgentError } from './agent-error.js';
 import { editableIn, editingHost, isEditable } from './fields.js';
 import { activeElementDeep, containsAcross } from './frames.js';
 import { isStillMeant, nowAt } from './meant.js';
@@ -135,7 +135,7 @@ export function focusedPart(el) {
   const active = activeElementDeep();
   if (active && containsAcross(part, active)) return part;
   const holder = active && active.localName !== 'body' ? label(active) : 'the page';
-  throw new Fault('ELEMENT_MOVED', `${label(el)} was clicked, but the focus is in ${holder}: nothing was typed`, {
+  throw new AgentError('ELEMENT_MOVED', `${label(el)} was clicked, but the focus is in ${holder}: nothing was typed`, {
     details: { met: describeMet(active) }, next_actions: [{ tool: 'electron_focused_element', args: {}, why: 'see where the focus is now' }],
   });
 }

@@ -8,7 +8,7 @@ import { opDrop, opSetFiles } from './drop.js';
 import { opPaste, opSetValue, opTyped } from './edit.js';
 import { frameHit } from './embedded-hit.js';
 import { frameAt, guestFrames } from './embeds.js';
-import { badArgument, faultJson, okJson } from './fault.js';
+import { badArgument, errorJson, okJson } from './agent-error.js';
 import { fileInput } from './fields.js';
 import { opFind } from './find.js';
 import { opHeard } from './heard.js';
@@ -41,14 +41,14 @@ const OPS = {
 };
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of
-// refs goes along with every answer, faults too, so that no number is given twice.
+// refs goes along with every answer, errors too, so that no number is given twice.
 const counted = (member) => {
   const start = `{"next_ref":${nextRef},`;
   // A member whose quotes have changed places (snapshot-json.js) makes the whole answer so.
   return (member[0] === '`' ? swapQuotes(start) : start) + member;
 };
 const replyJson = (reply) => counted(typeof reply === 'string' ? reply : okJson(reply).slice(1));
-const refusalJson = (error) => counted(faultJson(error).slice(1));
+const refusalJson = (error) => counted(errorJson(error).slice(1));
 
 function call(op, arg) {
   try {

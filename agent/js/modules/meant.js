@@ -2,7 +2,7 @@
 // pointer as well as places.
 
 import { matchesSelector } from './dom.js';
-import { Fault } from './fault.js';
+import { AgentError } from './agent-error.js';
 import { elementFilter } from './find-elements.js';
 import { isAttached } from './frames.js';
 import { given } from './given.js';
@@ -30,7 +30,7 @@ export function isStillMeant(el, target) {
     const found = matchTarget(target);
     return found.length !== 1 || found[0] === el || (found[0].localName === 'label' && found[0].control === el);
   } catch (error) {
-    return !(error instanceof Fault && error.code === 'REF_NOT_FOUND');
+    return !(error instanceof AgentError && error.code === 'REF_NOT_FOUND');
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, label } from './describe.js';
 import { fireInputAndChange } from './edit.js';
-import { Fault, badArgument } from './fault.js';
+import { AgentError, badArgument } from './agent-error.js';
 import { activeElementDeep, isAttached, windowOf } from './frames.js';
 import { toInput } from './geometry.js';
 import { findHitPoint } from './hit.js';
@@ -25,7 +25,7 @@ export function beginSelection(target, arg) {
   const el = selectIn(target);
   if (!el) throw badArgument(`${matchSummary(arg.target)} is not a <select>; for a custom list, click it and then its option`);
   const role = canonicalRole(roleOf(el) || '');
-  if (!arg.force && !stateOf(el, role).enabled) throw new Fault('ELEMENT_DISABLED', `${label(el)} is disabled${disabledBecause(el)}`);
+  if (!arg.force && !stateOf(el, role).enabled) throw new AgentError('ELEMENT_DISABLED', `${label(el)} is disabled${disabledBecause(el)}`);
   const wanted = arg.values || [];
   if (wanted.length > 1 && !el.multiple) {
     throw badArgument(`${label(el)} takes one option, ${wanted.length} were given`, { options: listOptions(el) });
@@ -137,7 +137,7 @@ export function findOption(el, value) {
 }
 
 // What may come, or be enabled, while there is time.
-const inTime = (fault) => Object.assign(fault, { mayChange: true });
+const inTime = (error) => Object.assign(error, { mayChange: true });
 
 // The values that may be given, each with its label where that says something else.
 const MAX_NAMED_OPTIONS = 12;

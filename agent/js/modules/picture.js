@@ -1,7 +1,7 @@
 // For screenshots: where an element is in the document, and labels with the refs of the controls.
 
 import { label } from './describe.js';
-import { Fault } from './fault.js';
+import { AgentError } from './agent-error.js';
 import { frameDocument, parentAcross, windowOf } from './frames.js';
 import { boxOf } from './geometry.js';
 import { safeRegex } from './predicates.js';
@@ -12,10 +12,10 @@ import { isShown } from './wait.js';
 
 export function opClip(arg) {
   const { el } = readTarget(arg);
-  if (!isShown(el)) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to take a picture of`);
+  if (!isShown(el)) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to take a picture of`);
   if (!inView(el)) bringIntoView(el, 'nearest');
   const box = boxOf(el);
-  if (box.w === 0 || box.h === 0) throw new Fault('ELEMENT_NOT_VISIBLE', `${label(el)} has no area: there is nothing to take a picture of`);
+  if (box.w === 0 || box.h === 0) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} has no area: there is nothing to take a picture of`);
   if (!arg.inFrame) return { clip: { x: box.x + scrollX, y: box.y + scrollY, width: box.w, height: box.h } };
   // A frame has no more to show than its viewport.
   const [x, y] = [Math.max(box.x, 0), Math.max(box.y, 0)];

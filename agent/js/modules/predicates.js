@@ -1,6 +1,6 @@
 // Predicates of expects: on a string, on a number, on state flags.
 
-import { badArgument } from './fault.js';
+import { badArgument } from './agent-error.js';
 import { given } from './given.js';
 import { STATE_FLAGS } from './state-mask.js';
 import { quoted } from './text-format.js';

@@ -1,7 +1,7 @@
 // Brings an element to where a press can reach it, and says what is in the way.
 
 import { coveredBy, label } from './describe.js';
-import { Fault, lookAgain } from './fault.js';
+import { AgentError, lookAgain } from './agent-error.js';
 import { rectOf } from './geometry.js';
 import { MIDDLES, bringIntoView, partInView } from './scroll.js';
 import { hitPointOf, standIns } from './stands.js';
@@ -67,13 +67,13 @@ export function putElsewhere(arg) {
 export const obstacle = (code, message, details, lasting = false) => ({ code, message, details, lasting });
 
 export function helpUnready({ code, message, details }, arg, waited) {
-  const fault = new Fault(code, waited ? `${message} (looked for ${waited} ms)` : message, { details: { ...details } });
+  const error = new AgentError(code, waited ? `${message} (looked for ${waited} ms)` : message, { details: { ...details } });
   if (details && details.editor && arg.args) {
     const args = { text: '', ...arg.args, replace: true };
     delete args.force;
-    fault.next_actions = [{ tool: 'electron_type_into_editor', args, why: 'clicks the editor and replaces its text' }];
+    error.next_actions = [{ tool: 'electron_type_into_editor', args, why: 'clicks the editor and replaces its text' }];
   } else {
-    fault.next_actions = [lookAgain()];
+    error.next_actions = [lookAgain()];
   }
-  return fault;
+  return error;
 }

@@ -2,7 +2,7 @@
 
 import { describe } from './describe.js';
 import { attributeOf } from './dom.js';
-import { Fault, badArgument } from './fault.js';
+import { AgentError, badArgument } from './agent-error.js';
 import { listAll } from './find.js';
 import { activeElementDeep, windowOf } from './frames.js';
 import { boxOf } from './geometry.js';
@@ -65,7 +65,7 @@ function existsTarget(target) {
   try {
     return matchTarget(target).length > 0;
   } catch (error) {
-    if (error instanceof Fault && error.code === 'REF_NOT_FOUND') return false;
+    if (error instanceof AgentError && error.code === 'REF_NOT_FOUND') return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 
 import { isControlOrClickable } from './clickable.js';
 import { isSameContent, issueLoose, settleLoose } from './content-refs.js';
-import { Fault } from './fault.js';
+import { AgentError } from './agent-error.js';
 import { findElements } from './find-elements.js';
 import { isAttached } from './frames.js';
 import { labelFor } from './label.js';
@@ -36,7 +36,7 @@ export function ensureRef(el, role, name) {
   return issueRef(el, role, name, ancestorChain(el), lastWalkOrder + 1).ref;
 }
 
-const refNotFound = (why) => new Fault('REF_NOT_FOUND', why);
+const refNotFound = (why) => new AgentError('REF_NOT_FOUND', why);
 
 // `force` takes the element also where it has become another item.
 export function elementForRef(ref, force = false) {
@@ -49,7 +49,7 @@ export function elementForRef(ref, force = false) {
     if (el !== null) return el;
     const recycled = record.recycled && record.recycled.deref();
     if (force && recycled && isAttached(recycled)) return recycled;
-    throw recycledFault(record) || refNotFound(`ref ${ref} was ${describeRecord(record)}; it is no longer in the page`);
+    throw recycledError(record) || refNotFound(`ref ${ref} was ${describeRecord(record)}; it is no longer in the page`);
   }
   const voided = voidedRecords.get(ref);
   if (ref < voidedBelow) {
@@ -93,7 +93,7 @@ function elementAfterWalk(record) {
   return el;
 }
 
-function recycledFault(record) {
+function recycledError(record) {
   const el = record.recycled && record.recycled.deref();
   if (!el || !isAttached(el)) return null;
   return refNotFound(`ref ${record.ref} was ${describeRecord(record)}${besides(record)}; its element is now ${describeNow(el)}`);

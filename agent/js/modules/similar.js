@@ -2,7 +2,7 @@
 
 import { describe } from './describe.js';
 import { attributeOf } from './dom.js';
-import { lookAgain } from './fault.js';
+import { lookAgain } from './agent-error.js';
 import { findElements, isListed } from './find-elements.js';
 import { searchRoots } from './frames.js';
 import { hasBox } from './geometry.js';
@@ -159,22 +159,22 @@ const isRead = (arg) => arg.what !== undefined || arg.condition !== undefined;
 
 // What acts is never offered on what is only like what was meant, since a Delete is as near to a Delay as a typo is: what
 // was meant is looked for. The candidates stand in similar_refs, for whoever knows better.
-export function helpMiss(fault, arg) {
+export function helpMiss(error, arg) {
   const best = similarTo(arg.target);
-  fault.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
-  const first = fault.similar_refs[0];
-  fault.next_actions = [];
+  error.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
+  const first = error.similar_refs[0];
+  error.next_actions = [];
   if (arg.tool && isRead(arg)) {
     const near = first && first.score >= GOOD_SCORE && first.ref !== null;
-    if (near) fault.next_actions.push(retryOn(arg, first, `the nearest match: ${first.role} ${quoted(first.name, 60)}`));
+    if (near) error.next_actions.push(retryOn(arg, first, `the nearest match: ${first.role} ${quoted(first.name, 60)}`));
   } else if (arg.tool) {
     const same = sameButForPunctuation(arg);
-    if (same) fault.next_actions.push(retryOn(arg, same, `the only ${same.role} of that name, which is written ${quoted(same.name, 60)}`));
+    if (same) error.next_actions.push(retryOn(arg, same, `the only ${same.role} of that name, which is written ${quoted(same.name, 60)}`));
     const search = searchFor(arg.target);
-    if (search) fault.next_actions.push(search);
+    if (search) error.next_actions.push(search);
   }
-  fault.next_actions.push(lookAgain(arg));
-  return fault;
+  error.next_actions.push(lookAgain(arg));
+  return error;
 }
 
 // `Save...` for `Save…`. Not what may tell two things apart: `Zoom +` is not `Zoom -`, nor `C#` `C`.

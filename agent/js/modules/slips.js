@@ -1,7 +1,7 @@
 // Locators as other tools have them, and roles that are none: what was probably meant.
 
 import { SVG } from './dom.js';
-import { badArgument, lookAgain } from './fault.js';
+import { badArgument, lookAgain } from './agent-error.js';
 import { editDistance } from './likeness.js';
 import { CONTROL_ROLES, NATIVE_FOR_ROLE, STRUCTURE_ROLES, TRANSPARENT_ROLES, canonicalRole } from './role-kinds.js';
 import { collapse, quoted } from './text-format.js';
@@ -13,24 +13,24 @@ const TEXT_SELECTORS = [
 const ROLE_SELECTOR = /^\s*role\s*=\s*([\w-]+)(?:\[name\*?=(["'])(.+?)\2)?/s;
 
 export function notCss(selector) {
-  const fault = badArgument(`the selector ${quoted(selector, 200)} does not parse as CSS`, { selector });
+  const error = badArgument(`the selector ${quoted(selector, 200)} does not parse as CSS`, { selector });
   const text = TEXT_SELECTORS.map((pattern) => pattern.exec(selector)).find(Boolean);
   const role = ROLE_SELECTOR.exec(selector);
   if (/^\s*(?:xpath\s*=|\(*\.{0,2}\/)/.test(selector)) {
-    fault.hint = 'That is XPath, which is not taken. Give CSS, or role with name_exact or name_contains.';
-    fault.next_actions = [lookAgain()];
+    error.hint = 'That is XPath, which is not taken. Give CSS, or role with name_exact or name_contains.';
+    error.next_actions = [lookAgain()];
   } else if (role) {
-    fault.hint = 'A role goes into role, a name into name_exact or name_contains.';
-    fault.next_actions = [{ tool: 'electron_find', args: { role: role[1], ...(role[3] ? { name_contains: role[3] } : {}) }, why: 'look for it by role and name' }];
+    error.hint = 'A role goes into role, a name into name_exact or name_contains.';
+    error.next_actions = [{ tool: 'electron_find', args: { role: role[1], ...(role[3] ? { name_contains: role[3] } : {}) }, why: 'look for it by role and name' }];
   } else if (text) {
-    fault.hint = 'CSS does not know text. Give role with name_exact or name_contains, or a ref.';
-    fault.next_actions = [findByName(text[2])];
+    error.hint = 'CSS does not know text. Give role with name_exact or name_contains, or a ref.';
+    error.next_actions = [findByName(text[2])];
   } else {
     const name = nameMeant(selector);
-    if (name) fault.hint = 'CSS does not know names. Give role with name_exact or name_contains, or a ref.';
-    fault.next_actions = name ? [findByName(name), lookAgain()] : [lookAgain()];
+    if (name) error.hint = 'CSS does not know names. Give role with name_exact or name_contains, or a ref.';
+    error.next_actions = name ? [findByName(name), lookAgain()] : [lookAgain()];
   }
-  return fault;
+  return error;
 }
 
 // Words, and what ends a menu item or a question: what a person reads on a button. CSS takes each for a tag.

@@ -1,6 +1,6 @@
 // Targets: {ref} | {selector} | {role, name_exact?, name_contains?} -> elements of the page.
 
-import { Fault, badArgument } from './fault.js';
+import { AgentError, badArgument } from './agent-error.js';
 import { findElements } from './find-elements.js';
 import { containsAcross, searchRoots } from './frames.js';
 import { given } from './given.js';
@@ -83,24 +83,24 @@ export function withHelp(arg, run) {
   try {
     return run();
   } catch (error) {
-    if (error instanceof Fault && error.code === 'REF_NOT_FOUND') throw helpMiss(error, arg);
+    if (error instanceof AgentError && error.code === 'REF_NOT_FOUND') throw helpMiss(error, arg);
     throw error;
   }
 }
 
 function noMatch(arg) {
-  const fault = new Fault('SELECTOR_NO_MATCH', `no element matches ${matchSummary(arg.target)}${noSuchRole(arg.target.role)}${noSuchTag(arg.target.selector)}`);
-  return helpMiss(fault, arg);
+  const error = new AgentError('SELECTOR_NO_MATCH', `no element matches ${matchSummary(arg.target)}${noSuchRole(arg.target.role)}${noSuchTag(arg.target.selector)}`);
+  return helpMiss(error, arg);
 }
 
 function ambiguous(arg, found) {
   const candidates = found.slice(0, 5).map((el) => ({ ...similarEntry(el, 1), ...whereabouts(el) }));
-  const fault = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
+  const error = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
     { matched: found.length, ambiguous: true });
-  fault.hint = 'Give the ref of the one that is meant, or more of its name.';
-  fault.similar_refs = candidates;
-  fault.next_actions = [seeAll(arg.target, found.length)];
-  return fault;
+  error.hint = 'Give the ref of the one that is meant, or more of its name.';
+  error.similar_refs = candidates;
+  error.next_actions = [seeAll(arg.target, found.length)];
+  return error;
 }
 
 // Which of them was meant only a look at all of them can tell.

@@ -1,7 +1,7 @@
 // wait: conditions of the wait-for and expect verbs. Each is a probe: {done, actual, state} at this moment.
 
 import { attributeOf } from './dom.js';
-import { Fault, badArgument, lookAgain } from './fault.js';
+import { AgentError, badArgument, lookAgain } from './agent-error.js';
 import { findElements } from './find-elements.js';
 import { given } from './given.js';
 import { countPredicate, stateMatches, stringPredicate } from './predicates.js';
@@ -47,7 +47,7 @@ function onceUp(until, answer) {
 function seenWorking(probe, number) {
   let looking = false;
   return () => {
-    if (looking) throw new Fault('OPERATION_TIMEOUT', 'the wait was ended');
+    if (looking) throw new AgentError('OPERATION_TIMEOUT', 'the wait was ended');
     looking = true;
     const seen = working(number, probe);
     looking = false;
@@ -116,7 +116,7 @@ function presence(arg, wanted, withState) {
   try {
     found = matchTarget(arg.target);
   } catch (error) {
-    const gone = error instanceof Fault && error.code === 'REF_NOT_FOUND';
+    const gone = error instanceof AgentError && error.code === 'REF_NOT_FOUND';
     if (!gone) throw error;
     if (wanted !== 'hidden' && wanted !== 'detached') throw helpMiss(error, arg);
     found = [];
@@ -143,10 +143,10 @@ function expired(arg, last, elapsed) {
   const about = condition.kind === 'url' ? 'the url' : matchSummary(arg.target || arg.filters || {});
   const found = last.missing ? 'no such element' : foundInWords(last.actual, condition);
   const message = `${about}: expected ${expectedInWords(condition)}, found ${found} after ${waited} ms${noSuchRole((arg.target || arg.filters || {}).role)}`;
-  const fault = new Fault(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
-  if (arg.target && (last.missing || last.actual === null)) return helpMiss(fault, { ...arg, tool: undefined });
-  fault.next_actions = [lookAgain(arg)];
-  return fault;
+  const error = new AgentError(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
+  if (arg.target && (last.missing || last.actual === null)) return helpMiss(error, { ...arg, tool: undefined });
+  error.next_actions = [lookAgain(arg)];
+  return error;
 }
 
 function foundInWords(actual, { kind, state }) {
@@ -203,7 +203,7 @@ function waitForEvent(arg, started) {
     () => (fired ? { fired: true, event: type } : undefined),
     arg.timeoutMs ?? 5000,
     () => {
-      throw new Fault('WAIT_TIMEOUT', `the event ${quoted(type, 60)} did not fire within ${waited()} ms`, {
+      throw new AgentError('WAIT_TIMEOUT', `the event ${quoted(type, 60)} did not fire within ${waited()} ms`, {
         details: { expected: type, actual: null, waited_ms: waited() }, next_actions: [lookAgain(arg)],
       });
     },

@@ -53,7 +53,7 @@ impl Met {
         format!("{}{called}{number}", self.role)
     }
 
-    /// As the details of a fault carry it.
+    /// As the details of an error carry it.
     pub fn detail(&self) -> Value {
         json!({ "ref": self.reference, "role": self.role, "name": self.name, "selector": self.selector })
     }

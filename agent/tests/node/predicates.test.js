@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countPredicate, safeRegex, stateMatches, stringPredicate } from '../../js/modules/predicates.js';
 
-const refused = (run, message) => assert.throws(run, (fault) => fault.code === 'BAD_ARGUMENT' && message.test(fault.message));
+const refused = (run, message) => assert.throws(run, (error) => error.code === 'BAD_ARGUMENT' && message.test(error.message));
 
 test('strings', () => {
   const rows = [

@@ -7,7 +7,7 @@ use crate::{
     permit::Permit,
 };
 use clap::{Arg, ArgAction, ArgMatches, ValueHint};
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use std::{
     path::{Path, PathBuf},
     time::Duration,
@@ -158,7 +158,7 @@ fn flag(name: &'static str) -> Arg {
 
 impl Globals {
     /// Reads them. In the shell `STAGEWRIGHT_SESSION` names a session too; a folder that is not there
-    /// is a fault now and not later.
+    /// is an error now and not later.
     pub fn of(matches: &ArgMatches, reach: Reach, cwd: &Path) -> Outcome<Globals> {
         let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().map(String::as_str);
         let on = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or_default();
@@ -190,7 +190,7 @@ impl Globals {
 fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Permit> {
     let targets: Vec<&str> = text("allow-eval").map(|list| list.split(',').collect()).unwrap_or_default();
     if let Some(other) = targets.iter().find(|target| !matches!(**target, "main" | "renderer" | "all")) {
-        return Err(Fault::argument(format!("--allow-eval takes main, renderer or all; got {other:?}.")));
+        return Err(Error::argument(format!("--allow-eval takes main, renderer or all; got {other:?}.")));
     }
     let allows = |target: &str| targets.contains(&target) || targets.contains(&"all");
     Ok(Permit {
@@ -205,20 +205,20 @@ fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Per
 /// A folder by its real path, because files are judged by theirs.
 fn root(dir: &Path) -> Outcome<PathBuf> {
     let wrong =
-        |what: String| Fault::new(Code::FileNotFound, format!("--app-root {:?} {what}.", dir.display().to_string()));
+        |what: String| Error::new(Code::FileNotFound, format!("--app-root {:?} {what}.", dir.display().to_string()));
     let real = std::fs::canonicalize(dir).map_err(|error| wrong(format!("cannot be used: {error}")))?;
     if real.is_dir() { Ok(real) } else { Err(wrong("is not a folder".into())) }
 }
 
 fn milliseconds(text: &str) -> Outcome<u64> {
     text.parse()
-        .map_err(|_| Fault::argument(format!("--operation-timeout-ms takes a number of milliseconds; got {text:?}.")))
+        .map_err(|_| Error::argument(format!("--operation-timeout-ms takes a number of milliseconds; got {text:?}.")))
 }
 
 /// `90s`, `30m`, `2h`; without a unit, minutes.
 fn span(text: &str) -> Outcome<Duration> {
     let wrong =
-        || Fault::argument(format!("--idle-timeout takes a time such as 90s, 30m or 2h, or 0 for none; got {text:?}."));
+        || Error::argument(format!("--idle-timeout takes a time such as 90s, 30m or 2h, or 0 for none; got {text:?}."));
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
     let seconds = match unit {
         "" | "m" | "min" => 60,
@@ -231,7 +231,7 @@ fn span(text: &str) -> Outcome<Duration> {
 }
 
 fn plugin(name: &str) -> Outcome<Group> {
-    Group::of_plugin(name).ok_or_else(|| Fault::new(Code::PluginLoadFailed, format!("There is no plugin {name:?}.")))
+    Group::of_plugin(name).ok_or_else(|| Error::new(Code::PluginLoadFailed, format!("There is no plugin {name:?}.")))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub use globals::{Color, Globals, Reach, frontend_flags, global_flags, plain_fla
 pub use grow::command;
 pub use sort::verb_position;
 pub use suggest::{Suggest, suggests};
-pub use usage::{clap_fault, usage_fault, usage_line};
+pub use usage::{clap_error, usage_error, usage_line};
 
 use crate::{call::Row, flags, palette};
 use clap::{
@@ -31,7 +31,7 @@ use clap::{
 use serde_json::{Map, Value};
 use stagewright_driver::{
     channel::whole_characters,
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
 };
 use std::{io::Read, path::Path};
 
@@ -52,7 +52,7 @@ pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd
     let matches = match command.try_get_matches_from(sorted) {
         Ok(matches) => matches,
         Err(error) if error.kind() == ErrorKind::DisplayHelp => return Ok(Asked::Help(help(row, reach))),
-        Err(error) => return Err(usage_fault(row, &error)),
+        Err(error) => return Err(usage_error(row, &error)),
     };
     let mut globals = Globals::of(&matches, reach, cwd)?;
     let mut args = arguments(row, &matches, rest, &globals, cwd)?;
@@ -61,7 +61,7 @@ pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd
     }
     if let Some(name) = row.writes.filter(|name| args.get(*name).and_then(Value::as_str) == cwd.join("-").to_str()) {
         if reach == Reach::Line {
-            return Err(Fault::argument("- is stdout, which holds the answers of this REPL.")
+            return Err(Error::argument("- is stdout, which holds the answers of this REPL.")
                 .hint("Give a file's name, or run it in the shell: `stagewright screenshot - > FILE`.")
                 .detail("parameter", name));
         }
@@ -137,12 +137,12 @@ fn json_arguments(json: &str) -> Outcome<Map<String, Value>> {
         text.clear();
         std::io::stdin()
             .read_to_string(&mut text)
-            .map_err(|e| Fault::argument(format!("--args -: stdin cannot be read: {e}.")))?;
+            .map_err(|e| Error::argument(format!("--args -: stdin cannot be read: {e}.")))?;
     }
     // Half of an emoji is a string in the JavaScript that wrote it.
     match serde_json::from_slice(&whole_characters(text.as_bytes())) {
         Ok(Value::Object(args)) => Ok(args),
-        Ok(_) => Err(Fault::argument("--args takes a JSON object: --args '{\"timeoutMs\": 1000}'.")),
-        Err(error) => Err(Fault::argument(format!("--args is not JSON: {error}."))),
+        Ok(_) => Err(Error::argument("--args takes a JSON object: --args '{\"timeoutMs\": 1000}'.")),
+        Err(error) => Err(Error::argument(format!("--args is not JSON: {error}."))),
     }
 }

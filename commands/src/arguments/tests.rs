@@ -42,10 +42,10 @@ fn check(line: &str, args: Value) {
 
 #[track_caller]
 fn refused(line: &str, part: &str) {
-    let fault = read(line).expect_err("refused");
-    let text = format!("{} {}", fault.message, fault.hint.as_deref().unwrap_or_default());
+    let error = read(line).expect_err("refused");
+    let text = format!("{} {}", error.message, error.hint.as_deref().unwrap_or_default());
     assert!(text.contains(part), "{line}: {text}");
-    assert_eq!(fault.code.row().name, "BAD_ARGUMENT");
+    assert_eq!(error.code.row().name, "BAD_ARGUMENT");
 }
 
 #[test]

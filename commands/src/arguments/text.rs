@@ -4,7 +4,7 @@
 //! JSON callers get too.
 
 use serde_json::{Map, Value};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::path::Path;
 
 /// The texts of one flag, or the words of one parameter.
@@ -75,7 +75,7 @@ fn object(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
         if text.trim_start().starts_with('{') {
             match json(text) {
                 Some(Value::Object(object)) => out.extend(object),
-                _ => return Err(Fault::argument(format!("{text:?} is not a JSON object."))),
+                _ => return Err(Error::argument(format!("{text:?} is not a JSON object."))),
             }
             continue;
         }

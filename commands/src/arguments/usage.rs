@@ -1,8 +1,8 @@
-//! How a verb is called, and what clap found wrong, as the fault that every frontend tells.
+//! How a verb is called, and what clap found wrong, as the error that every frontend tells.
 
 use crate::{call::Row, flags::positionals, show::clean_line};
 use clap::error::{ContextKind, ErrorKind};
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 
 /// `type <TARGET> <TEXT> [OPTIONS]`.
 pub fn usage_line(row: &'static Row) -> String {
@@ -20,14 +20,14 @@ pub fn usage_line(row: &'static Row) -> String {
 }
 
 /// A clap error about a verb's line.
-pub fn usage_fault(row: &'static Row, error: &clap::Error) -> Fault {
+pub fn usage_error(row: &'static Row, error: &clap::Error) -> Error {
     let hint = format!("Usage: {}. `help {}` lists the flags", usage_line(row), row.verb());
     let unknown = error.kind() == ErrorKind::UnknownArgument;
-    clap_fault(error).hint(hint + if unknown { "; text that starts with two hyphens goes after `--`." } else { "." })
+    clap_error(error).hint(hint + if unknown { "; text that starts with two hyphens goes after `--`." } else { "." })
 }
 
 /// A clap error about a line without a verb.
-pub fn clap_fault(error: &clap::Error) -> Fault {
+pub fn clap_error(error: &clap::Error) -> Error {
     let context = |kind| error.get(kind).map(|value| clean_line(&value.to_string())).unwrap_or_default();
     let flag = context(ContextKind::InvalidArg);
     let name = flag.split([' ', '=', '[']).next().unwrap_or_default();
@@ -48,5 +48,5 @@ pub fn clap_fault(error: &clap::Error) -> Fault {
         }
         _ => clean_line(error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ")),
     };
-    Fault::argument(message).detail("parameter", name)
+    Error::argument(message).detail("parameter", name)
 }

@@ -6,7 +6,7 @@
 use super::{grow::choices, text};
 use crate::{call::Row, flags, kinds::TargetUse, roles::ROLES, shell_line::quote, show::quoted};
 use serde_json::{Map, Value};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::path::Path;
 
 pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String, Value>, cwd: &Path) -> Outcome<()> {
@@ -53,7 +53,7 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
 fn target(word: &str, second: bool) -> Outcome<(&'static str, Value)> {
     let number = text::as_ref(word);
     if number.is_none() && word.starts_with('@') {
-        return Err(Fault::argument(format!("{word:?} is no ref: the number is missing, as in @5."))
+        return Err(Error::argument(format!("{word:?} is no ref: the number is missing, as in @5."))
             .look_for_refs()
             .detail("parameter", if second { "targetRef" } else { "ref" }));
     }
@@ -65,13 +65,13 @@ fn target(word: &str, second: bool) -> Outcome<(&'static str, Value)> {
     })
 }
 
-fn no_target(row: &'static Row, second: bool) -> Fault {
+fn no_target(row: &'static Row, second: bool) -> Error {
     let (what, flags) = if second {
         ("To which element?", "--target-ref, --target-selector or --target-role")
     } else {
         ("Which element?", "--role button --name Save")
     };
-    Fault::argument(format!(
+    Error::argument(format!(
         "{what} {} takes a target: @5 (a ref of a snapshot), a CSS selector, or {flags}.",
         row.verb()
     ))
@@ -80,16 +80,16 @@ fn no_target(row: &'static Row, second: bool) -> Fault {
     .detail("parameter", if second { "targetRef" } else { "ref" })
 }
 
-fn missing(row: &'static Row, name: &str, property: &Value) -> Fault {
+fn missing(row: &'static Row, name: &str, property: &Value) -> Error {
     let about = property["description"].as_str().map(|d| format!(": {d}")).unwrap_or_default();
-    Fault::argument(format!("{} lacks {name}{about}.", row.verb())).hint(usage(row)).detail("parameter", name)
+    Error::argument(format!("{} lacks {name}{about}.", row.verb())).hint(usage(row)).detail("parameter", name)
 }
 
-fn too_many(row: &'static Row, extra: &str) -> Fault {
+fn too_many(row: &'static Row, extra: &str) -> Error {
     let much = format!("{} is one word too many for {}", quoted(extra), row.verb());
     match meant(row, extra) {
-        Some(flags) => Fault::argument(format!("{much}; did you mean {flags}?")).hint(usage(row)),
-        None => Fault::argument(format!("{much}.")).hint(format!("{} Text with spaces goes in quotes.", usage(row))),
+        Some(flags) => Error::argument(format!("{much}; did you mean {flags}?")).hint(usage(row)),
+        None => Error::argument(format!("{much}.")).hint(format!("{} Text with spaces goes in quotes.", usage(row))),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     call::Row,
 };
 use clap::ArgAction;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::path::Path;
 
 /// Where the verb stands among the words of a line: global flags may come before it.
@@ -32,22 +32,22 @@ pub fn read(row: &'static Row, called: &str, words: &[String], cwd: &Path) -> Ou
     if before.iter().any(|word| *word == "--args=-")
         || before.windows(2).any(|pair| pair[0] == "--args" && pair[1] == "-")
     {
-        return Err(Fault::argument("--args - reads stdin, which is not for a line of many.")
+        return Err(Error::argument("--args - reads stdin, which is not for a line of many.")
             .hint("Give the object itself: --args '{…}'."));
     }
     arguments::read(row, called, words, Reach::Line, cwd)
 }
 
 /// What is wrong with a line whose variables stand for too much.
-pub fn too_long() -> Fault {
-    Fault::argument("With what its variables stand for, the line is longer than 1 MB.")
+pub fn too_long() -> Error {
+    Error::argument("With what its variables stand for, the line is longer than 1 MB.")
         .hint("Keep less in them: `get-text` of one element rather than of a whole page.")
 }
 
 /// What is wrong with a line that is not complete.
-pub fn unfinished(open: Open) -> Fault {
+pub fn unfinished(open: Open) -> Error {
     match open {
-        Open::Quote(quote) => Fault::argument(format!("A quote is not closed: the line lacks a {quote}.")),
-        Open::Backslash => Fault::argument("The line ends with a backslash, and no line follows it."),
+        Open::Quote(quote) => Error::argument(format!("A quote is not closed: the line lacks a {quote}.")),
+        Open::Backslash => Error::argument("The line ends with a backslash, and no line follows it."),
     }
 }

@@ -4,7 +4,7 @@
 //! windows of two apps on one display cover each other and steal the focus: one display a session.
 
 use crate::{
-    fault::{Fault, LaunchCause, Outcome},
+    error::{Error, LaunchCause, Outcome},
     runtime_dir::SessionDir,
     wait::Deadline,
 };
@@ -40,7 +40,7 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir
     match (choice, host) {
         (DisplayChoice::Named(name), _) => Ok(Display { name: name.clone(), server: None }),
         (DisplayChoice::Host, None) => {
-            Err(Fault::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set.")
+            Err(Error::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set.")
                 .hint("Use --display auto or virtual for an own Xvfb, or set DISPLAY."))
         }
         (DisplayChoice::Host | DisplayChoice::Auto, Some(name)) => Ok(Display { name, server: None }),
@@ -51,10 +51,10 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir
 async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let server = displays::start(deadline.left()).await.map_err(|error| match error {
         NotStarted::NotInstalled => {
-            Fault::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set, and Xvfb is not installed.")
+            Error::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set, and Xvfb is not installed.")
                 .hint("Install it (Debian: `apt-get install xvfb`), or set DISPLAY.")
         }
-        NotStarted::Failed(what) => Fault::launch(LaunchCause::NoDisplay, format!("Xvfb did not start: {what}."))
+        NotStarted::Failed(what) => Error::launch(LaunchCause::NoDisplay, format!("Xvfb did not start: {what}."))
             .hint("electron_doctor checks the machine; a DISPLAY that is set needs no Xvfb."),
     })?;
     if let Some(left) = server.left_when_killed() {
@@ -88,9 +88,9 @@ impl Display {
         }
     }
 
-    /// The fault for an own server that ended by itself while the app was starting.
-    pub fn lost(&self) -> Fault {
-        Fault::launch(LaunchCause::NoDisplay, format!("The display {} of the session, an own Xvfb, ended.", self.name))
+    /// The error for an own server that ended by itself while the app was starting.
+    pub fn lost(&self) -> Error {
+        Error::launch(LaunchCause::NoDisplay, format!("The display {} of the session, an own Xvfb, ended.", self.name))
             .hint("Somebody killed it, or it crashed; a second launch gets another one.")
     }
 

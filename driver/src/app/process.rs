@@ -1,12 +1,12 @@
 //! The app's process: started with a debug pipe, heard on stdout and stderr, ended with everything
 //! it started.
 
-use crate::fault::{Fault, LaunchCause, Outcome};
+use crate::error::{Error, LaunchCause, Outcome};
 use stagewright_os::children::{self, Child, FromChild, ToChild};
 use std::process::Command;
 
 /// Starts the app; the two channels are its debug pipe. Must be called on a thread that lives as long as the app may.
 pub fn spawn(command: Command) -> Outcome<(Child, ToChild, FromChild)> {
     children::spawn(command)
-        .map_err(|error| Fault::launch(LaunchCause::NotStarted, format!("The app could not be started: {error}.")))
+        .map_err(|error| Error::launch(LaunchCause::NotStarted, format!("The app could not be started: {error}.")))
 }

@@ -1,7 +1,7 @@
 //! Finding an Electron, and telling whether a binary is one.
 
 use crate::{
-    fault::{Fault, LaunchCause, Outcome},
+    error::{Error, LaunchCause, Outcome},
     files::foreign,
 };
 use std::path::{Path, PathBuf};
@@ -23,14 +23,14 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
         return if path.is_file() {
             Ok(found(path.to_owned(), "--electron"))
         } else {
-            Err(Fault::launch(LaunchCause::NoElectron, format!("--electron {path:?} is not a file.")))
+            Err(Error::launch(LaunchCause::NoElectron, format!("--electron {path:?} is not a file.")))
         };
     }
     if let Some(path) = std::env::var_os("STAGEWRIGHT_ELECTRON").filter(|v| !v.is_empty()).map(PathBuf::from) {
         return if path.is_file() {
             Ok(found(path, "STAGEWRIGHT_ELECTRON"))
         } else {
-            Err(Fault::launch(
+            Err(Error::launch(
                 LaunchCause::NoElectron,
                 format!("STAGEWRIGHT_ELECTRON names {path:?}, which is not a file."),
             ))
@@ -50,7 +50,7 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
     if let Some(path) = fetched {
         return Ok(found(path.canonicalize().unwrap_or(path), "scripts/setup"));
     }
-    Err(Fault::launch(
+    Err(Error::launch(
         LaunchCause::NoElectron,
         "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from scripts/setup.",
     ))
@@ -135,8 +135,8 @@ mod tests {
 
     #[test]
     fn an_electron_that_is_named_and_not_there_is_not_found() {
-        let fault = find(Some(Path::new("/no/such/electron")), None).expect_err("there is none");
-        assert_eq!((fault.cause, fault.exit_status()), (Some(LaunchCause::NoElectron), 3));
-        assert!(fault.message.contains("/no/such/electron"), "{}", fault.message);
+        let error = find(Some(Path::new("/no/such/electron")), None).expect_err("there is none");
+        assert_eq!((error.cause, error.exit_status()), (Some(LaunchCause::NoElectron), 3));
+        assert!(error.message.contains("/no/such/electron"), "{}", error.message);
     }
 }

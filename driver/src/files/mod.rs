@@ -4,7 +4,7 @@
 
 pub mod foreign;
 
-use crate::fault::{Code, Fault, Outcome};
+use crate::error::{Code, Error, Outcome};
 use stagewright_os::files::{self as door, Held, Refused, reserve};
 use std::{
     fs::File,
@@ -42,14 +42,14 @@ impl Spot {
     /// the session runs on, since a file system may be slow.
     pub async fn write(self, bytes: Vec<u8>) -> Outcome<()> {
         let writing = tokio::task::spawn_blocking(move || self.write_now(&bytes));
-        writing.await.map_err(Fault::internal)?
+        writing.await.map_err(Error::internal)?
     }
 
     /// The same on this thread.
     pub fn write_now(&self, bytes: &[u8]) -> Outcome<()> {
         self.write_here(bytes).map_err(|error| {
             let message = format!("{:?} cannot be written: {error}.", self.path);
-            Fault::argument(message).detail("parameter", "path")
+            Error::argument(message).detail("parameter", "path")
         })
     }
 
@@ -104,7 +104,7 @@ pub struct Source {
 impl Source {
     /// Opens a regular file, beneath `root` if there is one.
     pub fn open(parameter: &str, path: &Path, root: Option<&Path>) -> Outcome<Source> {
-        let missing = |what: &str| Fault::new(Code::FileNotFound, format!("{parameter}: {path:?} {what}."));
+        let missing = |what: &str| Error::new(Code::FileNotFound, format!("{parameter}: {path:?} {what}."));
         let opened = match root {
             None => door::open_to_read(path),
             Some(root) => match relative(root, path).and_then(|relative| door::open_beneath(root, &relative)) {
@@ -158,13 +158,13 @@ fn relative(root: &Path, path: &Path) -> Result<PathBuf, Refused> {
     real.strip_prefix(root).map(Path::to_owned).map_err(|_| Refused::Outside)
 }
 
-fn outside(parameter: &str, path: &Path, root: &Path, refused: Refused) -> Fault {
+fn outside(parameter: &str, path: &Path, root: &Path, refused: Refused) -> Error {
     let what = match refused {
         Refused::Outside => format!("is outside the app root {root:?}"),
         Refused::Link => format!("is a symbolic link, or led through one, which may leave the app root {root:?}"),
         other => format!("cannot be opened beneath the app root {root:?}: {}", io::Error::from(other)),
     };
-    Fault::argument(format!("{parameter} {path:?} {what}."))
+    Error::argument(format!("{parameter} {path:?} {what}."))
         .hint("The frontend was started with --app-root; use a path below it.")
         .detail("parameter", parameter)
 }
@@ -241,8 +241,8 @@ mod tests {
             symlink(to, root.join(name)).unwrap();
         }
         for path in ["dangling", "way/new", "gone/new", "in/../../new", "../outside/new"] {
-            let fault = Spot::admit("path", root.join(path), Some(&root)).unwrap_err();
-            assert_eq!(fault.code, Code::BadArgument, "{path}: {}", fault.message);
+            let error = Spot::admit("path", root.join(path), Some(&root)).unwrap_err();
+            assert_eq!(error.code, Code::BadArgument, "{path}: {}", error.message);
             assert!(admit("main", &root.join(path), &root).is_err(), "{path}");
         }
         for path in ["new", "deep/er/new", "in/new"] {

@@ -6,7 +6,7 @@
 use super::mouse::Sent;
 use crate::{
     channel::Pending,
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     surfaces::{Point, Surface},
     wait::Deadline,
 };
@@ -45,7 +45,7 @@ impl Surface {
             .await
             .flatten();
         data.ok_or_else(|| {
-            Fault::new(Code::AppNotResponding, "The page let the drag begin, but Chromium never handed it over.")
+            Error::new(Code::AppNotResponding, "The page let the drag begin, but Chromium never handed it over.")
                 .detail("half", "renderer")
         })
     }

@@ -1,6 +1,6 @@
 //! Files for a file input: set by the protocol's own way, so that the app sees their real paths.
 
-use crate::{fault::Outcome, main_process::Evaluated, surfaces::Surface};
+use crate::{error::Outcome, main_process::Evaluated, surfaces::Surface};
 use chromiumoxide_cdp::cdp::{browser_protocol::dom::SetFileInputFilesParams, js_protocol::runtime};
 use serde_json::Value;
 use std::{path::PathBuf, time::Duration};

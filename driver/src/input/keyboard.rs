@@ -1,7 +1,7 @@
 //! The keyboard: chords, text as keystrokes, text inserted at once.
 
 use super::keys::{Chord, Key, Modifier, typing};
-use crate::{channel::ChannelError, fault::Outcome, surfaces::Surface};
+use crate::{channel::ChannelError, error::Outcome, surfaces::Surface};
 use chromiumoxide_cdp::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType, InsertTextParams};
 
 /// `KeyboardEvent.location` of the keypad.

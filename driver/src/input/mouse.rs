@@ -3,7 +3,7 @@
 use super::press::{Button, Press};
 use crate::{
     channel::ChannelError,
-    fault::{Code, Outcome},
+    error::{Code, Outcome},
     surfaces::{Gone, Point, Surface},
     wait::Deadline,
 };
@@ -117,7 +117,7 @@ impl Surface {
     pub(crate) async fn all_handled(&self, sent: Vec<impl Future<Output = Result<(), ChannelError>>>) -> Outcome<()> {
         match self.all_answered(sent).await {
             // A click on "close" closes the very window that handles it.
-            Err(fault) if fault.code == Code::SurfaceClosed => Ok(()),
+            Err(error) if error.code == Code::SurfaceClosed => Ok(()),
             other => other,
         }
     }
@@ -137,7 +137,7 @@ impl Surface {
         };
         let handled = self.unless_gone(Deadline::after(HANDLED), all).await?;
         match handled.map_err(|error| self.refused(error))? {
-            true => Err(self.gone_fault(&Gone::Closed)),
+            true => Err(self.gone_error(&Gone::Closed)),
             false => Ok(()),
         }
     }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     channel::Events,
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::{MainProcess, Wanted},
     running::{NotAnApp, RunningApp, look},
     wait::Deadline,
@@ -14,23 +14,23 @@ use crate::{
 use serde_json::json;
 use std::sync::Arc;
 
-/// The running app of that pid, or the fault that says why it is none. Nothing is signalled.
+/// The running app of that pid, or the error that says why it is none. Nothing is signalled.
 pub fn app_of(pid: u32) -> Outcome<RunningApp> {
     look(pid).map_err(|not| {
-        let fault = match not {
-            NotAnApp::Gone => Fault::new(Code::InjectFailed, format!("There is no process {pid}.")),
-            NotAnApp::Foreign => Fault::new(
+        let error = match not {
+            NotAnApp::Gone => Error::new(Code::InjectFailed, format!("There is no process {pid}.")),
+            NotAnApp::Foreign => Error::new(
                 Code::InjectFailed,
                 format!("Process {pid} belongs to another user, or cannot be looked into."),
             ),
-            NotAnApp::NotElectron(binary) => Fault::argument(format!(
+            NotAnApp::NotElectron(binary) => Error::argument(format!(
                 "Process {pid} is no Electron app: its binary is {binary:?}. It was not signalled."
             )),
-            NotAnApp::Helper(kind) => Fault::argument(format!(
+            NotAnApp::Helper(kind) => Error::argument(format!(
                 "Process {pid} is a helper ({kind}) of an Electron app, not its main process. It was not signalled."
             )),
         };
-        fault
+        error
             .hint("Give the pid of the app's main process; electron_discover_running lists them.")
             .next("electron_discover_running", json!({}), "list the running apps")
             .detail("parameter", "pid")
@@ -47,10 +47,10 @@ pub async fn join(app: &RunningApp, wanted: &Arc<Wanted>, deadline: Deadline) ->
         let Inspector { url, opened } = open(app, deadline).await?;
         match MainProcess::join_running(&url, app.pid, opened, wanted.clone(), deadline).await {
             Ok(joined) => return Ok((joined, opened)),
-            Err(fault) => {
+            Err(error) => {
                 let closed = find(app.pid, deadline).await.is_none_or(|now| now != url);
                 if !closed || deadline.left().is_zero() || look(app.pid).is_err() {
-                    return Err(fault);
+                    return Err(error);
                 }
             }
         }

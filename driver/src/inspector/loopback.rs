@@ -1,6 +1,6 @@
 //! Only this machine: a DevTools endpoint is code execution, so no other host is ever asked.
 
-use crate::fault::{Fault, Outcome};
+use crate::error::{Error, Outcome};
 
 /// The three spellings of this machine that are taken. Others may be this machine too (decimal
 /// numbers, mapped addresses, names that resolve to it), but one that is not must never pass.
@@ -11,7 +11,7 @@ pub fn host(given: &str) -> Outcome<&'static str> {
     let bare = given.strip_prefix('[').and_then(|h| h.strip_suffix(']')).unwrap_or(given);
     let known = SPELLINGS.iter().find(|s| s.eq_ignore_ascii_case(bare));
     known.copied().ok_or_else(|| {
-        Fault::argument(format!("host must be 127.0.0.1, localhost or ::1; got {given:?}."))
+        Error::argument(format!("host must be 127.0.0.1, localhost or ::1; got {given:?}."))
             .hint("Only apps on this machine can be joined: a debug port is code execution on its host.")
             .detail("parameter", "host")
     })
@@ -31,7 +31,7 @@ pub struct Url {
 /// Takes a `ws://` URL apart; anything but a loopback host is refused.
 pub fn url(given: &str) -> Outcome<Url> {
     let wrong = |why: &str| {
-        Fault::argument(format!("cdpUrl {why}; got {given:?}."))
+        Error::argument(format!("cdpUrl {why}; got {given:?}."))
             .hint("It looks like ws://127.0.0.1:9222/devtools/browser/….")
             .detail("parameter", "cdpUrl")
     };

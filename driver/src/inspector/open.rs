@@ -7,7 +7,7 @@
 
 use super::find::find;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::MainProcess,
     running::{RunningApp, look},
     wait::{Deadline, off_thread},
@@ -43,12 +43,12 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     // 180 MB may have to be read.
     let binary = app.clone();
     if !off_thread(move || binary.inspector_fuse()).await {
-        return Err(Fault::new(Code::TransportUnsupported, format!("Process {} cannot be injected: its fuse EnableNodeCliInspectArguments is off.", app.pid))
+        return Err(Error::new(Code::TransportUnsupported, format!("Process {} cannot be injected: its fuse EnableNodeCliInspectArguments is off.", app.pid))
             .hint("If the app has a debug port, use electron_attach; else start it with electron_launch, which drives its renderers.")
             .detail("missing", "main"));
     }
     if !handles_signal(app, deadline).await {
-        return Err(Fault::new(
+        return Err(Error::new(
             Code::InjectFailed,
             format!("Process {} does not handle SIGUSR1 and would die of it, so it was not signalled.", app.pid),
         )
@@ -56,11 +56,11 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     }
     // This very process from here on: whoever got its number after its end would die of the signal.
     let process = ProcessId::of(app.pid).filter(|_| look(app.pid).is_ok_and(|now| now.awaits_inspector()));
-    let gone = || Fault::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid));
+    let gone = || Error::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid));
     let process = process.ok_or_else(gone)?;
     let signal = || {
         inspector::ask(process).map_err(|error| {
-            Fault::new(Code::InjectFailed, format!("Process {} could not be signalled: {error}.", app.pid))
+            Error::new(Code::InjectFailed, format!("Process {} could not be signalled: {error}.", app.pid))
         })
     };
     signal()?;
@@ -90,7 +90,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
             None => again(app, url, &signal, deadline).await,
         },
         Some(None) => Err(gone()),
-        None => Err(Fault::new(
+        None => Err(Error::new(
             Code::InjectFailed,
             format!("Process {} opened no inspector. Another process may own port 9229.", app.pid),
         )

@@ -1,7 +1,7 @@
 //! The lines of an app's output that are kept for its end: from the first error on, and the last ones.
 
 use super::{error, is_noise, left_out};
-use crate::fault::LaunchCause;
+use crate::error::LaunchCause;
 use std::collections::VecDeque;
 
 /// How many lines are kept from the first error on.

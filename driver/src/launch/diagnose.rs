@@ -2,7 +2,7 @@
 
 use super::{Profile, nothing_to_load, successor};
 use crate::{
-    fault::{Fault, LaunchCause},
+    error::{Error, LaunchCause},
     last_words::{self, error::ErrorRead},
     runtime_dir::SessionDir,
 };
@@ -28,17 +28,17 @@ pub(super) struct EarlyEnd<'a> {
 
 impl EarlyEnd<'_> {
     /// The failure of the launch.
-    pub(super) fn fault(&self) -> Fault {
-        let mut fault = self.cause();
+    pub(super) fn error(&self) -> Error {
+        let mut error = self.cause();
         if let Some(status) = self.status {
-            fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(ends::signal_of(status)));
+            error = error.detail("exit_code", json!(status.code())).detail("signal", json!(ends::signal_of(status)));
         }
-        fault.detail("last_lines", json!(self.last_lines))
+        error.detail("last_lines", json!(self.last_lines))
     }
 
     /// The cause, with the facts of this end. Known last words come first. An app that ends well may have printed them,
     /// too, so that a process which it left behind says more.
-    fn cause(&self) -> Fault {
+    fn cause(&self) -> Error {
         let how = self.status.map_or_else(|| "without a status".into(), ends::in_words);
         let ended = format!("The app ended with {how} before it opened a window");
         let code = self.status.and_then(|status| status.code());
@@ -52,19 +52,19 @@ impl EarlyEnd<'_> {
             return successor::left(&app, &ended, self.place);
         }
         if let Some((cause, last)) = known {
-            let fault = Fault::launch(cause, format!("{ended}: {}.", last.says));
+            let error = Error::launch(cause, format!("{ended}: {}.", last.says));
             return match last.hint {
-                Some(hint) => fault.hint(hint),
-                None => fault,
+                Some(hint) => error.hint(hint),
+                None => error,
             };
         }
         if let Some(thrown) = last_words::thrown(&self.last_lines).filter(|_| !clean) {
             return uncaught(&thrown);
         }
-        if let Some(fault) = self.status.and_then(|status| nothing_to_load::found(status, self.binary)) {
-            return fault;
+        if let Some(error) = self.status.and_then(|status| nothing_to_load::found(status, self.binary)) {
+            return error;
         }
-        Fault::launch(LaunchCause::Exited, format!("{ended}{}", self.last_known()))
+        Error::launch(LaunchCause::Exited, format!("{ended}{}", self.last_known()))
     }
 
     /// The end of the sentence about an app that ended and did not say why: the last that is known of it.
@@ -77,15 +77,15 @@ impl EarlyEnd<'_> {
     }
 }
 
-/// The fault for an error that nobody caught and that ended the app.
-fn uncaught(error: &ErrorRead) -> Fault {
+/// The error for an error that nobody caught and that ended the app.
+fn uncaught(error: &ErrorRead) -> Error {
     let cause = if error.is_missing_module() { LaunchCause::MissingModule } else { LaunchCause::UncaughtException };
-    Fault::launch(cause, threw(error))
+    Error::launch(cause, threw(error))
 }
 
-/// The fault with the hint for an app that lacks a module, where the error says that.
-pub(super) fn with_hint_for(fault: Fault, thrown: &ErrorRead) -> Fault {
-    if thrown.is_missing_module() { fault.hint(LaunchCause::MissingModule.row().hint) } else { fault }
+/// The error with the hint for an app that lacks a module, where the error says that.
+pub(super) fn with_hint_for(error: Error, thrown: &ErrorRead) -> Error {
+    if thrown.is_missing_module() { error.hint(LaunchCause::MissingModule.row().hint) } else { error }
 }
 
 /// The sentence for an error that nobody caught before there was a window.
@@ -93,28 +93,28 @@ pub(super) fn threw(error: &ErrorRead) -> String {
     format!("The app's main process threw before it opened a window: {error}")
 }
 
-/// The fault for an app whose first window's renderer ended before it had rendered anything.
-pub(super) fn renderer_gone(gone: &Fault, last_lines: &[String]) -> Fault {
-    let mut fault = Fault::launch(LaunchCause::RendererGone, format!("Before the first render: {}", gone.message));
-    fault.details.extend(gone.details.clone());
-    fault.detail("last_lines", json!(last_lines))
+/// The error for an app whose first window's renderer ended before it had rendered anything.
+pub(super) fn renderer_gone(gone: &Error, last_lines: &[String]) -> Error {
+    let mut error = Error::launch(LaunchCause::RendererGone, format!("Before the first render: {}", gone.message));
+    error.details.extend(gone.details.clone());
+    error.detail("last_lines", json!(last_lines))
 }
 
-fn second_instance(profile: &Profile) -> Fault {
+fn second_instance(profile: &Profile) -> Error {
     let holder = match profile {
         Profile::Folder(folder) => lock_holder(folder),
         _ => None,
     };
     let who = holder.map_or_else(|| "another one".to_owned(), |pid| format!("process {pid}"));
-    let fault = Fault::launch(
+    let error = Error::launch(
         LaunchCause::SecondInstance,
         format!(
             "The app ended at once with exit status 0, as a second instance does: {who} holds the lock of this profile."
         ),
     );
     match holder {
-        Some(pid) => fault.detail("pid", pid),
-        None => fault,
+        Some(pid) => error.detail("pid", pid),
+        None => error,
     }
 }
 
@@ -128,22 +128,22 @@ fn lock_holder(profile: &Path) -> Option<u32> {
 mod tests {
     use super::*;
     use crate::{
-        fault::{CAUSES, Code, Counts},
+        error::{CAUSES, Code, Counts},
         runtime_dir::RuntimeDir,
     };
     use serde_json::Value;
     use std::{fs, os::unix::process::ExitStatusExt};
 
-    /// The fault of a made-up app that ended so, in that profile.
-    fn end(code: i32, said: &[&str], profile: &Profile, binary: &Path) -> Fault {
+    /// The error of a made-up app that ended so, in that profile.
+    fn end(code: i32, said: &[&str], profile: &Profile, binary: &Path) -> Error {
         let folder = tempfile::tempdir().expect("a folder");
         let place = RuntimeDir::at(folder.path().join("stagewright")).expect("a runtime folder").session("made-up");
         let last_lines = said.iter().map(|line| (*line).to_owned()).collect();
         let status = Some(ExitStatus::from_raw(code << 8));
-        EarlyEnd { status, last_lines, caught: None, profile, binary, place: &place }.fault()
+        EarlyEnd { status, last_lines, caught: None, profile, binary, place: &place }.error()
     }
 
-    fn isolated(code: i32, said: &[&str]) -> Fault {
+    fn isolated(code: i32, said: &[&str]) -> Error {
         end(code, said, &Profile::Isolated, Path::new("/bin/false"))
     }
 
@@ -156,23 +156,23 @@ mod tests {
                     Counts::LastOfLog => (format!("[7:FATAL:x.cc(1)] {}", last.words), 1),
                     Counts::AtBeginning => (last.words.to_owned(), 1),
                 };
-                let fault = isolated(status, &["starting", &line]);
-                assert_eq!(fault.cause, Some(row.cause), "{}", last.words);
-                assert!(fault.message.ends_with(&format!("opened a window: {}.", last.says)), "{}", fault.message);
-                assert_eq!(fault.advice(), last.hint.or(Some(row.hint)));
-                assert_eq!((&fault.details["exit_code"], &fault.details["signal"]), (&json!(status), &Value::Null));
+                let error = isolated(status, &["starting", &line]);
+                assert_eq!(error.cause, Some(row.cause), "{}", last.words);
+                assert!(error.message.ends_with(&format!("opened a window: {}.", last.says)), "{}", error.message);
+                assert_eq!(error.advice(), last.hint.or(Some(row.hint)));
+                assert_eq!((&error.details["exit_code"], &error.details["signal"]), (&json!(status), &Value::Null));
             }
         }
     }
 
     #[test]
     fn an_end_that_nothing_explains_is_told_with_the_last_that_the_app_wrote() {
-        let fault = isolated(3, &["cannot find the licence", "[7:ERROR:bus.cc(1)] Failed to connect"]);
-        assert_eq!((fault.cause, fault.code), (Some(LaunchCause::Exited), Code::LaunchFailed));
+        let error = isolated(3, &["cannot find the licence", "[7:ERROR:bus.cc(1)] Failed to connect"]);
+        assert_eq!((error.cause, error.code), (Some(LaunchCause::Exited), Code::LaunchFailed));
         let message =
             "The app ended with exit status 3 before it opened a window. It last wrote: cannot find the licence";
-        assert_eq!(fault.message, message);
-        assert_eq!(fault.details["last_lines"].as_array().map(Vec::len), Some(2));
+        assert_eq!(error.message, message);
+        assert_eq!(error.details["last_lines"].as_array().map(Vec::len), Some(2));
         assert_eq!(isolated(3, &[]).message, "The app ended with exit status 3 before it opened a window.");
         let handled = isolated(3, &["Error: Cannot find module 'x'", "    at f (/a/b.js:1:2)", "No licence."]);
         assert_eq!(handled.cause, Some(LaunchCause::Exited), "a module that the app does without is no cause");
@@ -184,9 +184,9 @@ mod tests {
     fn an_error_that_nobody_caught_is_quoted_unless_the_app_ended_well() {
         let said =
             ["App threw an error during load", "Error: no licence", "    at Object.<anonymous> (/a/main.js:4:7)"];
-        let fault = isolated(1, &said);
-        assert_eq!(fault.cause, Some(LaunchCause::UncaughtException));
-        assert!(fault.message.ends_with("Error: no licence (at /a/main.js:4:7)"), "{}", fault.message);
+        let error = isolated(1, &said);
+        assert_eq!(error.cause, Some(LaunchCause::UncaughtException));
+        assert!(error.message.ends_with("Error: no licence (at /a/main.js:4:7)"), "{}", error.message);
         assert_eq!(isolated(0, &said).cause, Some(LaunchCause::Exited));
         let missing = isolated(1, &["App threw an error during load", "Error: Cannot find module 'x'"]);
         assert_eq!(missing.cause, Some(LaunchCause::MissingModule));
@@ -198,9 +198,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         std::os::unix::fs::symlink("host-4711", folder.path().join("SingletonLock")).expect("a lock");
         let profile = Profile::Folder(folder.path().to_owned());
-        let fault = end(0, &[], &profile, Path::new("/bin/true"));
-        assert_eq!((fault.cause, fault.code), (Some(LaunchCause::SecondInstance), Code::SingleInstanceLock));
-        assert_eq!((&fault.details["pid"], &fault.details["exit_code"]), (&json!(4711), &json!(0)));
+        let error = end(0, &[], &profile, Path::new("/bin/true"));
+        assert_eq!((error.cause, error.code), (Some(LaunchCause::SecondInstance), Code::SingleInstanceLock));
+        assert_eq!((&error.details["pid"], &error.details["exit_code"]), (&json!(4711), &json!(0)));
         assert_eq!(end(0, &[], &Profile::App, Path::new("/bin/true")).cause, Some(LaunchCause::SecondInstance));
         assert_eq!(end(1, &[], &profile, Path::new("/bin/true")).cause, Some(LaunchCause::Exited));
         let known = end(0, &["Unable to find Electron app at /x"], &profile, Path::new("/bin/true"));
@@ -225,9 +225,9 @@ mod tests {
 
     #[test]
     fn a_renderer_that_ended_keeps_its_own_facts() {
-        let gone = Fault::new(Code::RendererGone, "The renderer was killed.").detail("reason", "killed");
-        let fault = renderer_gone(&gone, &["last".to_owned()]);
-        assert_eq!((fault.cause, fault.code), (Some(LaunchCause::RendererGone), Code::LaunchFailed));
-        assert_eq!((&fault.details["reason"], &fault.details["last_lines"]), (&json!("killed"), &json!(["last"])));
+        let gone = Error::new(Code::RendererGone, "The renderer was killed.").detail("reason", "killed");
+        let error = renderer_gone(&gone, &["last".to_owned()]);
+        assert_eq!((error.cause, error.code), (Some(LaunchCause::RendererGone), Code::LaunchFailed));
+        assert_eq!((&error.details["reason"], &error.details["last_lines"]), (&json!("killed"), &json!(["last"])));
     }
 }

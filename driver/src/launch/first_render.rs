@@ -3,7 +3,7 @@
 
 use super::diagnose;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::hooks,
     session::Session,
     surfaces::Surface,
@@ -26,7 +26,7 @@ enum Seen {
     /// Not within the budget.
     Nothing,
     /// Its renderer ended before.
-    Ended(Fault),
+    Ended(Error),
 }
 
 /// Whether the first render finishes within `budget`. Only renderers that end before it are a failure.
@@ -50,7 +50,7 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
                     return Ok(true);
                 }
                 Some(Ok(Seen::OutOfSight)) => rendered = true,
-                Some(Ok(Seen::Ended(fault))) => ended = ended.or(Some(fault)),
+                Some(Ok(Seen::Ended(error))) => ended = ended.or(Some(error)),
                 Some(Ok(Seen::Nothing) | Err(_)) => {}
                 // A splash screen may go before the window that it announced is there.
                 None if session.surfaces.windows().is_empty() => tokio::select! {
@@ -64,7 +64,7 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
         }
     }
     match ended {
-        Some(fault) if !rendered => Err(diagnose::renderer_gone(&fault, &session.shared.logs.last_lines())),
+        Some(error) if !rendered => Err(diagnose::renderer_gone(&error, &session.shared.logs.last_lines())),
         _ => Ok(rendered),
     }
 }
@@ -84,7 +84,7 @@ async fn others_loaded(session: &Arc<Session>, deadline: Deadline) {
 async fn look(session: Arc<Session>, window: Arc<Surface>, deadline: Deadline) -> Seen {
     match window.ready(deadline.left()).await {
         Ok(true) => {}
-        Err(fault) if fault.code == Code::RendererGone => return Seen::Ended(fault),
+        Err(error) if error.code == Code::RendererGone => return Seen::Ended(error),
         Ok(false) | Err(_) => return Seen::Nothing,
     }
     let Some(main) = session.main() else { return Seen::Showing };

@@ -2,7 +2,7 @@
 
 use crate::{
     binary::fuses,
-    fault::Outcome,
+    error::Outcome,
     inspector::{self, loopback},
     main_process::Reached,
     wait::{Deadline, off_thread},
@@ -55,12 +55,12 @@ impl Addresses {
         loop {
             let url = match (deadline.limit(self.next()).await, refused) {
                 (Some(url), _) => url?,
-                (None, Some(fault)) => return Some(Err(fault)),
+                (None, Some(error)) => return Some(Err(error)),
                 (None, None) => std::future::pending().await,
             };
             match Reached::at(&url, self.pid, deadline).await {
                 Ok(reached) => return Some(Ok(reached)),
-                Err(fault) => refused = Some(fault),
+                Err(error) => refused = Some(error),
             }
         }
     }

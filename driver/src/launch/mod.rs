@@ -28,7 +28,7 @@ use crate::{
     binary::{electron, fuses},
     bus::{self, Bus},
     channel::over_pipe,
-    fault::{Code, Fault, LaunchCause, Outcome},
+    error::{Code, Error, LaunchCause, Outcome},
     groups,
     last_words::error::ErrorRead,
     logs::Logs,
@@ -127,7 +127,7 @@ pub async fn launch(
         };
         let main =
             MainProcess::join_starting(reached, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
-        Ok::<_, Fault>((Some(main), None))
+        Ok::<_, Error>((Some(main), None))
     };
     let joined = {
         let mut joined = std::pin::pin!(deadline.limit(joined));
@@ -147,15 +147,15 @@ pub async fn launch(
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
         // The inspector's connection breaks when the app dies: the exit says more.
-        Some(Err(fault)) => {
+        Some(Err(error)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
                 early_exit(&mut process, &shared.logs, None, spec, &binary, place).await
             } else if deadline.left().is_zero() {
-                let what = format!("its main process did not let us in ({})", fault.message);
+                let what = format!("its main process did not let us in ({})", error.message);
                 late(spec, &shared.logs, LaunchCause::NoChannel, &what)
             } else {
-                Fault::launch(LaunchCause::Inspector, fault.message.clone())
+                Error::launch(LaunchCause::Inspector, error.message.clone())
             });
         }
         None => return Err(late(spec, &shared.logs, LaunchCause::NoChannel, "its debug channels did not open")),
@@ -196,25 +196,25 @@ pub async fn launch(
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
-        Err(mut fault) => {
+        Err(mut error) => {
             let problems = session.problems();
             if !problems.is_empty() {
-                fault = fault.detail("problems", json!(problems));
+                error = error.detail("problems", json!(problems));
             }
             session.shutdown().await;
-            Err(fault)
+            Err(error)
         }
     }
 }
 
-/// The fault for an app whose inspector is fused off: its dialogs ask nobody but a person.
-fn cannot_answer(mut relaunch: Value) -> Fault {
+/// The error for an app whose inspector is fused off: its dialogs ask nobody but a person.
+fn cannot_answer(mut relaunch: Value) -> Error {
     if let Some(args) = relaunch.as_object_mut() {
         args.remove("dialogPolicy");
     }
     let why =
         "dialogPolicy is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
-    Fault::new(Code::NativeUnsupported, why)
+    Error::new(Code::NativeUnsupported, why)
         .hint("Its native dialogs show on its display, where a person can answer them.")
         .detail("missing", "main")
         .next("electron_launch", relaunch, "without answers for its dialogs")
@@ -241,9 +241,9 @@ async fn first_window(
             let caught = session.caught_lately();
             return Err(ended_early(session.exit_status(), &session.shared.logs, caught, spec, binary, place));
         }
-        fault = uncaught(session) => return Err(fault),
-        fault = rejected::nothing_follows(session) => return Err(fault),
-        fault = unplugged(session) => return Err(fault),
+        error = uncaught(session) => return Err(error),
+        error = rejected::nothing_follows(session) => return Err(error),
+        error = unplugged(session) => return Err(error),
         // Whoever asked for the launch is the only one who can answer, and cannot before it is over.
         () = session.native_dialogs.held() => return Ok(false),
         () = session.native_dialogs.left_open(ALONE) => return Ok(false),
@@ -253,11 +253,11 @@ async fn first_window(
             Some(false) => (LaunchCause::MainSilent, "its main process answers nothing, and opened no window"),
             _ => (LaunchCause::NoWindow, "it opened no window"),
         };
-        let mut fault = late(spec, &session.shared.logs, cause, what);
+        let mut error = late(spec, &session.shared.logs, cause, what);
         if let Some(before) = session.failure_before() {
-            fault.message += &format!(" {before}");
+            error.message += &format!(" {before}");
         }
-        return Err(session.native_dialogs.named_in(fault));
+        return Err(session.native_dialogs.named_in(error));
     }
     progress("waiting for its first render");
     first_render::finished(session, spec.ready_timeout).await
@@ -267,26 +267,26 @@ async fn first_window(
 const ENDING: Duration = Duration::from_millis(500);
 
 /// Resolves when the debug pipe is closed while the app runs: no window will be told of any more.
-async fn unplugged(session: &Arc<Session>) -> Fault {
+async fn unplugged(session: &Arc<Session>) -> Error {
     if let Ok(channel) = session.need_renderers() {
         channel.closed().await;
     }
     tokio::time::sleep(ENDING).await;
     match session.need_renderers() {
-        Err(fault) => Fault::launch(LaunchCause::DebugPipe, fault.message.clone()),
+        Err(error) => Error::launch(LaunchCause::DebugPipe, error.message.clone()),
         Ok(_) => std::future::pending().await,
     }
 }
 
 /// Resolves when the main process threw before any window was there: the app will not come up,
 /// though its process stays.
-async fn uncaught(session: &Arc<Session>) -> Fault {
+async fn uncaught(session: &Arc<Session>) -> Error {
     let mut uncaught = session.uncaught.subscribe();
     // The sender lives as long as the session does.
     let stack = uncaught.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
     let thrown = ErrorRead::of_stack(&stack);
-    let fault = Fault::launch(LaunchCause::UncaughtException, diagnose::threw(&thrown)).detail("stack", stack);
-    diagnose::with_hint_for(fault, &thrown)
+    let error = Error::launch(LaunchCause::UncaughtException, diagnose::threw(&thrown)).detail("stack", stack);
+    diagnose::with_hint_for(error, &thrown)
 }
 
 fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
@@ -298,14 +298,14 @@ fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
         None => electron::find(spec.electron.as_deref(), app.as_deref())?.path,
     };
     if !binary.is_file() {
-        return Err(Fault::new(Code::FileNotFound, format!("{binary:?} is not a file.")));
+        return Err(Error::new(Code::FileNotFound, format!("{binary:?} is not a file.")));
     }
     let real = binary.canonicalize().unwrap_or(binary);
     if electron::looks_native(&real)
         && !electron::looks_like_electron(&real)
         && !matches!(fuses::read(&real), Ok(Some(_)))
     {
-        return Err(Fault::launch(
+        return Err(Error::launch(
             LaunchCause::NotElectron,
             format!("{real:?} is not an Electron: it has no resources beside it and no fuses in it."),
         ));
@@ -357,14 +357,14 @@ async fn early_exit(
     spec: &LaunchSpec,
     binary: &Path,
     place: &SessionDir,
-) -> Fault {
+) -> Error {
     // Its last lines may still be on their way through the pipe.
     let mut changes = logs.changes();
     while let Ok(Ok(())) = tokio::time::timeout(Duration::from_millis(50), changes.changed()).await {}
     ended_early(process.status(), logs, caught, spec, binary, place)
 }
 
-/// The fault for an app that ended before it showed a window. `caught` is the error that a handler of its own got
+/// The error for an app that ended before it showed a window. `caught` is the error that a handler of its own got
 /// shortly before.
 fn ended_early(
     status: Option<ExitStatus>,
@@ -373,13 +373,13 @@ fn ended_early(
     spec: &LaunchSpec,
     binary: &Path,
     place: &SessionDir,
-) -> Fault {
-    EarlyEnd { status, last_lines: logs.last_lines(), caught, profile: &spec.profile, binary, place }.fault()
+) -> Error {
+    EarlyEnd { status, last_lines: logs.last_lines(), caught, profile: &spec.profile, binary, place }.error()
 }
 
-/// The fault for an app that runs, and has not come so far within the budget.
-fn late(spec: &LaunchSpec, logs: &Logs, cause: LaunchCause, what: &str) -> Fault {
-    Fault::launch(cause, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
+/// The error for an app that runs, and has not come so far within the budget.
+fn late(spec: &LaunchSpec, logs: &Logs, cause: LaunchCause, what: &str) -> Error {
+    Error::launch(cause, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
         .detail("timeout_ms", spec.timeout.as_millis() as u64)
         .detail("last_lines", json!(logs.last_lines()))
 }

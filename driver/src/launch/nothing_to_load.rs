@@ -5,14 +5,14 @@ use crate::{
         electron,
         fuses::{self, Fuse},
     },
-    fault::{Fault, LaunchCause},
+    error::{Error, LaunchCause},
 };
 use serde_json::json;
 use std::{path::Path, process::ExitStatus};
 
-/// The fault of an app that ended with that status, if there was nothing to load. A script that starts an Electron
+/// The error of an app that ended with that status, if there was nothing to load. A script that starts an Electron
 /// elsewhere has no resources of its own, so that they say nothing.
-pub(super) fn found(status: ExitStatus, binary: &Path) -> Option<Fault> {
+pub(super) fn found(status: ExitStatus, binary: &Path) -> Option<Error> {
     if status.code() != Some(1) || !electron::looks_like_electron(binary) {
         return None;
     }
@@ -27,11 +27,11 @@ pub(super) fn found(status: ExitStatus, binary: &Path) -> Option<Fault> {
         true => "its fuse OnlyLoadAppFromAsar lets it load app.asar alone, which is not there",
         false => "it holds none of app.asar, app and default_app.asar",
     };
-    let fault =
-        Fault::launch(LaunchCause::NothingToLoad, format!("Electron found no app to load in {resources:?}: {why}."))
+    let error =
+        Error::launch(LaunchCause::NothingToLoad, format!("Electron found no app to load in {resources:?}: {why}."))
             .detail("resources", json!(resources));
     Some(match asar_only {
-        true => fault.hint("Pack the app into resources/app.asar, or use an ordinary Electron for a script or folder."),
-        false => fault,
+        true => error.hint("Pack the app into resources/app.asar, or use an ordinary Electron for a script or folder."),
+        false => error,
     })
 }

@@ -3,7 +3,7 @@
 
 use super::diagnose;
 use crate::{
-    fault::{Fault, LaunchCause},
+    error::{Error, LaunchCause},
     last_words::error::ErrorRead,
     main_process::hooks,
     session::Session,
@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_millis(500);
 
 /// Resolves when a promise was rejected and the main process has had nothing to do for [`IDLE_FOR`]. An app with a
 /// timer, a socket or a child process may yet open a window: its launch waits for as long as it was told to.
-pub(super) async fn nothing_follows(session: &Arc<Session>) -> Fault {
+pub(super) async fn nothing_follows(session: &Arc<Session>) -> Error {
     session.rejection().await;
     let mut idle_since = Instant::now();
     while idle_since.elapsed() < IDLE_FOR {
@@ -40,6 +40,6 @@ pub(super) async fn nothing_follows(session: &Arc<Session>) -> Fault {
     let thrown = ErrorRead::of_stack(&stack);
     let message =
         format!("The app opened no window, after a rejection in its main process that nobody caught: {thrown}");
-    let fault = Fault::launch(LaunchCause::UnhandledRejection, message).detail("stack", stack);
-    diagnose::with_hint_for(fault, &thrown).detail("last_lines", json!(session.shared.logs.last_lines()))
+    let error = Error::launch(LaunchCause::UnhandledRejection, message).detail("stack", stack);
+    diagnose::with_hint_for(error, &thrown).detail("last_lines", json!(session.shared.logs.last_lines()))
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     app::display::DisplayChoice,
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     files::foreign,
     main_process::Presentation,
     runtime_dir::MARK,
@@ -106,7 +106,7 @@ impl LaunchSpec {
     /// Checks what can be known without starting anything.
     pub fn check(&self) -> Outcome<()> {
         if self.main.is_none() && self.executable.is_none() {
-            return Err(Fault::argument(
+            return Err(Error::argument(
                 "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
             )
             .hint(
@@ -114,20 +114,20 @@ impl LaunchSpec {
             ));
         }
         if let Some(name) = self.env.keys().find(|name| alters_runtime(name)) {
-            return Err(Fault::argument(format!("env.{name} would alter the runtime and is refused."))
+            return Err(Error::argument(format!("env.{name} would alter the runtime and is refused."))
                 .hint("ELECTRON_RUN_AS_NODE, NODE_OPTIONS, NODE_REPL_EXTERNAL_MODULE, LD_* and DYLD_* cannot be set.")
                 .detail("parameter", "env"));
         }
         let bad_name = |name: &&String| name.is_empty() || name.contains(['=', '\0']);
         if let Some(name) = self.env.keys().find(bad_name) {
-            return Err(Fault::argument(format!("{name:?} cannot be the name of an environment variable.")));
+            return Err(Error::argument(format!("{name:?} cannot be the name of an environment variable.")));
         }
         if self.args.iter().any(|a| a.contains('\0')) || self.env.values().any(|v| v.contains('\0')) {
-            return Err(Fault::argument("An argument or variable contains a NUL character."));
+            return Err(Error::argument("An argument or variable contains a NUL character."));
         }
         if self.presentation != Presentation::Normal && !self.main_half {
             let name = self.presentation.name();
-            return Err(Fault::argument(format!(
+            return Err(Error::argument(format!(
                 "presentation {name} is put in place in the main process: it cannot go with noMain."
             ))
             .hint("Leave out noMain, or use `display: \"virtual\"`: then nobody sees its windows either.")
@@ -135,14 +135,14 @@ impl LaunchSpec {
         }
         const OURS: [&str; 3] = ["--remote-debugging-port", "--remote-debugging-pipe", "--inspect"];
         if let Some(arg) = self.args.iter().find(|a| OURS.iter().any(|o| a.starts_with(o))) {
-            return Err(Fault::argument(format!("args may not hold {arg}: launching sets up its own debug channels."))
+            return Err(Error::argument(format!("args may not hold {arg}: launching sets up its own debug channels."))
                 .hint("Start the app yourself and use electron_attach if you need that switch.")
                 .detail("parameter", "args"));
         }
         for (parameter, path) in [("main", &self.main), ("executablePath", &self.executable), ("cwd", &self.cwd)] {
             let Some(path) = path else { continue };
             if !path.is_absolute() {
-                return Err(Fault::new(
+                return Err(Error::new(
                     Code::AbsolutePathRequired,
                     format!("{parameter} must be an absolute path; got {path:?}."),
                 ));
@@ -152,16 +152,16 @@ impl LaunchSpec {
             }
         }
         if let Some(cwd) = self.cwd.as_ref().filter(|cwd| !cwd.is_dir()) {
-            return Err(Fault::new(Code::FileNotFound, format!("cwd {cwd:?} is not a folder.")));
+            return Err(Error::new(Code::FileNotFound, format!("cwd {cwd:?} is not a folder.")));
         }
         Ok(())
     }
 }
 
-fn missing(parameter: &str, path: &Path) -> Fault {
+fn missing(parameter: &str, path: &Path) -> Error {
     let nearest = path.ancestors().skip(1).find(|a| a.exists());
     let found = nearest.map_or(String::new(), |a| format!(" The nearest folder that exists is {a:?}."));
-    Fault::new(Code::FileNotFound, format!("{parameter} {path:?} does not exist.{found}"))
+    Error::new(Code::FileNotFound, format!("{parameter} {path:?} does not exist.{found}"))
         .detail("parameter", parameter)
 }
 
@@ -173,7 +173,7 @@ pub fn entry(main: &Path) -> Outcome<PathBuf> {
         let manifest = main.join("package.json");
         let index = main.join("index.js");
         if !manifest.is_file() && !index.is_file() {
-            return Err(Fault::new(
+            return Err(Error::new(
                 Code::FileNotFound,
                 format!("main {main:?} is a folder without package.json or index.js, and of no packaged app."),
             ));
@@ -181,7 +181,7 @@ pub fn entry(main: &Path) -> Outcome<PathBuf> {
         if let Some(script) =
             named_main(main).filter(|script| !script.exists() && !script.with_extension("js").exists())
         {
-            return Err(Fault::new(
+            return Err(Error::new(
                 Code::FileNotFound,
                 format!("{manifest:?} names {script:?} as main, which does not exist."),
             ));

@@ -1,7 +1,7 @@
 //! An app that starts another and ends, as launchers and updaters do: which one it was, and how to start it.
 
 use crate::{
-    fault::{Fault, LaunchCause},
+    error::{Error, LaunchCause},
     running::{self, RunningApp},
     runtime_dir::SessionDir,
 };
@@ -14,15 +14,15 @@ pub(super) fn find() -> Option<RunningApp> {
     processes::orphans().into_iter().find_map(|pid| running::look(pid).ok())
 }
 
-/// The fault of an app that ended well and left that one behind. `ended` says how, without a full stop. The other app
+/// The error of an app that ended well and left that one behind. `ended` says how, without a full stop. The other app
 /// ends with the session, whose keeper has become its parent.
-pub(super) fn left(app: &RunningApp, ended: &str, place: &SessionDir) -> Fault {
+pub(super) fn left(app: &RunningApp, ended: &str, place: &SessionDir) -> Error {
     let message = format!(
         "{ended}. It had started process {} ({}) and left it alone, as launchers do; that one was ended too.",
         app.pid,
         app.binary.display()
     );
-    Fault::launch(LaunchCause::Launcher, message)
+    Error::launch(LaunchCause::Launcher, message)
         .detail("started", json!({ "pid": app.pid, "command_line": app.command_line }))
         .next("electron_launch", arguments(app, place), "the app that the launcher starts")
 }

@@ -53,9 +53,9 @@ async fn a_process_that_the_system_does_not_start_is_told() {
 #[test]
 fn an_app_that_is_late_is_told_with_its_budget() {
     for cause in [LaunchCause::NoChannel, LaunchCause::MainSilent, LaunchCause::NoWindow] {
-        let fault = late(&spec("/bin/true"), &Logs::default(), cause, "it opened no window");
-        assert_eq!((fault.cause, fault.code, fault.exit_status()), (Some(cause), Code::LaunchTimeout, 4));
-        assert_eq!(fault.message, "The app runs, but it opened no window within 250 ms.");
-        assert_eq!(fault.details["timeout_ms"], 250);
+        let error = late(&spec("/bin/true"), &Logs::default(), cause, "it opened no window");
+        assert_eq!((error.cause, error.code, error.exit_status()), (Some(cause), Code::LaunchTimeout, 4));
+        assert_eq!(error.message, "The app runs, but it opened no window within 250 ms.");
+        assert_eq!(error.details["timeout_ms"], 250);
     }
 }

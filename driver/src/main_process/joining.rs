@@ -3,7 +3,7 @@
 use super::{Evaluated, MainProcess, Wanted, hooks, refused, silent};
 use crate::{
     channel::{self, Channel, Event, Events},
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
@@ -163,9 +163,9 @@ pub(super) fn house_handle(evaluated: Evaluated) -> Outcome<Arc<str>> {
     if let Some(exception) = evaluated.exception {
         return Err(not_installed(&exception.words()));
     }
-    evaluated.result.object_id.map(Into::into).ok_or_else(|| Fault::internal("the house of the hooks has no object id"))
+    evaluated.result.object_id.map(Into::into).ok_or_else(|| Error::internal("the house of the hooks has no object id"))
 }
 
-pub(super) fn not_installed(why: &str) -> Fault {
-    Fault::new(Code::InjectFailed, format!("The main-process hooks could not be installed: {why}"))
+pub(super) fn not_installed(why: &str) -> Error {
+    Error::new(Code::InjectFailed, format!("The main-process hooks could not be installed: {why}"))
 }

@@ -24,7 +24,7 @@ pub use wanted::Wanted;
 
 use crate::{
     channel::{self, Channel, ChannelError},
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
@@ -90,11 +90,11 @@ impl MainProcess {
             Err(_) => return Err(not_responding(budget)),
         };
         let failed =
-            |what: String| Fault::internal(format!("main-process hook {}.{}: {what}", hook.group.name, hook.name));
+            |what: String| Error::internal(format!("main-process hook {}.{}: {what}", hook.group.name, hook.name));
         if let Some(exception) = evaluated.exception {
             let said = exception.first_line();
             if let Some((_, why)) = said.split_once("not in place: ") {
-                return Err(Fault::new(
+                return Err(Error::new(
                     Code::NativeNotInstrumented,
                     format!("What this needs could not be put in place in the app's main process: {why}."),
                 )
@@ -128,7 +128,7 @@ impl MainProcess {
     pub(crate) async fn adopt_instances(&self, prototype: Hook, adopt: Hook, budget: Duration) -> Outcome<()> {
         let deadline = Deadline::after(budget);
         let object = |evaluated: Evaluated| {
-            evaluated.result.object_id.ok_or_else(|| Fault::internal("an object of the main process has no id"))
+            evaluated.result.object_id.ok_or_else(|| Error::internal("an object of the main process has no id"))
         };
         let hooked = |hook: Hook, argument: Option<runtime::CallArgument>| {
             let (group, name) = (hook.group.name, hook.name);
@@ -145,7 +145,7 @@ impl MainProcess {
                 objects: RemoteObject,
             }
             let found: Found = self.channel.ask(None, query).await.map_err(refused)?;
-            let all = found.objects.object_id.ok_or_else(|| Fault::internal("a list of objects has no id"))?;
+            let all = found.objects.object_id.ok_or_else(|| Error::internal("a list of objects has no id"))?;
             let argument = runtime::CallArgument::builder().object_id(all.clone()).build();
             self.channel.ask::<_, Evaluated>(None, hooked(adopt, Some(argument))).await.map_err(refused)?;
             for id in [kind, all] {
@@ -204,19 +204,19 @@ fn argument(value: &Value) -> runtime::CallArgument {
     runtime::CallArgument::builder().value(value.clone()).build()
 }
 
-fn silent(what: &str) -> Fault {
-    Fault::new(Code::InjectFailed, format!("The app's main process could not be joined: {what}."))
+fn silent(what: &str) -> Error {
+    Error::new(Code::InjectFailed, format!("The app's main process could not be joined: {what}."))
 }
 
-fn refused(error: ChannelError) -> Fault {
+fn refused(error: ChannelError) -> Error {
     match error {
-        ChannelError::Closed => Fault::new(Code::CdpDisconnected, "The inspector of the main process is closed."),
-        other => Fault::new(Code::InjectFailed, format!("The main process's inspector refused: {other}.")),
+        ChannelError::Closed => Error::new(Code::CdpDisconnected, "The inspector of the main process is closed."),
+        other => Error::new(Code::InjectFailed, format!("The main process's inspector refused: {other}.")),
     }
 }
 
-fn not_responding(budget: Duration) -> Fault {
-    Fault::new(
+fn not_responding(budget: Duration) -> Error {
+    Error::new(
         Code::AppNotResponding,
         format!(
             "The main process gave no reply within {} ms: it is busy, or a synchronous native dialog is open.",

@@ -1,6 +1,6 @@
 //! Whether the app's windows are to be seen: put in place in the main process before the app's first line.
 
-use crate::fault::{Code, Fault};
+use crate::error::{Code, Error};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -28,14 +28,14 @@ impl Presentation {
         }
     }
 
-    /// The fault for an app whose inspector is fused off: nothing can be put in place before its windows.
-    pub(crate) fn needs_main(self, mut relaunch: Value) -> Fault {
+    /// The error for an app whose inspector is fused off: nothing can be put in place before its windows.
+    pub(crate) fn needs_main(self, mut relaunch: Value) -> Error {
         let name = self.name();
         if let Some(args) = relaunch.as_object_mut() {
             args.remove("presentation");
             args.insert("display".into(), json!("virtual"));
         }
-        Fault::new(
+        Error::new(
             Code::TransportUnsupported,
             format!("presentation {name} is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off."),
         )

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     channel::{Channel, Event, Events},
-    fault::Outcome,
+    error::Outcome,
     wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::js_protocol::{debugger, runtime};

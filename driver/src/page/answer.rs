@@ -1,8 +1,8 @@
-//! What the page agent says: one reply, or one fault.
+//! What the page agent says: one reply, or one error.
 
 use crate::{
     channel,
-    fault::{Code, Fault, NextAction, SimilarRef},
+    error::{Code, Error, NextAction, SimilarRef},
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -14,7 +14,7 @@ pub struct Answer<R> {
     /// What the op gave.
     pub ok: Option<R>,
     /// Why it did not.
-    pub fault: Option<AgentFault>,
+    pub error: Option<AgentError>,
     /// The number it would give out next.
     #[serde(default)]
     pub next_ref: Option<u32>,
@@ -45,9 +45,9 @@ pub fn whole_characters(json: String) -> String {
     }
 }
 
-/// A fault of the agent's: its code is looked up in the error table.
+/// An error of the agent's: its code is looked up in the error table.
 #[derive(Deserialize)]
-pub struct AgentFault {
+pub struct AgentError {
     code: String,
     message: String,
     #[serde(default)]
@@ -60,18 +60,18 @@ pub struct AgentFault {
     next_actions: Vec<NextAction>,
 }
 
-impl AgentFault {
-    /// Converts it to a `Fault`.
-    pub fn into_fault(self) -> Fault {
+impl AgentError {
+    /// Converts it to an `Error`.
+    pub fn into_error(self) -> Error {
         let Some(code) = Code::from_name(&self.code) else {
-            return Fault::internal(format!("agent: unknown code {}: {}", self.code, self.message));
+            return Error::internal(format!("agent: unknown code {}: {}", self.code, self.message));
         };
-        let mut fault = Fault::new(code, self.message);
-        fault.hint = self.hint;
-        fault.details = self.details;
-        fault.similar_refs = self.similar_refs;
-        fault.next_actions = self.next_actions;
-        fault
+        let mut error = Error::new(code, self.message);
+        error.hint = self.hint;
+        error.details = self.details;
+        error.similar_refs = self.similar_refs;
+        error.next_actions = self.next_actions;
+        error
     }
 }
 

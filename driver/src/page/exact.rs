@@ -47,7 +47,7 @@ mod tests {
         for (text, name) in [
             (r#"{"ok":{"tree":1,"new":2}}"#, "new"),
             (r#"{"ok":{"tree":1,"inner":{"known":1,"more":2}}}"#, "inner.?.more"),
-            (r#"{"fault":{"code":"A","message":"b","clue":1}}"#, "clue"),
+            (r#"{"error":{"code":"A","message":"b","clue":1}}"#, "clue"),
             (r#"{"ok":{}}"#, "tree"),
         ] {
             let told = of(text).expect_err(text).to_string();

@@ -15,7 +15,7 @@ pub use names::check_id;
 pub use record::{Owner, SessionRecord};
 pub use session_dir::SessionDir;
 
-use crate::fault::{Fault, LaunchCause, Outcome};
+use crate::error::{Error, LaunchCause, Outcome};
 use stagewright_os::{
     private::{self, Standing},
     transport,
@@ -55,7 +55,7 @@ impl RuntimeDir {
         let standing = private::standing(&path).map_err(|error| unmade(&path, &error))?;
         let place = path.display();
         let unusable = |why: String, hint: &str| {
-            Err(Fault::argument(why)
+            Err(Error::argument(why)
                 .hint(hint)
                 .detail("parameter", "XDG_RUNTIME_DIR")
                 .detail("path", path.display().to_string()))
@@ -118,7 +118,7 @@ impl RuntimeDir {
     pub fn claim(&self, record: &SessionRecord) -> Outcome<Option<SessionDir>> {
         let dir = self.session(&record.id);
         if self.path.as_os_str().len() + record.id.len() + "//sock".len() > transport::LONGEST_PATH {
-            return Err(Fault::argument(format!(
+            return Err(Error::argument(format!(
                 "The session name {:?} is too long for {}.",
                 record.id,
                 self.path.display()
@@ -159,8 +159,8 @@ impl RuntimeDir {
     }
 }
 
-/// The fault of a directory that cannot be made: the disk's or its owner's, not ours.
-fn unmade(path: &Path, error: &io::Error) -> Fault {
+/// The error of a directory that cannot be made: the disk's or its owner's, not ours.
+fn unmade(path: &Path, error: &io::Error) -> Error {
     use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     let elsewhere = "Set XDG_RUNTIME_DIR to a directory of your own.";
     let (why, hint) = match error.kind() {
@@ -169,7 +169,7 @@ fn unmade(path: &Path, error: &io::Error) -> Fault {
         _ => ("the system refuses", elsewhere),
     };
     let message = format!("The directory {} cannot be made: {why} ({error}).", path.display());
-    Fault::launch(LaunchCause::NoSessionFolder, message).hint(hint).detail("path", path.display().to_string())
+    Error::launch(LaunchCause::NoSessionFolder, message).hint(hint).detail("path", path.display().to_string())
 }
 
 #[cfg(test)]

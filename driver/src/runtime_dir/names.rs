@@ -1,6 +1,6 @@
 //! Session names: what is allowed, and made-up ones.
 
-use crate::fault::{Fault, Outcome};
+use crate::error::{Error, Outcome};
 
 /// Refuses a name that cannot be a directory's, or that hides one.
 pub fn check_id(id: &str) -> Outcome<()> {
@@ -9,7 +9,7 @@ pub fn check_id(id: &str) -> Outcome<()> {
     if starts_well && id.len() <= 40 && id.chars().all(plain) && id != super::TOMBSTONES {
         return Ok(());
     }
-    Err(Fault::argument(format!("{id:?} cannot be a session's name."))
+    Err(Error::argument(format!("{id:?} cannot be a session's name."))
         .hint("Use 1 to 40 letters, digits, dots, hyphens and underscores, starting with a letter or digit.")
         .detail("parameter", "sessionId"))
 }

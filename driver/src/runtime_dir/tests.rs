@@ -1,5 +1,5 @@
 use super::*;
-use crate::fault::{Code, Fault};
+use crate::error::{Code, Error};
 use stagewright_os::{
     children, ends,
     processes::{self, ProcessId},
@@ -82,13 +82,13 @@ fn whoever_claims_a_name_as_its_last_session_is_removed_keeps_it() {
 #[test]
 fn a_tombstone_is_told_once_and_to_its_own_sort() {
     let (_base, dir) = temporary();
-    let fault = Fault::new(Code::AppExited, "The app ended.").detail("exit_code", 3);
-    dir.bury("a", Owner::Mcp, &fault).expect("buried");
+    let error = Error::new(Code::AppExited, "The app ended.").detail("exit_code", 3);
+    dir.bury("a", Owner::Mcp, &error).expect("buried");
     assert!(dir.exhume_last(Owner::Shell).is_none());
     assert!(dir.epitaph("a").is_some(), "whoever only listens takes it from nobody");
     assert_eq!(dir.exhume("a").map(|f| f.code), Some(Code::AppExited));
     assert!(dir.exhume("a").is_none());
-    dir.bury("b", Owner::Shell, &fault).expect("buried");
+    dir.bury("b", Owner::Shell, &error).expect("buried");
     assert!(dir.exhume_last(Owner::Shell).is_some() && dir.exhume_last(Owner::Shell).is_none());
 }
 

@@ -1,7 +1,7 @@
 //! Tombstones: why a session is no longer there, for the next caller that wants it, once.
 
 use super::{Owner, RuntimeDir, TOMBSTONES, check_id};
-use crate::fault::Fault;
+use crate::error::Error;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::{
@@ -24,8 +24,8 @@ struct Tombstone {
 
 impl RuntimeDir {
     /// Leaves word of how a session ended.
-    pub fn bury(&self, id: &str, owner: Owner, fault: &Fault) -> io::Result<()> {
-        let stone = Tombstone { owner, envelope: fault.to_envelope() };
+    pub fn bury(&self, id: &str, owner: Owner, error: &Error) -> io::Result<()> {
+        let stone = Tombstone { owner, envelope: error.to_envelope() };
         let path = self.tombstone(id);
         fs::create_dir_all(self.path().join(TOMBSTONES))?;
         // Beside the others, where a half-written one is not taken for one.
@@ -44,19 +44,19 @@ impl RuntimeDir {
     }
 
     /// How the session of that name ended, if nobody has been told yet.
-    pub fn exhume(&self, id: &str) -> Option<Fault> {
+    pub fn exhume(&self, id: &str) -> Option<Error> {
         check_id(id).ok()?;
         take(&self.tombstone(id))
     }
 
     /// The same for who only listens: whoever asks is still told.
-    pub fn epitaph(&self, id: &str) -> Option<Fault> {
+    pub fn epitaph(&self, id: &str) -> Option<Error> {
         check_id(id).ok()?;
         read(&self.tombstone(id))
     }
 
     /// How the last session of one sort of owner ended, if nobody has been told yet.
-    pub fn exhume_last(&self, owner: Owner) -> Option<Fault> {
+    pub fn exhume_last(&self, owner: Owner) -> Option<Error> {
         let newest = self.tombstones().filter(|(_, stone, _)| stone.owner == owner).min_by_key(|(.., age)| *age)?;
         take(&newest.0)
     }
@@ -100,13 +100,13 @@ impl RuntimeDir {
 }
 
 /// Reads and removes; of two callers at once one gets it.
-fn take(path: &Path) -> Option<Fault> {
-    let fault = read(path)?;
+fn take(path: &Path) -> Option<Error> {
+    let error = read(path)?;
     fs::remove_file(path).ok()?;
-    Some(fault)
+    Some(error)
 }
 
-fn read(path: &Path) -> Option<Fault> {
+fn read(path: &Path) -> Option<Error> {
     let stone: Tombstone = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
-    Fault::from_envelope(&Value::Object(stone.envelope))
+    Error::from_envelope(&Value::Object(stone.envelope))
 }

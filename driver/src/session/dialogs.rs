@@ -7,7 +7,7 @@ use super::{
 use crate::{
     channel::Event,
     dialogs::{Action, Kind, OpenDialog, Policy, Recorded},
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::hooks,
     surfaces::Surface,
 };
@@ -96,7 +96,7 @@ impl Session {
     pub async fn answer_dialogs(&self, policy: Policy) -> Outcome<()> {
         let of_leaving = policy.per_type.get(&Kind::Beforeunload) == Some(&Action::Accept);
         if of_leaving && let Some(why) = self.main_missing() {
-            return Err(Fault::new(
+            return Err(Error::new(
                 Code::TransportUnsupported,
                 format!("Only the main process can let a page go that asks to stay, and that half is missing: {why}."),
             ));

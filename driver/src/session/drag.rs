@@ -3,7 +3,7 @@
 
 use super::Session;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::{
         drag::{COPY, FIRST_MOVES, part_of_the_way},
         press::{Places, Press, Struck},
@@ -117,7 +117,7 @@ impl Session {
         }
         let target = place().await?;
         if self.surfaces.top_of(&target.surface).handle != top.handle || target.surface.handle != source.handle {
-            return Err(Fault::argument(format!(
+            return Err(Error::argument(format!(
                 "The page follows the pointer itself here, and that drag cannot leave its frame: {} is another one than {}.",
                 target.surface.handle, source.handle
             ))
@@ -156,8 +156,8 @@ impl Session {
             Ok(Ok(heard)) => Ok(Dragged::Done { dropped: Some(heard.moved || (heard.dropped && heard.prevented)) }),
             Ok(Err(met)) => Ok(Dragged::Shifted(met)),
             // A handler that leaves for another page, or closes its window, has taken them.
-            Err(fault) if fault.code == Code::SurfaceClosed => Ok(Dragged::Done { dropped: Some(true) }),
-            Err(fault) => Err(fault),
+            Err(error) if error.code == Code::SurfaceClosed => Ok(Dragged::Done { dropped: Some(true) }),
+            Err(error) => Err(error),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Session, TransportKind};
 use crate::{
     app::display::Display,
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     last_words,
     main_process::hooks,
     wait::{Deadline, off_thread},
@@ -60,11 +60,11 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     let Some(session) = session.upgrade() else { return };
     if session.is_stopping() {
         // Whoever asked is told by the answer; whoever else was in a call is told this.
-        let mut fault = Fault::new(Code::NotRunning, "The app was stopped meanwhile.");
+        let mut error = Error::new(Code::NotRunning, "The app was stopped meanwhile.");
         if let Some((tool, args)) = session.again() {
-            fault = fault.next(tool, args, "start it again");
+            error = error.next(tool, args, "start it again");
         }
-        session.ended.send_replace(Some(fault));
+        session.ended.send_replace(Some(error));
         return;
     }
     session.hear_last_of_main().await;
@@ -82,18 +82,18 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
         (None, Some(why)) => format!("The app ended by itself with {how}{why}"),
         (None, None) => format!("The app ended by itself with {how}."),
     };
-    let mut fault = Fault::new(Code::AppExited, message).detail("last_lines", json!(last_lines));
-    fault = match &session.launched {
-        Some(launched) => fault.next("electron_launch", launched.relaunch.clone(), "start it again"),
-        None => fault.next("electron_discover_running", json!({}), "list the running apps"),
+    let mut error = Error::new(Code::AppExited, message).detail("last_lines", json!(last_lines));
+    error = match &session.launched {
+        Some(launched) => error.next("electron_launch", launched.relaunch.clone(), "start it again"),
+        None => error.next("electron_discover_running", json!({}), "list the running apps"),
     };
     if let Some(status) = status {
-        fault = fault.detail("exit_code", json!(status.code())).detail("signal", json!(ends::signal_of(status)));
+        error = error.detail("exit_code", json!(status.code())).detail("signal", json!(ends::signal_of(status)));
         if let Some(dump) = ends::signal_of(status).and_then(|_| session.newest_dump()) {
-            fault = fault.detail("dump", dump);
+            error = error.detail("dump", dump);
         }
     }
-    session.ended.send_replace(Some(fault));
+    session.ended.send_replace(Some(error));
 }
 
 /// The end of the sentence about an app that ended by itself and failed.
@@ -108,11 +108,11 @@ fn why_it_failed(session: &Session, last_lines: &[String]) -> Option<String> {
 }
 
 impl Session {
-    /// Resolves when the app is gone: with the fault that says how.
-    pub async fn ended(&self) -> Fault {
+    /// Resolves when the app is gone: with the error that says how.
+    pub async fn ended(&self) -> Error {
         let mut ended = self.ended.subscribe();
-        let fault = ended.wait_for(Option::is_some).await.ok().and_then(|f| f.clone());
-        fault.unwrap_or_else(|| Fault::internal("the session was dropped"))
+        let error = ended.wait_for(Option::is_some).await.ok().and_then(|f| f.clone());
+        error.unwrap_or_else(|| Error::internal("the session was dropped"))
     }
 
     /// Takes in what the main process of an app that has ended had reported: the end of a process may be seen first.
@@ -135,7 +135,7 @@ impl Session {
     /// Leaves a joined app exactly as it was, and running.
     pub async fn detach(&self) -> Outcome<()> {
         if self.transport == TransportKind::Launch {
-            return Err(Fault::new(
+            return Err(Error::new(
                 Code::TransportUnsupported,
                 "A launched app cannot be detached from: it ends with its session.",
             )
@@ -172,7 +172,7 @@ impl Session {
         if let Some(browser) = &self.browser {
             browser.close();
         }
-        let left = Fault::new(Code::NotRunning, "The session has left the app, which runs on.");
+        let left = Error::new(Code::NotRunning, "The session has left the app, which runs on.");
         self.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(left)).is_some());
     }
 

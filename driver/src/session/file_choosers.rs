@@ -5,7 +5,7 @@
 use super::{Session, effects::NativeDialog};
 use crate::{
     channel::Event,
-    fault::quoted,
+    error::quoted,
     files::Spot,
     logs::now,
     ring::{Bounds, Ring, Weigh},

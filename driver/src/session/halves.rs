@@ -3,7 +3,7 @@
 use super::Session;
 use crate::{
     channel::Channel,
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::{Hook, MainProcess, hooks},
 };
 use serde_json::Value;
@@ -22,7 +22,7 @@ impl Session {
     pub fn need_main(&self) -> Outcome<MainProcess> {
         self.main().ok_or_else(|| {
             let why = self.main_missing().unwrap_or_else(|| "it was not joined".into());
-            Fault::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
+            Error::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
                 .detail("missing", "main")
         })
     }
@@ -41,8 +41,8 @@ impl Session {
         let Some(main) = self.main() else { return Ok(()) };
         let done = main.call::<Value>(hook, args, budget).await.map(drop);
         // What was refused does not come about at the next join. One that did not answer in time may have done it yet.
-        if let Err(fault) = &done
-            && !matches!(fault.code, Code::AppNotResponding | Code::CdpDisconnected)
+        if let Err(error) = &done
+            && !matches!(error.code, Code::AppNotResponding | Code::CdpDisconnected)
         {
             self.wanted.take_back(hook, args, before);
         }
@@ -75,13 +75,13 @@ impl Session {
             Some(channel) if !channel.is_closed() => Ok(channel),
             Some(channel) => {
                 let how = channel.closed_words();
-                let fault = Fault::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."));
+                let error = Error::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."));
                 Err(match &self.rejoin {
-                    Some((tool, args)) => fault.next(tool, args.clone(), "join it again"),
-                    None => fault,
+                    Some((tool, args)) => error.next(tool, args.clone(), "join it again"),
+                    None => error,
                 })
             }
-            None => Err(Fault::new(Code::TransportUnsupported, "This session has no renderer half.")
+            None => Err(Error::new(Code::TransportUnsupported, "This session has no renderer half.")
                 .detail("missing", "renderer")),
         }
     }

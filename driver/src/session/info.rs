@@ -1,7 +1,7 @@
 //! What an app says of itself.
 
 use super::Session;
-use crate::{fault::Outcome, main_process::hooks};
+use crate::{error::Outcome, main_process::hooks};
 use chromiumoxide_cdp::cdp::browser_protocol::browser;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ impl Session {
             return match told {
                 Ok(info) => Ok(known.insert(info).clone()),
                 Err(_) if waits => Ok(known.clone().unwrap_or_default()),
-                Err(fault) => Err(fault),
+                Err(error) => Err(error),
             };
         }
         let channel = self.need_renderers()?;

@@ -7,7 +7,7 @@
 use super::{Session, TransportKind};
 use crate::{
     channel::Events,
-    fault::{Code, Fault},
+    error::{Code, Error},
     inspector,
     main_process::watch_threads,
     wait::Deadline,
@@ -62,8 +62,8 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
             }
             Some(events)
         }
-        Err(fault) => {
-            let why = fault.message.trim_end_matches('.');
+        Err(error) => {
+            let why = error.message.trim_end_matches('.');
             session.lose_main(&format!("its inspector was closed, and could not be opened again: {why}"));
             None
         }
@@ -83,14 +83,14 @@ pub(super) async fn renderers_lost(session: Weak<Session>) {
     let runs = session.pid.is_some();
     let who = if runs { "The app runs on, but" } else { "The app may run on, but" };
     let (tool, args) = session.again().unwrap_or(("electron_discover_running", json!({})));
-    let fault = Fault::new(Code::CdpDisconnected, format!("{who} {what}; the session has ended."))
+    let error = Error::new(Code::CdpDisconnected, format!("{who} {what}; the session has ended."))
         .detail("pid", json!(session.pid))
         .next(tool, args, "join it again")
         .next("electron_discover_running", json!({}), "list the running apps");
     if let Some(main) = session.main() {
         main.leave(session.opened_inspector.load(Ordering::Relaxed), TIDYING).await;
     }
-    session.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(fault)).is_some());
+    session.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(error)).is_some());
 }
 
 /// Whether the app is ending, or is being left.

@@ -62,7 +62,7 @@ use crate::{
     bus::Bus,
     channel::{Channel, Events},
     dialogs::{Action, Dialogs},
-    fault::{Code, Fault, NextAction, Outcome},
+    error::{Code, Error, NextAction, Outcome},
     main_process::{Feed, Hooks, MainProcess, Wanted, hooks},
     surfaces::{Gone, Shared, Surface, Surfaces, frames::FrameTree},
     wait::Deadline,
@@ -115,7 +115,7 @@ pub struct Session {
     pub(crate) display: Mutex<Option<Display>>,
     /// The session bus of an app that has no other.
     pub(crate) bus: Option<Bus>,
-    pub(crate) ended: watch::Sender<Option<Fault>>,
+    pub(crate) ended: watch::Sender<Option<Error>>,
     /// How many targets are being resumed and detached from (`browser.rs`).
     pub(crate) releasing: watch::Sender<usize>,
     /// An end that was asked for is no failure.
@@ -279,11 +279,11 @@ impl Session {
         self.not_in_place.lock().expect("no panic holds this lock").get(hooks.name).cloned()
     }
 
-    /// Whether the app still runs; the fault says how it ended.
+    /// Whether the app still runs; the error says how it ended.
     pub fn alive(&self) -> Outcome<()> {
         match &*self.ended.borrow() {
             None => Ok(()),
-            Some(fault) => Err(fault.clone()),
+            Some(error) => Err(error.clone()),
         }
     }
 
@@ -316,17 +316,17 @@ impl Session {
             }
         }
         windows.iter().find(live).or(windows.first()).cloned().ok_or_else(|| {
-            let none = Fault::new(Code::SurfaceNotFound, "The app has no window open.");
+            let none = Error::new(Code::SurfaceNotFound, "The app has no window open.");
             self.native_dialogs.shown_instead(none).next("electron_windows_list", json!({}), "see what is open")
         })
     }
 
     /// To a call that named no window, where the chosen one is gone: those that are left, to choose from.
-    pub fn offer_windows(&self, mut fault: Fault) -> Fault {
+    pub fn offer_windows(&self, mut error: Error) -> Error {
         let chosen = self.surfaces.chosen_handle();
         if chosen.is_none_or(|chosen| self.surfaces.with_handle(&chosen).is_ok_and(|s| s.state.borrow().gone.is_none()))
         {
-            return fault;
+            return error;
         }
         let left = self.surfaces.windows().into_iter().filter(|w| w.state.borrow().gone.is_none()).take(3);
         let offers = left.map(|window| NextAction {
@@ -334,8 +334,8 @@ impl Session {
             args: json!({ "targetId": window.handle }),
             why: format!("go on in {:?}", window.state.borrow().title),
         });
-        fault.next_actions.splice(0..0, offers);
-        fault
+        error.next_actions.splice(0..0, offers);
+        error
     }
 
     /// Waits for a window to be there.
@@ -373,13 +373,13 @@ impl Session {
     }
 
     /// Which half gives no reply at all, if one does not: what a call over its budget asks.
-    pub async fn silent_half(&self) -> Option<Fault> {
+    pub async fn silent_half(&self) -> Option<Error> {
         let probe = Duration::from_millis(700);
         if let Some(main) = self.main()
-            && let Err(fault) = main.call::<serde_json::Value>(hooks::TURN, &[], probe).await
-            && fault.code == Code::AppNotResponding
+            && let Err(error) = main.call::<serde_json::Value>(hooks::TURN, &[], probe).await
+            && error.code == Code::AppNotResponding
         {
-            return Some(self.native_dialogs.named_in(fault));
+            return Some(self.native_dialogs.named_in(error));
         }
         let surface = self.surface(None).await.ok()?;
         let alive = chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams::new("1");

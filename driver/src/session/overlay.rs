@@ -3,7 +3,7 @@
 
 use super::Session;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::Evaluated,
     surfaces::Surface,
     wait::Deadline,
@@ -81,7 +81,7 @@ impl Session {
         shown: Duration,
     ) -> Outcome<()> {
         if self.overlays.state().pointing.is_some() {
-            return Err(Fault::argument(
+            return Err(Error::argument(
                 "Somebody is asked to point at an element just now, and sees a highlight of its own.",
             ));
         }
@@ -92,9 +92,9 @@ impl Session {
             surface.command::<_, Value>(overlay::EnableParams::default(), BUDGET).await?;
             surface.command::<_, Value>(drawing(&element), BUDGET).await
         };
-        if let Err(fault) = drawn.await {
+        if let Err(error) = drawn.await {
             self.end_highlight(number);
-            return Err(fault);
+            return Err(error);
         }
         let session = Arc::downgrade(self);
         tokio::spawn(async move {
@@ -180,7 +180,7 @@ impl Surface {
         element.unique_context_id = Some(world.unique_id.to_string());
         let element: Evaluated = self.command(element, BUDGET).await?;
         element.result.object_id.filter(|_| element.exception.is_none()).ok_or_else(|| {
-            Fault::new(
+            Error::new(
                 Code::RefNotFound,
                 format!("The element of ref {reference} left its page before it was highlighted."),
             )

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     channel::Event,
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     surfaces::{Surface, SurfaceKind},
     wait::Deadline,
 };
@@ -62,7 +62,7 @@ impl Session {
         {
             let mut state = self.overlays.state();
             if state.pointing.is_some() {
-                return Err(Fault::argument("Somebody is asked to point at an element already."));
+                return Err(Error::argument("Somebody is asked to point at an element already."));
             }
             state.pointing = Some((tell, within.is_none()));
             state.asked += 1;
@@ -125,7 +125,7 @@ impl Pointing {
         let session = self.session.clone();
         let deadline = Deadline::after(budget);
         let point = tokio::select! {
-            fault = session.ended() => return Err(fault),
+            error = session.ended() => return Err(error),
             point = deadline.limit(self.heard.recv()) => point.flatten(),
         };
         self.end(matches!(point, Some(Pointed::At(..)))).await;
@@ -173,7 +173,7 @@ impl Session {
             let said = surface.ask("pointed", json!({}), LOOK).await?;
             return Ok((surface, said));
         }
-        Err(Fault::new(Code::SelectorNoMatch, "What was clicked has left its page.").hint("Pick once more."))
+        Err(Error::new(Code::SelectorNoMatch, "What was clicked has left its page.").hint("Pick once more."))
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     file_choosers::{AskedChooser, Choice, ChooserKind, FileChooserPolicy},
 };
 use crate::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     files::Spot,
     input::drag::COPY,
     logs::now,
@@ -74,7 +74,7 @@ impl Session {
 async fn give(surface: &Surface, picker: Picker, choice: &Choice) -> Result<Vec<String>, String> {
     let paths = choice.for_one(picker.kind, picker.multiple)?;
     let given = surface.give_picked(picker, &paths, choice.save.as_deref()).await;
-    given.map(|()| paths).map_err(|fault| fault.message.clone())
+    given.map(|()| paths).map_err(|error| error.message.clone())
 }
 
 impl Surface {
@@ -84,7 +84,7 @@ impl Surface {
 
     /// Gives a page's picker these files, or this folder; or the one that is saved to, which is made.
     async fn give_picked(&self, picker: Picker, paths: &[String], save: Option<&Spot>) -> Outcome<()> {
-        let no = |why: String| Err(Fault::argument(why));
+        let no = |why: String| Err(Error::argument(why));
         if self.in_process || self.kind() == SurfaceKind::Frame {
             return no("a frame asks, and only a page itself can be given files".into());
         }

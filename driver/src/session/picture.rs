@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::hooks,
     screenshot::{Clip, Shot},
     surfaces::{Surface, SurfaceKind},
@@ -38,7 +38,7 @@ impl Session {
         };
         let mut page = surface.clone();
         while page.kind() == SurfaceKind::Frame {
-            let lost = || Fault::new(Code::SurfaceClosed, format!("The frame {} is in no page any more.", page.handle));
+            let lost = || Error::new(Code::SurfaceClosed, format!("The frame {} is in no page any more.", page.handle));
             let parent = page.parent().and_then(|handle| self.surfaces.by_handle(&handle)).ok_or_else(lost)?;
             let origin = parent.origin_of(&page, BUDGET).await.ok_or_else(lost)?;
             clip.x += origin.x;
@@ -60,7 +60,7 @@ impl Session {
             Some(bounds) if bounds.width < 1.0 || bounds.height < 1.0 => {
                 let message =
                     format!("The view {} has no size, so there is nothing to take a picture of.", view.handle);
-                Err(Fault::new(Code::ElementNotVisible, message)
+                Err(Error::new(Code::ElementNotVisible, message)
                     .hint("The app gives a view its place with setBounds; electron_windows_list tells it.")
                     .next("electron_windows_list", json!({}), "see where the views are"))
             }

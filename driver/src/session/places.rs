@@ -3,7 +3,7 @@
 
 use super::{Session, windows::WindowFacts};
 use crate::{
-    fault::{Code, Fault, Outcome, quoted},
+    error::{Code, Error, Outcome, quoted},
     surfaces::{Surface, SurfaceKind},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::emulation;
@@ -99,7 +99,7 @@ impl Session {
                     quoted(&page.state().title),
                     self.surfaces.named_list()
                 );
-                Err(Fault::new(Code::SurfaceClosed, message).hint("It works again once the app puts it back.").next(
+                Err(Error::new(Code::SurfaceClosed, message).hint("It works again once the app puts it back.").next(
                     "electron_windows_list",
                     json!({}),
                     "see what is open",

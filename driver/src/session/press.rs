@@ -3,7 +3,7 @@
 
 use super::Session;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::{
         keyboard::Strokes,
         mouse::HANDLED,
@@ -135,10 +135,10 @@ impl Session {
         match (state.met, ended) {
             (Some(met), _) => Ok(Struck::Missed { done: state.downs, met }),
             // A press on "close" closes the very window that handles it.
-            (None, Err(fault)) if fault.code == Code::SurfaceClosed && state.downs > 0 => {
+            (None, Err(error)) if error.code == Code::SurfaceClosed && state.downs > 0 => {
                 Ok(Struck::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
             }
-            (None, Err(fault)) => Err(fault.detail("pressed", state.downs > 0)),
+            (None, Err(error)) => Err(error.detail("pressed", state.downs > 0)),
             (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(Struck::Held(at)),
             // Its document has left at the pointer's arrival.
             (None, Ok(_)) if press.hover && state.unknown => {
@@ -154,9 +154,9 @@ impl Session {
                     drop(top.released(at));
                 }
                 let native = self.native_dialogs.in_the_way().filter(|_| dialog().is_none());
-                let mut fault = native.unwrap_or_else(|| dialog().unwrap_or(&top).stands_in_dialog());
-                fault.message += " It opened as the press was made; whether the page had the press first is not known.";
-                Err(fault)
+                let mut error = native.unwrap_or_else(|| dialog().unwrap_or(&top).stands_in_dialog());
+                error.message += " It opened as the press was made; whether the page had the press first is not known.";
+                Err(error)
             }
             (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard { left: state.unknown }),
             // The same document is there, and has heard some of the presses only.
@@ -276,7 +276,7 @@ impl Session {
                 Ok(Hit::Covered { covered_by: by, part }) => return Ok(Err(Struck::Covered { by, part })),
                 Err(_) => {
                     let why = said.exception.map_or_else(|| text.to_owned(), |e| e.words());
-                    return Err(Fault::internal(format!("agent frameHit: {why}")));
+                    return Err(Error::internal(format!("agent frameHit: {why}")));
                 }
             }
             inner = outer;
@@ -314,7 +314,7 @@ impl Session {
         let missing = || {
             let message =
                 format!("The element that shows {} is not in the page of {} now.", inner.handle, outer.handle);
-            Fault::new(Code::ElementNotVisible, message).next("electron_surfaces_list", json!({}), "see what is there")
+            Error::new(Code::ElementNotVisible, message).next("electron_surfaces_list", json!({}), "see what is there")
         };
         if inner.kind() != SurfaceKind::Webview {
             let owner: Owner = outer

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::{
-    fault::Outcome,
+    error::Outcome,
     main_process::{Evaluated, hooks},
     ring::{Bounds, Read, Ring, Weigh},
     surfaces::{Surface, SurfaceKind},

@@ -31,8 +31,8 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
         Ok(None) => return,
         Err(error) => Err(error),
     };
-    if let Err(fault) = read {
-        session.shared.logs.push(error_entry(format!("a report of a main-process hook could not be read: {fault}")));
+    if let Err(error) = read {
+        session.shared.logs.push(error_entry(format!("a report of a main-process hook could not be read: {error}")));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::Session;
 use crate::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     surfaces::{FramePlace, Surface, SurfaceKind},
 };
 use serde::{Deserialize, Serialize};
@@ -85,7 +85,7 @@ impl Session {
             if parts.is_empty() {
                 return Ok(taken);
             }
-            let value = |taken: Taken| serde_json::to_value(taken).map_err(Fault::internal);
+            let value = |taken: Taken| serde_json::to_value(taken).map_err(Error::internal);
             let mut whole = value(taken)?;
             // No frame owner leads to a webview's guest: guests stand in the order of their frames.
             let mut guests = (0..spots.len()).filter(|n| spots[*n].guest);
@@ -105,7 +105,7 @@ impl Session {
                 let spot = nth.and_then(|nth| spots.get(nth)).cloned().unwrap_or_default();
                 splice(&mut whole, value(part)?, &child.handle, &spot, place);
             }
-            serde_json::from_value(whole).map_err(Fault::internal)
+            serde_json::from_value(whole).map_err(Error::internal)
         })
     }
 

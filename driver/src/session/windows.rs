@@ -2,7 +2,7 @@
 
 use super::{Session, TransportKind};
 use crate::{
-    fault::{Code, Fault, Outcome, quoted},
+    error::{Code, Error, Outcome, quoted},
     main_process::hooks,
     surfaces::{Surface, SurfaceKind, address},
     wait::Deadline,
@@ -122,7 +122,7 @@ impl Session {
             let message = format!(
                 "The window {from}, which calls without a window were about, has been closed; {to} ({title:?}) is the next."
             );
-            return Err(Fault::new(Code::SurfaceClosed, message)
+            return Err(Error::new(Code::SurfaceClosed, message)
                 .hint("Nothing was done: the call may have been meant for the window that has closed.")
                 .next("electron_switch_window", json!({ "targetId": to }), format!("go on in {title:?}"))
                 .look());
@@ -312,7 +312,7 @@ impl Session {
             let found = self.surface(window).await;
             let to_come = match &found {
                 Ok(surface) => surface.is_unborn(),
-                Err(fault) => fault.code == Code::SurfaceNotFound,
+                Err(error) => error.code == Code::SurfaceNotFound,
             };
             if !to_come || deadline.left().is_zero() {
                 return found;
@@ -346,7 +346,7 @@ impl Session {
             None => {
                 let open = self.windows().await?;
                 let names: Vec<_> = open.iter().map(|w| format!("{} {}", w.id, quoted(&w.title))).collect();
-                Err(Fault::new(
+                Err(Error::new(
                     Code::WaitTimeout,
                     format!("No such window opened within {} ms. There are: {}.", budget.as_millis(), names.join(", ")),
                 )

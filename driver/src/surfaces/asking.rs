@@ -3,7 +3,7 @@
 use super::{Surface, work::Piece};
 use crate::{
     channel::{self, ChannelError},
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::Evaluated,
     page::{self, Answer, RefSpace, World, straight_quotes, whole_characters},
     wait::Deadline,
@@ -33,7 +33,7 @@ impl Surface {
     ///
     /// # Errors
     ///
-    /// The fault that the operation answers with, or what keeps the page from answering.
+    /// The error that the operation answers with, or what keeps the page from answering.
     pub async fn perform<O: Operation>(&self, operation: &O, budget: Duration) -> Outcome<O::Answer> {
         self.ask(O::NAME, json!(operation), budget).await
     }
@@ -51,7 +51,7 @@ impl Surface {
             let answer = self.ask_world(&world, op, &mut arg, deadline).await;
             match answer {
                 Err(Ask::Moved) => self.forget_world(&world),
-                Err(Ask::Fault(fault)) => return Err(fault),
+                Err(Ask::Error(error)) => return Err(error),
                 Ok(answer) => return Ok(answer),
             }
         }
@@ -89,10 +89,10 @@ impl Surface {
             channel::read::<Evaluated>(&call.wait().await?)
         };
         let answer = match (self.unless_gone(deadline, both).await, work) {
-            (Err(fault), Some(work)) if fault.code == Code::AppNotResponding => {
-                return Err(Ask::Fault(work.end().await.unwrap_or(fault)));
+            (Err(error), Some(work)) if error.code == Code::AppNotResponding => {
+                return Err(Ask::Error(work.end().await.unwrap_or(error)));
             }
-            (Err(fault), _) => return Err(Ask::Fault(fault)),
+            (Err(error), _) => return Err(Ask::Error(error)),
             (Ok(answer), work) => {
                 if let Some(work) = work {
                     work.answered();
@@ -103,25 +103,25 @@ impl Surface {
         let evaluated = match answer {
             Ok(evaluated) => evaluated,
             Err(error) if error.context_is_gone() => return Err(Ask::Moved),
-            Err(error) => return Err(Ask::Fault(self.refused(error))),
+            Err(error) => return Err(Ask::Error(self.refused(error))),
         };
         if let Some(exception) = evaluated.exception {
-            return Err(Ask::Fault(Fault::internal(format!("agent: {}", exception.words()))));
+            return Err(Ask::Error(Error::internal(format!("agent: {}", exception.words()))));
         }
         let Some(Value::String(text)) = evaluated.result.value else {
-            return Err(Ask::Fault(Fault::internal("the agent's answer is not text")));
+            return Err(Ask::Error(Error::internal("the agent's answer is not text")));
         };
         let text = whole_characters(straight_quotes(text));
         let answer: Answer<R> =
-            page::read(&text).map_err(|e| Ask::Fault(Fault::internal(format!("agent {op}: {e}"))))?;
+            page::read(&text).map_err(|e| Ask::Error(Error::internal(format!("agent {op}: {e}"))))?;
         counted.end(answer.next_ref);
         if snapping {
             self.state.send_modify(|state| state.snapped = Some(world.unique_id.clone()));
         }
-        match (answer.ok, answer.fault) {
-            (_, Some(fault)) => Err(Ask::Fault(fault.into_fault())),
+        match (answer.ok, answer.error) {
+            (_, Some(error)) => Err(Ask::Error(error.into_error())),
             (Some(ok), None) => Ok(ok),
-            (None, None) => Err(Ask::Fault(Fault::internal("the agent's answer is empty"))),
+            (None, None) => Err(Ask::Error(Error::internal("the agent's answer is empty"))),
         }
     }
 
@@ -285,7 +285,7 @@ impl Surface {
 enum Ask {
     /// The document is another one by now.
     Moved,
-    Fault(Fault),
+    Error(Error),
 }
 
 /// Tells the numbering that the agent is idle again, also when the caller gave up.

@@ -1,7 +1,7 @@
 //! The surfaces of a session, and which one a call is about.
 
 use super::{Gone, Surface, SurfaceKind, address};
-use crate::fault::{Code, Fault, Outcome, quoted};
+use crate::error::{Code, Error, Outcome, quoted};
 use serde_json::json;
 use std::{
     collections::HashMap,
@@ -112,7 +112,7 @@ impl Surfaces {
         self.find(|s| s.handle == handle)
     }
 
-    /// The one with that handle; the fault tells one that is closed from one that never was.
+    /// The one with that handle; the error tells one that is closed from one that never was.
     pub fn with_handle(&self, handle: &str) -> Outcome<Arc<Surface>> {
         if let Some(surface) = self.by_handle(handle) {
             return Ok(surface);
@@ -125,7 +125,7 @@ impl Surfaces {
         } else {
             (Code::SurfaceNotFound, format!("There is no surface {handle:?}"))
         };
-        Err(Fault::new(code, format!("{what}. There are: {known}.")).next(
+        Err(Error::new(code, format!("{what}. There are: {known}.")).next(
             "electron_surfaces_list",
             json!({}),
             "see what is there",
@@ -290,14 +290,14 @@ impl Surfaces {
             [] => Err(self.unknown(format!("No window is called {name:?}"))),
             several => {
                 let message = format!("{name:?} is {what} of {}: {}.", several.len(), named_list(several));
-                Err(with_list(Fault::argument(message), several).hint("Name one of them by its handle."))
+                Err(with_list(Error::argument(message), several).hint("Name one of them by its handle."))
             }
         }
     }
 
-    fn unknown(&self, what: String) -> Fault {
+    fn unknown(&self, what: String) -> Error {
         let all = self.all();
-        with_list(Fault::new(Code::SurfaceNotFound, format!("{what}. There are: {}.", named_list(&all))), &all)
+        with_list(Error::new(Code::SurfaceNotFound, format!("{what}. There are: {}.", named_list(&all))), &all)
     }
 }
 
@@ -312,7 +312,7 @@ fn named_list(surfaces: &[Arc<Surface>]) -> String {
     surfaces.iter().map(named).collect::<Vec<_>>().join(", ")
 }
 
-fn with_list(fault: Fault, surfaces: &[Arc<Surface>]) -> Fault {
+fn with_list(error: Error, surfaces: &[Arc<Surface>]) -> Error {
     let known: Vec<_> = surfaces
         .iter()
         .map(|s| {
@@ -320,5 +320,5 @@ fn with_list(fault: Fault, surfaces: &[Arc<Surface>]) -> Fault {
             json!({ "id": s.handle, "kind": s.kind_name(), "title": state.title, "url": address::short(&state.url) })
         })
         .collect();
-    fault.detail("windows", known).next("electron_windows_list", json!({}), "see what is open")
+    error.detail("windows", known).next("electron_windows_list", json!({}), "see what is open")
 }

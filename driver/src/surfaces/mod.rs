@@ -2,7 +2,7 @@
 
 pub(crate) mod address;
 mod asking;
-mod faults;
+mod errors;
 pub(crate) mod frames;
 mod geometry;
 mod list;

@@ -4,7 +4,7 @@ use super::{
     Surface,
     geometry::{FramePlace, Point},
 };
-use crate::{fault::Outcome, main_process::Evaluated, page::World, wait::Deadline};
+use crate::{error::Outcome, main_process::Evaluated, page::World, wait::Deadline};
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -95,7 +95,7 @@ impl Surface {
         let shown: Evaluated = self.command(shown, budget).await?;
         let Some(array) = shown.result.object_id else { return Ok(()) };
         let properties = runtime::GetPropertiesParams::builder().object_id(array).own_properties(true).build();
-        let properties: Properties = self.command(properties.map_err(crate::fault::Fault::internal)?, budget).await?;
+        let properties: Properties = self.command(properties.map_err(crate::error::Error::internal)?, budget).await?;
         // Nobody may have asked this page's agent for anything yet: a page says by itself that it is up.
         self.ensure_agent().await?;
         let Some(world) = self.state().world else { return Ok(()) };

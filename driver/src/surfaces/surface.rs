@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     channel::Channel,
-    fault::Outcome,
+    error::Outcome,
     logs::Logs,
     page::{RefSpace, WORLD, trap::Heard},
     wait::Deadline,

@@ -6,7 +6,7 @@
 
 use crate::{
     channel::Channel,
-    fault::{Code, Fault},
+    error::{Code, Error},
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
 use serde::Deserialize;
@@ -89,7 +89,7 @@ impl Piece {
     }
 
     /// It was over its budget: ended, if it is what keeps the page busy.
-    pub(super) async fn end(mut self) -> Option<Fault> {
+    pub(super) async fn end(mut self) -> Option<Error> {
         let on = self.works.on.borrow().contains(&self.number);
         if !on || !terminate(&self.works, &self.channel, &self.session, self.number).await {
             return None;
@@ -101,10 +101,10 @@ impl Piece {
             self.since.elapsed().as_millis()
         );
         Some(match self.what {
-            PATTERN => Fault::argument(message).hint(
+            PATTERN => Error::argument(message).hint(
                 "It can match one text in too many ways: alternatives that overlap inside a repetition, such as (a|a?)+.",
             ),
-            _ => Fault::new(Code::OperationTimeout, message),
+            _ => Error::new(Code::OperationTimeout, message),
         })
     }
 }

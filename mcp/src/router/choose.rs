@@ -3,13 +3,13 @@
 use super::{Router, Scope};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
 };
 
 impl Router {
     /// The session that the arguments name, or else the one that the frontend names, or else the only one that the
-    /// frontend sees. If the session ended by itself, the fault is its tombstone, which is delivered once.
+    /// frontend sees. If the session ended by itself, the error is its tombstone, which is delivered once.
     pub(super) fn choose(
         &self,
         runtime: &RuntimeDir,
@@ -35,7 +35,7 @@ impl Router {
             1 => Ok(seen.remove(0)),
             count => {
                 let ids: Vec<_> = seen.into_iter().map(|(_, record)| record.id).collect();
-                Err(Fault::argument(format!("{count} sessions are live ({}); which one?", ids.join(", ")))
+                Err(Error::argument(format!("{count} sessions are live ({}); which one?", ids.join(", ")))
                     .hint("Pass sessionId.")
                     .next("electron_sessions", json!({}), "see what they drive")
                     .detail("parameter", "sessionId")
@@ -63,7 +63,7 @@ impl Router {
     }
 
     /// The newest tombstone of the sessions that this frontend sees, if it has not been delivered.
-    fn epitaph(&self, runtime: &RuntimeDir) -> Option<Fault> {
+    fn epitaph(&self, runtime: &RuntimeDir) -> Option<Error> {
         match self.options.scope {
             Scope::Shell => runtime.exhume_last(self.options.scope.owner()),
             Scope::Repl | Scope::Mcp => {
@@ -74,23 +74,23 @@ impl Router {
     }
 }
 
-fn no_such(runtime: &RuntimeDir, id: &str) -> Fault {
+fn no_such(runtime: &RuntimeDir, id: &str) -> Error {
     not_running(runtime, format!("There is no live session {id:?}.")).detail("session_id", id)
 }
 
 /// `NOT_RUNNING`, with the live sessions of other frontends, which have to be named.
-fn not_running(runtime: &RuntimeDir, message: String) -> Fault {
+fn not_running(runtime: &RuntimeDir, message: String) -> Error {
     let live: Vec<_> = runtime.live().into_iter().map(|(_, record)| record.id).collect();
-    let fault = Fault::new(Code::NotRunning, message).detail("available_sessions", json!(live));
+    let error = Error::new(Code::NotRunning, message).detail("available_sessions", json!(live));
     match live.as_slice() {
-        [] => fault.next("electron_discover_running", json!({}), "see the apps that may be joined"),
-        [only] => fault
+        [] => error.next("electron_discover_running", json!({}), "see the apps that may be joined"),
+        [only] => error
             .hint(format!(
                 "Start one with electron_launch, or name the one that is live: `sessionId: {}`.",
                 Value::from(only.as_str())
             ))
             .next("electron_info", json!({ "sessionId": only }), "see what it drives"),
-        several => fault
+        several => error
             .hint(format!("Start one with electron_launch, or name one by sessionId: {}.", several.join(", ")))
             .next("electron_sessions", json!({}), "see what they drive"),
     }

@@ -21,7 +21,7 @@ use stagewright_commands::{
     verb::Place,
 };
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     runtime_dir::{Owner, RuntimeDir, SessionDir, SessionRecord},
 };
 use stagewright_os::{ends, processes::ProcessId, transport::Stream};
@@ -185,10 +185,10 @@ impl Router {
             Place::NewSession => self.begin(row, &args, terms),
             Place::Session => self.forward(row, &args, terms, started),
         };
-        outcome.unwrap_or_else(|fault| {
+        outcome.unwrap_or_else(|error| {
             // A launch's `sessionId` names a session that does not exist yet, so its next actions must not carry it.
-            let fault = if row.place == Place::Session { advice::in_context(&REGISTRY, fault, &args) } else { fault };
-            dispatch::envelope(Err(fault), started, None)
+            let error = if row.place == Place::Session { advice::in_context(&REGISTRY, error, &args) } else { error };
+            dispatch::envelope(Err(error), started, None)
         })
     }
 
@@ -201,17 +201,17 @@ impl Router {
     ) -> Outcome<Envelope> {
         let cancel = terms.cancel;
         let runtime = RuntimeDir::open()?;
-        let (dir, record) = self.choose(&runtime, args).map_err(|fault| {
+        let (dir, record) = self.choose(&runtime, args).map_err(|error| {
             runtime.tidy();
             // Even if there is no session, report a wrong argument first.
-            dispatch::check(&REGISTRY, row, args).err().unwrap_or(fault)
+            dispatch::check(&REGISTRY, row, args).err().unwrap_or(error)
         })?;
         if record.version != crate::VERSION && !row.ends_session {
             return Err(other_version(&record.version, Some(&record.id)));
         }
         let answer = match self.exchange(&dir, &record, row, args, terms) {
             Ok(answer) => answer,
-            Err(Lost::Fault(fault)) => return Err(fault),
+            Err(Lost::Error(error)) => return Err(error),
             Err(Lost::Silent) => return self.without_host(&runtime, &record, row, args, started),
             Err(Lost::Gone) if cancel.is_cancelled() => return Err(cancelled()),
             Err(Lost::Gone) => return Err(self.bereaved(&runtime, &record)),
@@ -222,8 +222,8 @@ impl Router {
         if answer.envelope["code"] == Code::AppExited.row().name {
             // Prefer the tombstone: it says the same, and where the crash dump is kept.
             self.let_go(&record);
-            if let Some(fault) = self.end_of(&runtime, &record.id) {
-                return Err(fault);
+            if let Some(error) = self.end_of(&runtime, &record.id) {
+                return Err(error);
             }
         }
         Ok(answer.envelope)
@@ -261,14 +261,14 @@ impl Router {
         Ok(answer)
     }
 
-    /// The fault of a call whose host is gone: the session's tombstone, which is there once the keeper has ended.
-    fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Fault {
+    /// The error of a call whose host is gone: the session's tombstone, which is there once the keeper has ended.
+    fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Error {
         self.let_go(record);
         self.end_of(runtime, &record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
     }
 
     /// A session's tombstone, if it has not been delivered. Unless this router is passive, the tombstone is consumed.
-    fn end_of(&self, runtime: &RuntimeDir, id: &str) -> Option<Fault> {
+    fn end_of(&self, runtime: &RuntimeDir, id: &str) -> Option<Error> {
         if self.options.overhears { runtime.epitaph(id) } else { runtime.exhume(id) }
     }
 
@@ -287,7 +287,7 @@ impl Router {
         let Terms { listener, permit, .. } = terms;
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
-            Err(error) => return dispatch::envelope(Err(Fault::internal(error)), Instant::now(), None),
+            Err(error) => return dispatch::envelope(Err(Error::internal(error)), Instant::now(), None),
         };
         let call = Call {
             registry: &REGISTRY,
@@ -360,7 +360,7 @@ impl Caller for Router {
 
 /// The row of a tool that a verb calls; the failed call where none has that name.
 fn row(tool: &str) -> Result<&'static Row, Envelope> {
-    let none = || dispatch::envelope(Err(Fault::internal(format!("there is no {tool}"))), Instant::now(), None);
+    let none = || dispatch::envelope(Err(Error::internal(format!("there is no {tool}"))), Instant::now(), None);
     REGISTRY.tool(tool).ok_or_else(none)
 }
 
@@ -373,6 +373,6 @@ impl Drop for Router {
     }
 }
 
-fn cancelled() -> Fault {
-    Fault::new(Code::OperationTimeout, "The call was cancelled by its caller.")
+fn cancelled() -> Error {
+    Error::new(Code::OperationTimeout, "The call was cancelled by its caller.")
 }

@@ -9,14 +9,14 @@ use stagewright_commands::{
     verb::{Bereft, WithoutHost},
 };
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     runtime_dir::{RuntimeDir, SessionRecord},
 };
 use stagewright_os::ends;
 use std::time::Instant;
 
 impl Router {
-    /// Runs the part of a verb that needs no host, or returns the fault for a silent host.
+    /// Runs the part of a verb that needs no host, or returns the error for a silent host.
     pub(super) fn without_host(
         &self,
         runtime: &RuntimeDir,
@@ -27,14 +27,14 @@ impl Router {
     ) -> Outcome<Envelope> {
         if !record.is_of_here() {
             // The record is of another PID namespace: its pids mean other processes here.
-            return Err(fault(record));
+            return Err(error(record));
         }
         let app = Bereft { joined: record.joined, known: record.app_process().is_some() };
         // `sessionId` is read by the router; the verb does not know it.
         let mut args = args.clone();
         args.remove("sessionId");
         let Some(WithoutHost { kills_joined, reply }) = (row.without_host)(Value::Object(args), app)? else {
-            return Err(fault(record));
+            return Err(error(record));
         };
         end(runtime, record, kills_joined);
         self.let_go(record);
@@ -62,16 +62,16 @@ pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bo
     }
 }
 
-pub(super) fn fault(record: &SessionRecord) -> Fault {
+pub(super) fn error(record: &SessionRecord) -> Error {
     let pid = record.host.map_or_else(|| "not known".to_owned(), |host| host.pid.to_string());
     let message = format!(
         "The host of the session {:?} (stagewright's own process, pid {pid}) gives no sign of life: it was stopped, or \
          waits for a file system.",
         record.id
     );
-    let fault = Fault::new(Code::AppNotResponding, message)
+    let error = Error::new(Code::AppNotResponding, message)
         .hint("electron_stop and electron_force_kill end such a session from outside.")
         .detail("half", "host")
         .detail("session_id", record.id.as_str());
-    fault.next("electron_stop", serde_json::json!({ "sessionId": record.id }), "ends the session from outside")
+    error.next("electron_stop", serde_json::json!({ "sessionId": record.id }), "ends the session from outside")
 }

@@ -8,7 +8,7 @@ use crate::{
 use serde_json::{Map, Value, json};
 use stagewright_commands::{Row, dispatch, envelope::Envelope, events::News};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord, check_id},
 };
 use stagewright_os::{children, ends, private, processes, transport::Stream};
@@ -58,8 +58,8 @@ impl Router {
                 }
                 self.give_up(&dir);
                 return Err(match lost {
-                    Lost::Fault(fault) => fault,
-                    Lost::Silent => super::silent::fault(&record).hint("The session has been ended."),
+                    Lost::Error(error) => error,
+                    Lost::Silent => super::silent::error(&record).hint("The session has been ended."),
                     Lost::Gone if cancel.is_cancelled() => cancelled(),
                     Lost::Gone => runtime.exhume(&record.id).unwrap_or_else(|| host_died(&record, status, &log)),
                 });
@@ -156,7 +156,7 @@ impl Router {
             children::detach_from_terminal(&mut command);
             Ok(Leash::new(command.spawn()?, Connection::over(ours)))
         };
-        start().map_err(|error| Fault::internal(format!("The session's host cannot be started: {error}.")))
+        start().map_err(|error| Error::internal(format!("The session's host cannot be started: {error}.")))
     }
 
     fn welcome(&self, runtime: &RuntimeDir, record: &SessionRecord, leash: Leash) {
@@ -181,21 +181,21 @@ impl Router {
     }
 }
 
-fn already_running(message: String, ids: &[String]) -> Fault {
-    let fault = Fault::new(Code::AlreadyRunning, message).detail("available_sessions", json!(ids));
+fn already_running(message: String, ids: &[String]) -> Error {
+    let error = Error::new(Code::AlreadyRunning, message).detail("available_sessions", json!(ids));
     match ids {
-        [only] => fault.detail("session_id", only.as_str()).next(
+        [only] => error.detail("session_id", only.as_str()).next(
             "electron_stop",
             json!({"sessionId": only}),
             "end the live session",
         ),
-        _ => fault.next("electron_sessions", json!({}), "see what is live"),
+        _ => error.next("electron_sessions", json!({}), "see what is live"),
     }
 }
 
-/// The fault of a host that died before its app was up. A keeper that succeeded, or a signal from outside, means that
+/// The error of a host that died before its app was up. A keeper that succeeded, or a signal from outside, means that
 /// somebody ended it. A host that fails writes the reason to its log, and a panic aborts it.
-fn host_died(record: &SessionRecord, keeper: Option<ExitStatus>, log: &str) -> Fault {
+fn host_died(record: &SessionRecord, keeper: Option<ExitStatus>, log: &str) -> Error {
     let hosts = || keeper?.code()?.checked_sub(SIGNALLED.into()).filter(|signal| *signal > 0);
     let signal = keeper.and_then(ends::signal_of).or_else(hosts);
     let orderly = keeper.is_some_and(|keeper| keeper.success());
@@ -204,12 +204,12 @@ fn host_died(record: &SessionRecord, keeper: Option<ExitStatus>, log: &str) -> F
             "The session {:?} was ended from outside (stagewright's own processes) before its app was up.",
             record.id
         );
-        return Fault::new(Code::NotRunning, message)
+        return Error::new(Code::NotRunning, message)
             .hint("Somebody stopped it, or the system ended its processes, as it does when memory runs out.")
             .detail("session_id", record.id.as_str())
             .detail("signal", json!(signal));
     }
     let lines: Vec<&str> = log.lines().rev().take(20).collect();
-    Fault::internal("The session's host ended before the app was up.")
+    Error::internal("The session's host ended before the app was up.")
         .detail("log", lines.into_iter().rev().collect::<Vec<_>>().join("\n"))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, call::Permit, envelope::Envelope, events::Items};
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use std::sync::Arc;
 
 /// Takes the words by which a call reports its current step.
@@ -37,8 +37,8 @@ pub trait Backend: Send + Sync + 'static {
     /// Whether this backend has that tool.
     fn serves(&self, row: &Row) -> bool;
 
-    /// The fault for a tool that exists but may not be called here. Tools with one are not listed.
-    fn refusal(&self, row: &Row) -> Option<Fault>;
+    /// The error for a tool that exists but may not be called here. Tools with one are not listed.
+    fn refusal(&self, row: &Row) -> Option<Error>;
 
     /// Runs a call. Dropping the future cancels it.
     fn call(&self, incoming: Incoming) -> impl Future<Output = Answer> + Send;

@@ -8,7 +8,7 @@ use stagewright_commands::{
     dispatch,
     verb::Place,
 };
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use stagewright_runner::REGISTRY;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -68,7 +68,7 @@ impl Backend for HostBackend {
         row.place != Place::Local
     }
 
-    fn refusal(&self, _: &Row) -> Option<Fault> {
+    fn refusal(&self, _: &Row) -> Option<Error> {
         // The permit of each call says what it may do, and each verb checks it.
         None
     }

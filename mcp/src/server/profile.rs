@@ -5,7 +5,7 @@ use stagewright_commands::{
     call::Permit,
     verb::{Group, Need, Operation, Profile},
 };
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 
 /// A named selection of tools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -34,7 +34,7 @@ impl ToolProfile {
             "debug" => ToolProfile::Debug,
             "full" => ToolProfile::Full,
             _ => {
-                return Err(Fault::argument(format!(
+                return Err(Error::argument(format!(
                     "There is no tool profile {name:?}; it is essential, testing, debug or full."
                 )));
             }
@@ -71,7 +71,7 @@ pub(super) struct Shelf {
 
 impl Shelf {
     /// Why a tool is not offered. The hint names the flag that offers it.
-    pub(super) fn refusal(&self, row: &Row, permit: &Permit) -> Option<Fault> {
+    pub(super) fn refusal(&self, row: &Row, permit: &Permit) -> Option<Error> {
         if row.operation == Operation::Eval {
             return permit.admit_eval(row.needs.contains(&Need::Main)).err();
         }
@@ -86,8 +86,8 @@ impl Shelf {
     }
 }
 
-fn hidden(row: &Row, flag: &str, why: &str) -> Fault {
-    Fault::argument(format!("{} is not offered by this server: {why}.", row.tool))
+fn hidden(row: &Row, flag: &str, why: &str) -> Error {
+    Error::argument(format!("{} is not offered by this server: {why}.", row.tool))
         .hint(format!("It comes when the server is started with {flag}."))
 }
 

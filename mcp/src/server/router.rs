@@ -3,7 +3,7 @@
 use super::{Answer, Backend, Incoming, profile::Shelf};
 use crate::{Cancel, Listener, Router};
 use stagewright_commands::{Row, dispatch, envelope::Envelope, events::News, verb::Frontends};
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use std::{sync::Arc, time::Instant};
 
 pub(super) struct RouterBackend {
@@ -25,7 +25,7 @@ impl Backend for RouterBackend {
         row.frontends == Frontends::All
     }
 
-    fn refusal(&self, row: &Row) -> Option<Fault> {
+    fn refusal(&self, row: &Row) -> Option<Error> {
         self.shelf.refusal(row, &self.router.options().permit)
     }
 
@@ -33,8 +33,8 @@ impl Backend for RouterBackend {
         let started = Instant::now();
         let Incoming { row, args, progress, items, .. } = incoming;
         let answer = |envelope: Envelope| Answer { envelope, from_host: false, ended: false };
-        if let Some(fault) = self.refusal(row) {
-            return answer(dispatch::envelope(Err(fault), started, None));
+        if let Some(error) = self.refusal(row) {
+            return answer(dispatch::envelope(Err(error), started, None));
         }
         let router = self.router.clone();
         let cancel = Arc::new(Cancel::default());
@@ -48,7 +48,7 @@ impl Backend for RouterBackend {
             })
         });
         let running = tokio::task::spawn_blocking(move || router.call_with(row, args, listener, &cancel));
-        let fault = |error| dispatch::envelope(Err(Fault::internal(error)), started, None);
-        answer(running.await.unwrap_or_else(fault))
+        let error = |error| dispatch::envelope(Err(Error::internal(error)), started, None);
+        answer(running.await.unwrap_or_else(error))
     }
 }

@@ -4,7 +4,7 @@ use stagewright_commands::{
     Row, dispatch,
     envelope::{Fields, Picture},
 };
-use stagewright_driver::fault::{Code, Fault};
+use stagewright_driver::error::{Code, Error};
 use std::{sync::Mutex, time::Duration};
 use tokio::{
     io::{
@@ -41,8 +41,8 @@ impl Backend for Fake {
         true
     }
 
-    fn refusal(&self, row: &Row) -> Option<Fault> {
-        (row.tool == "electron_force_kill").then(|| Fault::argument("not here"))
+    fn refusal(&self, row: &Row) -> Option<Error> {
+        (row.tool == "electron_force_kill").then(|| Error::argument("not here"))
     }
 
     async fn call(&self, incoming: Incoming) -> Answer {
@@ -66,7 +66,7 @@ impl Backend for Fake {
             _ => self.go.notify_one(),
         }
         let outcome = if incoming.args.contains_key("fail") {
-            Err(Fault::new(Code::NotRunning, "none"))
+            Err(Error::new(Code::NotRunning, "none"))
         } else {
             let plain = Map::from_iter([("tool".to_owned(), incoming.row.tool.into())]);
             let large = match incoming.row.tool {

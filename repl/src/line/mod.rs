@@ -26,7 +26,7 @@ use stagewright_commands::{
     unknown_verb,
     verb::Frontends,
 };
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_mcp::Router;
 use stagewright_runner::REGISTRY;
 use std::{
@@ -97,7 +97,7 @@ impl Console {
         if text == "!!" {
             return match self.lines.last().cloned() {
                 Some(last) => self.line(&last.text),
-                None => Flow::Done(self.fail(Fault::argument("No line was run before this one."))),
+                None => Flow::Done(self.fail(Error::argument("No line was run before this one."))),
             };
         }
         self.elsewhere = None;
@@ -125,9 +125,9 @@ impl Console {
             return Flow::Done(self.fail(too_long()));
         }
         if let Some(name) = split.unset.first().map(|unset| &unset.name) {
-            let fault = Fault::argument(format!("There is no variable {name}."))
+            let error = Error::argument(format!("There is no variable {name}."))
                 .hint(format!("`set {name} VALUE` makes one; in single quotes a $ is a dollar: '${name}'."));
-            return Flow::Done(self.fail(fault));
+            return Flow::Done(self.fail(error));
         }
         let mut words = split.texts();
         // The line may be copied from a shell or from a failure's next command.
@@ -137,7 +137,7 @@ impl Console {
         let Some(first) = words.first() else {
             return Flow::Done(match name {
                 Some(name) => {
-                    self.fail(Fault::argument(format!("{name} = what? A verb follows, as in `{name} = get-text @3`.")))
+                    self.fail(Error::argument(format!("{name} = what? A verb follows, as in `{name} = get-text @3`.")))
                 }
                 None => 0,
             });
@@ -152,32 +152,32 @@ impl Console {
             Some(Builtin::Save) => self.save(&words[1..]),
             Some(Builtin::Quiet) => self.quieten(),
             Some(Builtin::Watch) => self.watch(words.split_off(1)),
-            Some(Builtin::Again) => Err(Fault::argument("!! stands alone on its line.")),
+            Some(Builtin::Again) => Err(Error::argument("!! stands alone on its line.")),
             None => self.verb(words),
         };
         self.keeps = None;
-        Flow::Done(done.unwrap_or_else(|fault| self.fail(fault)))
+        Flow::Done(done.unwrap_or_else(|error| self.fail(error)))
     }
 
     /// `= EXPRESSION`: evaluates it in the page.
     fn value(&mut self, expression: &str) -> u8 {
         if expression.is_empty() {
-            return self.fail(Fault::argument("= what? An expression follows, as in `= document.title`."));
+            return self.fail(Error::argument("= what? An expression follows, as in `= document.title`."));
         }
         let Some(row) = REGISTRY.find("electron_eval_renderer") else {
-            return self.fail(Fault::internal("no verb evaluates"));
+            return self.fail(Error::internal("no verb evaluates"));
         };
         let args = Map::from_iter([("code".to_owned(), Value::from(expression))]);
         self.call(row, args, Globals::default())
     }
 
     /// Prints a failure that is not of a verb.
-    pub fn fail(&self, fault: Fault) -> u8 {
-        self.answer_fault(None, fault, &self.globals)
+    pub fn fail(&self, error: Error) -> u8 {
+        self.answer_error(None, error, &self.globals)
     }
 
-    fn answer_fault(&self, row: Option<&'static Row>, fault: Fault, globals: &Globals) -> u8 {
-        let envelope = dispatch::envelope(Err(fault), Instant::now(), None);
+    fn answer_error(&self, row: Option<&'static Row>, error: Error, globals: &Globals) -> u8 {
+        let envelope = dispatch::envelope(Err(error), Instant::now(), None);
         self.answer(row, &envelope, globals)
     }
 
@@ -196,7 +196,7 @@ impl Console {
             return Err(no_value(row));
         }
         Ok(match read(row, &called, &words) {
-            Err(fault) => self.answer_fault(Some(row), fault, &early),
+            Err(error) => self.answer_error(Some(row), error, &early),
             Ok(Asked::Help(text)) => {
                 self.report.help(&text, &early);
                 0
@@ -211,8 +211,8 @@ impl Console {
     fn call(&mut self, row: &'static Row, mut args: Map<String, Value>, line: Globals) -> u8 {
         let asked = line.session.clone();
         let globals = self.styled(line);
-        if let Err(fault) = self.prepare(row, &mut args, asked.as_deref(), &globals) {
-            return self.answer_fault(Some(row), fault, &globals);
+        if let Err(error) = self.prepare(row, &mut args, asked.as_deref(), &globals) {
+            return self.answer_error(Some(row), error, &globals);
         }
         let progress = self.report.progress(row, &globals);
         self.wanted.acting.store(row.acts, Ordering::Relaxed);
@@ -228,7 +228,7 @@ impl Console {
             Some(name) => {
                 let value = (row.raw)(&envelope.whole());
                 let kept = value.ok_or_else(|| no_value(row)).and_then(|value| self.variables.set(&name, value));
-                kept.map_or_else(|fault| self.answer_fault(Some(row), fault, &globals), |()| 0)
+                kept.map_or_else(|error| self.answer_error(Some(row), error, &globals), |()| 0)
             }
             None => self.answer(Some(row), &envelope, &globals),
         }
@@ -277,7 +277,7 @@ fn read(row: &'static Row, called: &str, words: &[String]) -> Outcome<Asked> {
 
 /// Takes the verb out of the words of a line.
 fn take_verb(words: &mut Vec<String>) -> Outcome<(&'static Row, String)> {
-    let at = verb_at(words).ok_or_else(|| Fault::argument("The line has flags, but no verb."))?;
+    let at = verb_at(words).ok_or_else(|| Error::argument("The line has flags, but no verb."))?;
     let called = words.remove(at);
     Ok((verb_of(&called)?, called))
 }
@@ -285,12 +285,12 @@ fn take_verb(words: &mut Vec<String>) -> Outcome<(&'static Row, String)> {
 fn verb_of(word: &str) -> Outcome<&'static Row> {
     match REGISTRY.find(word) {
         Some(row) if row.frontends != Frontends::Shell => Ok(row),
-        Some(row) => Err(Fault::argument(format!("{} is a verb of the shell.", row.verb()))
+        Some(row) => Err(Error::argument(format!("{} is a verb of the shell.", row.verb()))
             .hint(format!("Leave with Ctrl-D and run `stagewright {}`.", row.verb()))),
         None => Err(unknown_verb(&REGISTRY, word, &builtin::own_words(), "`help` lists the verbs.")),
     }
 }
 
-fn no_value(row: &'static Row) -> Fault {
-    Fault::argument(format!("{} has no single value that a name could keep.", row.verb()))
+fn no_value(row: &'static Row) -> Error {
+    Error::argument(format!("{} has no single value that a name could keep.", row.verb()))
 }

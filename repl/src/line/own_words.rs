@@ -7,7 +7,7 @@ use stagewright_commands::{
     arguments::Asked,
     show::{clean, clean_line, quoted},
 };
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use stagewright_os::private;
 use std::{
     io::Write,
@@ -17,7 +17,7 @@ use std::{
 impl Console {
     pub(super) fn set(&mut self, words: &[String]) -> Outcome<u8> {
         let [name, value] = words else {
-            return Err(Fault::argument("`set` takes a name and a value: set who 'Mia Moss'."));
+            return Err(Error::argument("`set` takes a name and a value: set who 'Mia Moss'."));
         };
         self.variables.set(name, value.clone()).map(|()| 0)
     }
@@ -27,8 +27,8 @@ impl Console {
             [] => self.lines.len(),
             [count] => count
                 .parse()
-                .map_err(|_| Fault::argument(format!("`:history` takes a number; got {}.", quoted(count))))?,
-            _ => return Err(Fault::argument("`:history` takes one number, or none.")),
+                .map_err(|_| Error::argument(format!("`:history` takes a number; got {}.", quoted(count))))?,
+            _ => return Err(Error::argument("`:history` takes one number, or none.")),
         };
         let from = self.lines.len().saturating_sub(most);
         let lines: String = self.lines[from..].iter().map(|line| format!("{}\n", clean(&line.text))).collect();
@@ -37,7 +37,7 @@ impl Console {
     }
 
     pub(super) fn save(&self, words: &[String]) -> Outcome<u8> {
-        let [file] = words else { return Err(Fault::argument("`:save` takes one file.")) };
+        let [file] = words else { return Err(Error::argument("`:save` takes one file.")) };
         // Paths in the file are relative to its own folder.
         let here = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let folder = here.join(file).parent().map(Path::to_owned);
@@ -48,7 +48,7 @@ impl Console {
         let new = private::file_options().write(true).create_new(true).open(file);
         let written = new.and_then(|mut out| out.write_all(text.as_bytes()));
         written.map_err(|error| {
-            Fault::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
+            Error::new(Code::FileNotFound, format!("{} cannot be written: {error}.", quoted(file)))
                 .hint("A file that is there is not written over: give another name.")
         })?;
         let lines = match text.lines().count() {
@@ -80,7 +80,7 @@ impl Console {
                 Some(own) => self.report.help(&StyledStr::from(own.help()), &self.globals),
                 None => match read(verb_of(word)?, word, &["--help".to_owned()])? {
                     Asked::Help(text) => self.report.help(&text, &self.globals),
-                    Asked::Call(..) => return Err(Fault::internal("--help is not help")),
+                    Asked::Call(..) => return Err(Error::internal("--help is not help")),
                 },
             },
         }
@@ -95,11 +95,11 @@ impl Console {
                 let live = crate::place::live_sessions();
                 let which =
                     if live.is_empty() { "None is live.".into() } else { format!("Live: {}.", live.join(", ")) };
-                return Err(Fault::argument(format!("There is no live session {id:?}."))
+                return Err(Error::argument(format!("There is no live session {id:?}."))
                     .hint(which)
                     .detail("available_sessions", live));
             }
-            _ => return Err(Fault::argument("`use` takes one session's name, or none.")),
+            _ => return Err(Error::argument("`use` takes one session's name, or none.")),
         };
         self.place.choose(chosen);
         Ok(0)

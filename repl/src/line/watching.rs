@@ -6,7 +6,7 @@ use crate::{
     repeat,
 };
 use stagewright_commands::arguments::Asked;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::io::{self, IsTerminal};
 
 impl Console {
@@ -15,11 +15,11 @@ impl Console {
         let (every, words) = repeat::interval(&words)?;
         let mut words = words.to_vec();
         if words.is_empty() {
-            return Err(Fault::argument("watch what? A verb that reads follows, as in `watch get-text '#status'`."));
+            return Err(Error::argument("watch what? A verb that reads follows, as in `watch get-text '#status'`."));
         }
         let (row, called) = take_verb(&mut words)?;
-        if let Some(fault) = repeat::refusal(row) {
-            return Err(fault);
+        if let Some(error) = repeat::refusal(row) {
+            return Err(error);
         }
         let (mut args, line) = match read(row, &called, &words)? {
             Asked::Call(args, globals) => (args, *globals),
@@ -31,17 +31,17 @@ impl Console {
         let asked = line.session.clone();
         let globals = self.styled(line);
         if row.goes_on(&args) {
-            return Err(Fault::argument(format!("{} goes on by itself there: leave `watch` out.", row.verb())));
+            return Err(Error::argument(format!("{} goes on by itself there: leave `watch` out.", row.verb())));
         }
         if globals.json {
-            return Err(Fault::argument("`watch` shows what changed as text, and no JSON."));
+            return Err(Error::argument("`watch` shows what changed as text, and no JSON."));
         }
         self.prepare(row, &mut args, asked.as_deref(), &globals)?;
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            return Err(Fault::argument("`watch` is for a person at a terminal: a key ends it.")
+            return Err(Error::argument("`watch` is for a person at a terminal: a key ends it.")
                 .hint("In a script, `expect-text`, `wait-for-selector` and their like wait until something holds."));
         }
-        let keys = Keys::wait().map_err(|error| Fault::internal(format!("The terminal cannot be used: {error}.")))?;
+        let keys = Keys::wait().map_err(|error| Error::internal(format!("The terminal cannot be used: {error}.")))?;
         let (mut last, mut status) = (None::<String>, 0);
         let Console { router, report, place, .. } = self;
         repeat::until_a_key(
@@ -50,10 +50,10 @@ impl Console {
             || router.call_with(row, args.clone(), None, &keys.cancel),
             |envelope| {
                 place.learn(&envelope.whole(), asked.as_deref());
-                let fault = (envelope["ok"] != true).then(|| Fault::from_envelope(envelope)).flatten();
-                let goes_on = fault.as_ref().is_none_or(repeat::may_pass);
-                let words = match &fault {
-                    Some(fault) => repeat::in_a_line(fault),
+                let error = (envelope["ok"] != true).then(|| Error::from_envelope(envelope)).flatten();
+                let goes_on = error.as_ref().is_none_or(repeat::may_pass);
+                let words = match &error {
+                    Some(error) => repeat::in_a_line(error),
                     None => report.words(row, envelope, &globals),
                 };
                 match last.replace(words) {
@@ -67,7 +67,7 @@ impl Console {
                     before => {
                         let changes = repeat::changes(&before.unwrap_or_default(), last.as_deref().unwrap_or_default());
                         if !changes.is_empty() {
-                            status = fault.map_or(0, |fault| fault.exit_status());
+                            status = error.map_or(0, |error| error.exit_status());
                             report.changes(&repeat::clock(), &changes, &globals);
                         }
                     }

@@ -24,7 +24,7 @@ use stagewright_commands::{
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
 use stagewright_driver::{
-    fault::{Fault, LaunchCause, Outcome},
+    error::{Error, LaunchCause, Outcome},
     files::Spot,
 };
 use std::{
@@ -104,7 +104,7 @@ impl Verb for Record {
         AbsolutePath::check_all(&[("output", &self.output)])?;
         let launched = self.app.is_given();
         if [launched, self.port.is_some(), self.pid.is_some()].into_iter().filter(|way| *way).count() != 1 {
-            return Err(Fault::argument(
+            return Err(Error::argument(
                 "Which app? Give one: main (a script or folder), executablePath (a packaged app), port or pid.",
             )
             .hint("`stagewright record my-app -o my-app.run`"));
@@ -159,16 +159,16 @@ impl Verb for Record {
                 None => break None,
             }
         };
-        let fault = end.filter(|end| end["ok"] != true).and_then(|end| Fault::from_envelope(&end));
-        if let (Some(fault), None) = (&fault, &interrupts) {
-            return Err(fault.clone());
+        let error = end.filter(|end| end["ok"] != true).and_then(|end| Error::from_envelope(&end));
+        if let (Some(error), None) = (&error, &interrupts) {
+            return Err(error.clone());
         }
         page.end().await?;
         let file = self.output.as_ref().map(|path| path.0.clone());
         Ok(RecordReply {
             lines: page.text.len(),
             file,
-            app_ended: fault.map(|fault| fault.message.clone()),
+            app_ended: error.map(|error| error.message.clone()),
             followed: page.told,
         })
     }
@@ -180,7 +180,7 @@ impl Record {
         match self.display.as_str() {
             "host" => Ok(()),
             name if name.starts_with(':') && name.len() > 1 => Ok(()),
-            other => Err(Fault::argument(format!(
+            other => Err(Error::argument(format!(
                 "display must be host or a display such as :1; got {other:?}. What is recorded is what a person does, who must see the app."
             ))
             .detail("parameter", "display")),
@@ -194,7 +194,7 @@ impl Record {
             return Ok(());
         }
         const WHY: &str = "There is no screen on which you could use the app: DISPLAY is not set.";
-        Err(Fault::launch(LaunchCause::NoDisplay, WHY)
+        Err(Error::launch(LaunchCause::NoDisplay, WHY)
             .hint("Run it on a desktop, or name the display that you look at: --display :1."))
     }
 
@@ -258,7 +258,7 @@ struct Driven {
 
 impl Driven {
     fn of(call: &Call) -> Outcome<Driven> {
-        let callers = call.callers.clone().ok_or_else(|| Fault::internal("a host records nothing by itself"))?;
+        let callers = call.callers.clone().ok_or_else(|| Error::internal("a host records nothing by itself"))?;
         let permit = Permit { operation_timeout_ms: None, ..(*call.permit).clone() };
         Ok(Driven {
             callers,
@@ -290,7 +290,7 @@ impl Driven {
             drop(caller);
             let _ = tell.send(News::Over(end));
         };
-        thread::Builder::new().name("record".into()).spawn(drive).map(drop).map_err(Fault::internal)
+        thread::Builder::new().name("record".into()).spawn(drive).map(drop).map_err(Error::internal)
     }
 
     /// Asks for the end, which comes as news; false when it was asked for before.

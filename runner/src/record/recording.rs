@@ -14,7 +14,7 @@ use stagewright_commands::{
     verb::{Example, Frontends, Group, Need, Operation, Verb},
 };
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     groups::native::recorder,
     input::keys,
     session::{self, Session},
@@ -36,7 +36,7 @@ pub(super) fn check_expect_key(key: &str) -> Outcome<()> {
         && key.starts_with(|c: char| c.is_ascii_uppercase());
     match alone && keys::parse(key).is_ok() {
         true => Ok(()),
-        false => Err(Fault::argument(format!("expectKey takes a key of its own, such as F9 or Pause; got {key:?}."))
+        false => Err(Error::argument(format!("expectKey takes a key of its own, such as F9 or Pause; got {key:?}."))
             .detail("parameter", "expectKey")),
     }
 }
@@ -90,7 +90,7 @@ impl Verb for Recording {
         check_expect_key(&self.expect_key)?;
         AbsolutePath::check_all(&[("relativeTo", &self.relative_to), ("inside", &self.inside)])?;
         match self.follow && self.stop {
-            true => Err(Fault::argument("follow and stop exclude each other.").detail("parameter", "stop")),
+            true => Err(Error::argument("follow and stop exclude each other.").detail("parameter", "stop")),
             false => Ok(()),
         }
     }
@@ -110,7 +110,7 @@ impl Verb for Recording {
         }
         let active = call.surface().await?;
         if !session.record(Some(self.expect_key)).await {
-            return Err(Fault::argument("This session is being recorded already.")
+            return Err(Error::argument("This session is being recorded already.")
                 .hint("`stagewright recording --stop` ends that.")
                 .detail("parameter", "follow"));
         }
@@ -164,7 +164,7 @@ impl Told<'_> {
                 biased;
                 () = recording.wait_after(seen) => None,
                 () = recording.stopped() => Some(Ok(())),
-                fault = self.session.ended() => Some(Err(fault)),
+                error = self.session.ended() => Some(Err(error)),
                 () = quiet => {
                     self.tell(merger.flush()).await?;
                     continue;

@@ -16,7 +16,7 @@ use stagewright_commands::{
     verb::{Operation, Place},
     verdict::unhappy,
 };
-use stagewright_driver::{fault::LaunchCause, logs, runtime_dir::check_id};
+use stagewright_driver::{error::LaunchCause, logs, runtime_dir::check_id};
 use std::time::{Duration, Instant};
 
 /// What `after`, and a look at what failed, may take when the time for the whole run is over.

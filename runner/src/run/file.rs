@@ -85,8 +85,8 @@ impl Reading<'_> {
         let read = split(&line.text);
         if let Some(open) = read.open {
             let at = line.at + read.words.last().map_or(0, |word| word.start);
-            let fault = unfinished(open);
-            self.wrongs.push(Wrong::of(self.registry, &self.file.source, at..line.at + line.text.len(), &fault));
+            let error = unfinished(open);
+            self.wrongs.push(Wrong::of(self.registry, &self.file.source, at..line.at + line.text.len(), &error));
             return;
         }
         let words = read.texts();

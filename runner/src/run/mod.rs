@@ -37,7 +37,7 @@ use stagewright_commands::{
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     files::{self, Spot},
 };
 use std::{
@@ -167,8 +167,8 @@ impl Verb for Run {
             if !self.watch || done.as_ref().is_ok_and(|reply| reply.interrupted_by.is_some()) {
                 return done;
             }
-            if let Err(fault) = &done {
-                call.emit(&json!({ "text": fault_line(fault) })).await?;
+            if let Err(error) = &done {
+                call.emit(&json!({ "text": error_line(error) })).await?;
             }
             match self.changed(watched, &call, &mut interrupts).await? {
                 Some(changed) => plan = changed,
@@ -203,7 +203,7 @@ impl Run {
         }
         reply.followed = told;
         match the_machines(&work).or_else(|| self.over(&work, &reply)) {
-            Some(fault) => Err(fault.detail("report", json!(reply))),
+            Some(error) => Err(error.detail("report", json!(reply))),
             None => Ok(reply),
         }
     }
@@ -219,7 +219,7 @@ impl Run {
             match Plan::make(self, call) {
                 Ok(plan) => return Ok(Some(plan)),
                 // Half a file may have been written.
-                Err(fault) => drop(call.emit(&json!({ "text": fault_line(&fault) })).await?),
+                Err(error) => drop(call.emit(&json!({ "text": error_line(&error) })).await?),
             }
         }
     }
@@ -246,7 +246,7 @@ impl Run {
         }
         if folder.exists() && !folder.is_dir() {
             let message = format!("artifacts {:?} is not a folder.", folder.display().to_string());
-            return Err(Fault::argument(message).detail("parameter", "artifacts"));
+            return Err(Error::argument(message).detail("parameter", "artifacts"));
         }
         if self.keep != Keep::Never {
             page::clear(&folder);
@@ -266,7 +266,7 @@ impl Run {
     ) -> Outcome<Heard> {
         let live = reporters.iter().any(|one| one.kind == Kind::List && one.file.is_none());
         let (tell, mut heard) = mpsc::unbounded_channel();
-        work.begin(self.workers as usize, tell).map_err(Fault::internal)?;
+        work.begin(self.workers as usize, tell).map_err(Error::internal)?;
         let (mut results, mut told, mut begun) = (BTreeMap::new(), false, BTreeSet::new());
         let interrupt = loop {
             let news = tokio::select! {
@@ -309,8 +309,8 @@ impl Run {
         Ok(Heard { results: results.into_values().collect(), told, interrupt })
     }
 
-    /// The fault of a run whose time was over before its tests were.
-    fn over(&self, work: &Work, reply: &RunReply) -> Option<Fault> {
+    /// The error of a run whose time was over before its tests were.
+    fn over(&self, work: &Work, reply: &RunReply) -> Option<Error> {
         work.plan.deadline.filter(|deadline| Instant::now() >= *deadline)?;
         let cut = |test: &&TestResult| match test.status {
             Status::Skipped => true,
@@ -320,7 +320,7 @@ impl Run {
         let cut = reply.tests.iter().filter(cut).count();
         let span = self.timeout.as_ref().map(|span| span.0.as_str()).unwrap_or_default();
         (cut > 0).then(|| {
-            Fault::new(
+            Error::new(
                 Code::OperationTimeout,
                 format!("The whole run took longer than {span}: {cut} of {} tests were not done.", reply.tests.len()),
             )
@@ -330,8 +330,8 @@ impl Run {
 }
 
 /// What is wrong, where the run that it is about is not the last.
-fn fault_line(fault: &Fault) -> String {
-    stagewright_commands::show::clean(&format!("{}: {}", fault.code.row().name, fault.message))
+fn error_line(error: &Error) -> String {
+    stagewright_commands::show::clean(&format!("{}: {}", error.code.row().name, error.message))
 }
 
 /// What came of the tests, in the order of the files.
@@ -343,11 +343,11 @@ struct Heard {
     interrupt: Option<Interrupt>,
 }
 
-/// The fault of a machine that cannot start any app, which says nothing about the tests.
-fn the_machines(work: &Work) -> Option<Fault> {
-    let fault = Fault::from_envelope(&work.machine()?)?;
-    let mut told = Fault::new(Code::LaunchFailed, format!("This machine cannot start the app. {}", fault.message));
-    told.cause = fault.cause;
-    let told = told.hint(fault.advice().unwrap_or_default()).detail("code", fault.code.row().name);
-    Some(fault.details.iter().fold(told, |told, (key, value)| told.detail(key, value.clone())))
+/// The error of a machine that cannot start any app, which says nothing about the tests.
+fn the_machines(work: &Work) -> Option<Error> {
+    let error = Error::from_envelope(&work.machine()?)?;
+    let mut told = Error::new(Code::LaunchFailed, format!("This machine cannot start the app. {}", error.message));
+    told.cause = error.cause;
+    let told = told.hint(error.advice().unwrap_or_default()).detail("code", error.code.row().name);
+    Some(error.details.iter().fold(told, |told, (key, value)| told.detail(key, value.clone())))
 }

@@ -15,7 +15,7 @@ use stagewright_commands::{
     verb::Place,
 };
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     files,
 };
 use std::{
@@ -74,11 +74,11 @@ impl Plan {
         }
         wrongs
             .sort_by_key(|wrong| (read.iter().position(|file| file.source.name == wrong.source.name), wrong.at.start));
-        if let Some(fault) = wrong::fault(&wrongs) {
-            return Err(fault);
+        if let Some(error) = wrong::error(&wrongs) {
+            return Err(error);
         }
         let chosen = choose(&read, run)?;
-        let callers = call.callers.clone().ok_or_else(|| Fault::internal("a host runs no files"))?;
+        let callers = call.callers.clone().ok_or_else(|| Error::internal("a host runs no files"))?;
         Ok(Plan {
             registry: call.registry,
             files: read,
@@ -115,7 +115,7 @@ fn given(run: &Run) -> Outcome<(Variables, Veil)> {
 pub(super) fn check_names(run: &Run) -> Outcome<()> {
     let wrong = |parameter: &str, what: String| {
         let hint = "A name is of letters, digits and _, and does not begin with a digit.";
-        Err(Fault::argument(format!("{parameter} {what}.")).hint(hint).detail("parameter", parameter))
+        Err(Error::argument(format!("{parameter} {what}.")).hint(hint).detail("parameter", parameter))
     };
     if let Some(pair) = run.set.iter().find(|pair| !pair.split_once('=').is_some_and(|(name, _)| is_name(name))) {
         return wrong("set", format!("takes NAME=VALUE; got {pair:?}"));
@@ -161,8 +161,8 @@ fn within(folder: &Path, all: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-fn unreadable(path: &Path, what: &str) -> Fault {
-    Fault::new(Code::FileNotFound, format!("{:?} {what}.", shown(path))).detail("path", path.display().to_string())
+fn unreadable(path: &Path, what: &str) -> Error {
+    Error::new(Code::FileNotFound, format!("{:?} {what}.", shown(path))).detail("path", path.display().to_string())
 }
 
 /// A path as it is told: from the working directory where it lies below it.
@@ -245,7 +245,7 @@ fn choose(files: &[RunFile], run: &Run) -> Outcome<Vec<Chosen>> {
     let chosen: Vec<Chosen> =
         numbered.filter(|test| pattern.as_ref().is_none_or(|pattern| pattern.is_match(&name(test)))).collect();
     if let (Some(pattern), []) = (&run.grep, chosen.as_slice()) {
-        return Err(Fault::argument(format!("No test's name fits {pattern:?}."))
+        return Err(Error::argument(format!("No test's name fits {pattern:?}."))
             .hint("`stagewright run FILE --list` lists them.")
             .detail("parameter", "grep"));
     }
@@ -256,7 +256,7 @@ fn choose(files: &[RunFile], run: &Run) -> Outcome<Vec<Chosen>> {
 
 fn pattern(text: &str) -> Outcome<Regex> {
     Regex::new(text).map_err(|error| {
-        Fault::argument(format!("grep is no regular expression: {error}.")).detail("parameter", "grep")
+        Error::argument(format!("grep is no regular expression: {error}.")).detail("parameter", "grep")
     })
 }
 
@@ -265,7 +265,7 @@ fn shard(run: &Run) -> Outcome<(usize, usize)> {
     let Some(text) = run.shard.as_deref() else { return Ok((1, 1)) };
     let numbers = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
     numbers.filter(|(part, parts)| (1..=*parts).contains(part)).ok_or_else(|| {
-        Fault::argument(format!("shard takes a part of a whole, such as 1/3; got {text:?}."))
+        Error::argument(format!("shard takes a part of a whole, such as 1/3; got {text:?}."))
             .detail("parameter", "shard")
     })
 }
@@ -334,8 +334,8 @@ mod tests {
                 assert!(text.get(wrong.at.clone()).is_some() || wrong.at.end > text.len(), "{text:?}: {wrong:?}");
                 assert!(wrong.at.start <= text.len() && !wrong.message.is_empty(), "{text:?}: {wrong:?}");
             }
-            let fault = wrong::fault(&wrongs);
-            assert_eq!(fault.is_some(), !wrongs.is_empty());
+            let error = wrong::error(&wrongs);
+            assert_eq!(error.is_some(), !wrongs.is_empty());
         }
         assert!(good > 10, "{good}");
     }

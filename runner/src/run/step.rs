@@ -14,7 +14,7 @@ use stagewright_commands::{
     sample, unknown_verb,
     verb::{Frontends, Place},
 };
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use std::{cell::Cell, collections::BTreeMap, ops::Range, path::Path};
 
 /// What stands for each name; nothing yet for what a line will set when it runs.
@@ -122,21 +122,21 @@ impl Reader<'_> {
             return Err(self.wrong(0..self.line.text.len(), "The line has flags, but no verb."));
         };
         let verb = &split.words[at];
-        let row = verb_of(self.registry, &verb.text).map_err(|fault| self.faulty(verb.start..verb.end, &fault))?;
+        let row = verb_of(self.registry, &verb.text).map_err(|error| self.faulty(verb.start..verb.end, &error))?;
         if keep.is_some() && sample::has_no_value(row) {
             let message = format!("{} has no single value that a name could keep.", row.verb());
             return Err(self.wrong(verb.start..verb.end, message));
         }
         let mut words = texts.clone();
         words.remove(at);
-        let faulty = |fault: &Fault| self.faulty(place(fault, &split.words, at), fault);
+        let faulty = |error: &Error| self.faulty(place(error, &split.words, at), error);
         // JSON with a value in it that is not known yet cannot be judged.
         let judged = !(later && texts.iter().any(|word| word.starts_with("--args")));
         let (args, globals) = match grammar::read(row, &verb.text, &words, self.folder) {
             Ok(Asked::Call(args, globals)) => (args, *globals),
             Ok(Asked::Help(_)) => return Err(self.wrong(verb.start..verb.end, "The line asks for help.")),
             Err(_) if !judged => (Map::new(), Globals::default()),
-            Err(fault) => return Err(faulty(&fault)),
+            Err(error) => return Err(faulty(&error)),
         };
         if row.goes_on(&args) {
             return Err(self.wrong(verb.start..verb.end, "The line would go on until somebody cuts it short."));
@@ -146,7 +146,7 @@ impl Reader<'_> {
             checked.insert("sessionId".into(), id.as_str().into());
         }
         if !later {
-            dispatch::check(self.registry, row, &checked).map_err(|fault| faulty(&fault))?;
+            dispatch::check(self.registry, row, &checked).map_err(|error| faulty(&error))?;
         }
         Ok(Step::Call(Box::new(Call { row, args, globals, keep: keep.map(str::to_owned) })))
     }
@@ -164,8 +164,8 @@ impl Reader<'_> {
         Wrong::new(self.source, self.span(at), message)
     }
 
-    fn faulty(&self, at: Range<usize>, fault: &Fault) -> Wrong {
-        Wrong::of(self.registry, self.source, self.span(at), fault)
+    fn faulty(&self, at: Range<usize>, error: &Error) -> Wrong {
+        Wrong::of(self.registry, self.source, self.span(at), error)
     }
 
     fn span(&self, at: Range<usize>) -> Range<usize> {
@@ -173,21 +173,21 @@ impl Reader<'_> {
     }
 }
 
-fn verb_of(registry: &'static Registry, word: &str) -> Result<&'static Row, Fault> {
+fn verb_of(registry: &'static Registry, word: &str) -> Result<&'static Row, Error> {
     match registry.find(word) {
         Some(row) if row.frontends == Frontends::All => Ok(row),
         Some(row) if row.frontends == Frontends::Terminal => {
-            Err(Fault::argument(format!("{} is for a person, and nobody is there when a file runs.", row.verb())))
+            Err(Error::argument(format!("{} is for a person, and nobody is there when a file runs.", row.verb())))
         }
-        Some(row) => Err(Fault::argument(format!("{} is a verb of the shell alone.", row.verb()))),
+        Some(row) => Err(Error::argument(format!("{} is a verb of the shell alone.", row.verb()))),
         None => Err(unknown_verb(registry, word, &["set"], "`stagewright help` lists the verbs.")),
     }
 }
 
-/// Where the parameter that a fault is about stands: at its flag, or else at the words after the verb.
-fn place(fault: &Fault, words: &[Word], verb: usize) -> Range<usize> {
+/// Where the parameter that an error is about stands: at its flag, or else at the words after the verb.
+fn place(error: &Error, words: &[Word], verb: usize) -> Range<usize> {
     let rest = words.get(verb + 1..).unwrap_or_default();
-    let parameter = fault.details.get("parameter").and_then(Value::as_str).unwrap_or_default();
+    let parameter = error.details.get("parameter").and_then(Value::as_str).unwrap_or_default();
     let as_flag = if parameter.starts_with('-') { parameter.to_owned() } else { format!("--{}", flag(parameter)) };
     let is = |word: &&Word| word.text.split('=').next() == Some(as_flag.as_str());
     if let Some(word) = words.iter().find(is).filter(|_| !parameter.is_empty()) {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::json;
 use stagewright_commands::{call::Registry, tongue::in_shell};
-use stagewright_driver::fault::Fault;
+use stagewright_driver::error::Error;
 use std::{ops::Range, sync::Arc};
 
 /// No more of them than this are told.
@@ -57,11 +57,11 @@ impl Wrong {
         self
     }
 
-    /// A fault of the line that stands there.
-    pub fn of(registry: &Registry, source: &Source, at: Range<usize>, fault: &Fault) -> Wrong {
+    /// An error of the line that stands there.
+    pub fn of(registry: &Registry, source: &Source, at: Range<usize>, error: &Error) -> Wrong {
         let said = |text: &str| in_shell(registry, text, "stagewright ");
-        let hint = fault.advice().map(said);
-        Wrong { hint, ..Wrong::new(source, at, said(&fault.message)) }
+        let hint = error.advice().map(said);
+        Wrong { hint, ..Wrong::new(source, at, said(&error.message)) }
     }
 
     fn told(&self) -> serde_json::Value {
@@ -76,8 +76,8 @@ impl Wrong {
     }
 }
 
-/// All of them as one fault; none when there are none.
-pub(super) fn fault(wrongs: &[Wrong]) -> Option<Fault> {
+/// All of them as one error; none when there are none.
+pub(super) fn error(wrongs: &[Wrong]) -> Option<Error> {
     let first = wrongs.first()?;
     let Place { line, column } = first.source.place(first.at.start);
     let place = format!("{}:{line}:{column}", first.source.name);
@@ -86,6 +86,6 @@ pub(super) fn fault(wrongs: &[Wrong]) -> Option<Fault> {
         count => format!("{count} places are wrong; the first is {place}: {}", first.message),
     };
     let told: Vec<_> = wrongs.iter().take(MOST).map(Wrong::told).collect();
-    let fault = Fault::argument(message).hint("Nothing was started.").detail("wrong", told);
-    Some(if wrongs.len() > MOST { fault.detail("more", wrongs.len() - MOST) } else { fault })
+    let error = Error::argument(message).hint("Nothing was started.").detail("wrong", told);
+    Some(if wrongs.len() > MOST { error.detail("more", wrongs.len() - MOST) } else { error })
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use serde_json::{Value, json};
 use stagewright_driver::{
-    fault::LaunchCause,
+    error::LaunchCause,
     session::{Problem, ProblemKind},
 };
 

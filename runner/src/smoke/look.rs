@@ -4,7 +4,7 @@ use super::{Smoke, facts::Facts, usage};
 use serde_json::{Map, Value, json};
 use stagewright_commands::{arguments::Asked, call::Registry, caller::Caller, grammar};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     logs::{Entry, Source},
 };
 use stagewright_os::processes::ProcessId;
@@ -132,7 +132,7 @@ impl Look<'_> {
     }
 
     fn picture(&self, window: &Value) -> Outcome<Option<Vec<u8>>> {
-        let folder = tempfile::Builder::new().prefix("stagewright-smoke").tempdir().map_err(Fault::internal)?;
+        let folder = tempfile::Builder::new().prefix("stagewright-smoke").tempdir().map_err(Error::internal)?;
         let path = folder.path().join("window.png");
         let shot = self.call("electron_screenshot", json!({ "window": window, "path": path }));
         Ok((shot["ok"] == true).then(|| std::fs::read(path).ok()).flatten())
@@ -163,14 +163,14 @@ impl Look<'_> {
                 let answer = self.call(tool, Value::Object(args));
                 (answer["ok"] != true || answer["exists"] == false).then_some(answer)
             }
-            Err(fault) => Some(json!({ "ok": false, "code": fault.code.row().name, "error": fault.message })),
+            Err(error) => Some(json!({ "ok": false, "code": error.code.row().name, "error": error.message })),
         }
     }
 }
 
 /// A line as it is typed in the shell: its tool and arguments.
 pub(super) fn read(registry: &Registry, line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String, Value>)> {
-    let wrong = |why: String| Fault::argument(format!("expect {line:?}: {why}")).detail("parameter", "expect");
+    let wrong = |why: String| Error::argument(format!("expect {line:?}: {why}")).detail("parameter", "expect");
     let split = grammar::split(line);
     if let Some(open) = split.open {
         return Err(wrong(grammar::unfinished(open).message.clone()));
@@ -179,7 +179,7 @@ pub(super) fn read(registry: &Registry, line: &str, cwd: &Path) -> Outcome<(&'st
     let at = grammar::verb_at(&words).ok_or_else(|| wrong("it has no verb.".into()))?;
     let verb = words.remove(at);
     let row = registry.find(&verb).ok_or_else(|| wrong(format!("there is no verb {verb:?}.")))?;
-    match grammar::read(row, &verb, &words, cwd).map_err(|fault| wrong(fault.message.clone()))? {
+    match grammar::read(row, &verb, &words, cwd).map_err(|error| wrong(error.message.clone()))? {
         Asked::Call(args, _) => Ok((row.tool, args)),
         Asked::Help(_) => Err(wrong("it asks for help.".into())),
     }

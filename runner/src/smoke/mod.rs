@@ -25,7 +25,7 @@ use stagewright_commands::{
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     files::Spot,
     last_words,
 };
@@ -156,7 +156,7 @@ impl Verb for Smoke {
             span.map(|span| span.checked(name)).transpose()?;
         }
         if !self.app.is_given() {
-            return Err(Fault::argument(
+            return Err(Error::argument(
                 "Which app? Give main (a script or folder) or executablePath (a packaged app).",
             )
             .hint("`stagewright smoke dist/linux-unpacked/my-app`"));
@@ -187,8 +187,8 @@ impl Verb for Smoke {
             look.at_all()?
         };
         // A machine that cannot start any app says nothing about this one.
-        if let Some(fault) = not_the_apps(&facts) {
-            return Err(fault);
+        if let Some(error) = not_the_apps(&facts) {
+            return Err(error);
         }
         let checks = judge::judge(&facts, &self);
         let passed = checks.iter().all(|check| check.status != Status::Failed);
@@ -202,17 +202,17 @@ impl Verb for Smoke {
 }
 
 /// The failure of a launch that the app has no part in: what was named is not there, or this machine lacks something.
-fn not_the_apps(facts: &Facts) -> Option<Fault> {
-    let fault = Fault::from_envelope(&facts.launch)?;
-    let apps = match fault.cause {
+fn not_the_apps(facts: &Facts) -> Option<Error> {
+    let error = Error::from_envelope(&facts.launch)?;
+    let apps = match error.cause {
         Some(cause) => !cause.is_the_machines(),
-        None => matches!(fault.code, Code::AppExited | Code::RendererGone),
+        None => matches!(error.code, Code::AppExited | Code::RendererGone),
     };
-    (!apps).then_some(fault)
+    (!apps).then_some(error)
 }
 
 async fn keep(call: &Call, folder: &AbsolutePath, reply: &SmokeReply, views: Views) -> Outcome<Vec<PathBuf>> {
-    let report = serde_json::to_vec_pretty(reply).map_err(Fault::internal)?;
+    let report = serde_json::to_vec_pretty(reply).map_err(Error::internal)?;
     let text = (!views.text.is_empty()).then(|| views.text.into_bytes());
     let files = [("smoke.json", Some(report)), ("window.png", views.picture), ("window.txt", text)];
     let mut kept = Vec::new();
@@ -271,20 +271,20 @@ impl Show for SmokeReply {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stagewright_driver::fault::{Blame, CAUSES};
+    use stagewright_driver::error::{Blame, CAUSES};
 
-    fn told(launch: &Fault) -> Option<Fault> {
+    fn told(launch: &Error) -> Option<Error> {
         not_the_apps(&Facts { launch: Value::Object(launch.to_envelope()), ..Facts::default() })
     }
 
     #[test]
     fn only_an_apps_own_failure_is_judged() {
         for row in &CAUSES {
-            let fault = told(&Fault::launch(row.cause, "made up"));
-            assert_eq!(fault.is_some(), row.blame == Blame::Machine, "{}", row.name);
-            assert!(fault.is_none_or(|fault| fault.exit_status() == 3), "{}", row.name);
+            let error = told(&Error::launch(row.cause, "made up"));
+            assert_eq!(error.is_some(), row.blame == Blame::Machine, "{}", row.name);
+            assert!(error.is_none_or(|error| error.exit_status() == 3), "{}", row.name);
         }
-        assert!(told(&Fault::new(Code::AppExited, "It ended.")).is_none());
-        assert!(told(&Fault::new(Code::FileNotFound, "There is no such app.")).is_some());
+        assert!(told(&Error::new(Code::AppExited, "It ended.")).is_none());
+        assert!(told(&Error::new(Code::FileNotFound, "There is no such app.")).is_some());
     }
 }

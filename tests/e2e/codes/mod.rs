@@ -11,7 +11,7 @@ mod ways_to_end;
 use crate::support::{Home, Mcp};
 use serde_json::{Value, json};
 use stagewright_commands::verb::Place;
-use stagewright_driver::fault::CODES;
+use stagewright_driver::error::CODES;
 use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 

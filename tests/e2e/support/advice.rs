@@ -10,8 +10,8 @@ pub fn callable(envelope: &Value) {
         let tool = next["tool"].as_str().unwrap_or_default();
         let row = REGISTRY.find(tool).unwrap_or_else(|| panic!("{tool:?} is no tool: {envelope:#}"));
         let args = next["args"].as_object().unwrap_or_else(|| panic!("no arguments: {envelope:#}"));
-        if let Err(fault) = dispatch::check(&REGISTRY, row, args) {
-            panic!("{next} cannot be called as it stands: {fault}: {envelope:#}");
+        if let Err(error) = dispatch::check(&REGISTRY, row, args) {
+            panic!("{next} cannot be called as it stands: {error}: {envelope:#}");
         }
         assert!(next["why"].as_str().is_some_and(|why| why.len() > 5), "{envelope:#}");
         let looks = tool == "electron_snapshot";

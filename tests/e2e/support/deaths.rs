@@ -18,13 +18,13 @@ pub fn is_electrons_own(answer: &str) -> bool {
 }
 
 fn tells_of_one(answer: &str) -> bool {
-    answer.contains("LAUNCH_FAILED") && FAULTS.iter().any(|fault| answer.contains(fault))
+    answer.contains("LAUNCH_FAILED") && FAULTS.iter().any(|error| answer.contains(error))
 }
 
 #[test]
 fn only_a_launch_that_died_of_its_own_fault_counts() {
-    let (fault, kill) = ("signal 11 (SIGSEGV)", "signal 9 (SIGKILL)");
-    assert!(tells_of_one(&format!("LAUNCH_FAILED: it ended with {fault}")));
+    let (error, kill) = ("signal 11 (SIGSEGV)", "signal 9 (SIGKILL)");
+    assert!(tells_of_one(&format!("LAUNCH_FAILED: it ended with {error}")));
     assert!(!tells_of_one(&format!("LAUNCH_FAILED: it ended with {kill}")));
-    assert!(!tells_of_one(&format!("APP_EXITED: it ended with {fault}")));
+    assert!(!tells_of_one(&format!("APP_EXITED: it ended with {error}")));
 }

@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::press::Press,
     surfaces::Surface,
 };
@@ -72,7 +72,7 @@ pub struct Checking {
 struct Before {
     landed: String,
     /// What is answered if no other one can be made.
-    fault: Fault,
+    error: Error,
 }
 
 /// Clicks the control unless it is as wanted already, and looks whether that did it.
@@ -83,11 +83,11 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     let mut before: Option<Before> = None;
     loop {
         // What became of a click that was made is told before why another one was not.
-        let attempt = pressing.attempt().await.map_err(|fault| before.take().map_or(fault, |before| before.fault));
+        let attempt = pressing.attempt().await.map_err(|error| before.take().map_or(error, |before| before.error));
         let Some(pressed) = attempt? else { continue };
         let (surface, ready) = (pressed.surface, pressed.ready);
         let Some(now) = &ready.checked else {
-            return Err(Fault::argument(format!(
+            return Err(Error::argument(format!(
                 "{} cannot be checked: it is no checkbox, radio or switch.",
                 ready.target.words()
             ))
@@ -103,9 +103,9 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
         }
         match turned(call, &surface, &locator, wanted).await {
             // The page drew it anew between press and release: no click came of that, and a person clicks again.
-            Err(fault) if fault.code == Code::WaitTimeout && pressed.clicks == 0 && pressing.has_time() => {}
-            Err(fault) if fault.code == Code::WaitTimeout => {
-                let what = match (fault.details.get("actual"), wanted) {
+            Err(error) if error.code == Code::WaitTimeout && pressed.clicks == 0 && pressing.has_time() => {}
+            Err(error) if error.code == Code::WaitTimeout => {
+                let what = match (error.details.get("actual"), wanted) {
                     (Some(Value::Null), _) => "was gone then",
                     (_, true) => "is not checked",
                     (_, false) => "is not unchecked",
@@ -114,25 +114,25 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
                     pressed.landed.as_ref().map_or(String::new(), |landed| format!(" The click went to {landed}."));
                 let clicked = if before.is_some() { "clicked twice" } else { "clicked" };
                 let message = format!("{} was {clicked}, but {what}.{went}", ready.target.words());
-                let fault = Fault::new(Code::TypeNoEffect, message)
+                let error = Error::new(Code::TypeNoEffect, message)
                     .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group.");
                 match pressed.landed {
                     // It moved away as it was pressed: once more, when it has come to rest.
                     Some(landed) if pressed.went_around && before.is_none() && pressing.has_time() => {
-                        before = Some(Before { landed, fault });
+                        before = Some(Before { landed, error });
                         pressing.wants_rest();
                     }
-                    _ => return Err(fault),
+                    _ => return Err(error),
                 }
             }
             // It went with the press, and no click came of that: nobody can have checked it.
-            Err(fault) if pressed.clicks == 0 => {
+            Err(error) if pressed.clicks == 0 => {
                 let message = format!(
                     "{} was pressed, no click came of that, and how it stands now cannot be seen: {}",
                     ready.target.words(),
-                    fault.message
+                    error.message
                 );
-                return Err(Fault::new(Code::TypeNoEffect, message)
+                return Err(Error::new(Code::TypeNoEffect, message)
                     .hint("The app took it away at the press, it seems. Look whether that was what you wanted.")
                     .look());
             }

@@ -13,7 +13,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Empty an input, textarea or editable element
 #[derive(Debug, Deserialize, JsonSchema)]

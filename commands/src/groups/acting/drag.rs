@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::press::{Places, Press, Struck},
     page::trap::Met,
     session::{self, DropPlace},
@@ -77,7 +77,7 @@ impl Drag {
             ("targetRole", target.role.is_some()),
         ];
         locator(ways, &target, ["targetNameExact", "targetNameContains"])?.ok_or_else(|| {
-            Fault::argument("Drop it where? Give exactly one of targetRef, targetSelector or targetRole.")
+            Error::argument("Drop it where? Give exactly one of targetRef, targetSelector or targetRole.")
                 .look_for_refs()
         })
     }
@@ -139,13 +139,13 @@ impl Verb for Drag {
 }
 
 /// Why a place was not dropped on.
-pub(super) fn shifted(place: &Element, met: &Met) -> Fault {
+pub(super) fn shifted(place: &Element, met: &Met) -> Error {
     let message = format!(
         "{} would not stay under what was dragged: {} was there instead. Nothing was dropped.",
         place.words(),
         met.words()
     );
-    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).look()
+    Error::new(Code::ElementMoved, message).detail("met", met.detail()).look()
 }
 
 impl Show for Dragged {

@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_agent::operations::{Drop, FileDrop};
 use stagewright_driver::{
-    fault::Outcome,
+    error::Outcome,
     session::{self, DropPlace},
 };
 

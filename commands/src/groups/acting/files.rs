@@ -4,7 +4,7 @@ use crate::{call::Call, values::AbsolutePath};
 use base64::Engine;
 use stagewright_agent::operations::File;
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     files::Source,
 };
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub fn admit(call: &Call, paths: &[AbsolutePath], limits: &Limits) -> Outcome<Ve
             total += source.bytes;
             if source.bytes > limits.each || total > limits.total {
                 let most = if source.bytes > limits.each { limits.each } else { limits.total };
-                return Err(Fault::argument(format!("paths: {:?} is too large: {most} bytes are the most.", path.0))
+                return Err(Error::argument(format!("paths: {:?} is too large: {most} bytes are the most.", path.0))
                     .detail("parameter", "paths"));
             }
             Ok(source)
@@ -43,7 +43,7 @@ pub fn paths(sources: &[Source]) -> Vec<PathBuf> {
 /// A file as the page agent takes it.
 pub fn packed(source: Source, mime: &str) -> Outcome<File> {
     let path = source.path.clone();
-    let bytes = source.read().map_err(|e| Fault::new(Code::FileNotFound, format!("{path:?} cannot be read: {e}.")))?;
+    let bytes = source.read().map_err(|e| Error::new(Code::FileNotFound, format!("{path:?} cannot be read: {e}.")))?;
     Ok(File {
         name: path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
         mime: mime.to_owned(),

@@ -13,7 +13,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, input::press::Press};
+use stagewright_driver::{error::Outcome, input::press::Press};
 
 /// Move the mouse over an element, to reveal a tooltip or menu
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -11,7 +11,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::Outcome,
+    error::Outcome,
     input::{keyboard::Strokes, keys},
 };
 

@@ -14,7 +14,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, input::keyboard::Strokes};
+use stagewright_driver::{error::Outcome, input::keyboard::Strokes};
 
 /// Type text as real keystrokes
 ///

@@ -12,7 +12,7 @@ use crate::{
 use serde_json::{Value, json};
 use stagewright_agent::operations::{KeyArm, ListenKeys};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::keyboard::Strokes,
     page::trap::{Met, State},
     surfaces::Surface,
@@ -117,7 +117,7 @@ fn words(ready: Option<&Ready>) -> String {
     ready.map_or_else(|| "The element".to_owned(), |ready| ready.target.words())
 }
 
-fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Fault {
+fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Error {
     let target = words(ready);
     let message = match done {
         0 => format!(
@@ -129,16 +129,16 @@ fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Fault 
             met.words()
         ),
     };
-    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("keys", done).next(
+    Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("keys", done).next(
         "electron_focused_element",
         json!({}),
         "see where the focus is now",
     )
 }
 
-fn unheard(ready: Option<&Ready>) -> Fault {
+fn unheard(ready: Option<&Ready>) -> Error {
     let message = format!("{} had the focus, but its document heard no key.", words(ready));
-    Fault::new(Code::TypeNoEffect, message)
+    Error::new(Code::TypeNoEffect, message)
         .hint("Another frame of the window may have taken the focus, or a preload script of the app keeps keys to itself.")
         .next("electron_focused_element", json!({}), "see where the focus is now")
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::press::{Button, Places, Press, Struck},
     page::trap::{Met, VIEW},
     surfaces::Surface,
@@ -133,7 +133,7 @@ impl<'a> Pressing<'a> {
             arg["elsewhere"] = self.elsewhere.into();
         }
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
-        let ready = checked.map_err(|fault| self.explain(fault))?;
+        let ready = checked.map_err(|error| self.explain(error))?;
         if ready.settled {
             let nothing = Pressed { surface, ready, landed: None, went_around: false, clicks: 0, checked: None };
             return Ok(Some(nothing));
@@ -188,27 +188,27 @@ impl<'a> Pressing<'a> {
         }
     }
 
-    fn moved(&self, ready: &Ready, met: &Met) -> Fault {
+    fn moved(&self, ready: &Ready, met: &Met) -> Error {
         let message = format!(
             "{} would not hold still under the pointer: {} was there instead, {} times. Nothing was pressed.",
             ready.target.words(),
             met.words(),
             self.misses
         );
-        Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("misses", self.misses).look()
+        Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("misses", self.misses).look()
     }
 
-    /// A fault of a later look says what the earlier ones have met.
-    fn explain(&self, fault: Fault) -> Fault {
-        let Some(met) = &self.met else { return fault };
-        let mut fault = fault.detail("met", met.detail()).detail("misses", self.misses);
-        if matches!(fault.code, Code::ElementMoved | Code::OperationTimeout) {
+    /// An error of a later look says what the earlier ones have met.
+    fn explain(&self, error: Error) -> Error {
+        let Some(met) = &self.met else { return error };
+        let mut error = error.detail("met", met.detail()).detail("misses", self.misses);
+        if matches!(error.code, Code::ElementMoved | Code::OperationTimeout) {
             // What pages' agents say ends without one.
-            let stop = if fault.message.ends_with('.') { "" } else { "." };
-            fault.message +=
+            let stop = if error.message.ends_with('.') { "" } else { "." };
+            error.message +=
                 &format!("{stop} When the pointer came, {} was there instead. Nothing was pressed.", met.words());
         }
-        fault
+        error
     }
 }
 
@@ -237,10 +237,10 @@ fn landed_words(
 }
 
 /// Why an element was not pressed, for good.
-pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
+pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Error {
     match struck {
         Struck::Covered { by, .. } => covered(ready, by),
-        Struck::Missed { met, .. } => Fault::new(
+        Struck::Missed { met, .. } => Error::new(
             Code::ElementMoved,
             format!(
                 "{} would not hold still under the pointer: {} was there instead. Nothing was pressed.",
@@ -255,32 +255,32 @@ pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Fault {
     }
 }
 
-fn partly(ready: &Ready, done: u32, count: u32, met: Option<&Met>) -> Fault {
+fn partly(ready: &Ready, done: u32, count: u32, met: Option<&Met>) -> Error {
     let rest = match met {
         Some(met) => format!("then {} was there instead, and was not pressed", met.words()),
         None => "no document heard the rest, as where a page draws an element anew under the pointer".to_owned(),
     };
     let message = format!("{} was clicked {done} of {count} times: {rest}.", ready.target.words());
-    Fault::new(Code::ElementMoved, message)
+    Error::new(Code::ElementMoved, message)
         .detail("met", met.map(Met::detail))
         .detail("clicks", done)
         .hint("The first click changed the page. Look at it before anything is clicked again.")
         .look()
 }
 
-fn menu_elsewhere(ready: &Ready, met: &Met) -> Fault {
+fn menu_elsewhere(ready: &Ready, met: &Met) -> Error {
     let message = format!(
         "{} was pressed, but its context menu would have been that of {}, which had come under the pointer: it was stopped.",
         ready.target.words(),
         met.words()
     );
-    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 1).look()
+    Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 1).look()
 }
 
-fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
+fn covered(ready: &Ready, covering: Option<Met>) -> Error {
     let target = ready.target.words();
     match covering {
-        Some(met) if met.role == VIEW => Fault::new(
+        Some(met) if met.role == VIEW => Error::new(
             Code::ElementCovered,
             format!(
                 "{target} is covered by {}, which its window holds above its page and which would receive the click.",
@@ -288,12 +288,12 @@ fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
             ),
         )
         .detail("covered_by", met.detail()),
-        Some(met) => Fault::new(
+        Some(met) => Error::new(
             Code::ElementCovered,
             format!("The frame that {target} is in is covered by {}, which would receive the click.", met.words()),
         )
         .detail("covered_by", met.detail()),
-        None => Fault::new(
+        None => Error::new(
             Code::ElementNotVisible,
             format!("The frame that {target} is in lies outside the viewport, and cannot be scrolled into it."),
         ),
@@ -301,16 +301,16 @@ fn covered(ready: &Ready, covering: Option<Met>) -> Fault {
     .look()
 }
 
-fn unheard(ready: &Ready, left: bool) -> Fault {
+fn unheard(ready: &Ready, left: bool) -> Error {
     if left {
         let message = format!(
             "{} was in its place, but its page left for another one as the pointer came, and no document heard the press.",
             ready.target.words()
         );
-        return Fault::new(Code::ElementMoved, message).look();
+        return Error::new(Code::ElementMoved, message).look();
     }
     let message = format!("{} was in its place, but no document heard the press.", ready.target.words());
-    Fault::new(Code::ElementCovered, message)
+    Error::new(Code::ElementCovered, message)
         .hint("An open list or menu of the system takes a press for itself and closes; a preload script of the app may keep presses to itself.")
         .look()
 }

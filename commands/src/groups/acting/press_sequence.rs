@@ -11,7 +11,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     input::{keyboard::Strokes, keys},
 };
 
@@ -53,7 +53,7 @@ impl Verb for PressSequence {
     fn check(&self) -> Outcome<()> {
         self.target.optional()?;
         self.keys.iter().enumerate().try_for_each(|(at, key)| match key.is_empty() {
-            true => Err(Fault::argument(format!("keys[{at}] is empty.")).detail("parameter", "keys")),
+            true => Err(Error::argument(format!("keys[{at}] is empty.")).detail("parameter", "keys")),
             false => keys::parse(key).map(drop),
         })
     }

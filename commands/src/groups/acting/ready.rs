@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use stagewright_agent::operations;
 pub use stagewright_agent::operations::{Moved, TypedState as Typed};
 use stagewright_driver::{
-    fault::Outcome,
+    error::Outcome,
     page::trap::Met,
     surfaces::{Point, Surface},
 };

@@ -12,7 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_agent::operations::{ScrollFrom, ScrollRest};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Bring an element into view, or turn the wheel by dx, dy
 ///

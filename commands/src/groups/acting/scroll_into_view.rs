@@ -10,7 +10,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Bring an element to the middle of the viewport
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_agent::operations::{EndSelection, SelectionEnded, SelectionPoint};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::{
         keyboard::Strokes,
         keys::Modifier,
@@ -144,7 +144,7 @@ impl Begun {
         let Some(selected) = ended.selected else { return Ok(self.into_selected()) };
         if !ended.held {
             let message = format!("{} did not take the choice: {selected:?} is selected.", self.target.words());
-            return Err(Fault::new(Code::TypeNoEffect, message)
+            return Err(Error::new(Code::TypeNoEffect, message)
                 .detail("selected", selected)
                 .hint("The app puts another choice in its place at once. Look at it before it is tried again."));
         }
@@ -176,10 +176,10 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
 /// How often an option may move away from under the pointer.
 const MOST_MISSES: u32 = 20;
 
-fn moved(target: &Element, met: &Met) -> Fault {
+fn moved(target: &Element, met: &Met) -> Error {
     let message =
         format!("{} was not reached: {} was met instead, and has heard nothing.", target.words(), met.words());
-    Fault::new(Code::ElementMoved, message).detail("met", met.detail()).look()
+    Error::new(Code::ElementMoved, message).detail("met", met.detail()).look()
 }
 
 impl Show for Selected {

@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_agent::operations;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 
 /// Choose files in a file input
 ///
@@ -66,14 +66,14 @@ impl Verb for SetFiles {
         let locator = self.target.required()?;
         let (surface, ready) = ready(&call, locator.clone(), "files", how).await?;
         if !ready.accepts_files {
-            return Err(Fault::argument(format!("{} is not a file input.", ready.target.words())).next(
+            return Err(Error::argument(format!("{} is not a file input.", ready.target.words())).next(
                 "electron_elements_list",
                 json!({ "selector": "input[type=file]" }),
                 "see the file inputs",
             ));
         }
         if chosen.len() > 1 && !ready.multiple {
-            return Err(Fault::argument(format!(
+            return Err(Error::argument(format!(
                 "{} takes one file; {} were given.",
                 ready.target.words(),
                 chosen.len()

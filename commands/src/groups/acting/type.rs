@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_agent::operations::SetValue;
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::keyboard::Strokes,
     surfaces::Surface,
 };
@@ -92,7 +92,7 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
     let strokes = if text.is_empty() { Strokes::chord("Delete")? } else { Strokes::Insert(text.to_owned()) };
     let keyed = strike_as(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), &strokes, how).await?;
     let Keyed { surface, ready: Some(ready), after, .. } = keyed else {
-        return Err(Fault::internal("typing without a target"));
+        return Err(Error::internal("typing without a target"));
     };
     if ready.takes_no_keys() {
         return set_value(call, &surface, &locator, text).await;
@@ -109,8 +109,8 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
             Ok(Filled { target: ready.target, exact: after.exact, value })
         }
         // The field went away because of what was typed: that is an effect.
-        Err(fault) if !matches!(fault.code, Code::RefNotFound | Code::SelectorNoMatch | Code::BadArgument) => {
-            Err(fault)
+        Err(error) if !matches!(error.code, Code::RefNotFound | Code::SelectorNoMatch | Code::BadArgument) => {
+            Err(error)
         }
         Err(_) => Ok(Filled { target: ready.target, exact: None, value: None }),
     }
@@ -126,7 +126,7 @@ async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) 
     }
     let holds = quoted(&set.value.unwrap_or_default());
     let message = format!("{} did not take {}; it holds {holds} now.", target.words(), quoted(text));
-    Err(Fault::new(Code::TypeNoEffect, message)
+    Err(Error::new(Code::TypeNoEffect, message)
         .hint("Date inputs take YYYY-MM-DD, time HH:MM, color #rrggbb, range a number within min and max."))
 }
 
@@ -136,15 +136,15 @@ fn same_value(value: &str, text: &str) -> bool {
         || matches!((value.parse::<f64>(), text.parse::<f64>()), (Ok(value), Ok(text)) if value == text)
 }
 
-pub(super) fn no_effect(call: &Call, locator: Option<&Value>, value: Option<&str>) -> Fault {
+pub(super) fn no_effect(call: &Call, locator: Option<&Value>, value: Option<&str>) -> Error {
     let holds =
         value.map_or(String::new(), |v| format!(" It holds {}.", quoted(&v.chars().take(80).collect::<String>())));
-    let fault = Fault::new(Code::TypeNoEffect, format!("Typing changed nothing.{holds}")).detail("tool", call.tool);
+    let error = Error::new(Code::TypeNoEffect, format!("Typing changed nothing.{holds}")).detail("tool", call.tool);
     match locator {
         // A locator is spelt in a call as it is spelt here.
         Some(locator) => {
-            fault.next("electron_get_state", locator.clone(), "see what it is, and whether it can be edited")
+            error.next("electron_get_state", locator.clone(), "see what it is, and whether it can be edited")
         }
-        None => fault.next("electron_focused_element", json!({}), "see where the keys have gone"),
+        None => error.next("electron_focused_element", json!({}), "see where the keys have gone"),
     }
 }

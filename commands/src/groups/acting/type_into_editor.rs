@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_agent::operations::Paste;
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     input::{keyboard::Strokes, press::Press},
     surfaces::Surface,
 };
@@ -143,9 +143,9 @@ impl Editor<'_> {
     }
 }
 
-fn no_effect(element: &Element, after: &Typed) -> Fault {
+fn no_effect(element: &Element, after: &Typed) -> Error {
     let why = if after.takes_text { "it may be read-only, or undo what is typed" } else { "it is no editor" };
-    Fault::new(Code::TypeNoEffect, format!("Typing into {} changed nothing: {why}.", element.words()))
+    Error::new(Code::TypeNoEffect, format!("Typing into {} changed nothing: {why}.", element.words()))
         .hint("Give the visible content area of the editor, such as '.monaco-editor .view-lines' or '.cm-content'.")
         .next("electron_focused_element", json!({}), "see where the click has put the focus")
 }

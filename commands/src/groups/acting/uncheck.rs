@@ -13,7 +13,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Uncheck a checkbox or switch, unless it is unchecked
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Check an element's text or attribute once, without waiting
 ///

@@ -11,7 +11,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 
 /// Expect how many elements match a selector, or a role and name
 ///
@@ -70,20 +70,20 @@ impl Verb for ExpectCount {
             || self.enabled.is_some()
             || self.interactive.is_some();
         match (&self.selector, by_role) {
-            (Some(_), true) => return Err(Fault::argument("selector excludes role, name, enabled and interactive.")),
-            (None, false) => return Err(Fault::argument("Count what? Give selector or role.")),
+            (Some(_), true) => return Err(Error::argument("selector excludes role, name, enabled and interactive.")),
+            (None, false) => return Err(Error::argument("Count what? Give selector or role.")),
             _ => {}
         }
         if self.name_contains.is_some() && self.name_exact.is_some() {
-            return Err(Fault::argument("name_contains and name_exact exclude each other."));
+            return Err(Error::argument("name_contains and name_exact exclude each other."));
         }
         match (self.equals, self.min, self.max) {
-            (None, None, None) => Err(Fault::argument("How many? Give equals, min or max.")),
+            (None, None, None) => Err(Error::argument("How many? Give equals, min or max.")),
             (_, Some(min), Some(max)) if min > max => {
-                Err(Fault::argument(format!("min {min} is more than max {max}.")))
+                Err(Error::argument(format!("min {min} is more than max {max}.")))
             }
             (Some(equals), min, max) if min.is_some_and(|m| equals < m) || max.is_some_and(|m| equals > m) => {
-                Err(Fault::argument("equals lies outside min and max."))
+                Err(Error::argument("equals lies outside min and max."))
             }
             _ => Ok(()),
         }

@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Expect an element to be visible within timeoutMs
 #[derive(Debug, Deserialize, JsonSchema)]

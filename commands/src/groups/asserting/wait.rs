@@ -8,7 +8,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Wait a fixed time; better wait for a state or an element
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -40,7 +40,7 @@ impl Verb for Wait {
         let session = call.session()?;
         tokio::select! {
             () = tokio::time::sleep(span) => Ok(Waited { waited_ms: span.as_millis() as u64 }),
-            fault = session.ended() => Err(fault),
+            error = session.ended() => Err(error),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Wait until an element is attached, visible, hidden or detached
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -12,7 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 
 /// Wait until an element is in these states, all at once
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -87,7 +87,7 @@ impl Wanted {
     /// At least one state.
     pub fn check(&self) -> Outcome<()> {
         if json!(self).as_object().is_none_or(serde_json::Map::is_empty) {
-            return Err(Fault::argument("state names no state.")
+            return Err(Error::argument("state names no state.")
                 .hint("Give at least one of visible, enabled, disabled, checked, selected, expanded, pressed, focused, readonly, required, invalid, busy.")
                 .detail("parameter", "state"));
         }

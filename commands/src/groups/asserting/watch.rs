@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 use std::time::Instant;
 
 /// The default budget, 5 s (clamped to 60 s).
@@ -30,23 +30,23 @@ pub async fn watch<R: DeserializeOwned>(
     arg["condition"] = condition;
     arg["expectation"] = expectation.into();
     let until = Instant::now() + budget;
-    let mut closed: Option<(String, Fault)> = None;
+    let mut closed: Option<(String, Error)> = None;
     loop {
         let left = until.saturating_duration_since(Instant::now());
         let surface = call.surface_of_within(arg.get("target"), left).await?;
         // The closed window is still the active one: there is no other to go on in.
-        if let Some((_, fault)) = closed.take_if(|(handle, _)| *handle == surface.handle) {
-            return Err(fault);
+        if let Some((_, error)) = closed.take_if(|(handle, _)| *handle == surface.handle) {
+            return Err(error);
         }
         let left = until.saturating_duration_since(Instant::now());
         arg["timeoutMs"] = (left.as_millis() as u64).into();
         match call.ask_on(&surface, "wait", arg.clone(), left).await {
             // A splash window closes and the main one takes its place: who named neither window
             // nor ref means whichever is there.
-            Err(fault)
-                if fault.code == Code::SurfaceClosed && call.window.is_none() && arg["target"]["ref"].is_null() =>
+            Err(error)
+                if error.code == Code::SurfaceClosed && call.window.is_none() && arg["target"]["ref"].is_null() =>
             {
-                closed = Some((surface.handle.clone(), fault));
+                closed = Some((surface.handle.clone(), error));
             }
             answer => return answer,
         }
@@ -101,20 +101,20 @@ pub fn one_predicate(given: &Value, names: &[&str], regex: &str) -> Outcome<()> 
     let present: Vec<&str> =
         names.iter().copied().filter(|name| given.get(name).is_some_and(|v| !v.is_null())).collect();
     match present.as_slice() {
-        [] => return Err(Fault::argument(format!("What is expected? Give exactly one of {}.", names.join(", ")))),
+        [] => return Err(Error::argument(format!("What is expected? Give exactly one of {}.", names.join(", ")))),
         [_] => {}
         several => {
-            return Err(Fault::argument(format!("{} exclude each other; give exactly one.", several.join(" and "))));
+            return Err(Error::argument(format!("{} exclude each other; give exactly one.", several.join(" and "))));
         }
     }
     if let Some(flags) = given.get("flags").and_then(Value::as_str) {
         if present[0] != regex {
-            return Err(Fault::argument(format!("flags goes with {regex} only.")).detail("parameter", "flags"));
+            return Err(Error::argument(format!("flags goes with {regex} only.")).detail("parameter", "flags"));
         }
         let known = flags.chars().all(|c| "imsu".contains(c));
         let twice = flags.char_indices().any(|(i, c)| flags[..i].contains(c));
         if !known || twice {
-            return Err(Fault::argument(format!("flags may hold each of i, m, s and u once; got {flags:?}."))
+            return Err(Error::argument(format!("flags may hold each of i, m, s and u once; got {flags:?}."))
                 .hint("g and y are refused: they would make the check stateful.")
                 .detail("parameter", "flags"));
         }

@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
-use stagewright_driver::{fault::Outcome, logs::Source};
+use stagewright_driver::{error::Outcome, logs::Source};
 
 /// Run JavaScript in the main process and return its result
 ///

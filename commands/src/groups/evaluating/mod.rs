@@ -14,8 +14,8 @@ pub use eval_renderer::EvalRenderer;
 
 use crate::{call::Call, groups::observing::console_logs::AUDIT, values::Millis};
 use stagewright_driver::{
+    error::{Error, Outcome},
     evaluate,
-    fault::{Fault, Outcome},
     logs::{Entry, Source, now},
 };
 use std::time::Duration;
@@ -36,9 +36,9 @@ fn admit(call: &Call, target: Source, code: &str, timeout: Millis) -> Outcome<(e
 }
 
 /// One line per run or refusal, never the code itself: it may hold secrets.
-fn audit(call: &Call, target: Source, code: &str, refused: Option<&Fault>) {
+fn audit(call: &Call, target: Source, code: &str, refused: Option<&Error>) {
     let Ok(session) = call.session() else { return };
-    let verdict = refused.map_or("admitted", |fault| fault.code.row().name);
+    let verdict = refused.map_or("admitted", |error| error.code.row().name);
     let text = format!(
         "{} session={} code_length={} code_hash={} {verdict}",
         call.tool,

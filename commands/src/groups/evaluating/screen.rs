@@ -5,8 +5,8 @@
 
 use super::syntax::{self, Refusal};
 use stagewright_driver::{
+    error::{Code, Error, Outcome},
     evaluate::Source,
-    fault::{Code, Fault, Outcome},
 };
 
 /// Texts that no code may hold, wherever they stand: in strings and comments too.
@@ -17,7 +17,7 @@ pub(super) fn screen(code: &str) -> Outcome<Source> {
     if let Some(keyword) = KEYWORDS.iter().find(|keyword| code.contains(**keyword)) {
         let message =
             format!("The code holds {keyword:?}, which eval refuses wherever it stands, in strings and comments too.");
-        return Err(Fault::new(Code::EvalBlockedKeyword, message)
+        return Err(Error::new(Code::EvalBlockedKeyword, message)
             .detail("keyword", *keyword)
             .detail("code_hash", hash(code)));
     }
@@ -30,16 +30,16 @@ pub(super) fn screen(code: &str) -> Outcome<Source> {
     checked.map_err(|refusal| match refusal {
         Refusal::Construct(construct) => {
             let message = format!("The code uses a construct that eval refuses: {construct}.");
-            Fault::new(Code::EvalBlockedConstruct, message).detail("construct", construct).detail("code_hash", hash(code))
+            Error::new(Code::EvalBlockedConstruct, message).detail("construct", construct).detail("code_hash", hash(code))
         }
         Refusal::Unparseable { message, line, column } => {
             let message = format!("The code does not parse: {} at line {line}, column {column}.", message.trim_end_matches('.'));
-            Fault::new(Code::EvalSyntaxError, message)
+            Error::new(Code::EvalSyntaxError, message)
                 .hint("The code is one expression, or the inside of an async function: return gives the result there. await works, import and export do not.")
                 .detail("line", line)
                 .detail("column", column)
         }
-        Refusal::Unchecked(why) => Fault::internal(format!("eval: {why}")),
+        Refusal::Unchecked(why) => Error::internal(format!("eval: {why}")),
     })?;
     Ok(match lone {
         Some(value) => Source::Value(value),
@@ -62,9 +62,9 @@ mod tests {
     fn every_keyword_is_found_anywhere_even_in_a_string() {
         for keyword in KEYWORDS {
             for code in [keyword.to_owned(), format!("return 'a {keyword} b'"), format!("1 // {keyword}")] {
-                let fault = screen(&code).unwrap_err();
+                let error = screen(&code).unwrap_err();
                 assert_eq!(
-                    (fault.code, &fault.details["keyword"]),
+                    (error.code, &error.details["keyword"]),
                     (Code::EvalBlockedKeyword, &keyword.into()),
                     "{code}"
                 );
@@ -90,8 +90,8 @@ mod tests {
 
     #[test]
     fn a_syntax_error_names_the_callers_own_line_and_column() {
-        let fault = screen("const a = 1;\nreturn a +* 2").unwrap_err();
-        assert_eq!(fault.code, Code::EvalSyntaxError);
-        assert_eq!((&fault.details["line"], &fault.details["column"]), (&2.into(), &11.into()), "{}", fault.message);
+        let error = screen("const a = 1;\nreturn a +* 2").unwrap_err();
+        assert_eq!(error.code, Code::EvalSyntaxError);
+        assert_eq!((&error.details["line"], &error.details["column"]), (&2.into(), &11.into()), "{}", error.message);
     }
 }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{
     attach::{self, AttachSpec},
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     inspector::loopback,
 };
 use std::time::Duration;
@@ -60,12 +60,12 @@ impl Verb for Attach {
 
     fn check(&self) -> Outcome<()> {
         if self.port.is_some() && self.cdp_url.is_some() {
-            return Err(Fault::argument("port and cdpUrl exclude each other."));
+            return Err(Error::argument("port and cdpUrl exclude each other."));
         }
         self.host.as_deref().map(loopback::host).transpose()?;
         self.cdp_url.as_deref().map(loopback::url).transpose()?;
         if self.port.is_none() && self.cdp_url.is_none() && self.pid.is_none() && self.name.is_none() {
-            return Err(Fault::argument("Attach to what? Give port, cdpUrl, pid or name.").next(
+            return Err(Error::argument("Attach to what? Give port, cdpUrl, pid or name.").next(
                 "electron_discover_running",
                 json!({}),
                 "list the running apps",

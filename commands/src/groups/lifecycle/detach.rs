@@ -7,7 +7,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Leave a joined app exactly as it was, and running; a launched one ends with stop
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     inspector::{
         self,
         endpoint::{self, Asked},
@@ -234,12 +234,12 @@ pub(super) fn pid_of(name: &str) -> Outcome<u32> {
             let known =
                 apps.iter().map(|a| format!("{} (pid {})", quoted(&a.name()), a.pid)).collect::<Vec<_>>().join(", ");
             let known = if known.is_empty() { "none runs".to_owned() } else { known };
-            Err(Fault::argument(format!("No running Electron app is called {name:?}; there are: {known}."))
+            Err(Error::argument(format!("No running Electron app is called {name:?}; there are: {known}."))
                 .detail("parameter", "name"))
         }
         several => {
             let pids = several.iter().map(|a| a.pid).collect::<Vec<_>>();
-            Err(Fault::argument(format!(
+            Err(Error::argument(format!(
                 "{} running apps are called {name:?}; give one of their pids: {pids:?}.",
                 pids.len()
             ))

@@ -8,7 +8,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 
 /// Kill the app at once and end the session
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -42,7 +42,7 @@ impl Verb for ForceKill {
         if session.pid.is_none() {
             let why = session.pid_missing.as_deref().unwrap_or("its process is not known");
             let message = format!("This session knows of no process to kill: {why}.");
-            return Err(Fault::new(Code::TransportUnsupported, message)
+            return Err(Error::new(Code::TransportUnsupported, message)
                 .hint("Attach to the app's own port, on this machine and as its user, to have its process.")
                 .next("electron_detach", json!({}), "ends the session"));
         }

@@ -8,7 +8,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stagewright_driver::{fault::Outcome, inject};
+use stagewright_driver::{error::Outcome, inject};
 use std::time::Duration;
 
 /// Join a running app that has no debug port, by its pid

@@ -5,7 +5,7 @@ use crate::{call::Call, show::Show};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     session::{Capabilities, Session, TransportKind, WindowInfo},
 };
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Joined {
     pub async fn enter(call: &Call, session: Arc<Session>) -> Outcome<Joined> {
         if call.slot.set(session.clone()).is_err() {
             session.shutdown().await;
-            return Err(Fault::internal("this host drives an app already"));
+            return Err(Error::internal("this host drives an app already"));
         }
         Ok(Joined {
             transport: session.transport,

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     app::display::DisplayChoice,
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     launch::{self, LaunchSpec, Profile},
     main_process::Presentation,
     runtime_dir::RuntimeDir,
@@ -125,7 +125,7 @@ impl Verb for Launch {
     fn check(&self) -> Outcome<()> {
         AbsolutePath::check_all(&self.paths())?;
         if !self.app.is_given() {
-            return Err(Fault::argument(
+            return Err(Error::argument(
                 "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
             )
             .hint("main is the absolute path of the app's folder or of its script, executablePath that of its binary.")
@@ -138,7 +138,7 @@ impl Verb for Launch {
         profile(&self.profile)?;
         display(&self.display)?;
         if self.no_main && !self.dialog_policy.is_empty() {
-            return Err(Fault::argument("dialogPolicy needs the main-process half, which noMain does without.")
+            return Err(Error::argument("dialogPolicy needs the main-process half, which noMain does without.")
                 .detail("parameter", "dialogPolicy"));
         }
         native::AtLaunch::read(&self.dialog_policy).map(drop)
@@ -191,7 +191,7 @@ impl Verb for Launch {
         let session = launched.session;
         if call.slot.set(session.clone()).is_err() {
             session.shutdown().await;
-            return Err(Fault::internal("this host drives an app already"));
+            return Err(Error::internal("this host drives an app already"));
         }
         let waits = session.dialog_in_the_way().is_some();
         let windows = if waits { Vec::new() } else { session.windows().await? };
@@ -220,7 +220,7 @@ fn profile(word: &str) -> Outcome<Profile> {
         "isolated" => Ok(Profile::Isolated),
         "app" => Ok(Profile::App),
         path if Path::new(path).is_absolute() => Ok(Profile::Folder(path.into())),
-        other => Err(Fault::argument(format!("profile must be isolated, app or an absolute path; got {other:?}."))
+        other => Err(Error::argument(format!("profile must be isolated, app or an absolute path; got {other:?}."))
             .detail("parameter", "profile")),
     }
 }
@@ -232,7 +232,7 @@ fn display(word: &str) -> Outcome<DisplayChoice> {
         "virtual" => Ok(DisplayChoice::Virtual),
         name if name.starts_with(':') && name.len() > 1 => Ok(DisplayChoice::Named(name.into())),
         other => {
-            Err(Fault::argument(format!("display must be auto, host, virtual or a display such as :1; got {other:?}."))
+            Err(Error::argument(format!("display must be auto, host, virtual or a display such as :1; got {other:?}."))
                 .detail("parameter", "display"))
         }
     }

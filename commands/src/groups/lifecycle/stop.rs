@@ -8,7 +8,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, session::TransportKind};
+use stagewright_driver::{error::Outcome, session::TransportKind};
 
 /// Stop the app and end the session
 ///

@@ -8,7 +8,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, session::SurfaceInfo};
+use stagewright_driver::{error::Outcome, session::SurfaceInfo};
 
 /// List windows, views, webviews, frames of their own process and DevTools
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -7,7 +7,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Choose the window, view, webview or frame that later calls are about
 #[derive(Debug, Deserialize, JsonSchema)]

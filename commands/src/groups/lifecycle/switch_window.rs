@@ -8,7 +8,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::{Code, Fault, Outcome};
+use stagewright_driver::error::{Code, Error, Outcome};
 
 /// Choose the window or view that later calls are about
 ///
@@ -68,7 +68,7 @@ impl Verb for SwitchWindow {
         };
         let Some(window) = found else {
             let names = windows.iter().map(|w| format!("{} {}", w.id, quoted(&w.title))).collect::<Vec<_>>().join(", ");
-            return Err(Fault::new(Code::RefNotFound, format!("No window matches. There are: {names}."))
+            return Err(Error::new(Code::RefNotFound, format!("No window matches. There are: {names}."))
                 .hint("electron_wait_for_window waits for one that is still to open.")
                 .detail("window_count", windows.len())
                 .next("electron_windows_list", json!({}), "see what is open"));

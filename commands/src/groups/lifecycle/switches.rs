@@ -1,7 +1,7 @@
 //! What an app is started with, where the caller has a root: switches and variables that name files are checked like
 //! any path, since Chromium, V8 and Node write where they are told to.
 
-use stagewright_driver::{fault::Outcome, files};
+use stagewright_driver::{error::Outcome, files};
 use std::path::{Component, Path, PathBuf};
 
 /// Switches whose value is a path, even where it does not look like one.
@@ -73,10 +73,10 @@ pub fn check_variable(name: &str, value: &str, cwd: &Path, root: &Path) -> Outco
 }
 
 fn admit(parameter: &str, given: &str, path: &Path, root: &Path) -> Outcome<()> {
-    files::admit(parameter, path, root).map_err(|mut fault| {
-        fault.message =
+    files::admit(parameter, path, root).map_err(|mut error| {
+        error.message =
             format!("{parameter} may not hold {given:?}: the path {path:?} is not beneath the app root {root:?}.");
-        fault
+        error
     })
 }
 
@@ -122,11 +122,11 @@ mod tests {
             "/etc/passwd",
             "../../up",
         ] {
-            let fault = check(refused).unwrap_err();
+            let error = check(refused).unwrap_err();
             assert!(
-                fault.message.contains("app root") && fault.message.starts_with("args"),
+                error.message.contains("app root") && error.message.starts_with("args"),
                 "{refused}: {}",
-                fault.message
+                error.message
             );
         }
         for fine in [

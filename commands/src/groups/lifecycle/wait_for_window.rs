@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     session::{WindowInfo, WindowWanted},
 };
 
@@ -53,7 +53,7 @@ impl Verb for WaitForWindow {
         let given =
             usize::from(self.title.is_some()) + usize::from(self.url.is_some()) + usize::from(self.index.is_some());
         if given != 1 {
-            return Err(Fault::argument("Which window? Give exactly one of title, url and index."));
+            return Err(Error::argument("Which window? Give exactly one of title, url and index."));
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Check this machine: display, Electron, fuses, libraries, sandbox, sessions
 ///

@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::Outcome,
+    error::Outcome,
     files::Source,
     groups::native::clipboard::{self, Wanted},
 };

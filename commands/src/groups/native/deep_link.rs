@@ -12,7 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     groups::native::{
         second_instance,
         system::{self, Untold},
@@ -56,7 +56,7 @@ impl Verb for NativeDeepLink {
         let scheme = self.url.split_once(':').map(|(scheme, _)| scheme).unwrap_or_default();
         let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
         if !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) || !scheme.chars().all(is_scheme) {
-            return Err(Fault::argument(format!(
+            return Err(Error::argument(format!(
                 "url must be an address with a scheme, such as myapp://item/5; got {:?}.",
                 self.url
             ))

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     session::{AskedDialog, DialogAnswerFor, DialogKind},
 };
 use std::path::Path;
@@ -105,12 +105,12 @@ impl NativeDialogPolicy {
 
     fn exists(&self, kind: DialogKind, path: &Path, folder: Option<bool>) -> Outcome<()> {
         let missing = |what: String| {
-            let fault = Fault::new(Code::FileNotFound, what).detail("parameter", "paths");
-            Err(fault.hint("Give one that exists; `allowMissing: true` lets the app choose it all the same."))
+            let error = Error::new(Code::FileNotFound, what).detail("parameter", "paths");
+            Err(error.hint("Give one that exists; `allowMissing: true` lets the app choose it all the same."))
         };
         match (kind, folder) {
             (DialogKind::Save, Some(true)) => {
-                Err(Fault::argument(format!("paths: {path:?} is a folder; a save dialog takes a file."))
+                Err(Error::argument(format!("paths: {path:?} is a folder; a save dialog takes a file."))
                     .detail("parameter", "paths"))
             }
             _ if self.allow_missing => Ok(()),
@@ -132,7 +132,7 @@ impl AtLaunch<'_> {
     pub(crate) fn read(lines: &[String]) -> Outcome<AtLaunch<'_>> {
         let read = |line| match NativeDialogPolicy::at_launch(line) {
             Ok((kind, policy)) => Ok((line, kind, policy)),
-            Err(fault) => Err(in_line(line, fault)),
+            Err(error) => Err(in_line(line, error)),
         };
         lines.iter().map(|line| read(line.as_str())).collect::<Outcome<_>>().map(AtLaunch)
     }
@@ -140,7 +140,7 @@ impl AtLaunch<'_> {
     /// What the dialogs are answered with, in their order.
     pub(crate) fn answers(&self, call: &Call) -> Outcome<Vec<DialogAnswerFor>> {
         let answer = |((line, kind, policy), id): (&(&str, DialogKind, NativeDialogPolicy), u64)| {
-            let answer = policy.answer(call, *kind).map_err(|fault| in_line(line, fault))?;
+            let answer = policy.answer(call, *kind).map_err(|error| in_line(line, error))?;
             Ok(DialogAnswerFor { id, ..answer })
         };
         self.0.iter().zip(1..).map(answer).collect()
@@ -152,13 +152,13 @@ impl AtLaunch<'_> {
     }
 }
 
-/// A fault of one line of the parameter.
-fn in_line(line: &str, mut fault: Fault) -> Fault {
-    fault.message = format!("dialogPolicy {}: {}", quoted(line), fault.message);
-    if let Some(within) = fault.details.insert("parameter".into(), "dialogPolicy".into()) {
-        fault.details.insert("within".into(), within);
+/// An error of one line of the parameter.
+fn in_line(line: &str, mut error: Error) -> Error {
+    error.message = format!("dialogPolicy {}: {}", quoted(line), error.message);
+    if let Some(within) = error.details.insert("parameter".into(), "dialogPolicy".into()) {
+        error.details.insert("within".into(), within);
     }
-    fault
+    error
 }
 
 impl NativeDialogPolicy {
@@ -180,7 +180,7 @@ impl NativeDialogPolicy {
         let policy: NativeDialogPolicy = parse(Value::Object(args))?;
         match policy.kind.filter(|_| !policy.clear) {
             Some(kind) => Ok((kind, policy)),
-            None => Err(Fault::argument("An answer is missing: give a kind and what answers it.")
+            None => Err(Error::argument("An answer is missing: give a kind and what answers it.")
                 .hint("As native_dialog_policy takes it in the shell: `message --button Save`, `open --paths /tmp/a.txt`, `save --cancel`.")),
         }
     }
@@ -209,7 +209,7 @@ impl Verb for NativeDialogPolicy {
     type Reply = Queue;
 
     fn check(&self) -> Outcome<()> {
-        let wrong = |parameter: &str, what: &str| Err(Fault::argument(what).detail("parameter", parameter));
+        let wrong = |parameter: &str, what: &str| Err(Error::argument(what).detail("parameter", parameter));
         self.paths.iter().try_for_each(|path| path.checked("paths").map(drop))?;
         let Some(kind) = self.kind else {
             return match self.answers() {
@@ -352,8 +352,8 @@ mod tests {
             (json!({ "kind": "client-certificate", "paths": ["/a"] }), "paths"),
             (json!({ "kind": "message", "cancel": true, "clear": true }), "clear"),
         ] {
-            let fault = checked(wrong.clone()).expect_err("it is refused");
-            assert_eq!(fault.details["parameter"], parameter, "{wrong}: {}", fault.message);
+            let error = checked(wrong.clone()).expect_err("it is refused");
+            assert_eq!(error.details["parameter"], parameter, "{wrong}: {}", error.message);
         }
     }
 }

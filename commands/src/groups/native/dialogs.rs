@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stagewright_driver::{
-    fault::Outcome,
+    error::Outcome,
     session::{AskedDialog, AskedState, DialogKind},
 };
 

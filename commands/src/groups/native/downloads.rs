@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     groups::native::downloads::{self, Download, DownloadPolicy},
 };
 
@@ -105,7 +105,7 @@ impl Verb for NativeDownloadPolicy {
 
     fn check(&self) -> Outcome<()> {
         if usize::from(self.dir.is_some()) + usize::from(self.cancel) + usize::from(self.app) > 1 {
-            return Err(Fault::argument("dir, cancel and app exclude each other.").detail("parameter", "dir"));
+            return Err(Error::argument("dir, cancel and app exclude each other.").detail("parameter", "dir"));
         }
         self.dir.iter().try_for_each(|dir| dir.checked("dir").map(drop))
     }
@@ -116,7 +116,7 @@ impl Verb for NativeDownloadPolicy {
             let dir = call.admit("dir", &dir.0)?;
             if !dir.is_dir() {
                 let what = if dir.exists() { "is not a folder" } else { "does not exist" };
-                return Err(Fault::new(Code::FileNotFound, format!("dir: {dir:?} {what}.")).detail("parameter", "dir"));
+                return Err(Error::new(Code::FileNotFound, format!("dir: {dir:?} {what}.")).detail("parameter", "dir"));
             }
             downloads::set_policy(&session, DownloadPolicy::Dir(dir.display().to_string())).await?;
         } else if self.cancel {

@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     files::Spot,
     session::{AskedChooser, Choice, FileChooserPolicy},
 };
@@ -72,8 +72,8 @@ impl Verb for NativeFileChooserPolicy {
     fn check(&self) -> Outcome<()> {
         let given = usize::from(self.chooses()) + usize::from(self.cancel) + usize::from(self.show);
         if given > 1 {
-            let fault = Fault::argument("What is chosen (paths, folder, save), cancel and show exclude each other.");
-            return Err(fault.detail("parameter", "paths"));
+            let error = Error::argument("What is chosen (paths, folder, save), cancel and show exclude each other.");
+            return Err(error.detail("parameter", "paths"));
         }
         AbsolutePath::check_all(&[("folder", &self.folder), ("save", &self.save)])?;
         self.paths.iter().try_for_each(|path| path.checked("paths").map(drop))
@@ -111,7 +111,7 @@ impl NativeFileChooserPolicy {
                 true => Ok(path.display().to_string()),
                 false => {
                     let what = if path.exists() { format!("is not {wanted}") } else { "does not exist".to_owned() };
-                    Err(Fault::new(Code::FileNotFound, format!("{name}: {path:?} {what}.")).detail("parameter", name))
+                    Err(Error::new(Code::FileNotFound, format!("{name}: {path:?} {what}.")).detail("parameter", name))
                 }
             }
         };

@@ -8,7 +8,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     groups::native::{items::Wanted, menus},
 };
 
@@ -47,10 +47,10 @@ impl Verb for NativeMenuInvoke {
     fn check(&self) -> Outcome<()> {
         match (&self.accelerator, self.path.is_empty()) {
             (Some(_), false) => {
-                Err(Fault::argument("Which item? Give either path or accelerator.").detail("parameter", "accelerator"))
+                Err(Error::argument("Which item? Give either path or accelerator.").detail("parameter", "accelerator"))
             }
             (Some(keys), true) if keys.trim().is_empty() => {
-                Err(Fault::argument("accelerator takes keys, such as Ctrl+S.").detail("parameter", "accelerator"))
+                Err(Error::argument("accelerator takes keys, such as Ctrl+S.").detail("parameter", "accelerator"))
             }
             (Some(_), true) => Ok(()),
             (None, _) => check_path(&self.path),

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     groups::native::notifications::{self, Deed},
 };
 
@@ -59,7 +59,7 @@ impl Verb for NativeNotificationAct {
     type Reply = Done;
 
     fn check(&self) -> Outcome<()> {
-        let wrong = |parameter: &str, what: &str| Err(Fault::argument(what).detail("parameter", parameter));
+        let wrong = |parameter: &str, what: &str| Err(Error::argument(what).detail("parameter", parameter));
         match self.action {
             Deed::Reply if self.text.is_none() => wrong("text", "text is missing: the reply's words."),
             Deed::Button if self.button.is_none() => wrong("button", "button is missing: its label, or its index."),
@@ -85,7 +85,7 @@ impl Verb for NativeNotificationAct {
                 }
             };
             let wanted = detail.unwrap_or_default();
-            return Err(Fault::argument(format!("The notification has no button {}. {there}.", quoted(&wanted)))
+            return Err(Error::argument(format!("The notification has no button {}. {there}.", quoted(&wanted)))
                 .detail("parameter", "button")
                 .detail("buttons", json!(acted.labels)));
         }

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     groups::native::permissions::{self, ALL, KINDS, PermissionRule, Verdict},
 };
 
@@ -49,7 +49,7 @@ impl Verb for NativePermissionPolicy {
     type Reply = Rules;
 
     fn check(&self) -> Outcome<()> {
-        let wrong = |parameter: &str, what: String| Err(Fault::argument(what).detail("parameter", parameter));
+        let wrong = |parameter: &str, what: String| Err(Error::argument(what).detail("parameter", parameter));
         match (self.permission.as_deref(), self.action) {
             (None, None) => Ok(()),
             (None, Some(_)) => {
@@ -57,7 +57,7 @@ impl Verb for NativePermissionPolicy {
             }
             (Some(permission), _) if permission != ALL && !KINDS.contains(&permission) => {
                 let message = format!("Electron asks for no permission {}.", quoted(permission));
-                Err(Fault::argument(message)
+                Err(Error::argument(message)
                     .hint(format!("It has: {}; all stands for every one.", KINDS.join(", ")))
                     .detail("parameter", "permission")
                     .detail("known", json!(KINDS)))

@@ -8,7 +8,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::Outcome,
+    error::Outcome,
     groups::native::permissions::{self, PermissionRequest},
 };
 

@@ -8,7 +8,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     groups::native::items::{Front, MenuItem, Picked, Refusal},
     surfaces::Surface,
 };
@@ -103,7 +103,7 @@ impl InFront {
         let named = call.window.is_some();
         match call.surface().await {
             Ok(surface) => Ok(InFront { surface: Some(surface), named }),
-            Err(fault) if named => Err(fault),
+            Err(error) if named => Err(error),
             // A tray's app may have no window.
             Err(_) => Ok(InFront { surface: None, named }),
         }
@@ -118,7 +118,7 @@ impl InFront {
 /// A path that can lead somewhere.
 pub(super) fn check_path(path: &[String]) -> Outcome<()> {
     if path.is_empty() || path.iter().any(|segment| segment.trim().is_empty()) {
-        return Err(Fault::argument(
+        return Err(Error::argument(
             "A path takes the label or role of each item, from the top down, such as File Save.",
         )
         .next("native_menu", serde_json::json!({}), "see what the menu holds")

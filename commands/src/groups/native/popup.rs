@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    fault::Outcome,
+    error::Outcome,
     groups::native::{items::MenuItem, popups},
 };
 

@@ -7,7 +7,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{fault::Outcome, groups::native::popups};
+use stagewright_driver::{error::Outcome, groups::native::popups};
 
 /// Say whether the app's popup menus come onto the screen
 ///

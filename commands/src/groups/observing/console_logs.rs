@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_agent::operations::Matches;
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     logs::{Entry, Location, Source},
     ring::Read,
     session::Session,
@@ -100,7 +100,7 @@ impl Verb for ConsoleLogs {
 
     fn check(&self) -> Outcome<()> {
         match self.timeout_ms {
-            Some(_) if !self.follow => Err(Fault::argument("timeoutMs says for how long to follow: give follow too.")
+            Some(_) if !self.follow => Err(Error::argument("timeoutMs says for how long to follow: give follow too.")
                 .detail("parameter", "timeoutMs")),
             _ => Ok(()),
         }
@@ -155,7 +155,7 @@ async fn follow(
         let next = async {
             tokio::select! {
                 () = session.shared.logs.wait_after(seen) => Ok(()),
-                fault = session.ended() => Err(fault),
+                error = session.ended() => Err(error),
             }
         };
         match deadline {
@@ -232,7 +232,7 @@ async fn matching(call: &Call, pattern: &str, entries: Vec<Entry>) -> Outcome<Ve
     let surface = call
         .surface()
         .await
-        .map_err(|_| Fault::argument("match needs a window: its engine runs the regular expression."))?;
+        .map_err(|_| Error::argument("match needs a window: its engine runs the regular expression."))?;
     let asked = Matches { pattern: pattern.to_owned(), texts };
     let matches = call.perform(&surface, &asked, Duration::from_secs(5)).await?;
     Ok(entries.into_iter().zip(matches.matches).filter_map(|(entry, fits)| fits.then_some(entry)).collect())

@@ -8,7 +8,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{devtools::Change, fault::Outcome};
+use stagewright_driver::{devtools::Change, error::Outcome};
 
 /// Open the developer tools of a window, in a window of their own
 ///

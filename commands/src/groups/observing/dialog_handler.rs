@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     dialogs::{Action, Event, Kind, Policy},
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
 };
 use std::collections::BTreeMap;
 
@@ -95,13 +95,13 @@ impl Verb for DialogHandler {
     fn check(&self) -> Outcome<()> {
         let of_prompt = self.per_type.as_ref().and_then(|kinds| kinds.get(&Kind::Prompt)).or(self.action.as_ref());
         if self.prompt_text.is_some() && of_prompt != Some(&Action::Accept) {
-            return Err(Fault::argument("promptText needs prompts to be accepted.")
+            return Err(Error::argument("promptText needs prompts to be accepted.")
                 .hint("Give action accept, or perType {\"prompt\": \"accept\"}.")
                 .detail("parameter", "promptText"));
         }
         if self.one_shot.is_some() && self.action.is_none() && self.per_type.is_none() {
             return Err(
-                Fault::argument("oneShot needs a policy: give action or perType.").detail("parameter", "oneShot")
+                Error::argument("oneShot needs a policy: give action or perType.").detail("parameter", "oneShot")
             );
         }
         Ok(())

@@ -14,7 +14,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_agent::operations::{Mark, Marked};
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 
 /// Mark an element on the screen for a moment
 ///
@@ -66,7 +66,7 @@ impl Verb for Highlight {
         let locator = self.target.required()?;
         let surface = call.surface_of(Some(&locator)).await?;
         let Marked { target, in_view, matched } = call.perform(&surface, &Mark { target: locator }, READ).await?;
-        let reference = target.reference.ok_or_else(|| Fault::internal("what is to be marked has no ref"))?;
+        let reference = target.reference.ok_or_else(|| Error::internal("what is to be marked has no ref"))?;
         call.session()?.highlight(&surface, reference, self.r#for.checked("for")?).await?;
         let ambiguity = Ambiguity { matched };
         Ok(Highlighted { target: target.into(), in_view, surface: surface.handle.to_string(), ambiguity })

@@ -2,15 +2,15 @@
 
 use serde_json::json;
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     session::Session,
 };
 
-/// The fault of a verb that is for a person, where nobody can see the app. `what` begins its message.
+/// The error of a verb that is for a person, where nobody can see the app. `what` begins its message.
 pub(super) fn must_be_seen(session: &Session, what: &str) -> Outcome<()> {
     let Some(launched) = &session.launched else { return Ok(()) };
     let unseen = |why: String| {
-        Err(Fault::new(Code::TransportUnsupported, format!("{what}, and nobody can see this app: {why}."))
+        Err(Error::new(Code::TransportUnsupported, format!("{what}, and nobody can see this app: {why}."))
             .hint(
                 "End the session and launch the app on a display that somebody looks at (`display: \"host\"`, or its \
                  name such as `display: \":0\"`), or join one that runs there with electron_attach or electron_inject.",

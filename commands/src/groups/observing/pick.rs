@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     session::Picked,
 };
 
@@ -73,7 +73,7 @@ impl Verb for Pick {
         let current = call.surface().await?;
         let pointing = session.ask_to_point(call.window.is_some().then_some(&current)).await?;
         (call.progress)("click an element in the app (Escape there, or Ctrl-C here, ends it)");
-        let gone = |why: String| Fault::new(Code::WaitTimeout, format!("Nothing was picked: {why}."));
+        let gone = |why: String| Error::new(Code::WaitTimeout, format!("Nothing was picked: {why}."));
         match pointing.picked::<Pointed>(budget).await? {
             Picked::Element(surface, Pointed { target, locator, takes_text }) => {
                 let mut args = locator.clone().unwrap_or_else(|| {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_agent::operations::{self, Annotate, Area};
 use stagewright_driver::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     screenshot::{Clip, Format, Shot, in_text, size},
     surfaces::{Surface, SurfaceKind},
 };
@@ -104,29 +104,29 @@ impl Verb for Screenshot {
         let of_window = self.window_id.is_some() || self.window_title.is_some() || self.window_index.is_some();
         for (name, given) in [("fullPage", self.full_page), ("clip", self.clip.is_some()), ("a window", of_window)] {
             if of_element && given {
-                return Err(Fault::argument(format!("An element and {name} exclude each other.")));
+                return Err(Error::argument(format!("An element and {name} exclude each other.")));
             }
         }
         if self.full_page && self.clip.is_some() {
-            return Err(Fault::argument("fullPage and clip exclude each other."));
+            return Err(Error::argument("fullPage and clip exclude each other."));
         }
         if let Some(clip) = self.clip {
             if !(clip.width > 0.0 && clip.height > 0.0) {
-                return Err(Fault::argument("clip must have a width and a height above 0.").detail("parameter", "clip"));
+                return Err(Error::argument("clip must have a width and a height above 0.").detail("parameter", "clip"));
             }
             clip.check()?;
         }
         if self.quality.is_some() && self.format() == Format::Png {
-            return Err(Fault::argument("quality goes with jpeg and webp only.").detail("parameter", "quality"));
+            return Err(Error::argument("quality goes with jpeg and webp only.").detail("parameter", "quality"));
         }
         artifacts::check(self.path.as_ref(), self.dir.as_ref())
     }
 
     fn fields(mut reply: Picture) -> Outcome<Fields> {
         let pictures = reply.inline.take().into_iter().collect();
-        match serde_json::to_value(reply).map_err(Fault::internal)? {
+        match serde_json::to_value(reply).map_err(Error::internal)? {
             Value::Object(plain) => Ok(Fields { plain, pictures, ..Fields::default() }),
-            _ => Err(Fault::internal("a picture's reply is not an object")),
+            _ => Err(Error::internal("a picture's reply is not an object")),
         }
     }
 
@@ -144,7 +144,7 @@ impl Verb for Screenshot {
             shot.clip = Some(element_clip(&call, &surface, locator).await?);
         }
         if surface.kind() == SurfaceKind::Frame && self.full_page {
-            return Err(Fault::argument("fullPage is for windows: a frame has only what it shows.")
+            return Err(Error::argument("fullPage is for windows: a frame has only what it shows.")
                 .detail("parameter", "fullPage"));
         }
         if self.annotate {
@@ -195,7 +195,7 @@ impl Screenshot {
             (None, None, None) => return call.surface().await,
         };
         named.ok_or_else(|| {
-            Fault::new(Code::RefNotFound, "No window matches windowId, windowTitle or windowIndex.").next(
+            Error::new(Code::RefNotFound, "No window matches windowId, windowTitle or windowIndex.").next(
                 "electron_windows_list",
                 json!({}),
                 "see what is open",

@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// List the elements that a CSS selector matches
 #[derive(Debug, Deserialize, JsonSchema)]

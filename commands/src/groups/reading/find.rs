@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 
 /// Find elements by role, name and state, without CSS
 #[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -65,7 +65,7 @@ impl Verb for Find {
 
     fn check(&self) -> Outcome<()> {
         match (&self.name_contains, &self.name_exact) {
-            (Some(_), Some(_)) => Err(Fault::argument("name_contains and name_exact exclude each other.")),
+            (Some(_), Some(_)) => Err(Error::argument("name_contains and name_exact exclude each other.")),
             _ => Ok(()),
         }
     }

@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 
 /// Get the element that has the focus; null when only the body has it
 #[derive(Debug, Deserialize, JsonSchema)]

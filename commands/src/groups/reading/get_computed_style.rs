@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 use std::collections::BTreeMap;
 
 /// Get computed CSS properties of an element

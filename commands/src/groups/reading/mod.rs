@@ -34,7 +34,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use stagewright_driver::fault::Outcome;
+use stagewright_driver::error::Outcome;
 use std::time::Duration;
 
 /// What a single read may take before the page counts as hung.
@@ -108,7 +108,7 @@ pub struct Ambiguity {
     pub(crate) matched: Option<u32>,
 }
 
-/// The element, or the fault that says what is there instead.
+/// The element, or the error that says what is there instead.
 pub(crate) async fn must_exist(call: &Call, locator: &Value) -> Outcome<()> {
     let arg = serde_json::json!({ "what": "state", "target": locator });
     call.ask::<Value>("read", arg, READ).await.map(drop)

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     logs::{Entry, Source},
     session::{DialogInSight, Session},
     surfaces::Surface,
@@ -220,8 +220,8 @@ impl Verb for Snapshot {
     fn fields(mut reply: Screen) -> Outcome<Fields> {
         let held = [("snapshot", reply.snapshot.take()), ("diff", reply.diff.take())];
         let text = reply.snapshot_text.take();
-        let Value::Object(mut plain) = serde_json::to_value(reply).map_err(Fault::internal)? else {
-            return Err(Fault::internal("a snapshot is not an object"));
+        let Value::Object(mut plain) = serde_json::to_value(reply).map_err(Error::internal)? else {
+            return Err(Error::internal("a snapshot is not an object"));
         };
         plain.extend(text.map(|text| ("snapshot_text".to_owned(), Value::String(text))));
         let large = held.into_iter().filter_map(|(name, text)| Some((name, text?))).collect();

@@ -1,7 +1,7 @@
 //! The system's clipboard, as the app sees it.
 
 use crate::{
-    fault::{Code, Fault, Outcome, quoted},
+    error::{Code, Error, Outcome, quoted},
     main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
@@ -74,7 +74,7 @@ pub async fn write(session: &Session, wanted: &Wanted<'_>, budget: Duration) -> 
     });
     let written: Written = session.need_main()?.call(WRITE, &[all], budget).await?;
     match (written.unread, wanted.image) {
-        (true, Some(path)) => Err(Fault::new(
+        (true, Some(path)) => Err(Error::new(
             Code::FileNotFound,
             format!("{} is no picture that Electron reads (PNG or JPEG).", quoted(&path.display().to_string())),
         )

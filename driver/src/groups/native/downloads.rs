@@ -2,7 +2,7 @@
 
 use super::instrumented;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     logs::now,
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
@@ -220,8 +220,8 @@ pub async fn wait(session: &Session, name: Option<&str>, budget: Duration) -> Ou
         None if under_way.is_empty() => "none is under way".to_owned(),
         None => format!("{} are under way", under_way.len()),
     };
-    let fault = Fault::new(Code::WaitTimeout, format!("No download ended within {} ms; {found}.", budget.as_millis()));
-    Err(fault
+    let error = Error::new(Code::WaitTimeout, format!("No download ended within {} ms; {found}.", budget.as_millis()));
+    Err(error
         .hint("native_download_policy with dir puts downloads in a folder, so that nobody is asked.")
         .detail("timeout_ms", budget.as_millis() as u64)
         .next("native_downloads", json!({}), "see the downloads"))

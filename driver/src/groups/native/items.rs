@@ -1,7 +1,7 @@
 //! Items of menus, wherever the menu is: as data, and what becomes of picking one.
 
 use crate::{
-    fault::{Code, Fault, Outcome, quoted},
+    error::{Code, Error, Outcome, quoted},
     main_process::Hook,
     session::Session,
     surfaces::Surface,
@@ -188,7 +188,7 @@ pub(super) async fn pick(
             candidates.len(),
             candidates.iter().map(named).collect::<Vec<_>>().join(", "),
         );
-        return Err(Fault::argument(message)
+        return Err(Error::argument(message)
             .hint("Give the exact label of each item on the path; where those are the same, the app alone can tell them apart.")
             .detail("ambiguous", true)
             .detail("candidates", json!(candidates)));
@@ -203,26 +203,26 @@ pub(super) async fn pick(
         (None, Some(picked)) => {
             Ok(Picked::Done { label: picked.name().to_owned(), role: picked.role.clone(), item: answer.item })
         }
-        (None, None) => Err(Fault::internal("a pick had no outcome")),
+        (None, None) => Err(Error::internal("a pick had no outcome")),
     }
 }
 
-/// Calls a hook that runs code of the app's; where that opens a dialog which the app waits in, the fault names it.
+/// Calls a hook that runs code of the app's; where that opens a dialog which the app waits in, the error names it.
 pub(super) async fn call_app<R: serde::de::DeserializeOwned>(
     session: &Session,
     hook: Hook,
     args: &[Value],
     budget: Duration,
 ) -> Outcome<R> {
-    session.need_main()?.call(hook, args, budget).await.map_err(|fault| match fault.code {
-        Code::AppNotResponding => session.native_dialogs.named_in(fault),
-        _ => fault,
+    session.need_main()?.call(hook, args, budget).await.map_err(|error| match error.code {
+        Code::AppNotResponding => session.native_dialogs.named_in(error),
+        _ => error,
     })
 }
 
-/// The fault that a handler of the app's is which threw.
-pub(super) fn handler_threw(handler: &str, threw: &str) -> Fault {
-    Fault::new(Code::AppHandlerThrew, format!("The app's handler of the {handler} threw: {threw}"))
+/// The error that a handler of the app's is which threw.
+pub(super) fn handler_threw(handler: &str, threw: &str) -> Error {
+    Error::new(Code::AppHandlerThrew, format!("The app's handler of the {handler} threw: {threw}"))
         .detail("handler", handler)
         .detail("threw", threw)
 }

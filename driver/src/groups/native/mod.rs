@@ -16,7 +16,7 @@ pub mod trays;
 pub(crate) mod window_menus;
 
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     main_process::Hooks,
     session::{MainPart, Session},
 };
@@ -37,10 +37,10 @@ pub(super) static PARTS: &[&MainPart] = &[
     &permissions::PART,
 ];
 
-/// Whether these hooks hear the app, or the fault that says why not.
+/// Whether these hooks hear the app, or the error that says why not.
 fn instrumented(session: &Session, hooks: &'static Hooks) -> Outcome<()> {
     session.need_main()?;
-    let missing = |message: String| Fault::new(Code::NativeNotInstrumented, message);
+    let missing = |message: String| Error::new(Code::NativeNotInstrumented, message);
     if !session.has_hooks(hooks) {
         let message =
             "The app was launched with `instrumentNative: false`, so nothing has heard it from its first line on.";

@@ -15,7 +15,7 @@ use super::{
     items::{call_app, handler_threw},
 };
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     logs::now,
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
@@ -243,7 +243,7 @@ pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     if capture.is_some() {
-        return Err(Fault::new(Code::NativeAlreadyCapturing, "Notifications are being captured already.")
+        return Err(Error::new(Code::NativeAlreadyCapturing, "Notifications are being captured already.")
             .next("native_notifications", json!({}), "read them")
             .next("native_notifications_stop", json!({}), "read them, and end the capture"));
     }
@@ -258,7 +258,7 @@ pub async fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     let Some(Capture { armed_at, title_contains }) = capture.clone() else {
-        return Err(Fault::new(Code::NativeNotCapturing, "No capture of notifications is on.").next(
+        return Err(Error::new(Code::NativeNotCapturing, "No capture of notifications is on.").next(
             "native_notifications_start",
             json!({}),
             "begin one: it tells of those since the app's start, too",

@@ -2,7 +2,7 @@
 
 use super::instrumented;
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     logs::now,
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
@@ -252,7 +252,7 @@ pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Ve
     let Some(rule) = rule else { return Ok(kept.rules.lock().expect("no panic holds this lock").clone()) };
     if !knows {
         let message = "The app ran already when it was joined: which handlers for permissions it had set by then nobody can ask, so they could not be put back, and are left alone.";
-        return Err(Fault::new(Code::NativeNotInstrumented, message)
+        return Err(Error::new(Code::NativeNotInstrumented, message)
             .hint("Launch the app instead: then a policy holds from its first line on."));
     }
     // What is wanted holds also for a main process that cannot be told now; two calls at once lose neither rule.

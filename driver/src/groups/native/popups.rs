@@ -5,7 +5,7 @@ use super::{
     items::{self, Front, MenuItem, Picked, Wanted},
 };
 use crate::{
-    fault::Outcome,
+    error::Outcome,
     main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };

@@ -2,7 +2,7 @@
 
 use super::system::{HANDED, LOCKED, Untold};
 use crate::{
-    fault::{Code, Fault, Outcome},
+    error::{Code, Error, Outcome},
     session::Session,
 };
 use serde_json::json;
@@ -21,7 +21,7 @@ const MARGIN: Duration = Duration::from_secs(2);
 pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
     let main = session.need_main()?;
     let Some(launched) = &session.launched else {
-        return Err(Fault::new(
+        return Err(Error::new(
             Code::TransportUnsupported,
             "A second process is started of an app that this session launched, and it has joined this one.",
         )
@@ -36,7 +36,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
     tie_to_us(command.as_std_mut(), Ending::Kill);
     let wanted = [json!(url), json!(budget.as_millis() as u64)];
-    let failed = |error| Fault::new(Code::LaunchFailed, format!("A second process could not be started: {error}."));
+    let failed = |error| Error::new(Code::LaunchFailed, format!("A second process could not be started: {error}."));
     // It hands nothing on before its own Electron is up, long after the first one listens.
     let mut child = command.spawn().map_err(failed)?;
     let told = tokio::select! {

@@ -2,7 +2,7 @@
 
 use super::instrumented;
 use crate::{
-    fault::Outcome,
+    error::Outcome,
     logs::now,
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},

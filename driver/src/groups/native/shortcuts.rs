@@ -5,7 +5,7 @@ use super::{
     items::{call_app, handler_threw},
 };
 use crate::{
-    fault::{Outcome, quoted},
+    error::{Outcome, quoted},
     main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };

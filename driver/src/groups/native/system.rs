@@ -2,7 +2,7 @@
 
 use super::items::{call_app, handler_threw};
 use crate::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
@@ -85,7 +85,7 @@ pub async fn theme(session: &Session, source: Option<ThemeSource>, budget: Durat
 
 /// Tells the app of an event of the system's power; gives why it was not told, if it was not.
 pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Outcome<Option<Untold>> {
-    let name = serde_json::to_value(event).map_err(Fault::internal)?;
+    let name = serde_json::to_value(event).map_err(Error::internal)?;
     tell(session, POWER, &name, budget).await
 }
 

@@ -5,7 +5,7 @@ use super::{
     items::{self, Front, MenuItem, Picked, Wanted, call_app, handler_threw},
 };
 use crate::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     main_process::{Hook, Hooks},
     session::{MainPart, Session, TransportKind},
 };
@@ -113,7 +113,7 @@ pub async fn emit(session: &Session, id: u64, event: TrayEvent, budget: Duration
     let emitted: Emitted = call_app(session, INVOKE, &[json!(id), json!(event)], budget).await?;
     match emitted.threw {
         Some(threw) => {
-            let name = serde_json::to_value(event).map_err(Fault::internal)?;
+            let name = serde_json::to_value(event).map_err(Error::internal)?;
             Err(handler_threw(&format!("tray event {}", name.as_str().unwrap_or_default()), &threw))
         }
         None => Ok(emitted),

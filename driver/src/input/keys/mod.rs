@@ -2,7 +2,7 @@
 
 mod table;
 
-use crate::fault::{Fault, Outcome};
+use crate::error::{Error, Outcome};
 use stagewright_os::conventions;
 use strsim::levenshtein;
 use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
@@ -189,12 +189,12 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
             names.iter().map(|name| (levenshtein(&wanted, &name.to_lowercase()), *name)).collect();
         near.sort_by_key(|(d, _)| *d);
         let near: Vec<&str> = near.into_iter().take(3).map(|(_, n)| n).collect();
-        Fault::argument(format!("There is no key {word:?}. The nearest are {}.", near.join(", ")))
+        Error::argument(format!("There is no key {word:?}. The nearest are {}.", near.join(", ")))
             .hint("Use a character, a named key (Enter, Tab, Escape, ArrowDown, F5…), or a chord such as Control+A.")
             .detail("parameter", "key")
     };
     if chord.is_empty() {
-        return Err(Fault::argument("key is empty.").hint("Use a character, a named key or a chord such as Control+A."));
+        return Err(Error::argument("key is empty.").hint("Use a character, a named key or a chord such as Control+A."));
     }
     // The last part may itself be a plus sign: `Control++`.
     let (before, last) = match chord.strip_suffix('+') {
@@ -205,7 +205,7 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
     let mut modifiers = Vec::new();
     for word in before.split('+').filter(|w| !w.is_empty()) {
         let modifier = Modifier::parse(word).ok_or_else(|| {
-            Fault::argument(format!("{word:?} in {chord:?} is not a modifier."))
+            Error::argument(format!("{word:?} in {chord:?} is not a modifier."))
                 .hint("Modifiers are Alt, Control, Meta and Shift.")
                 .detail("parameter", "key")
         })?;
@@ -264,8 +264,8 @@ mod tests {
 
     #[test]
     fn an_unknown_key_names_the_nearest() {
-        let fault = parse("Entr").unwrap_err();
-        assert!(fault.message.contains("Enter"), "{}", fault.message);
+        let error = parse("Entr").unwrap_err();
+        assert!(error.message.contains("Enter"), "{}", error.message);
         assert!(parse("Hyper+A").unwrap_err().message.contains("not a modifier"));
     }
 }

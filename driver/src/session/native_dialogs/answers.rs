@@ -3,7 +3,7 @@
 
 use super::{AskedDialog, AskedState, NativeDialogs};
 use crate::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     main_process::hooks,
     session::Session,
 };
@@ -179,13 +179,13 @@ impl Session {
             };
             self.tell_answers(&others).await?;
             let what = dialog.as_ref().map_or("the dialog that is open".into(), AskedDialog::words);
-            let mut fault = Fault::argument(format!("The answer does not fit {what}: {why}."))
+            let mut error = Error::argument(format!("The answer does not fit {what}: {why}."))
                 .hint("Nothing was answered, and the answer is not kept.")
                 .next("native_dialogs", json!({}), "see what it asks");
             if let Some(dialog) = dialog {
-                fault = fault.detail("native_dialog", dialog.in_short());
+                error = error.detail("native_dialog", dialog.in_short());
             }
-            return Err(fault);
+            return Err(error);
         }
         let numbers: Vec<u64> = told.answered.into_iter().flatten().collect();
         self.native_dialogs.until_closed(&numbers, BUDGET).await;
@@ -228,13 +228,13 @@ impl Session {
             .collect()
     }
 
-    /// The fault for a call that needs the app while it waits in a native dialog.
-    pub fn dialog_in_the_way(&self) -> Option<Fault> {
+    /// The error for a call that needs the app while it waits in a native dialog.
+    pub fn dialog_in_the_way(&self) -> Option<Error> {
         self.native_dialogs.in_the_way()
     }
 
-    /// Resolves, with the fault, when a call can come to nothing because the app waits in a native dialog.
-    pub async fn stuck_in_dialog(&self) -> Fault {
+    /// Resolves, with the error, when a call can come to nothing because the app waits in a native dialog.
+    pub async fn stuck_in_dialog(&self) -> Error {
         self.native_dialogs.stuck().await
     }
 

@@ -7,7 +7,7 @@ pub(super) use answers::UsedAnswer;
 pub use answers::{DialogAnswerFor, DialogKind, SetAnswers};
 
 use crate::{
-    fault::{Code, Fault},
+    error::{Code, Error},
     logs::now,
     ring::{Bounds, Ring, Weigh},
 };
@@ -195,17 +195,17 @@ impl NativeDialogs {
         while !self.any_held() && changes.changed().await.is_ok() {}
     }
 
-    /// The fault for what needs an app that waits in a dialog; none where it waits in none.
-    pub(crate) fn in_the_way(&self) -> Option<Fault> {
+    /// The error for what needs an app that waits in a dialog; none where it waits in none.
+    pub(crate) fn in_the_way(&self) -> Option<Error> {
         let dialog = self.blocking()?;
         let mut message = format!("The app waits in {}, and answers nothing until that is closed.", dialog.words());
         if let Some(unfit) = &dialog.unfit {
             message += &format!(" The answer that is set for its kind does not fit: {unfit}.");
         }
-        let fault = Fault::new(Code::DialogOpen, message).detail("native_dialog", dialog.in_short());
+        let error = Error::new(Code::DialogOpen, message).detail("native_dialog", dialog.in_short());
         if dialog.state != AskedState::Held {
             return Some(
-                fault
+                error
                     .hint("It shows on the app's display, where a person can answer it; native_dialog_policy answers those to come.")
                     .next("native_dialogs", json!({}), "see what it asks"),
             );
@@ -231,7 +231,7 @@ impl NativeDialogs {
             }
         };
         Some(
-            fault
+            error
                 .hint(format!("native_dialog_policy answers it.{choices}"))
                 .next("native_dialog_policy", json!({ "kind": kind, "cancel": true }), "close it as Escape would")
                 .next("native_dialogs", json!({}), "see all that it asks"),
@@ -239,12 +239,12 @@ impl NativeDialogs {
     }
 
     /// Resolves when a call can come to nothing since the app waits in a dialog, and has had the time to say so itself.
-    pub(crate) async fn stuck(&self) -> Fault {
+    pub(crate) async fn stuck(&self) -> Error {
         loop {
             self.blocks().await;
             tokio::time::sleep(OWN_WORDS).await;
-            if let Some(fault) = self.in_the_way() {
-                return fault;
+            if let Some(error) = self.in_the_way() {
+                return error;
             }
         }
     }
@@ -266,22 +266,22 @@ impl NativeDialogs {
         }
     }
 
-    /// Says in the fault of an app without a window which dialog it shows instead, if it shows one.
-    pub(crate) fn shown_instead(&self, mut fault: Fault) -> Fault {
+    /// Says in the error of an app without a window which dialog it shows instead, if it shows one.
+    pub(crate) fn shown_instead(&self, mut error: Error) -> Error {
         let shown = self.locked_open().values().rfind(|dialog| !dialog.kind.is_an_event()).cloned();
-        let Some(dialog) = shown else { return fault };
-        fault.message += &format!(" It asks something, by {}.", dialog.words());
-        fault
+        let Some(dialog) = shown else { return error };
+        error.message += &format!(" It asks something, by {}.", dialog.words());
+        error
             .hint("native_dialog_policy answers what a launched app asks, also where it is open already; in a joined one its person does.")
             .detail("native_dialog", dialog.in_short())
             .next("native_dialogs", json!({}), "see what it asks")
     }
 
-    /// Says in a fault which dialog the app waits in, if it waits in one.
-    pub(crate) fn named_in(&self, mut fault: Fault) -> Fault {
-        let Some(dialog) = self.locked_open().values().last().cloned() else { return fault };
-        fault.message += &format!(" The app waits in {}, which a person would answer.", dialog.words());
-        fault
+    /// Says in an error which dialog the app waits in, if it waits in one.
+    pub(crate) fn named_in(&self, mut error: Error) -> Error {
+        let Some(dialog) = self.locked_open().values().last().cloned() else { return error };
+        error.message += &format!(" The app waits in {}, which a person would answer.", dialog.words());
+        error
             .hint("Start the app so that it need not ask: many take an argument or an environment variable instead. Or answer the dialog on its display.")
             .detail("native_dialog", dialog.in_short())
     }

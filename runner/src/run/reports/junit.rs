@@ -10,7 +10,7 @@ use super::{
 };
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestRerun, TestSuite};
 use stagewright_commands::show::clean;
-use stagewright_driver::fault::{Fault, Outcome};
+use stagewright_driver::error::{Error, Outcome};
 use std::time::Duration;
 
 /// No more of an envelope than this is told: reports are read whole.
@@ -32,7 +32,7 @@ pub fn render(reply: &RunReply) -> Outcome<String> {
         suite.add_test_cases(tests.into_iter().map(case));
         report.add_test_suite(suite);
     }
-    let xml = report.to_string().map_err(Fault::internal)?;
+    let xml = report.to_string().map_err(Error::internal)?;
     Ok(without_skipped(&xml))
 }
 

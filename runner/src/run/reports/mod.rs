@@ -9,7 +9,7 @@ pub(super) use list::{line as list_line, summary};
 
 use super::{RunReply, result::TestResult};
 use stagewright_driver::{
-    fault::{Fault, Outcome},
+    error::{Error, Outcome},
     files::Spot,
     last_words,
 };
@@ -53,7 +53,7 @@ impl Reporter {
 
 /// The reports that were asked for: `junit`, `junit=report.xml`.
 pub(super) fn asked(words: &[String]) -> Outcome<Vec<Reporter>> {
-    let wrong = |message: String| Fault::argument(message).detail("parameter", "reporter");
+    let wrong = |message: String| Error::argument(message).detail("parameter", "reporter");
     let here = env::current_dir().unwrap_or_else(|_| "/".into());
     let mut all: Vec<Reporter> = vec![];
     for word in words {
@@ -125,7 +125,7 @@ fn append_summary(text: &str) -> Outcome<()> {
     let Some(file) = env::var_os("GITHUB_STEP_SUMMARY").filter(|file| !file.is_empty()) else { return Ok(()) };
     let written =
         OpenOptions::new().append(true).create(true).open(&file).and_then(|mut f| f.write_all(text.as_bytes()));
-    written.map_err(|error| Fault::argument(format!("GITHUB_STEP_SUMMARY {file:?} cannot be written: {error}.")))
+    written.map_err(|error| Error::argument(format!("GITHUB_STEP_SUMMARY {file:?} cannot be written: {error}.")))
 }
 
 /// How many lines of an app's output a report quotes.

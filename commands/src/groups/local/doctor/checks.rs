@@ -29,9 +29,9 @@ pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
             });
             checks.extend([fuses(&found), libraries::check(&found.path), sandbox(&found)]);
         }
-        Err(fault) => {
-            let hint = fault.hint.clone().unwrap_or_else(|| fault.code.row().remedy.to_owned());
-            checks.push(Check::new("electron", Status::Fail, &fault.message).mend(hint));
+        Err(error) => {
+            let hint = error.hint.clone().unwrap_or_else(|| error.code.row().remedy.to_owned());
+            checks.push(Check::new("electron", Status::Fail, &error.message).mend(hint));
             checks.extend(
                 ["fuses", "libraries", "sandbox"]
                     .map(|id| Check::new(id, Status::Skip, "Needs an Electron to look at.")),
@@ -144,9 +144,9 @@ fn sandbox(found: &FoundElectron) -> Check {
 fn runtime() -> [Check; 2] {
     let runtime = match RuntimeDir::open() {
         Ok(runtime) => runtime,
-        Err(fault) => {
+        Err(error) => {
             let mend = "Remove it, or point XDG_RUNTIME_DIR at a folder of yours with mode 0700.";
-            let failed = Check::new("runtime_dir", Status::Fail, &fault.message).mend(mend);
+            let failed = Check::new("runtime_dir", Status::Fail, &error.message).mend(mend);
             return [failed, Check::new("sessions", Status::Skip, "Needs the runtime directory.")];
         }
     };

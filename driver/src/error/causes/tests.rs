@@ -1,7 +1,7 @@
 //! The table against itself: its order, the failures that it decides, the last words that it knows.
 
 use super::{last_words::LOADER_FAILED, *};
-use crate::fault::Fault;
+use crate::error::Error;
 use serde_json::json;
 use std::collections::HashSet;
 
@@ -17,12 +17,12 @@ fn rows_stand_in_the_order_of_the_causes() {
 #[test]
 fn each_row_decides_its_failure_on_both_sides_of_the_wire() {
     for row in &CAUSES {
-        let fault = Fault::launch(row.cause, "made up");
-        assert_eq!((fault.code, fault.exit_status(), fault.advice()), (row.code, row.exit, Some(row.hint)));
-        let envelope = Value::Object(fault.detail("exit_code", 1).to_envelope());
+        let error = Error::launch(row.cause, "made up");
+        assert_eq!((error.code, error.exit_status(), error.advice()), (row.code, row.exit, Some(row.hint)));
+        let envelope = Value::Object(error.detail("exit_code", 1).to_envelope());
         assert_eq!(envelope["details"], json!({ "cause": row.name, "exit_code": 1 }));
         assert_eq!(LaunchCause::told_in(&envelope), Some(row.cause));
-        let back = Fault::from_envelope(&envelope).expect("a fault");
+        let back = Error::from_envelope(&envelope).expect("an error");
         assert_eq!((back.cause, back.exit_status()), (Some(row.cause), row.exit), "{}", row.name);
         assert_eq!(Value::Object(back.to_envelope()), envelope);
     }

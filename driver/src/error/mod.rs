@@ -1,7 +1,7 @@
 //! What went wrong, for someone who has only the answer to go by.
 //!
-//! A [`Fault`] is the one error type of the house. Its [`Code`] is a row of [`CODES`]; the message
-//! is written where the fault happens and names what was found instead.
+//! An [`Error`] is the one error type of the house. Its [`Code`] is a row of [`CODES`]; the message
+//! is written where the error happens and names what was found instead.
 
 mod causes;
 mod codes;
@@ -16,13 +16,13 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 
 /// The result of everything that can fail in front of a caller.
-pub type Outcome<T> = Result<T, Fault>;
+pub type Outcome<T> = Result<T, Error>;
 
 /// One failure: a code, a sentence, and what to do next.
 #[derive(Debug, Clone)]
-pub struct Fault(Box<Body>);
+pub struct Error(Box<Body>);
 
-/// The parts of a [`Fault`]; boxed so that a `Result` stays small.
+/// The parts of an [`Error`]; boxed so that a `Result` stays small.
 #[derive(Debug, Clone)]
 pub struct Body {
     /// The row of the error table.
@@ -84,10 +84,10 @@ impl SimilarRef {
     }
 }
 
-impl Fault {
-    /// A fault with the table's remedy as its hint.
+impl Error {
+    /// An error with the table's remedy as its hint.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Fault(Box::new(Body {
+        Error(Box::new(Body {
             code,
             message: message.into(),
             cause: None,
@@ -100,19 +100,19 @@ impl Fault {
 
     /// A launch that failed: the cause's row decides code, exit status and hint.
     pub fn launch(cause: LaunchCause, message: impl Into<String>) -> Self {
-        let mut fault = Fault::new(cause.row().code, message);
-        fault.cause = Some(cause);
-        fault
+        let mut error = Error::new(cause.row().code, message);
+        error.cause = Some(cause);
+        error
     }
 
     /// Our own bug: something that cannot happen did.
     pub fn internal(message: impl fmt::Display) -> Self {
-        Fault::new(Code::InternalError, message.to_string())
+        Error::new(Code::InternalError, message.to_string())
     }
 
     /// Bad usage or a bad argument.
     pub fn argument(message: impl Into<String>) -> Self {
-        Fault::new(Code::BadArgument, message)
+        Error::new(Code::BadArgument, message)
     }
 
     /// Replaces the table's remedy with a more exact one.
@@ -151,7 +151,7 @@ impl Fault {
         self
     }
 
-    /// The exit status of a one-shot that ends with this fault.
+    /// The exit status of a one-shot that ends with this error.
     ///
     /// An action whose locator found several elements is a bad argument by code and a target
     /// failure by status: a script handles it like a missing target. A launch's is its cause's.
@@ -190,7 +190,7 @@ impl Fault {
     }
 
     /// Reads a failure envelope back, as frontends do with a host's answer.
-    pub fn from_envelope(envelope: &Value) -> Option<Fault> {
+    pub fn from_envelope(envelope: &Value) -> Option<Error> {
         let code = Code::from_name(envelope.get("code")?.as_str()?)?;
         let text = |key: &str| envelope.get(key).and_then(Value::as_str).map(str::to_owned);
         let list = |key: &str| envelope.get(key).cloned().unwrap_or(Value::Array(vec![]));
@@ -199,7 +199,7 @@ impl Fault {
         if cause.is_some() {
             details.shift_remove("cause");
         }
-        Some(Fault(Box::new(Body {
+        Some(Error(Box::new(Body {
             code,
             message: text("error").unwrap_or_default(),
             cause,
@@ -211,38 +211,38 @@ impl Fault {
     }
 }
 
-impl std::ops::Deref for Fault {
+impl std::ops::Deref for Error {
     type Target = Body;
     fn deref(&self) -> &Body {
         &self.0
     }
 }
 
-impl std::ops::DerefMut for Fault {
+impl std::ops::DerefMut for Error {
     fn deref_mut(&mut self) -> &mut Body {
         &mut self.0
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.code.row().name, self.message)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for Error {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn an_envelope_reads_back_as_the_same_fault() {
-        let fault = Fault::new(Code::RefNotFound, "ref 5 is gone")
+    fn an_envelope_reads_back_as_the_same_error() {
+        let error = Error::new(Code::RefNotFound, "ref 5 is gone")
             .next("electron_snapshot", json!({}), "see what is there now")
             .detail("ref", 5);
-        let envelope = Value::Object(fault.to_envelope());
-        let back = Fault::from_envelope(&envelope).expect("a fault");
+        let envelope = Value::Object(error.to_envelope());
+        let back = Error::from_envelope(&envelope).expect("an error");
         assert_eq!(Value::Object(back.to_envelope()), envelope);
     }
 

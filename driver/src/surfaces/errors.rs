@@ -3,7 +3,7 @@
 use super::{Surface, state::Gone};
 use crate::{
     channel::ChannelError,
-    fault::{Code, Fault, Outcome, quoted},
+    error::{Code, Error, Outcome, quoted},
     wait::Deadline,
 };
 use serde_json::json;
@@ -30,7 +30,7 @@ impl Surface {
                 let _ = tokio::time::timeout(REASON, told).await;
             }
             if let Some(gone) = &changes.borrow_and_update().gone {
-                return Err(self.gone_fault(gone));
+                return Err(self.gone_error(gone));
             }
             let stands = changes.borrow_and_update().left_open;
             tokio::select! {
@@ -42,14 +42,14 @@ impl Surface {
         }
     }
 
-    /// The fault for asking a page that stands still in a dialog.
-    pub(crate) fn stands_in_dialog(&self) -> Fault {
+    /// The error for asking a page that stands still in a dialog.
+    pub(crate) fn stands_in_dialog(&self) -> Error {
         let title = self.state.borrow().title.clone();
         let dialog = self.state.borrow().dialog.clone();
         if let Some(dialog) = dialog {
             let (kind, said) = (dialog.kind.name(), quoted(&dialog.message));
             let message = format!("The page of {} ({title:?}) stands still in its {kind}: {said}.", self.handle);
-            return Fault::new(Code::DialogOpen, message)
+            return Error::new(Code::DialogOpen, message)
                 .hint("Nothing answers it, since it may be a person's. electron_dialog_handler answers it, and those to come.")
                 .detail("dialog", kind)
                 .detail("window", self.handle.as_str())
@@ -58,7 +58,7 @@ impl Surface {
         }
         let message =
             format!("The print dialog of {} ({title:?}) is open, and the page stands still in it.", self.handle);
-        Fault::new(Code::DialogOpen, message)
+        Error::new(Code::DialogOpen, message)
             .hint("Only a person can close it (Escape); the session can be ended. Closing its window may end the app. For tests replace window.print in the app.")
             .detail("dialog", "print")
             .detail("window", self.handle.as_str())
@@ -71,16 +71,16 @@ impl Surface {
         !state.lived && matches!(state.gone, Some(Gone::Crashed(_)))
     }
 
-    /// The fault for asking what is gone.
-    pub fn gone_fault(&self, gone: &Gone) -> Fault {
+    /// The error for asking what is gone.
+    pub fn gone_error(&self, gone: &Gone) -> Error {
         let title = self.state.borrow().title.clone();
         match gone {
             Gone::Closed => {
                 let what = self.kind().name();
-                Fault::new(Code::SurfaceClosed, format!("The {what} {} ({title:?}) has been closed.", self.handle))
+                Error::new(Code::SurfaceClosed, format!("The {what} {} ({title:?}) has been closed.", self.handle))
                     .next("electron_windows_list", json!({}), "see what is open")
             }
-            Gone::Crashed(_) if !self.state.borrow().lived => Fault::new(
+            Gone::Crashed(_) if !self.state.borrow().lived => Error::new(
                 Code::RendererGone,
                 format!("The window {} has no renderer yet: the app has loaded nothing into it.", self.handle),
             )
@@ -94,7 +94,7 @@ impl Surface {
                     (Some(reason), None) => reason.to_owned(),
                     (None, _) => "no reason given".to_owned(),
                 };
-                Fault::new(Code::RendererGone, format!("The renderer of {} ({title:?}) is gone: {how}.", self.handle))
+                Error::new(Code::RendererGone, format!("The renderer of {} ({title:?}) is gone: {how}.", self.handle))
                     .detail("reason", json!(reason))
                     .detail("exit_code", json!(exit_code))
                     .next("electron_windows_list", json!({}), "see what is still there")
@@ -102,26 +102,26 @@ impl Surface {
         }
     }
 
-    fn not_responding(&self) -> Fault {
+    fn not_responding(&self) -> Error {
         let why = match &self.state.borrow().dialog {
             Some(dialog) => format!("a JavaScript dialog is open: {}", quoted(&dialog.message)),
             None => "it is busy or blocked".to_owned(),
         };
         let message = format!("The renderer of {} gave no reply in time: {why}.", self.handle);
-        Fault::new(Code::AppNotResponding, message).detail("half", "renderer").detail("window", self.handle.as_str())
+        Error::new(Code::AppNotResponding, message).detail("half", "renderer").detail("window", self.handle.as_str())
     }
 
     /// What a refusal of the DevTools protocol means to a caller.
-    pub fn refused(&self, error: ChannelError) -> Fault {
+    pub fn refused(&self, error: ChannelError) -> Error {
         if error.session_is_gone() {
-            return self.gone_fault(&Gone::Closed);
+            return self.gone_error(&Gone::Closed);
         }
         match error {
             ChannelError::Closed => {
                 let how = self.channel.closed_words();
-                Fault::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."))
+                Error::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."))
             }
-            other => Fault::internal(format!("DevTools: {other}")),
+            other => Error::internal(format!("DevTools: {other}")),
         }
     }
 }

@@ -1,7 +1,7 @@
 // Faults: the one way an op says no. Rust turns each into a row of its error table.
 // They are thrown, not returned, so that a check deep inside a wait can end it.
 
-export class Fault {
+export class AgentError {
   constructor(code, message, extra) {
     this.code = code;
     this.message = message;
@@ -9,16 +9,16 @@ export class Fault {
   }
 }
 
-export const badArgument = (message, details) => new Fault('BAD_ARGUMENT', message, details && { details });
+export const badArgument = (message, details) => new AgentError('BAD_ARGUMENT', message, details && { details });
 
-const faultReply = (fault) => `{"fault":${JSON.stringify(fault)}}`;
+const errorReply = (error) => `{"error":${JSON.stringify(error)}}`;
 
-export function faultJson(error) {
-  if (error instanceof Fault) return faultReply(error);
+export function errorJson(error) {
+  if (error instanceof AgentError) return errorReply(error);
   // Only our own bug gets here. The first stack line is what a report needs.
   const line = String((error && error.stack) || '').split('\n')[1] || '';
   const message = `${(error && error.message) || error} ${line.trim()}`.trim();
-  return faultReply({ code: 'INTERNAL_ERROR', message });
+  return errorReply({ code: 'INTERNAL_ERROR', message });
 }
 
 export const okJson = (value) => `{"ok":${JSON.stringify(value)}}`;
