@@ -8,7 +8,7 @@
     key: ['keydown', 'keypress', 'keyup', 'beforeinput', 'input'],
     hover: ['pointermove'],
     drag: ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'],
-    deed: ['change', 'focusout'],
+    action: ['change', 'focusout'],
   };
   const guard = { handle: null, views: [] };
   const hear = (event) => { if (guard.handle !== null) guard.handle(event); };

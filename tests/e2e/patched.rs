@@ -19,7 +19,7 @@ struct Stage {
 
 /// Something that happens to a session.
 #[derive(Debug, Clone, Copy)]
-enum Deed {
+enum RecordedAction {
     /// It joins by the app's debug port.
     Joins,
     /// It joins by the pid, through the inspector alone.
@@ -30,7 +30,7 @@ enum Deed {
     /// The app does something that is reported, and the session gets the report.
     Hears,
 }
-use Deed::{Dies, Hears, Injects, Joins, Leaves};
+use RecordedAction::{Dies, Hears, Injects, Joins, Leaves};
 
 impl Stage {
     fn new(electron: Electron) -> Stage {
@@ -57,9 +57,9 @@ impl Stage {
         })
     }
 
-    fn does(&self, who: usize, deed: Deed) {
+    fn does(&self, who: usize, action: RecordedAction) {
         let home = &self.homes[who];
-        match deed {
+        match action {
             Joins => drop(home.ok(&["attach", "--port", &self.own.port.expect("a port").to_string()])),
             Injects => drop(home.ok(&["inject", &self.own.pid_word()])),
             Leaves => drop(home.ok(&["detach"])),
@@ -85,16 +85,16 @@ impl Stage {
     }
 
     /// Performs all of these actions, after which no session is left.
-    fn plays(&self, deeds: &[(usize, Deed)]) {
-        for (who, deed) in deeds {
-            self.does(*who, *deed);
+    fn plays(&self, actions: &[(usize, RecordedAction)]) {
+        for (who, action) in actions {
+            self.does(*who, *action);
         }
         let mut last = Value::Null;
         let as_it_was = within(PATIENCE, || {
             last = self.look();
             (last == self.before).then_some(())
         });
-        assert!(as_it_was.is_some(), "after {deeds:?} it is {last:#}, and was {:#}", self.before);
+        assert!(as_it_was.is_some(), "after {actions:?} it is {last:#}, and was {:#}", self.before);
         for home in &self.homes {
             eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         }
@@ -109,20 +109,20 @@ enum Step {
 use Step::{Comes, Goes};
 
 /// Both sessions come and go in that order, in these ways. After each step every joined session gets the app's reports.
-fn in_order(electron: Electron, order: [(usize, Step); 4], comes: [Deed; 2], goes: &[[Deed; 2]]) {
+fn in_order(electron: Electron, order: [(usize, Step); 4], comes: [RecordedAction; 2], goes: &[[RecordedAction; 2]]) {
     let stage = Stage::new(electron);
     for goes in goes {
-        let mut deeds = Vec::new();
+        let mut actions = Vec::new();
         let mut there = Vec::new();
         for (who, step) in order {
             there.retain(|other| *other != who);
             if step == Comes {
                 there.push(who);
             }
-            deeds.push((who, if step == Comes { comes[who] } else { goes[who] }));
-            deeds.extend(there.iter().map(|who| (*who, Hears)));
+            actions.push((who, if step == Comes { comes[who] } else { goes[who] }));
+            actions.extend(there.iter().map(|who| (*who, Hears)));
         }
-        stage.plays(&deeds);
+        stage.plays(&actions);
     }
     assert!(stage.own.runs());
 }
@@ -133,8 +133,8 @@ const THE_FIRST_GOES_FIRST: [(usize, Step); 4] = [(0, Comes), (1, Comes), (0, Go
 const THE_LAST_GOES_FIRST: [(usize, Step); 4] = [(0, Comes), (1, Comes), (1, Goes), (0, Goes)];
 
 /// All ways in which two may leave.
-const ALL: [[Deed; 2]; 4] = [[Leaves, Leaves], [Leaves, Dies], [Dies, Leaves], [Dies, Dies]];
-const MIXED: [[Deed; 2]; 2] = [[Leaves, Dies], [Dies, Leaves]];
+const ALL: [[RecordedAction; 2]; 4] = [[Leaves, Leaves], [Leaves, Dies], [Dies, Leaves], [Dies, Dies]];
+const MIXED: [[RecordedAction; 2]; 2] = [[Leaves, Dies], [Dies, Leaves]];
 
 on_both! { two_attached_sessions_one_after_the_other(home) {
     in_order(home.version(), ONE_AFTER_THE_OTHER, [Joins, Joins], &ALL);

@@ -56,6 +56,6 @@ export const editorMethods = {
     const known = text.length <= LONGEST_EDITED && drawsWholeText(typing.editor);
     const args = { ...typing.target, text: known ? text : '', replace: true };
     const note = typing.target === null ? NOTHING_TELLS : 'more was typed than the editor shows at once';
-    tellHost({ deed: { tool: 'electron_type_into_editor', args, ...more, ...(known && typing.target !== null ? {} : { note }) } });
+    tellHost({ action: { tool: 'electron_type_into_editor', args, ...more, ...(known && typing.target !== null ? {} : { note }) } });
   },
 };

@@ -41,7 +41,7 @@ export const expectationMethods = {
     if (type === 'keydown' && !repeat) {
       this.settleEnter();
       // Which document the pointer is over, who hears of all of them knows.
-      this.tellInTurn({ deed: { tool: '', args: {}, hold: 'expected' } });
+      this.tellInTurn({ action: { tool: '', args: {}, hold: 'expected' } });
     }
     return true;
   },
@@ -53,6 +53,6 @@ export const expectationMethods = {
     let met = null;
     try { met = elementIn(pointer.doc, pointer.x, pointer.y); } catch { /* its frame is gone */ }
     if (met === null || EMBEDDERS.has(tagOf(met))) return {};
-    return { at: pointer.at, deed: expectationOf(met) };
+    return { at: pointer.at, action: expectationOf(met) };
   },
 };

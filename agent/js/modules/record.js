@@ -30,7 +30,7 @@ export function opRecord({ on, expectKey, expected }) {
   if (!on) setRecorder(null);
   else if (recorder === null) setRecorder(new Recorder());
   // Where a document was opened anew, its listeners are gone.
-  if (on) for (const view of knownViews()) for (const family of ['press', 'key', 'deed', 'hover', 'drag']) guard.listen(view, family);
+  if (on) for (const view of knownViews()) for (const family of ['press', 'key', 'action', 'hover', 'drag']) guard.listen(view, family);
   if (recorder !== null && expectKey) recorder.expectKey = expectKey;
   return recorder !== null && expected ? recorder.expectation() : {};
 }
@@ -61,8 +61,8 @@ class Recorder {
 
   tell(tool, target, args, more = {}) {
     if (!more.hold || more.hold === 'click' || more.hold === 'tab') this.typing = null;
-    if (target === null) this.tellInTurn({ deed: { tool, args, note: NOTHING_TELLS, ...more } });
-    else this.tellInTurn({ deed: { tool, args: { ...target, ...args }, ...more } });
+    if (target === null) this.tellInTurn({ action: { tool, args, note: NOTHING_TELLS, ...more } });
+    else this.tellInTurn({ action: { tool, args: { ...target, ...args }, ...more } });
   }
 
   on_pointerdown(event, met) {
@@ -188,7 +188,7 @@ class Recorder {
 
   on_focusout(_event, met) {
     if (this.typing === null || this.typing.el !== met) return;
-    this.tellInTurn({ deed: { tool: '', args: {}, hold: 'left', id: this.typing.id } });
+    this.tellInTurn({ action: { tool: '', args: {}, hold: 'left', id: this.typing.id } });
     this.typing = null;
   }
 }

@@ -259,7 +259,7 @@ impl Session {
                     && !self.take_printing(surface, &payload)
                     && !self.take_failed_load(surface, &payload)
                     && !self.take_picker(surface, execution_context_id, &payload)
-                    && !self.take_deed(surface, execution_context_id, &payload)
+                    && !self.take_action(surface, execution_context_id, &payload)
                 {
                     self.shared.heard.take(&payload);
                 }

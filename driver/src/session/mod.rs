@@ -52,7 +52,7 @@ pub use info::{AppInfo, Info, Versions};
 pub use native_dialogs::{AskedDialog, AskedState, DialogAnswerFor, DialogKind, SetAnswers};
 pub use pick::{Picked, Pointing};
 pub use problems::{Problem, ProblemKind};
-pub use recording::{Deed, Hold, Recording};
+pub use recording::{Hold, RecordedAction, Recording};
 pub use snapshot::Taken;
 pub use windows::{Bounds, SurfaceInfo, WindowChanged, WindowInfo, WindowWanted};
 pub use witness::Witness;

@@ -1,14 +1,14 @@
-//! Dialogs that a person answers in a recording, native ones and those of pages: the answer is a deed, which goes before
+//! Dialogs that a person answers in a recording, native ones and those of pages: the answer is an action, which goes before
 //! what opened the dialog.
 
-use super::{AskedDialog, Deed, DialogKind, Hold, Recording, Session};
+use super::{AskedDialog, DialogKind, Hold, RecordedAction, Recording, Session};
 use crate::dialogs::{Action, Kind, OpenDialog};
 use serde_json::{Value, json};
 
 impl Session {
     /// One has opened that a person can answer, in a page or natively.
     pub(super) fn record_dialog(&self) {
-        self.groups.of::<Recording>().take(Deed::of_main("", json!({}), Some(Hold::Dialog)));
+        self.groups.of::<Recording>().take(RecordedAction::of_main("", json!({}), Some(Hold::Dialog)));
     }
 
     /// A page's own is closed. An alert has but one answer, which nobody chooses.
@@ -16,14 +16,14 @@ impl Session {
         let action = if accepted { Action::Accept } else { Action::Dismiss };
         let args = if dialog.kind == Kind::Alert { json!({}) } else { json!({ "action": action }) };
         let tool = if dialog.answered { "" } else { "electron_dialog_handler" };
-        self.groups.of::<Recording>().take(Deed::of_main(tool, args, Some(Hold::Answer)));
+        self.groups.of::<Recording>().take(RecordedAction::of_main(tool, args, Some(Hold::Answer)));
     }
 
     /// It is closed.
     pub(super) fn record_answer(&self, dialog: &AskedDialog, answer: Option<&Value>, by: Option<&str>) {
         let args = answer.filter(|_| by == Some("person")).and_then(|answer| as_policy(dialog, answer));
         let tool = if args.is_some() { "native_dialog_policy" } else { "" };
-        self.groups.of::<Recording>().take(Deed::of_main(tool, args.unwrap_or_default(), Some(Hold::Answer)));
+        self.groups.of::<Recording>().take(RecordedAction::of_main(tool, args.unwrap_or_default(), Some(Hold::Answer)));
     }
 }
 

@@ -27,7 +27,7 @@ const LISTENING: Duration = Duration::from_secs(5);
 
 /// One thing done, as the call that would do it again.
 #[derive(Debug, Clone, Deserialize, PartialEq)]
-pub struct Deed {
+pub struct RecordedAction {
     /// The tool.
     pub tool: String,
     /// Its arguments.
@@ -62,7 +62,7 @@ pub struct ChosenFiles {
     count: usize,
 }
 
-/// What may take a deed back.
+/// What may take an action back.
 #[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Hold {
@@ -74,23 +74,23 @@ pub enum Hold {
     Tab,
     /// Typing that goes on.
     Typing,
-    /// Not a deed: the field was left.
+    /// Not an action: the field was left.
     Left,
-    /// Not a deed yet: what is under the pointer is to be expected.
+    /// Not an action yet: what is under the pointer is to be expected.
     Expected,
     /// Keys that a menu has heard, and perhaps a page too.
     Accelerator,
-    /// Not a deed: a dialog has opened.
+    /// Not an action: a dialog has opened.
     Dialog,
     /// The answer for the dialog that has opened.
     Answer,
 }
 
-impl Deed {
+impl RecordedAction {
     /// One that a page does not tell of.
-    pub(crate) fn of_main(tool: &str, args: Value, hold: Option<Hold>) -> Deed {
+    pub(crate) fn of_main(tool: &str, args: Value, hold: Option<Hold>) -> RecordedAction {
         let args = args.as_object().cloned().unwrap_or_default();
-        Deed {
+        RecordedAction {
             tool: tool.into(),
             args,
             hold,
@@ -106,7 +106,7 @@ impl Deed {
 
 #[derive(Deserialize)]
 struct Report {
-    deed: Deed,
+    action: RecordedAction,
 }
 
 /// What a document says of what is under the pointer.
@@ -114,26 +114,26 @@ struct Report {
 struct UnderPointer {
     /// When the pointer was last in it.
     at: Option<f64>,
-    deed: Option<Deed>,
+    action: Option<RecordedAction>,
 }
 
-impl Weigh for Deed {
+impl Weigh for RecordedAction {
     fn weight(&self) -> usize {
         let texts = self.args.iter().map(|(name, value)| name.len() + value.as_str().map_or(64, str::len));
-        size_of::<Deed>() + texts.sum::<usize>() + self.secret.as_ref().map_or(0, String::len)
+        size_of::<RecordedAction>() + texts.sum::<usize>() + self.secret.as_ref().map_or(0, String::len)
     }
 }
 
 /// What a session keeps of a recording.
 #[derive(Debug)]
 pub struct Recording {
-    deeds: Ring<Deed>,
+    actions: Ring<RecordedAction>,
     /// Whether somebody follows.
     on: watch::Sender<bool>,
     /// The key that asks for an expectation.
     expect_key: Mutex<Option<String>>,
     /// What menus tell of, on its way behind what pages told before.
-    picks: Mutex<Option<mpsc::UnboundedSender<Deed>>>,
+    picks: Mutex<Option<mpsc::UnboundedSender<RecordedAction>>>,
 }
 
 /// How long a page that hangs may hold up what menus tell of.
@@ -142,7 +142,7 @@ const PAGES_WORD: Duration = Duration::from_secs(1);
 impl Default for Recording {
     fn default() -> Recording {
         Recording {
-            deeds: Ring::new(BOUNDS),
+            actions: Ring::new(BOUNDS),
             on: watch::Sender::new(false),
             expect_key: Mutex::default(),
             picks: Mutex::default(),
@@ -167,17 +167,17 @@ impl Recording {
     }
 
     /// Takes in what was done.
-    pub(crate) fn take(&self, deed: Deed) {
+    pub(crate) fn take(&self, action: RecordedAction) {
         if self.is_on() {
-            self.deeds.push(deed);
+            self.actions.push(action);
         }
     }
 
     /// Takes in what was picked in a menu, behind what its window's page heard before: the main process and the page tell
     /// by two ways, and a click would be a line behind the key that came after it.
-    pub(crate) fn take_pick(&self, deed: Deed) {
+    pub(crate) fn take_pick(&self, action: RecordedAction) {
         if let Some(picks) = &*self.picks.lock().expect("no panic holds this lock") {
-            let _ = picks.send(deed);
+            let _ = picks.send(action);
         }
     }
 
@@ -186,66 +186,66 @@ impl Recording {
     }
 
     /// What was done since what the reader has seen.
-    pub fn since(&self, seen: u64) -> Read<Deed> {
-        self.deeds.since(seen, |_| true)
+    pub fn since(&self, seen: u64) -> Read<RecordedAction> {
+        self.actions.since(seen, |_| true)
     }
 
     /// Waits for more than the reader has seen.
     pub async fn wait_after(&self, seen: u64) {
-        self.deeds.wait_after(seen).await;
+        self.actions.wait_after(seen).await;
     }
 }
 
 impl Session {
     /// Takes in what a document tells; false when that is about something else.
-    pub(super) fn take_deed(&self, page: &Arc<Surface>, context: i64, payload: &str) -> bool {
-        let Ok(Report { mut deed }) = serde_json::from_str::<Report>(payload) else { return false };
-        deed.surface = self.surface_of_context(page, context).handle.clone();
-        self.groups.of::<Recording>().take(deed);
+    pub(super) fn take_action(&self, page: &Arc<Surface>, context: i64, payload: &str) -> bool {
+        let Ok(Report { mut action }) = serde_json::from_str::<Report>(payload) else { return false };
+        action.surface = self.surface_of_context(page, context).handle.clone();
+        self.groups.of::<Recording>().take(action);
         true
     }
 
-    /// Finds out what the page that told a deed does not know: the paths of files, what another document has under the
+    /// Finds out what the page that told an action does not know: the paths of files, what another document has under the
     /// pointer.
-    pub async fn complete(&self, mut deed: Deed) -> Deed {
-        if deed.hold == Some(Hold::Expected) {
-            return self.expectation(&deed.surface).await;
+    pub async fn complete(&self, mut action: RecordedAction) -> RecordedAction {
+        if action.hold == Some(Hold::Expected) {
+            return self.expectation(&action.surface).await;
         }
-        if let Some(chosen) = deed.files.take() {
-            let surface = self.surfaces.by_handle(&deed.surface);
+        if let Some(chosen) = action.files.take() {
+            let surface = self.surfaces.by_handle(&action.surface);
             let paths = match surface {
                 Some(surface) => surface.chosen_paths(chosen).await,
                 None => None,
             };
             match paths {
-                Some(paths) => drop(deed.args.insert("paths".into(), json!(paths))),
-                None => deed.note = Some("files were chosen: write their paths behind it".into()),
+                Some(paths) => drop(action.args.insert("paths".into(), json!(paths))),
+                None => action.note = Some("files were chosen: write their paths behind it".into()),
             }
         }
-        deed
+        action
     }
 
     /// What is to be expected under the pointer, which was last in one of the documents of that surface's window.
-    async fn expectation(&self, heard_in: &str) -> Deed {
+    async fn expectation(&self, heard_in: &str) -> RecordedAction {
         let top = |surface: &Arc<Surface>| self.surfaces.top_of(surface).handle.clone();
         let window = self.surfaces.by_handle(heard_in).map(|surface| top(&surface));
-        let mut newest: Option<(f64, Option<Deed>)> = None;
+        let mut newest: Option<(f64, Option<RecordedAction>)> = None;
         for surface in self.surfaces.all().into_iter().filter(can_tell) {
             if Some(top(&surface)) != window {
                 continue;
             }
             let asked = surface.ask("record", json!({ "on": true, "expected": true }), LISTENING).await;
-            let Ok(UnderPointer { at: Some(at), deed }) = asked else { continue };
+            let Ok(UnderPointer { at: Some(at), action }) = asked else { continue };
             if newest.as_ref().is_none_or(|(newest, _)| at > *newest) {
-                let deed = deed.map(|deed| Deed { surface: surface.handle.clone(), ..deed });
-                newest = Some((at, deed));
+                let action = action.map(|action| RecordedAction { surface: surface.handle.clone(), ..action });
+                newest = Some((at, action));
             }
         }
-        newest.and_then(|(_, deed)| deed).unwrap_or_else(|| {
-            let mut deed = Deed::of_main("electron_expect_visible", json!({}), None);
-            deed.note = Some("nothing tells what was under the pointer from others".into());
-            deed.surface = heard_in.into();
-            deed
+        newest.and_then(|(_, action)| action).unwrap_or_else(|| {
+            let mut action = RecordedAction::of_main("electron_expect_visible", json!({}), None);
+            action.note = Some("nothing tells what was under the pointer from others".into());
+            action.surface = heard_in.into();
+            action
         })
     }
 
@@ -256,7 +256,7 @@ impl Session {
         if recording.on.send_replace(true) {
             return false;
         }
-        recording.deeds.clear();
+        recording.actions.clear();
         *recording.expect_key.lock().expect("no panic holds this lock") = expect_key;
         // A person is there to answer what the app waits in, and what its pages ask.
         self.attend_dialogs(true);
@@ -302,14 +302,14 @@ impl Session {
 
 /// Has each pick taken in once its window's page has said all that it said before: what a page says comes in order, so
 /// an answer of it has all of that before it.
-async fn put_in_order(session: Weak<Session>, mut picked: mpsc::UnboundedReceiver<Deed>) {
-    while let Some(deed) = picked.recv().await {
+async fn put_in_order(session: Weak<Session>, mut picked: mpsc::UnboundedReceiver<RecordedAction>) {
+    while let Some(action) = picked.recv().await {
         let Some(session) = session.upgrade() else { return };
-        if let Some(page) = session.surfaces.by_handle(&deed.surface) {
+        if let Some(page) = session.surfaces.by_handle(&action.surface) {
             let word = page.channel.ask::<_, Value>(Some(&page.cdp_session), runtime::EvaluateParams::new("0"));
             let _ = tokio::time::timeout(PAGES_WORD, word).await;
         }
-        session.groups.of::<Recording>().take(deed);
+        session.groups.of::<Recording>().take(action);
     }
 }
 

@@ -1,7 +1,7 @@
-//! What becomes a line: one thing done is one line. A deed may be held until the next one shows what it was part of.
+//! What becomes a line: one thing done is one line. An action may be held until the next one shows what it was part of.
 
 use serde_json::Value;
-use stagewright_driver::session::{Deed, Hold};
+use stagewright_driver::session::{Hold, RecordedAction};
 use std::time::{Duration, Instant};
 
 /// Nobody tabs further without a word.
@@ -13,10 +13,10 @@ pub(super) const PAGE_DIALOGS: &str = "electron_dialog_handler";
 /// How long a key may be on its two ways, by its page and by a menu.
 const TWO_WAYS: Duration = Duration::from_secs(1);
 
-/// Holds deeds until it is known what they are.
+/// Holds actions until it is known what they are.
 #[derive(Debug, Default)]
 pub(super) struct Merger {
-    held: Vec<Deed>,
+    held: Vec<RecordedAction>,
     /// How many dialogs are open: what opened one is held until its answer is known, which goes before it.
     dialogs: usize,
     /// Keys that a page has told, and no menu yet.
@@ -25,10 +25,10 @@ pub(super) struct Merger {
 
 impl Merger {
     /// Takes one; gives those that are certain now, in order.
-    pub fn take(&mut self, mut deed: Deed) -> Vec<Deed> {
+    pub fn take(&mut self, mut action: RecordedAction) -> Vec<RecordedAction> {
         let last = self.held.last();
-        let follows = last.is_some_and(|last| continues(last, &deed));
-        match deed.hold {
+        let follows = last.is_some_and(|last| continues(last, &action));
+        match action.hold {
             Some(Hold::Dialog) => {
                 self.dialogs += 1;
                 vec![]
@@ -38,40 +38,40 @@ impl Merger {
                 // What opened it may open more, whose answers go before it, too.
                 let answers = self.held.iter().take_while(|held| held.hold == Some(Hold::Answer));
                 let (so_far, others) =
-                    answers.fold((0, false), |(count, other), held| (count + 1, other || differs(held, &deed)));
+                    answers.fold((0, false), |(count, other), held| (count + 1, other || differs(held, &action)));
                 if others {
-                    deed.note = Some("what comes next opened two dialogs, answered in two ways".into());
+                    action.note = Some("what comes next opened two dialogs, answered in two ways".into());
                 }
-                self.held.insert(so_far, deed);
+                self.held.insert(so_far, action);
                 vec![]
             }
-            Some(Hold::Accelerator) if self.is_told(&deed) => vec![],
+            Some(Hold::Accelerator) if self.is_told(&action) => vec![],
             Some(Hold::Left) if follows => self.flush(),
             Some(Hold::Left) => vec![],
             // The newest says it all.
             Some(Hold::Typing | Hold::Click | Hold::Field) if follows => {
                 self.held.pop();
-                self.held.push(deed);
+                self.held.push(action);
                 vec![]
             }
             Some(Hold::Tab) => {
                 let tabs = self.held.iter().all(|held| held.hold == Some(Hold::Tab));
                 let sure = if tabs && self.held.len() < MOST_HELD { vec![] } else { self.flush() };
-                self.held.push(deed);
+                self.held.push(action);
                 sure
             }
             hold => {
                 // A second click of two is none when the first was elsewhere.
-                deed.args.remove("clickCount");
-                let place = target(&deed);
+                action.args.remove("clickCount");
+                let place = target(&action);
                 if !place.is_empty() {
-                    self.held.retain(|held| !led_there(held, &deed, &place));
+                    self.held.retain(|held| !led_there(held, &action, &place));
                 }
-                if hold.is_none() && !self.take_back_accelerator(&deed) {
-                    self.keys.extend(key_of(&deed).map(|key| (key.to_owned(), Instant::now())));
+                if hold.is_none() && !self.take_back_accelerator(&action) {
+                    self.keys.extend(key_of(&action).map(|key| (key.to_owned(), Instant::now())));
                 }
                 let sure = self.flush();
-                self.held.push(deed);
+                self.held.push(action);
                 sure
             }
         }
@@ -84,40 +84,40 @@ impl Merger {
     }
 
     /// Whether a menu has told the keys that a page tells now.
-    fn take_back_accelerator(&mut self, deed: &Deed) -> bool {
+    fn take_back_accelerator(&mut self, action: &RecordedAction) -> bool {
         let told =
-            self.held.last().is_some_and(|held| held.hold == Some(Hold::Accelerator) && key_of(held) == key_of(deed));
+            self.held.last().is_some_and(|held| held.hold == Some(Hold::Accelerator) && key_of(held) == key_of(action));
         told && self.held.pop().is_some()
     }
 
     /// Whether a page has told the keys that a menu tells.
-    fn is_told(&mut self, deed: &Deed) -> bool {
+    fn is_told(&mut self, action: &RecordedAction) -> bool {
         self.keys.retain(|(_, at)| at.elapsed() < TWO_WAYS);
-        let told = self.keys.iter().position(|(key, _)| Some(key.as_str()) == key_of(deed));
+        let told = self.keys.iter().position(|(key, _)| Some(key.as_str()) == key_of(action));
         told.map(|at| self.keys.remove(at)).is_some()
     }
 
     /// All that is held: nothing more will be said of it.
-    pub fn flush(&mut self) -> Vec<Deed> {
+    pub fn flush(&mut self) -> Vec<RecordedAction> {
         std::mem::take(&mut self.held)
     }
 }
 
-/// Whether a deed says the last one again, and more.
-fn continues(last: &Deed, deed: &Deed) -> bool {
-    let same = last.surface == deed.surface;
-    match deed.hold {
-        Some(Hold::Typing | Hold::Left) => same && last.hold == Some(Hold::Typing) && last.id == deed.id,
+/// Whether an action says the last one again, and more.
+fn continues(last: &RecordedAction, action: &RecordedAction) -> bool {
+    let same = last.surface == action.surface;
+    match action.hold {
+        Some(Hold::Typing | Hold::Left) => same && last.hold == Some(Hold::Typing) && last.id == action.id,
         Some(Hold::Click | Hold::Field) => {
-            let count = |deed: &Deed| deed.args.get("clickCount").and_then(Value::as_u64).unwrap_or(1);
-            same && last.hold == deed.hold && target(last) == target(deed) && count(last) + 1 == count(deed)
+            let count = |action: &RecordedAction| action.args.get("clickCount").and_then(Value::as_u64).unwrap_or(1);
+            same && last.hold == action.hold && target(last) == target(action) && count(last) + 1 == count(action)
         }
         _ => false,
     }
 }
 
-/// Whether all that a deed did was to get to where the next one is.
-fn led_there(held: &Deed, next: &Deed, place: &[(&str, &Value)]) -> bool {
+/// Whether all that an action did was to get to where the next one is.
+fn led_there(held: &RecordedAction, next: &RecordedAction, place: &[(&str, &Value)]) -> bool {
     match held.hold {
         Some(Hold::Tab) => true,
         Some(Hold::Field) => next.hold == Some(Hold::Typing) && held.surface == next.surface && target(held) == place,
@@ -126,21 +126,21 @@ fn led_there(held: &Deed, next: &Deed, place: &[(&str, &Value)]) -> bool {
 }
 
 /// Whether two answers are of pages' dialogs, which one policy answers, and not the same. An alert's has no action.
-fn differs(one: &Deed, other: &Deed) -> bool {
-    let action = |deed: &Deed| deed.args.get("action").cloned();
+fn differs(one: &RecordedAction, other: &RecordedAction) -> bool {
+    let action = |action: &RecordedAction| action.args.get("action").cloned();
     one.tool == PAGE_DIALOGS
         && other.tool == PAGE_DIALOGS
         && action(one).zip(action(other)).is_some_and(|(one, other)| one != other)
 }
 
-fn key_of(deed: &Deed) -> Option<&str> {
-    deed.keys.as_deref().or_else(|| deed.args.get("key").and_then(Value::as_str))
+fn key_of(action: &RecordedAction) -> Option<&str> {
+    action.keys.as_deref().or_else(|| action.args.get("key").and_then(Value::as_str))
 }
 
-/// What says which element a deed is about.
-fn target(deed: &Deed) -> Vec<(&str, &Value)> {
+/// What says which element an action is about.
+fn target(action: &RecordedAction) -> Vec<(&str, &Value)> {
     let names = ["selector", "role", "name_exact"];
-    names.into_iter().filter_map(|name| Some((name, deed.args.get(name)?))).collect()
+    names.into_iter().filter_map(|name| Some((name, action.args.get(name)?))).collect()
 }
 
 #[cfg(test)]
@@ -148,9 +148,9 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn deed(tool: &str, args: Value, hold: Option<Hold>) -> Deed {
+    fn action(tool: &str, args: Value, hold: Option<Hold>) -> RecordedAction {
         let args = args.as_object().cloned().unwrap_or_default();
-        Deed {
+        RecordedAction {
             tool: tool.into(),
             args,
             hold,
@@ -163,35 +163,35 @@ mod tests {
         }
     }
 
-    fn lines(deeds: Vec<Deed>) -> Vec<String> {
+    fn lines(actions: Vec<RecordedAction>) -> Vec<String> {
         let mut merger = Merger::default();
-        let mut sure: Vec<Deed> = deeds.into_iter().flat_map(|deed| merger.take(deed)).collect();
+        let mut sure: Vec<RecordedAction> = actions.into_iter().flat_map(|action| merger.take(action)).collect();
         sure.extend(merger.flush());
-        sure.iter().map(|deed| format!("{} {}", deed.tool, Value::Object(deed.args.clone()))).collect()
+        sure.iter().map(|action| format!("{} {}", action.tool, Value::Object(action.args.clone()))).collect()
     }
 
     #[test]
-    fn typing_is_one_deed_and_takes_what_led_to_it_along() {
-        let typed = |text: &str| deed("type", json!({ "selector": "#a", "text": text }), Some(Hold::Typing));
-        let left = deed("", json!({}), Some(Hold::Left));
-        let tab = deed("key", json!({ "key": "Tab" }), Some(Hold::Tab));
-        let click = deed("click", json!({ "selector": "#a" }), Some(Hold::Field));
+    fn typing_is_one_action_and_takes_what_led_to_it_along() {
+        let typed = |text: &str| action("type", json!({ "selector": "#a", "text": text }), Some(Hold::Typing));
+        let left = action("", json!({}), Some(Hold::Left));
+        let tab = action("key", json!({ "key": "Tab" }), Some(Hold::Tab));
+        let click = action("click", json!({ "selector": "#a" }), Some(Hold::Field));
         let whole = [r##"type {"selector":"#a","text":"ab"}"##];
         assert_eq!(lines(vec![click.clone(), typed("a"), typed("ab"), left.clone()]), whole);
         assert_eq!(lines(vec![tab.clone(), tab.clone(), typed("a"), typed("ab")]), whole);
-        let enter = deed("key", json!({ "key": "Enter" }), None);
+        let enter = action("key", json!({ "key": "Enter" }), None);
         assert_eq!(
             lines(vec![click.clone(), enter.clone()]),
             [r##"click {"selector":"#a"}"##, r#"key {"key":"Enter"}"#]
         );
         assert_eq!(lines(vec![tab.clone(), enter]), [r#"key {"key":"Tab"}"#, r#"key {"key":"Enter"}"#]);
-        let other = deed("click", json!({ "selector": "#b" }), Some(Hold::Field));
+        let other = action("click", json!({ "selector": "#b" }), Some(Hold::Field));
         assert_eq!(lines(vec![other, typed("ab")]), [r##"click {"selector":"#b"}"##, whole[0]]);
     }
 
     #[test]
-    fn keys_that_a_menu_hears_too_are_one_deed_whoever_tells_first() {
-        let key = |key: &str, hold| deed("key", json!({ "key": key }), hold);
+    fn keys_that_a_menu_hears_too_are_one_action_whoever_tells_first() {
+        let key = |key: &str, hold| action("key", json!({ "key": key }), hold);
         let save = || key("Control+S", None);
         let menu = || key("Control+S", Some(Hold::Accelerator));
         let once = [r#"key {"key":"Control+S"}"#];
@@ -205,9 +205,9 @@ mod tests {
 
     #[test]
     fn a_dialogs_answer_goes_before_what_opened_it() {
-        let answer = || deed("answer", json!({}), Some(Hold::Answer));
-        let dialog = || deed("", json!({}), Some(Hold::Dialog));
-        let enter = || deed("key", json!({ "key": "Enter" }), None);
+        let answer = || action("answer", json!({}), Some(Hold::Answer));
+        let dialog = || action("", json!({}), Some(Hold::Dialog));
+        let enter = || action("key", json!({ "key": "Enter" }), None);
         let told = ["answer {}", r#"key {"key":"Enter"}"#];
         assert_eq!(lines(vec![enter(), dialog(), answer()]), told);
         let mut merger = Merger::default();
@@ -225,19 +225,19 @@ mod tests {
 
     #[test]
     fn pages_dialogs_of_one_act_that_were_answered_in_two_ways_are_told() {
-        let answer = |reply: &str| deed(PAGE_DIALOGS, json!({ "action": reply }), Some(Hold::Answer));
-        let of = |second: Deed| {
+        let answer = |reply: &str| action(PAGE_DIALOGS, json!({ "action": reply }), Some(Hold::Answer));
+        let of = |second: RecordedAction| {
             let mut merger = Merger::default();
-            for deed in [deed("click", json!({}), Some(Hold::Click)), answer("accept"), second] {
-                assert!(merger.take(deed).is_empty());
+            for action in [action("click", json!({}), Some(Hold::Click)), answer("accept"), second] {
+                assert!(merger.take(action).is_empty());
             }
             let told = merger.flush();
-            assert_eq!(told.last().map(|deed| deed.tool.as_str()), Some("click"));
+            assert_eq!(told.last().map(|action| action.tool.as_str()), Some("click"));
             told[1].note.is_some()
         };
         assert!(of(answer("dismiss")));
         assert!(!of(answer("accept")));
-        assert!(!of(deed(PAGE_DIALOGS, json!({}), Some(Hold::Answer))), "an alert has but one");
+        assert!(!of(action(PAGE_DIALOGS, json!({}), Some(Hold::Answer))), "an alert has but one");
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
         let click = |at: &str, count: u64| {
             let args =
                 if count > 1 { json!({ "selector": at, "clickCount": count }) } else { json!({ "selector": at }) };
-            deed("click", args, Some(Hold::Click))
+            action("click", args, Some(Hold::Click))
         };
         assert_eq!(lines(vec![click("#a", 1), click("#a", 2)]), [r##"click {"selector":"#a","clickCount":2}"##]);
         assert_eq!(
@@ -257,7 +257,7 @@ mod tests {
 
     /// Pages may say anything: nothing panics, no more is held than may be, and each line that comes of it is one.
     #[test]
-    fn deeds_of_a_page_that_lies_are_lines_all_the_same() {
+    fn actions_of_a_page_that_lies_are_lines_all_the_same() {
         const TOOLS: [&str; 5] = ["electron_click", "electron_type", "electron_key", "native_menu_invoke", "none"];
         const TEXTS: [&str; 6] = ["#a", "it's", "a\nb", "--force", "\u{202e}\u{0}", ""];
         // Marsaglia's xorshift.
@@ -279,7 +279,7 @@ mod tests {
                 _ => json!(TEXTS[below(6)]),
             };
             let name = ["selector", "text", "key", "clickCount", "path", "unknown"][below(6)];
-            let mut one = deed(TOOLS[below(5)], json!({ name: value }), hold);
+            let mut one = action(TOOLS[below(5)], json!({ name: value }), hold);
             one.id = Some(below(3) as u64);
             for sure in merger.take(one) {
                 let line =

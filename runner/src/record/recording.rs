@@ -173,13 +173,13 @@ impl Told<'_> {
             let read = recording.since(seen);
             seen = read.newest;
             if read.missed > 0 {
-                self.say(format!("# {} deeds were lost here: they came faster than they could be told", read.missed))
+                self.say(format!("# {} actions were lost here: they came faster than they could be told", read.missed))
                     .await?;
             }
-            for (_, deed) in read.items {
-                let deed = self.session.complete(deed).await;
-                self.speaker.meet(self.session, &deed.surface).await;
-                let sure = merger.take(deed);
+            for (_, action) in read.items {
+                let action = self.session.complete(action).await;
+                self.speaker.meet(self.session, &action.surface).await;
+                let sure = merger.take(action);
                 self.tell(sure).await?;
             }
             if let Some(end) = end {
@@ -189,9 +189,9 @@ impl Told<'_> {
         }
     }
 
-    async fn tell(&mut self, deeds: Vec<session::Deed>) -> Outcome<()> {
-        for deed in deeds {
-            for line in self.speaker.lines(self.session, deed).await {
+    async fn tell(&mut self, actions: Vec<session::RecordedAction>) -> Outcome<()> {
+        for action in actions {
+            for line in self.speaker.lines(self.session, action).await {
                 self.say(line).await?;
             }
         }

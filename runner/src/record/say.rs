@@ -1,10 +1,10 @@
-//! A deed in the shell's words, as the lines of a run file.
+//! An action in the shell's words, as the lines of a run file.
 
 use super::{merge::PAGE_DIALOGS, text};
 use serde_json::Value;
 use stagewright_commands::{call::Registry, shell_line};
 use stagewright_driver::{
-    session::{Deed, Session, TransportKind},
+    session::{RecordedAction, Session, TransportKind},
     surfaces::{Surface, SurfaceKind},
 };
 use std::{
@@ -16,13 +16,13 @@ use std::{
 /// Stands for the text of a password field until the line is quoted: nobody types it.
 const MARK: char = '\u{f8ff}';
 
-/// Says deeds, and knows which window the last one was in.
+/// Says actions, and knows which window the last one was in.
 pub(super) struct Speaker {
     registry: &'static Registry,
     window: String,
     /// Windows that were there, or have been waited for.
     known: Vec<String>,
-    /// Where deeds were done, by the surface's handle: it may have closed by the time that they are told.
+    /// Where actions were done, by the surface's handle: it may have closed by the time that they are told.
     met: HashMap<String, Place>,
     /// Whether something answers the dialogs of pages where the lines run, so that an alert goes away.
     answers_pages: bool,
@@ -46,7 +46,7 @@ impl Folders {
     }
 }
 
-/// Where a deed was done.
+/// Where an action was done.
 #[derive(Clone)]
 struct Place {
     surface: Arc<Surface>,
@@ -74,7 +74,7 @@ impl Speaker {
         }
     }
 
-    /// Looks where a deed was done, as soon as it is heard of.
+    /// Looks where an action was done, as soon as it is heard of.
     pub async fn meet(&mut self, session: &Session, handle: &str) {
         if self.met.contains_key(handle) {
             return;
@@ -86,9 +86,9 @@ impl Speaker {
     }
 
     /// The lines that do it again.
-    pub async fn lines(&mut self, session: &Session, deed: Deed) -> Vec<String> {
+    pub async fn lines(&mut self, session: &Session, action: RecordedAction) -> Vec<String> {
         let mut lines = vec![];
-        let Deed { tool, mut args, secret, note, surface, .. } = deed;
+        let RecordedAction { tool, mut args, secret, note, surface, .. } = action;
         if self.registry.find(&tool).is_none() {
             return lines;
         }

@@ -120,8 +120,10 @@ const EVENTS: [&str; 12] = [
 fn called(random: &mut Random, bindings: &[String]) -> Vec<u8> {
     let payload = match random.below(8) {
         0 => random.pick(&["joined", "held", "failed: ", "failed", "T{}", "T"]).to_owned(),
-        1 => json!({ "deed": { "tool": random.json(0), "args": random.json(1), "hold": random.json(0) } }).to_string(),
-        2 => json!({ "deed": { "tool": "electron_click", "args": { "selector": random.json(1) }, "hold": "tab" } })
+        1 => {
+            json!({ "action": { "tool": random.json(0), "args": random.json(1), "hold": random.json(0) } }).to_string()
+        }
+        2 => json!({ "action": { "tool": "electron_click", "args": { "selector": random.json(1) }, "hold": "tab" } })
             .to_string(),
         3 => json!({ "work": random.json(0), "on": true }).to_string(),
         4 => json!({ "printing": true }).to_string(),

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::{
     error::{Error, Outcome},
-    groups::native::notifications::{self, Deed},
+    groups::native::notifications::{self, NotificationAction},
 };
 
 /// Click, close or answer a notification
@@ -25,7 +25,7 @@ pub struct NativeNotificationAct {
     #[schemars(range(min = 1))]
     id: u64,
     /// What to do
-    action: Deed,
+    action: NotificationAction,
     /// The reply's text
     text: Option<String>,
     /// The button to press, by label or index
@@ -41,7 +41,7 @@ pub struct Done {
     /// The notification
     id: u64,
     /// What was done
-    action: Deed,
+    action: NotificationAction,
     /// Why nothing was: not_found, gone (closed, or the app has let go of it), no_listener, no_reply or never_shown (a
     /// service worker's)
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -61,12 +61,18 @@ impl Verb for NativeNotificationAct {
     fn check(&self) -> Outcome<()> {
         let wrong = |parameter: &str, what: &str| Err(Error::argument(what).detail("parameter", parameter));
         match self.action {
-            Deed::Reply if self.text.is_none() => wrong("text", "text is missing: the reply's words."),
-            Deed::Button if self.button.is_none() => wrong("button", "button is missing: its label, or its index."),
-            Deed::Click | Deed::Close | Deed::Button if self.text.is_some() => {
+            NotificationAction::Reply if self.text.is_none() => wrong("text", "text is missing: the reply's words."),
+            NotificationAction::Button if self.button.is_none() => {
+                wrong("button", "button is missing: its label, or its index.")
+            }
+            NotificationAction::Click | NotificationAction::Close | NotificationAction::Button
+                if self.text.is_some() =>
+            {
                 wrong("text", "text is for a reply only.")
             }
-            Deed::Click | Deed::Close | Deed::Reply if self.button.is_some() => {
+            NotificationAction::Click | NotificationAction::Close | NotificationAction::Reply
+                if self.button.is_some() =>
+            {
                 wrong("button", "button goes with `action: \"button\"` only.")
             }
             _ => Ok(()),

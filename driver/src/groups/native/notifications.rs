@@ -276,7 +276,7 @@ pub async fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
 /// What a person can do to a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Deed {
+pub enum NotificationAction {
     /// Click it.
     Click,
     /// Close it.
@@ -287,7 +287,7 @@ pub enum Deed {
     Button,
 }
 
-/// What became of a deed.
+/// What became of an action.
 #[derive(Debug, Deserialize)]
 pub struct Acted {
     /// Whether handlers of the app's were run.
@@ -301,7 +301,13 @@ pub struct Acted {
 }
 
 /// Does something to the notification with that number; `detail` is a reply's text, or a button's label or index.
-pub async fn act(session: &Session, id: u64, deed: Deed, detail: Option<&str>, budget: Duration) -> Outcome<Acted> {
+pub async fn act(
+    session: &Session,
+    id: u64,
+    action: NotificationAction,
+    detail: Option<&str>,
+    budget: Duration,
+) -> Outcome<Acted> {
     instrumented(session, &NOTIFICATIONS)?;
     let kept = session.groups.of::<Notifications>();
     let found = kept.all.newest(1, |one| one.id == id);
@@ -313,13 +319,13 @@ pub async fn act(session: &Session, id: u64, deed: Deed, detail: Option<&str>, b
         return Ok(Acted { acted: false, reason, labels: Vec::new(), threw: None });
     }
     if one.page {
-        return Ok(of_pages::act_on(session, &kept, one, deed));
+        return Ok(of_pages::act_on(session, &kept, one, action));
     }
-    let name = match deed {
-        Deed::Click => "click",
-        Deed::Close => "close",
-        Deed::Reply => "reply",
-        Deed::Button => "action",
+    let name = match action {
+        NotificationAction::Click => "click",
+        NotificationAction::Close => "close",
+        NotificationAction::Reply => "reply",
+        NotificationAction::Button => "action",
     };
     let args: [Value; 3] = [json!(one.hook_id.unwrap_or_default()), json!(name), json!(detail)];
     let acted: Acted = call_app(session, ACT, &args, budget).await?;

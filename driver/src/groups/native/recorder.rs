@@ -2,7 +2,7 @@
 
 use crate::{
     main_process::{Hook, Hooks},
-    session::{Deed, Hold, MainPart, Recording, Session},
+    session::{Hold, MainPart, RecordedAction, Recording, Session},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -63,20 +63,22 @@ enum Menu {
 }
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
-    let deed = match serde_json::from_slice(report)? {
-        Told::Picked(picked) => picked.deed(session),
-        Told::Tray { tray, name } => Deed::of_main("native_tray_invoke", json!({ "id": tray, "event": name }), None),
+    let action = match serde_json::from_slice(report)? {
+        Told::Picked(picked) => picked.action(session),
+        Told::Tray { tray, name } => {
+            RecordedAction::of_main("native_tray_invoke", json!({ "id": tray, "event": name }), None)
+        }
     };
-    session.groups.of::<Recording>().take_pick(deed);
+    session.groups.of::<Recording>().take_pick(action);
     Ok(())
 }
 
 impl Picked {
-    fn deed(self, session: &Session) -> Deed {
+    fn action(self, session: &Session) -> RecordedAction {
         let Picked { menu, tray, path, alone, roles, keys, shown, contents_id } = self;
         let hold = keys.as_ref().map(|_| Hold::Accelerator);
-        let mut deed = match &keys {
-            Some(keys) if !shown => Deed::of_main("electron_key", json!({ "key": keys }), hold),
+        let mut action = match &keys {
+            Some(keys) if !shown => RecordedAction::of_main("electron_key", json!({ "key": keys }), hold),
             _ => {
                 let tool = match menu {
                     Menu::Popup => "native_popup_invoke",
@@ -87,20 +89,20 @@ impl Picked {
                 if let Some(tray) = tray {
                     args["id"] = tray.into();
                 }
-                let mut deed = Deed::of_main(tool, args, hold);
-                deed.note = match (&menu, alone) {
+                let mut action = RecordedAction::of_main(tool, args, hold);
+                action.note = match (&menu, alone) {
                     (Menu::Another, _) => {
                         Some("picked from a menu that is neither the application's, nor a popup, nor a tray's".into())
                     }
                     (_, false) => Some("another item of the menu reads the same".into()),
                     (_, true) => None,
                 };
-                deed
+                action
             }
         };
-        deed.keys = keys;
-        deed.surface = contents_id.and_then(|contents| session.handle_of_contents(contents)).unwrap_or_default();
-        deed
+        action.keys = keys;
+        action.surface = contents_id.and_then(|contents| session.handle_of_contents(contents)).unwrap_or_default();
+        action
     }
 }
 

@@ -1,6 +1,6 @@
 //! Notifications that pages ask for: the main process does not hear of them, the session's own bus does.
 
-use super::{Acted, Deed, Notification, Notifications};
+use super::{Acted, Notification, NotificationAction, Notifications};
 use crate::{bus::Heard, main_process::hooks::TURN, session::Session};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::mpsc;
@@ -93,15 +93,15 @@ pub fn pages_unheard(session: &Session) -> Option<&'static str> {
 }
 
 /// The bus tells Electron, as any server of notifications would, and the page hears it from Electron.
-pub(super) fn act_on(session: &Session, kept: &Notifications, one: &Notification, deed: Deed) -> Acted {
+pub(super) fn act_on(session: &Session, kept: &Notifications, one: &Notification, action: NotificationAction) -> Acted {
     let refused = |reason: &str| Acted { acted: false, reason: Some(reason.into()), labels: Vec::new(), threw: None };
     let (Some(bus), Some(id)) = (&session.bus, one.bus_id) else { return refused("gone") };
-    let (acted, state) = match deed {
-        Deed::Click => (bus.click(id), "clicked"),
-        Deed::Close => (bus.close(id), "closed"),
+    let (acted, state) = match action {
+        NotificationAction::Click => (bus.click(id), "clicked"),
+        NotificationAction::Close => (bus.close(id), "closed"),
         // Electron has neither for those of pages.
-        Deed::Reply => return refused("no_reply"),
-        Deed::Button => return refused("no_button"),
+        NotificationAction::Reply => return refused("no_reply"),
+        NotificationAction::Button => return refused("no_button"),
     };
     if !acted {
         return refused("gone");
