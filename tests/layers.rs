@@ -88,7 +88,7 @@ const COMMANDS: Layers = &[
     ("flags", "call kinds"),
     ("sample", "call"),
     ("shell_line", "call flags"),
-    ("tongue", "call flags"),
+    ("terminology", "call flags"),
     ("unknown", "call schema show"),
     ("verb", "call envelope group kinds schema show"),
     ("dispatch", "advice call effects envelope kinds panics registry schema"),

@@ -25,7 +25,7 @@ pub mod schema;
 pub mod shell_line;
 pub mod show;
 pub mod target;
-pub mod tongue;
+pub mod terminology;
 pub mod values;
 pub mod verb;
 pub mod verdict;

@@ -12,7 +12,7 @@ use stagewright_commands::{
     palette::Ink,
     shell_line,
     show::{clean, clean_line, columns, hanging},
-    tongue::{flag_first, in_shell},
+    terminology::{flag_first, in_shell},
 };
 use stagewright_driver::{
     error::{Error, NextAction},

@@ -22,7 +22,7 @@ use stagewright_commands::{
     events::News,
     palette, sample,
     show::{as_in_a_pipe, clean},
-    tongue::in_shell,
+    terminology::in_shell,
     verb::{Group, Operation, Place},
     verdict::unhappy,
 };

@@ -70,7 +70,7 @@ pub fn alters_runtime(name: &str) -> bool {
     RUNTIME_VARIABLES.contains(&upper.as_str()) || upper.starts_with("LD_") || upper.starts_with("DYLD_")
 }
 
-/// What any program expects to find: who and where the user is, in which tongue, and where to look for things.
+/// What any program expects to find: who and where the user is, in which terminology, and where to look for things.
 const USUAL_VARIABLES: [&str; 17] = [
     "PATH",
     "HOME",

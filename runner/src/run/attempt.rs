@@ -12,7 +12,7 @@ use super::{
 use serde_json::{Value, json};
 use stagewright_commands::{
     caller::Caller,
-    tongue::in_shell,
+    terminology::in_shell,
     verb::{Operation, Place},
     verdict::unhappy,
 };

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::json;
-use stagewright_commands::{call::Registry, tongue::in_shell};
+use stagewright_commands::{call::Registry, terminology::in_shell};
 use stagewright_driver::error::Error;
 use std::{ops::Range, sync::Arc};
 
