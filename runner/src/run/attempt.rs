@@ -5,9 +5,9 @@ use super::{
     keep::{Keeper, Look},
     patience,
     plan::Plan,
+    redactor::Redactor,
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
-    veil::Veil,
 };
 use serde_json::{Value, json};
 use stagewright_commands::{
@@ -28,7 +28,7 @@ pub(super) struct Stage<'a> {
     file: &'a RunFile,
     caller: Box<dyn Caller>,
     variables: Variables,
-    veil: Veil,
+    redactor: Redactor,
     /// Tells the names of its sessions from those of other tests that run beside it.
     tag: String,
     /// Sessions that it started, as they are called on this machine.
@@ -46,7 +46,7 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
         file,
         caller: (plan.callers)(plan.permit.clone()),
         variables: plan.variables.clone(),
-        veil: plan.veil.clone(),
+        redactor: plan.redactor.clone(),
         tag,
         sessions: vec![],
         steps: vec![],
@@ -68,7 +68,7 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
     if failure.is_none() {
         failure = after_failure.take();
     }
-    let Stage { caller, steps, veil, started, of_machine, .. } = stage;
+    let Stage { caller, steps, redactor, started, of_machine, .. } = stage;
     // Its sessions end before its time is taken.
     drop(caller);
     let mut attempt = Attempt {
@@ -82,7 +82,7 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
         of_machine,
     };
     if keeper.wants(attempt.failure.is_some()) {
-        keeper.keep(&mut attempt, looked.unwrap_or_default(), began_at, &veil);
+        keeper.keep(&mut attempt, looked.unwrap_or_default(), began_at, &redactor);
     }
     attempt
 }
@@ -111,9 +111,9 @@ impl Stage<'_> {
                 column: place.column,
                 text: line.text.clone(),
                 code: why.code,
-                error: self.veil.text(&why.error),
-                hint: why.hint.map(|hint| self.veil.text(&hint)),
-                envelope: self.veil.value(why.envelope),
+                error: self.redactor.text(&why.error),
+                hint: why.hint.map(|hint| self.redactor.text(&hint)),
+                envelope: self.redactor.value(why.envelope),
             })
         })
     }
@@ -191,7 +191,7 @@ impl Stage<'_> {
     /// What a session that the test calls so is called on this machine, where other tests may call theirs the same. One
     /// that the test did not start is somebody else's, and keeps its name.
     fn session(&mut self, name: &str, starts: bool) -> String {
-        if let Some(own) = self.veil.real(name) {
+        if let Some(own) = self.redactor.real(name) {
             return own.to_owned();
         }
         if !starts || check_id(name).is_err() {
@@ -200,7 +200,7 @@ impl Stage<'_> {
         // A name has forty characters at most.
         let short: String = name.chars().take(39 - self.tag.len()).collect();
         let own = format!("{short}-{}", self.tag);
-        self.veil.call(name, &own);
+        self.redactor.call(name, &own);
         own
     }
 
@@ -231,7 +231,7 @@ impl Stage<'_> {
     /// Looks at every session of the test.
     fn look(&self, keeper: &Keeper) -> Vec<Look> {
         let whole = self.plan.deadline.map(|whole| whole.saturating_duration_since(Instant::now()).max(GRACE));
-        keeper.look(&*self.caller, &self.sessions, whole, &self.veil)
+        keeper.look(&*self.caller, &self.sessions, whole, &self.redactor)
     }
 }
 

@@ -2,8 +2,8 @@
 //! failed. All of it is bounded: an app may open a hundred windows, and say gigabytes.
 
 use super::{
+    redactor::Redactor,
     result::{Attempt, Exhibit, Failure, Shows, StepResult},
-    veil::Veil,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -126,10 +126,16 @@ impl Keeper {
     }
 
     /// Looks at the sessions of an attempt, while they are there.
-    pub fn look(&self, caller: &dyn Caller, sessions: &[String], most: Option<Duration>, veil: &Veil) -> Vec<Look> {
+    pub fn look(
+        &self,
+        caller: &dyn Caller,
+        sessions: &[String],
+        most: Option<Duration>,
+        redactor: &Redactor,
+    ) -> Vec<Look> {
         let until = Instant::now() + most.map_or(ALL_LOOKS, |most| most.min(ALL_LOOKS));
         // One alone needs no name.
-        let name = |id: &str| if sessions.len() > 1 { veil.text(id) + "-" } else { String::new() };
+        let name = |id: &str| if sessions.len() > 1 { redactor.text(id) + "-" } else { String::new() };
         let look = |id: &String| self.look_at(&Eyes { caller, session: id, until }, &name(id));
         sessions.iter().take(MOST_SESSIONS).map(look).collect()
     }
@@ -203,14 +209,14 @@ impl Keeper {
     }
 
     /// Writes down what was seen.
-    pub fn keep(&self, attempt: &mut Attempt, looks: Vec<Look>, began_at: u64, veil: &Veil) {
+    pub fn keep(&self, attempt: &mut Attempt, looks: Vec<Look>, began_at: u64, redactor: &Redactor) {
         let failures: Vec<&Failure> = attempt.failure.iter().chain(&attempt.after_failure).collect();
         let mut files: Vec<(String, String, String)> = vec![];
         for (look, window) in looks.iter().flat_map(|look| look.windows.iter().map(move |window| (look, window))) {
             let title = format!("{}{} {:?}", look.session, window.id, window.title);
             if let Some(picture) = &window.picture {
                 let shows = Shows::Picture(format!("{}/{picture}", self.folder));
-                attempt.exhibits.push(Exhibit { title: veil.text(&title), shows });
+                attempt.exhibits.push(Exhibit { title: redactor.text(&title), shows });
                 attempt.artifacts.push(self.path(picture));
             }
             if !window.text.is_empty() {
@@ -236,7 +242,7 @@ impl Keeper {
             }
             if look.problems.as_array().is_some_and(|problems| !problems.is_empty()) {
                 // Before it is JSON, where a quote in a value looks otherwise.
-                let told = serde_json::to_string_pretty(&veil.value(look.problems.clone())).unwrap_or_default();
+                let told = serde_json::to_string_pretty(&redactor.value(look.problems.clone())).unwrap_or_default();
                 files.push((
                     format!("{}problems.json", look.session),
                     format!("{}what went wrong", look.session),
@@ -245,12 +251,12 @@ impl Keeper {
             }
         }
         for (name, title, text) in files {
-            let text = veil.text(&text);
+            let text = redactor.text(&text);
             let text = shortened(&text);
             if self.take(text.len() as u64, LONGEST_TEXT as u64 + 100) && self.write(&name, &text) {
                 attempt.artifacts.push(self.path(&name));
             }
-            attempt.exhibits.push(Exhibit { title: veil.text(&title), shows: Shows::Text(text) });
+            attempt.exhibits.push(Exhibit { title: redactor.text(&title), shows: Shows::Text(text) });
         }
     }
 

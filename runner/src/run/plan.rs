@@ -3,8 +3,8 @@
 use super::{
     Run,
     file::{Line, RunFile},
+    redactor::Redactor,
     step::{self, Step, Variables},
-    veil::Veil,
     wrong::{self, Source, Wrong},
 };
 use regex_lite::Regex;
@@ -38,7 +38,7 @@ pub(super) struct Plan {
     /// The chosen tests: number, file and place in it. Their order is that of the files.
     pub chosen: Vec<Chosen>,
     pub variables: Variables,
-    pub veil: Veil,
+    pub redactor: Redactor,
     pub callers: Callers,
     pub permit: Permit,
     pub display: String,
@@ -62,7 +62,7 @@ impl Plan {
     /// Reads and checks everything; starts nothing.
     pub fn make(run: &Run, call: &Call) -> Outcome<Plan> {
         let root = call.permit.app_root.as_deref();
-        let (variables, veil) = given(run)?;
+        let (variables, redactor) = given(run)?;
         let mut wrongs = vec![];
         let mut read = vec![];
         let mut apps = BTreeSet::new();
@@ -84,7 +84,7 @@ impl Plan {
             files: read,
             chosen,
             variables,
-            veil,
+            redactor,
             callers,
             permit: (*call.permit).clone(),
             display: run.display.clone(),
@@ -97,18 +97,18 @@ impl Plan {
 }
 
 /// The variables that come from outside.
-fn given(run: &Run) -> Outcome<(Variables, Veil)> {
-    let (mut variables, mut veil) = (Variables::new(), Veil::default());
+fn given(run: &Run) -> Outcome<(Variables, Redactor)> {
+    let (mut variables, mut redactor) = (Variables::new(), Redactor::default());
     for name in &run.pass_env {
         let Ok(value) = env::var(name) else { continue };
-        veil.hide(name, &value);
+        redactor.hide(name, &value);
         variables.insert(name.clone(), Some(value));
     }
     for pair in &run.set {
         let (name, value) = pair.split_once('=').unwrap_or_default();
         variables.insert(name.to_owned(), Some(value.to_owned()));
     }
-    Ok((variables, veil))
+    Ok((variables, redactor))
 }
 
 /// The checks of `--set` and `--pass-env`.

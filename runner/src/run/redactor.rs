@@ -7,14 +7,14 @@ const SHORTEST: usize = 4;
 
 /// What stands for what in reports.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Veil {
+pub(super) struct Redactor {
     /// What is not said, and what is said instead.
     pairs: Vec<(String, String)>,
     /// What the test calls a session, and what it is called.
     sessions: Vec<(String, String)>,
 }
 
-impl Veil {
+impl Redactor {
     /// Hides the value of a variable of the environment.
     pub fn hide(&mut self, name: &str, value: &str) {
         if value.chars().count() >= SHORTEST {
@@ -62,14 +62,14 @@ mod tests {
 
     #[test]
     fn secrets_and_made_up_names_are_not_told() {
-        let mut veil = Veil::default();
-        veil.hide("PASSWORD", "s3cret");
-        veil.hide("SHORT", "abc");
-        veil.call("left", "left-x1");
-        let told = veil.value(json!({ "a": ["typed s3cret abc", 5], "session_id": "left-x1" }));
+        let mut redactor = Redactor::default();
+        redactor.hide("PASSWORD", "s3cret");
+        redactor.hide("SHORT", "abc");
+        redactor.call("left", "left-x1");
+        let told = redactor.value(json!({ "a": ["typed s3cret abc", 5], "session_id": "left-x1" }));
         assert_eq!(told, json!({ "a": ["typed $PASSWORD abc", 5], "session_id": "left" }));
-        veil.hide("LONGER", "s3cret-and-more");
-        assert_eq!(veil.text("s3cret s3cret-and-more"), "$PASSWORD $LONGER");
-        assert_eq!((veil.real("left"), veil.real("right")), (Some("left-x1"), None));
+        redactor.hide("LONGER", "s3cret-and-more");
+        assert_eq!(redactor.text("s3cret s3cret-and-more"), "$PASSWORD $LONGER");
+        assert_eq!((redactor.real("left"), redactor.real("right")), (Some("left-x1"), None));
     }
 }
