@@ -2,7 +2,7 @@
 
 /// The app of a session whose host is silent.
 #[derive(Debug, Clone, Copy)]
-pub struct Bereft {
+pub struct HostlessApp {
     /// It ran already when it was joined; other apps end with their host.
     pub joined: bool,
     /// Its process is known for certain.

@@ -5,7 +5,7 @@
 use crate::{
     envelope::Fields,
     group::{GROUPS, Group},
-    kinds::{Bereft, Example, Frontends, Need, Operation, Place, Profile, TargetUse, WithoutHost},
+    kinds::{Example, Frontends, HostlessApp, Need, Operation, Place, Profile, TargetUse, WithoutHost},
     show::Say,
 };
 use serde_json::{Map, Value};
@@ -72,7 +72,7 @@ pub struct Row<C: 'static> {
     /// Runs with checked arguments.
     pub run: fn(Value, C) -> Running,
     /// What it comes to when the session's host is silent.
-    pub without_host: fn(Value, Bereft) -> Outcome<Option<WithoutHost<Fields>>>,
+    pub without_host: fn(Value, HostlessApp) -> Outcome<Option<WithoutHost<Fields>>>,
     /// An item as text for people, or as the bare value.
     pub show_item: fn(&Value, bool) -> String,
     /// A reply as text for people, with advice in the words that are given.

@@ -95,7 +95,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
 
     /// What it comes to when the session's host is silent, and is ended from outside instead of asked. `None`: it
     /// cannot be done without the host. That is told of the app: whether it was joined, and whether its process is known.
-    fn without_host(&self, _app: Bereft) -> Option<WithoutHost<Self::Reply>> {
+    fn without_host(&self, _app: HostlessApp) -> Option<WithoutHost<Self::Reply>> {
         None
     }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     Row, dispatch,
     envelope::Envelope,
-    verb::{Bereft, WithoutHost},
+    verb::{HostlessApp, WithoutHost},
 };
 use stagewright_driver::{
     error::{Code, Error, Outcome},
@@ -29,7 +29,7 @@ impl Router {
             // The record is of another PID namespace: its pids mean other processes here.
             return Err(error(record));
         }
-        let app = Bereft { joined: record.joined, known: record.app_process().is_some() };
+        let app = HostlessApp { joined: record.joined, known: record.app_process().is_some() };
         // `sessionId` is read by the router; the verb does not know it.
         let mut args = args.clone();
         args.remove("sessionId");

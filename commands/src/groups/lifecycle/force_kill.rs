@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::Show,
-    verb::{Bereft, Example, Group, Need, Operation, Profile, Verb, WithoutHost},
+    verb::{Example, Group, HostlessApp, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ impl Verb for ForceKill {
     const EXAMPLES: &'static [Example] = &[Example { line: "force-kill", args: "{}" }];
     type Reply = Killed;
 
-    fn without_host(&self, app: Bereft) -> Option<WithoutHost<Killed>> {
+    fn without_host(&self, app: HostlessApp) -> Option<WithoutHost<Killed>> {
         (!app.joined || app.known).then_some(WithoutHost { kills_joined: true, reply: Killed { killed: true } })
     }
 

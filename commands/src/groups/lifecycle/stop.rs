@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     show::Show,
     values::Millis,
-    verb::{Bereft, Example, Group, Need, Operation, Profile, Verb, WithoutHost},
+    verb::{Example, Group, HostlessApp, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ impl Verb for Stop {
     const EXAMPLES: &'static [Example] = &[Example { line: "stop", args: "{}" }];
     type Reply = Stopped;
 
-    fn without_host(&self, app: Bereft) -> Option<WithoutHost<Stopped>> {
+    fn without_host(&self, app: HostlessApp) -> Option<WithoutHost<Stopped>> {
         if app.joined && !self.app {
             let reply = Stopped { stopped: false, escalated: false, detached: true };
             return Some(WithoutHost { kills_joined: false, reply });
