@@ -75,7 +75,7 @@ impl Places<'_> {
 
 /// What a press came to.
 #[derive(Debug)]
-pub enum Struck {
+pub enum PressOutcome {
     /// Each press met the element.
     Right {
         /// How many clicks followed.

@@ -6,7 +6,7 @@ use crate::{
     error::{Code, Error, Outcome},
     input::{
         drag::{COPY, FIRST_MOVES, part_of_the_way},
-        press::{Places, Press, Struck},
+        press::{Places, Press, PressOutcome},
     },
     page::trap::{Met, Trap},
     surfaces::{Point, Surface},
@@ -65,7 +65,7 @@ pub enum Dragged {
         dropped: Option<bool>,
     },
     /// The press came to something else, which has heard nothing, or could not be put: nothing was dragged.
-    NotBegun(Struck),
+    NotBegun(PressOutcome),
     /// The place would not stay under what was dragged.
     Shifted(Met),
 }
@@ -90,7 +90,7 @@ impl Session {
         source.watch_drag("dragstart", true).await?;
         let down = Press { hold: true, ..Press::ONCE };
         let at = match self.press(source, from, &down, trap, LOOK).await? {
-            Struck::Held(at) => at,
+            PressOutcome::Held(at) => at,
             other => return Ok(Dragged::NotBegun(other)),
         };
         (held.at, held.down) = (at, true);

@@ -7,7 +7,7 @@ use crate::{
     input::{
         keyboard::Strokes,
         mouse::HANDLED,
-        press::{Places, Press, Struck},
+        press::{Places, Press, PressOutcome},
     },
     main_process::Evaluated,
     page::trap::{Met, State, Trap},
@@ -79,7 +79,7 @@ impl Session {
         press: &Press,
         trap: &mut Trap<'_>,
         budget: Duration,
-    ) -> Outcome<Struck> {
+    ) -> Outcome<PressOutcome> {
         let guest = places.guest;
         let id = trap.id;
         let mut armed = Armed { id, surfaces: vec![surface.clone()] };
@@ -90,7 +90,7 @@ impl Session {
         };
         let over = if press.force { None } else { self.view_over(&top, at, budget).await };
         if over.is_some() {
-            return Ok(Struck::Covered { by: over, part: false });
+            return Ok(PressOutcome::Covered { by: over, part: false });
         }
         self.arm_bystanders(&top, press, guest, &mut armed).await;
         if let Some(via) = places.via {
@@ -133,16 +133,16 @@ impl Session {
         }
         let single = press.hover || press.hold || press.force || guest;
         match (state.met, ended) {
-            (Some(met), _) => Ok(Struck::Missed { done: state.downs, met }),
+            (Some(met), _) => Ok(PressOutcome::Missed { done: state.downs, met }),
             // A press on "close" closes the very window that handles it.
             (None, Err(error)) if error.code == Code::SurfaceClosed && state.downs > 0 => {
-                Ok(Struck::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
+                Ok(PressOutcome::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
             }
             (None, Err(error)) => Err(error.detail("pressed", state.downs > 0)),
-            (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(Struck::Held(at)),
+            (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(PressOutcome::Held(at)),
             // Its document has left at the pointer's arrival.
             (None, Ok(_)) if press.hover && state.unknown => {
-                Ok(Struck::Right { clicks: 0, landed: None, apart: false, stands: false })
+                Ok(PressOutcome::Right { clicks: 0, landed: None, apart: false, stands: false })
             }
             // What a page says is sent at the end of its task, which may be that of the press and of the dialog in one. It is
             // not pressed again.
@@ -158,13 +158,15 @@ impl Session {
                 error.message += " It opened as the press was made; whether the page had the press first is not known.";
                 Err(error)
             }
-            (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => Ok(Struck::Unheard { left: state.unknown }),
+            (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => {
+                Ok(PressOutcome::Unheard { left: state.unknown })
+            }
             // The same document is there, and has heard some of the presses only.
             (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
-                Ok(Struck::Partly { done: state.downs })
+                Ok(PressOutcome::Partly { done: state.downs })
             }
             (None, Ok(_)) => {
-                Ok(Struck::Right { clicks: state.clicks, landed: state.landed, apart: state.apart, stands })
+                Ok(PressOutcome::Right { clicks: state.clicks, landed: state.landed, apart: state.apart, stands })
             }
         }
     }
@@ -239,7 +241,7 @@ impl Session {
         press: Option<&Press>,
         armed: &mut Armed,
         budget: Duration,
-    ) -> Outcome<Result<Point, Struck>> {
+    ) -> Outcome<Result<Point, PressOutcome>> {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum Hit {
@@ -272,8 +274,8 @@ impl Session {
             let text = said.result.value.as_ref().and_then(Value::as_str).unwrap_or_default();
             match serde_json::from_str(text) {
                 Ok(Hit::At { points: reached }) if !reached.is_empty() => points = reached,
-                Ok(Hit::At { .. }) => return Ok(Err(Struck::Covered { by: None, part: false })),
-                Ok(Hit::Covered { covered_by: by, part }) => return Ok(Err(Struck::Covered { by, part })),
+                Ok(Hit::At { .. }) => return Ok(Err(PressOutcome::Covered { by: None, part: false })),
+                Ok(Hit::Covered { covered_by: by, part }) => return Ok(Err(PressOutcome::Covered { by, part })),
                 Err(_) => {
                     let why = said.exception.map_or_else(|| text.to_owned(), |e| e.words());
                     return Err(Error::internal(format!("agent frameHit: {why}")));

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::press::{Places, Press, Struck},
+    input::press::{Places, Press, PressOutcome},
     page::trap::Met,
     session::{self, DropPlace},
     wait::Deadline,
@@ -128,10 +128,12 @@ impl Verb for Drag {
                 session::Dragged::Done { dropped } => {
                     return Ok(Dragged { source: source.target, target: target.target, dropped });
                 }
-                session::Dragged::NotBegun(Struck::Missed { .. }) if deadline.left() > Duration::from_millis(1) => {
+                session::Dragged::NotBegun(PressOutcome::Missed { .. })
+                    if deadline.left() > Duration::from_millis(1) =>
+                {
                     misses += 1;
                 }
-                session::Dragged::NotBegun(struck) => return Err(not_pressed(&source, struck)),
+                session::Dragged::NotBegun(outcome) => return Err(not_pressed(&source, outcome)),
                 session::Dragged::Shifted(met) => return Err(shifted(&target.target, &met)),
             }
         }

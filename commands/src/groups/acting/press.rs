@@ -8,7 +8,7 @@ use crate::{
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::press::{Button, Places, Press, Struck},
+    input::press::{Button, Places, Press, PressOutcome},
     page::trap::{Met, VIEW},
     surfaces::Surface,
     wait::Deadline,
@@ -149,18 +149,18 @@ impl<'a> Pressing<'a> {
             moved: self.elsewhere,
         };
         match session.press(&surface, places, &press, &mut trap, left).await? {
-            Struck::Right { landed: Some(met), .. } if press.button == Button::Right => {
+            PressOutcome::Right { landed: Some(met), .. } if press.button == Button::Right => {
                 Err(menu_elsewhere(&ready, &met))
             }
-            Struck::Right { clicks, landed, apart, stands } => {
+            PressOutcome::Right { clicks, landed, apart, stands } => {
                 let went_around = landed.as_ref().is_some_and(|met| met.around);
                 let landed = landed_words(landed, clicks, apart, stands, &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
                 Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked }))
             }
-            Struck::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, Some(&met))),
-            Struck::Partly { done } => Err(partly(&ready, done, press.count, None)),
-            Struck::Missed { met, .. } => {
+            PressOutcome::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, Some(&met))),
+            PressOutcome::Partly { done } => Err(partly(&ready, done, press.count, None)),
+            PressOutcome::Missed { met, .. } => {
                 self.misses += 1;
                 if self.deadline.left() < Duration::from_millis(1) {
                     return Err(self.moved(&ready, &met));
@@ -168,23 +168,23 @@ impl<'a> Pressing<'a> {
                 self.met = Some(met);
                 Ok(None)
             }
-            Struck::Covered { part: true, .. } if movable && self.has_time() => {
+            PressOutcome::Covered { part: true, .. } if movable && self.has_time() => {
                 self.elsewhere += 1;
                 Ok(None)
             }
-            struck @ (Struck::Covered { .. } | Struck::Held(_)) => Err(not_pressed(&ready, struck)),
+            outcome @ (PressOutcome::Covered { .. } | PressOutcome::Held(_)) => Err(not_pressed(&ready, outcome)),
             // A pointer that was there before makes no move.
-            Struck::Unheard { .. } if press.hover && self.deadline.left() > Duration::from_millis(1) => {
+            PressOutcome::Unheard { .. } if press.hover && self.deadline.left() > Duration::from_millis(1) => {
                 self.misses += 1;
                 Ok(None)
             }
             // The page drew it anew as the pointer came: its old node, which is in no document, had the press.
-            Struck::Unheard { .. } if self.unheard < MOST_UNHEARD && self.has_time() => {
+            PressOutcome::Unheard { .. } if self.unheard < MOST_UNHEARD && self.has_time() => {
                 self.unheard += 1;
                 self.misses += 1;
                 Ok(None)
             }
-            Struck::Unheard { left } => Err(unheard(&ready, left)),
+            PressOutcome::Unheard { left } => Err(unheard(&ready, left)),
         }
     }
 
@@ -237,10 +237,10 @@ fn landed_words(
 }
 
 /// Why an element was not pressed, for good.
-pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Error {
-    match struck {
-        Struck::Covered { by, .. } => covered(ready, by),
-        Struck::Missed { met, .. } => Error::new(
+pub(super) fn not_pressed(ready: &Ready, outcome: PressOutcome) -> Error {
+    match outcome {
+        PressOutcome::Covered { by, .. } => covered(ready, by),
+        PressOutcome::Missed { met, .. } => Error::new(
             Code::ElementMoved,
             format!(
                 "{} would not hold still under the pointer: {} was there instead. Nothing was pressed.",
@@ -250,7 +250,7 @@ pub(super) fn not_pressed(ready: &Ready, struck: Struck) -> Error {
         )
         .detail("met", met.detail())
         .look(),
-        Struck::Unheard { left } => unheard(ready, left),
+        PressOutcome::Unheard { left } => unheard(ready, left),
         _ => unheard(ready, false),
     }
 }

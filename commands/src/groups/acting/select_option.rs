@@ -18,7 +18,7 @@ use stagewright_driver::{
     input::{
         keyboard::Strokes,
         keys::Modifier,
-        press::{Places, Press, Struck},
+        press::{Places, Press, PressOutcome},
     },
     page::trap::Met,
     surfaces::Surface,
@@ -164,8 +164,8 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
             let place = call.perform(surface, &SelectionPoint { at, arm }, READ).await?;
             let Some(point) = place.point else { return Ok(()) };
             match session.press(surface, Places::just(point), &press, &mut trap, READ).await? {
-                Struck::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
-                Struck::Missed { .. } => misses += 1,
+                PressOutcome::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
+                PressOutcome::Missed { .. } => misses += 1,
                 _ => break,
             }
         }
