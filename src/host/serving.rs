@@ -121,7 +121,7 @@ impl Host {
         };
         if let Some(error) = word {
             // A full disk costs the tombstone only. The session still ends as it should.
-            if let Err(error) = self.runtime.bury(&self.options.id, self.options.owner, &error) {
+            if let Err(error) = self.runtime.leave_tombstone(&self.options.id, self.options.owner, &error) {
                 eprintln!("stagewright host: no word could be left of how the session ended: {error}");
             }
         }

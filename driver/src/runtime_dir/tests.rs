@@ -83,13 +83,13 @@ fn whoever_claims_a_name_as_its_last_session_is_removed_keeps_it() {
 fn a_tombstone_is_told_once_and_to_its_own_sort() {
     let (_base, dir) = temporary();
     let error = Error::new(Code::AppExited, "The app ended.").detail("exit_code", 3);
-    dir.bury("a", Owner::Mcp, &error).expect("buried");
-    assert!(dir.exhume_last(Owner::Shell).is_none());
-    assert!(dir.epitaph("a").is_some(), "whoever only listens takes it from nobody");
-    assert_eq!(dir.exhume("a").map(|f| f.code), Some(Code::AppExited));
-    assert!(dir.exhume("a").is_none());
-    dir.bury("b", Owner::Shell, &error).expect("buried");
-    assert!(dir.exhume_last(Owner::Shell).is_some() && dir.exhume_last(Owner::Shell).is_none());
+    dir.leave_tombstone("a", Owner::Mcp, &error).expect("buried");
+    assert!(dir.take_last_tombstone(Owner::Shell).is_none());
+    assert!(dir.peek_tombstone("a").is_some(), "whoever only listens takes it from nobody");
+    assert_eq!(dir.take_tombstone("a").map(|f| f.code), Some(Code::AppExited));
+    assert!(dir.take_tombstone("a").is_none());
+    dir.leave_tombstone("b", Owner::Shell, &error).expect("buried");
+    assert!(dir.take_last_tombstone(Owner::Shell).is_some() && dir.take_last_tombstone(Owner::Shell).is_none());
 }
 
 #[test]

@@ -24,7 +24,7 @@ struct Tombstone {
 
 impl RuntimeDir {
     /// Leaves word of how a session ended.
-    pub fn bury(&self, id: &str, owner: Owner, error: &Error) -> io::Result<()> {
+    pub fn leave_tombstone(&self, id: &str, owner: Owner, error: &Error) -> io::Result<()> {
         let stone = Tombstone { owner, envelope: error.to_envelope() };
         let path = self.tombstone(id);
         fs::create_dir_all(self.path().join(TOMBSTONES))?;
@@ -44,19 +44,19 @@ impl RuntimeDir {
     }
 
     /// How the session of that name ended, if nobody has been told yet.
-    pub fn exhume(&self, id: &str) -> Option<Error> {
+    pub fn take_tombstone(&self, id: &str) -> Option<Error> {
         check_id(id).ok()?;
         take(&self.tombstone(id))
     }
 
     /// The same for who only listens: whoever asks is still told.
-    pub fn epitaph(&self, id: &str) -> Option<Error> {
+    pub fn peek_tombstone(&self, id: &str) -> Option<Error> {
         check_id(id).ok()?;
         read(&self.tombstone(id))
     }
 
     /// How the last session of one sort of owner ended, if nobody has been told yet.
-    pub fn exhume_last(&self, owner: Owner) -> Option<Error> {
+    pub fn take_last_tombstone(&self, owner: Owner) -> Option<Error> {
         let newest = self.tombstones().filter(|(_, stone, _)| stone.owner == owner).min_by_key(|(.., age)| *age)?;
         take(&newest.0)
     }

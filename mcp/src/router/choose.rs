@@ -29,7 +29,7 @@ impl Router {
         }
         let mut seen = self.seen(runtime);
         match seen.len() {
-            0 => Err(self.epitaph(runtime).unwrap_or_else(|| {
+            0 => Err(self.take_newest_tombstone(runtime).unwrap_or_else(|| {
                 not_running(runtime, "No app is running in a session that was started or named here.".into())
             })),
             1 => Ok(seen.remove(0)),
@@ -63,12 +63,12 @@ impl Router {
     }
 
     /// The newest tombstone of the sessions that this frontend sees, if it has not been delivered.
-    fn epitaph(&self, runtime: &RuntimeDir) -> Option<Error> {
+    fn take_newest_tombstone(&self, runtime: &RuntimeDir) -> Option<Error> {
         match self.options.scope {
-            Scope::Shell => runtime.exhume_last(self.options.scope.owner()),
+            Scope::Shell => runtime.take_last_tombstone(self.options.scope.owner()),
             Scope::Repl | Scope::Mcp => {
                 let known = std::mem::take(&mut self.state().known);
-                known.iter().rev().find_map(|id| runtime.exhume(id))
+                known.iter().rev().find_map(|id| runtime.take_tombstone(id))
             }
         }
     }

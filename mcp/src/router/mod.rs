@@ -269,7 +269,7 @@ impl Router {
 
     /// A session's tombstone, if it has not been delivered. Unless this router is passive, the tombstone is consumed.
     fn end_of(&self, runtime: &RuntimeDir, id: &str) -> Option<Error> {
-        if self.options.overhears { runtime.epitaph(id) } else { runtime.exhume(id) }
+        if self.options.overhears { runtime.peek_tombstone(id) } else { runtime.take_tombstone(id) }
     }
 
     /// Waits until an ended session has been cleared away, and forgets it.

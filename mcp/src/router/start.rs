@@ -61,7 +61,9 @@ impl Router {
                     Lost::Error(error) => error,
                     Lost::Silent => super::silent::error(&record).hint("The session has been ended."),
                     Lost::Gone if cancel.is_cancelled() => cancelled(),
-                    Lost::Gone => runtime.exhume(&record.id).unwrap_or_else(|| host_died(&record, status, &log)),
+                    Lost::Gone => {
+                        runtime.take_tombstone(&record.id).unwrap_or_else(|| host_died(&record, status, &log))
+                    }
                 });
             }
         };
@@ -91,7 +93,7 @@ impl Router {
             return Err(already_running(format!("A session {id:?} is live already."), &[id]));
         }
         // Discard the tombstone of an earlier session of that name.
-        runtime.exhume(&id);
+        runtime.take_tombstone(&id);
         self.state().known.push(id.clone());
         // Check again: of two launches at the same moment, the later one gives up.
         self.admit(runtime, &record, lone).inspect_err(|_| self.give_up(&runtime.session(&id)))?;
