@@ -18,7 +18,7 @@ fn repl(home: &Home, lines: &str) -> String {
 }
 
 #[test]
-fn hints_speak_the_callers_tongue() {
+fn hints_use_the_callers_terms() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&[]);
     let none = mcp.call("electron_click", json!({ "selector": "#a" }));

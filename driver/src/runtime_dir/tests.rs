@@ -105,7 +105,7 @@ fn names_are_names() {
 #[test]
 fn a_marked_process_of_a_dead_keeper_is_ended_and_no_other() {
     let (_base, dir) = temporary();
-    let spawn = |keeper| Command::new("sleep").arg("60").env(MARK, dir.mark("gone", keeper)).spawn().expect("sleep");
+    let spawn = |keeper| running(Command::new("sleep").arg("60").env(MARK, dir.mark("gone", keeper)));
     let (mut left, mut kept) = (spawn(GONE), spawn(ProcessId::own()));
     let cleaned = dir.clean();
     assert!(cleaned.processes.iter().any(|p| p.process.pid == left.id() && p.session == "gone"));
@@ -159,7 +159,7 @@ fn what_a_removal_leaves_is_still_known_by_its_record() {
 fn nothing_of_another_namespace_or_another_directory_is_touched() {
     let (_base, dir) = temporary();
     let (_other_base, other) = temporary();
-    let spawn = |mark: String| Command::new("sleep").arg("60").env(MARK, mark).spawn().expect("sleep");
+    let spawn = |mark: String| running(Command::new("sleep").arg("60").env(MARK, mark));
     let namespace = processes::pid_namespace().to_string();
     assert_ne!(namespace, "0");
     let contained = dir.mark("x", GONE).replace(&namespace, "4026531836999");
@@ -214,9 +214,19 @@ fn a_claim_that_was_cut_short_goes_in_time() {
     assert!(!claim.path().exists());
 }
 
+/// Starts a process whose arguments and environment can be read. `spawn` may return before the kernel has put them in
+/// place: until then both read as empty.
+fn running(command: &mut Command) -> Child {
+    let child = command.spawn().expect("started");
+    while fs::read(format!("/proc/{}/environ", child.id())).expect("it runs").is_empty() {
+        std::thread::yield_now();
+    }
+    child
+}
+
 /// A process without a mark, with these words on its command line.
 fn unmarked(words: &[&str]) -> Child {
-    Command::new("sh").args(["-c", "sleep 60; :", "app"]).args(words).env_remove(MARK).spawn().expect("sh")
+    running(Command::new("sh").args(["-c", "sleep 60; :", "app"]).args(words).env_remove(MARK))
 }
 
 fn end(mut child: Child) {
