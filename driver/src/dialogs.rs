@@ -7,14 +7,12 @@ use crate::{
     logs,
     ring::{Bounds, Ring, Weigh},
 };
+use parking_lot::{Mutex, MutexGuard};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
-    sync::{
-        Mutex, MutexGuard,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 /// How many dialogs are kept.
@@ -201,7 +199,7 @@ impl Dialogs {
     }
 
     fn set(&self) -> MutexGuard<'_, Option<Policy>> {
-        self.set.lock().expect("no panic holds this lock")
+        self.set.lock()
     }
 
     /// Records a dialog and says how to answer it. Without `can_leave` a page that asks to stay does so.

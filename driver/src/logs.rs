@@ -4,12 +4,10 @@ use crate::{
     last_words::kept::Kept,
     ring::{Bounds, Read, Ring, Weigh},
 };
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::{
-    sync::Mutex,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
 /// How many entries are kept; the oldest go first.
@@ -134,7 +132,7 @@ impl Logs {
 
     /// A line of the app's own output.
     pub fn line(&self, source: Source, text: String) {
-        self.kept.lock().expect("no panic holds this lock").take(&text);
+        self.kept.lock().take(&text);
         let kind = if source == Source::Stderr { "stderr" } else { "stdout" };
         self.push(Entry { kind: kind.into(), source, text, timestamp: now(), window_id: None, location: None });
     }
@@ -157,7 +155,7 @@ impl Logs {
 
     /// The lines of the app's output that failures quote: from its first error on, and the last ones.
     pub fn last_lines(&self) -> Vec<String> {
-        self.kept.lock().expect("no panic holds this lock").lines()
+        self.kept.lock().lines()
     }
 }
 

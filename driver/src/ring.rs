@@ -1,10 +1,8 @@
 //! A buffer of what happened: bounded by number and by bytes, the oldest go first. Each item has a serial number, so
 //! that a reader can ask for what came since the last one that it has seen, is told how many it missed, and can wait.
 
-use std::{
-    collections::VecDeque,
-    sync::{Mutex, MutexGuard},
-};
+use parking_lot::{Mutex, MutexGuard};
+use std::collections::VecDeque;
 use tokio::sync::watch;
 
 /// What takes memory.
@@ -131,7 +129,7 @@ impl<T: Weigh + Clone> Ring<T> {
     }
 
     fn state(&self) -> MutexGuard<'_, State<T>> {
-        self.state.lock().expect("no panic holds this lock")
+        self.state.lock()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     place::live_sessions,
     watch::{Say, Watch},
 };
+use parking_lot::Mutex;
 use rustyline::{
     ColorMode, CompletionType, Config, Editor, ExternalPrinter, error::ReadlineError, history::FileHistory,
 };
@@ -17,10 +18,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::error::Error;
 use stagewright_os::terminal;
-use std::{
-    io::ErrorKind,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{io::ErrorKind, sync::Arc};
 
 /// Reads and runs lines until Ctrl-D or `exit`. The status is 0: a person has seen each failure.
 pub(crate) fn run(console: &mut Console) -> u8 {
@@ -98,7 +96,7 @@ fn whole_line(editor: &mut Editor<Assist, FileHistory>, prompt: &str) -> rustyli
 fn printer(editor: &mut Editor<Assist, FileHistory>) -> Option<Say> {
     let printer = Mutex::new(editor.create_external_printer().ok()?);
     Some(Arc::new(move |line: &str| {
-        let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut printer = printer.lock();
         // A write fails if the terminal is gone, and then the REPL ends as well.
         let _ = printer.print(format!("{line}\n"));
     }))

@@ -2,12 +2,13 @@
 //!
 //! While a line is edited, the terminal is raw and Ctrl-C is a key. It is a signal only during a call.
 
+use parking_lot::Mutex;
 use stagewright_mcp::Cancel;
 use stagewright_os::signals::Interrupts;
 use std::{
     io,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -37,7 +38,7 @@ impl Interrupt {
             runtime.block_on(async {
                 while pressed.next().await.is_some() {
                     came.store(true, Ordering::Relaxed);
-                    let cancel = running.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                    let cancel = running.lock().clone();
                     cancel.inspect(|cancel| cancel.cancel());
                 }
             });
@@ -66,6 +67,6 @@ impl Interrupt {
     }
 
     fn set(&self, cancel: Option<Arc<Cancel>>) {
-        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = cancel;
+        *self.running.lock() = cancel;
     }
 }

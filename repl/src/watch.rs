@@ -4,6 +4,7 @@
 //! they gather.
 
 use crate::{gathered::Gathered, pace::Pace};
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use serde_json::{Map, Value, json};
 use stagewright_commands::{events::News, show::clean_line};
 use stagewright_mcp::{Cancel, Listener, Router, RouterOptions};
@@ -11,7 +12,7 @@ use stagewright_runner::REGISTRY;
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -63,23 +64,19 @@ impl Wanted {
     fn tell(&self, say: &Say) {
         let mut pace = self.pace();
         while !pace.over {
-            pace = match pace.waits_for(Instant::now()) {
-                _ if pace.held_by > 0 || pace.gathered.is_empty() => {
-                    self.news.wait(pace).unwrap_or_else(PoisonError::into_inner)
-                }
-                Some(left) => self.news.wait_timeout(pace, left).unwrap_or_else(PoisonError::into_inner).0,
+            match pace.waits_for(Instant::now()) {
+                _ if pace.held_by > 0 || pace.gathered.is_empty() => self.news.wait(&mut pace),
+                Some(left) => drop(self.news.wait_for(&mut pace, left)),
                 None => {
                     let lines = pace.take(Instant::now());
-                    drop(pace);
-                    lines.iter().for_each(|line| say(line));
-                    self.pace()
+                    MutexGuard::unlocked(&mut pace, || lines.iter().for_each(|line| say(line)));
                 }
-            };
+            }
         }
     }
 
     fn pace(&self) -> MutexGuard<'_, Pace> {
-        self.pace.lock().unwrap_or_else(PoisonError::into_inner)
+        self.pace.lock()
     }
 }
 
@@ -92,7 +89,7 @@ impl Drop for Hold<'_> {
         pace.held_by -= 1;
         if pace.held_by == 0 && !pace.gathered.is_empty() {
             match pace.waits_for(Instant::now()) {
-                Some(_) => self.0.news.notify_one(),
+                Some(_) => drop(self.0.news.notify_one()),
                 // No line is edited now, so print to stderr: the next prompt comes below.
                 None => pace.take(Instant::now()).iter().for_each(|line| eprintln!("{line}")),
             }

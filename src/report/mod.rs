@@ -15,6 +15,7 @@ pub use stdout::{bytes, text};
 pub use style::Style;
 
 use clap::builder::StyledStr;
+use parking_lot::Mutex;
 use serde_json::{Map, Value};
 use stagewright_commands::{
     Row, arguments, effects,
@@ -31,7 +32,7 @@ use stagewright_mcp::Listener;
 use stagewright_runner::REGISTRY;
 use std::{
     io::{self, Write},
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
 };
 
 /// Checks the flags for printing before the call, and asks for text where people read the answer.
@@ -92,7 +93,7 @@ pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
     }
     let state = Mutex::new((spinner, row.verb()));
     Some(Arc::new(move |news| {
-        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = state.lock();
         let (spinner, last) = &mut *state;
         match news {
             News::Step(words) => {

@@ -1,13 +1,14 @@
 //! Joins that must fail: each has its code, comes within its timeout, and harms no process.
 
 use crate::support::{Electron, Home, OwnApp, app, free_port, processes::eventually};
+use parking_lot::Mutex;
 use std::{
     io::{Read, Write},
     net::{Shutdown, TcpListener, TcpStream},
     os::unix::{fs::PermissionsExt, process::CommandExt},
     process::{Child, Command},
     sync::{
-        Arc, Mutex,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -300,7 +301,7 @@ impl Between {
         let between = self.clone();
         server(move |client| {
             let app = TcpStream::connect(("127.0.0.1", port)).expect("the app listens");
-            between.clients.lock().unwrap().push(client.try_clone().unwrap());
+            between.clients.lock().push(client.try_clone().unwrap());
             between.copy(client.try_clone().unwrap(), app.try_clone().unwrap());
             between.copy(app, client);
         })
@@ -320,7 +321,7 @@ impl Between {
     }
 
     fn each(&self, act: impl Fn(&mut TcpStream)) {
-        self.clients.lock().unwrap().iter_mut().for_each(act);
+        self.clients.lock().iter_mut().for_each(act);
     }
 }
 

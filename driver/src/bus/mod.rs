@@ -7,13 +7,14 @@
 mod greeting;
 mod wire;
 
+use parking_lot::{Mutex, MutexGuard};
 use stagewright_os::transport::{Accepted, Listener};
 use std::{
     collections::BTreeMap,
     io,
     path::Path,
     sync::{
-        Arc, Mutex, MutexGuard,
+        Arc,
         atomic::{AtomicU32, Ordering},
     },
 };
@@ -177,7 +178,7 @@ async fn next(reading: &mut BufReader<impl AsyncRead + Unpin>) -> Option<Call> {
 
 impl Inner {
     fn locked_open(&self) -> MutexGuard<'_, BTreeMap<u32, mpsc::Sender<Vec<u8>>>> {
-        self.open.lock().expect("no panic holds this lock")
+        self.open.lock()
     }
 
     fn message(&self, sender: &str, about: &About<'_>, parts: &[Part<'_>]) -> Vec<u8> {

@@ -12,6 +12,7 @@ mod websocket;
 use events::Progress;
 pub use events::{Event, Events};
 pub use halves::whole_characters;
+use parking_lot::Mutex;
 pub use pipe::over_pipe;
 pub use websocket::over_websocket;
 
@@ -24,7 +25,7 @@ use std::{
     fmt,
     future::Future,
     sync::{
-        Arc, Mutex, OnceLock,
+        Arc, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -195,7 +196,7 @@ impl Channel {
         let (answer, answered) = oneshot::channel();
         let queued = match serde_json::to_string(&Request { id, method, params, session }) {
             Ok(frame) => {
-                let open = match &mut *self.shared.waiting.lock().expect("no panic holds this lock") {
+                let open = match &mut *self.shared.waiting.lock() {
                     Some(waiting) => waiting.insert(id, answer).is_none(),
                     None => false,
                 };
@@ -207,13 +208,13 @@ impl Channel {
     }
 
     fn queue(&self, frame: String) -> bool {
-        let outgoing = self.shared.outgoing.lock().expect("no panic holds this lock");
+        let outgoing = self.shared.outgoing.lock();
         outgoing.as_ref().is_some_and(|outgoing| outgoing.send(frame).is_ok())
     }
 
     /// Closes the connection from our side, once what was queued is out.
     pub fn close(&self) {
-        self.shared.outgoing.lock().expect("no panic holds this lock").take();
+        self.shared.outgoing.lock().take();
     }
 
     /// A typed command of the protocol crate, with its answer read into a struct of the caller's.
@@ -290,9 +291,7 @@ struct Forget {
 
 impl Drop for Forget {
     fn drop(&mut self) {
-        if let Ok(mut waiting) = self.shared.waiting.lock() {
-            waiting.as_mut().and_then(|waiting| waiting.remove(&self.id));
-        }
+        self.shared.waiting.lock().as_mut().and_then(|waiting| waiting.remove(&self.id));
     }
 }
 
@@ -302,7 +301,7 @@ impl Inbox {
         let whole = whole_characters(frame);
         let Ok(frame) = serde_json::from_slice::<Frame>(&whole) else { return self.tell_unreadable() };
         if let Some(id) = frame.id {
-            let waiter = match &mut *self.shared.waiting.lock().expect("no panic holds this lock") {
+            let waiter = match &mut *self.shared.waiting.lock() {
                 Some(waiting) => waiting.remove(&id),
                 None => None,
             };
@@ -353,10 +352,8 @@ impl Frame<'_> {
 
 impl Drop for Inbox {
     fn drop(&mut self) {
-        if let Ok(mut waiting) = self.shared.waiting.lock() {
-            // Dropping the senders answers every waiter with `Closed`.
-            waiting.take();
-        }
+        // Dropping the senders answers every waiter with `Closed`.
+        self.shared.waiting.lock().take();
         self.shared.closed.send_replace(true);
     }
 }

@@ -28,13 +28,10 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
+use parking_lot::Mutex;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 /// How long an inspector that closes may take to hang up: whoever hangs up on it meanwhile may end the app.
 const HANGS_UP: Duration = Duration::from_secs(10);
@@ -158,7 +155,7 @@ impl MainProcess {
 
     /// Puts a group in place that comes on demand. Not awaited: the inspector takes one command after the other.
     fn install(&self, group: &'static Hooks) {
-        let first = || self.installed.lock().expect("no panic holds this lock").insert(group.name);
+        let first = || self.installed.lock().insert(group.name);
         if group.when == When::OnDemand && first() {
             let mut call = self.in_house("function(name, source) { this.installLater(name, source) }");
             call.arguments = Some(vec![argument(&json!(group.name)), argument(&json!(hooks::late_factory(group)))]);

@@ -5,11 +5,9 @@ use super::{
     Presentation,
     group::{Hook, Hooks},
 };
+use parking_lot::Mutex;
 use serde_json::Value;
-use std::{
-    hash::{BuildHasher, RandomState},
-    sync::Mutex,
-};
+use std::hash::{BuildHasher, RandomState};
 
 /// The state that a session wants.
 #[derive(Debug)]
@@ -47,7 +45,7 @@ impl Wanted {
 
     /// Notes a call, in the place of the last one of the same function, whose arguments it gives.
     pub fn note(&self, hook: Hook, args: &[Value]) -> Option<Vec<Value>> {
-        let mut calls = self.calls.lock().expect("no panic holds this lock");
+        let mut calls = self.calls.lock();
         let at = calls.iter().position(|(other, _)| other.is(&hook));
         let before = at.map(|at| calls.remove(at).1);
         calls.push((hook, args.to_vec()));
@@ -56,7 +54,7 @@ impl Wanted {
 
     /// Takes a call back that came to nothing, unless another one of the same function was noted since.
     pub fn take_back(&self, hook: Hook, args: &[Value], before: Option<Vec<Value>>) {
-        let mut calls = self.calls.lock().expect("no panic holds this lock");
+        let mut calls = self.calls.lock();
         let Some(at) = calls.iter().position(|(other, noted)| other.is(&hook) && noted == args) else { return };
         match before {
             Some(before) => calls[at].1 = before,
@@ -66,6 +64,6 @@ impl Wanted {
 
     /// The calls that bring about what is wanted.
     pub(super) fn calls(&self) -> Vec<(Hook, Vec<Value>)> {
-        self.calls.lock().expect("no panic holds this lock").clone()
+        self.calls.lock().clone()
     }
 }

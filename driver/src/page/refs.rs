@@ -4,7 +4,8 @@
 //! Agents count on their own. The one that counts at the tail goes on without being told; another
 //! one is told where to start, a little further on while the first is still at work.
 
-use std::{collections::HashMap, sync::Mutex};
+use parking_lot::Mutex;
+use std::collections::HashMap;
 
 /// Room left for an agent that is still counting while another one starts.
 const SLACK: u32 = 1_000;
@@ -28,7 +29,7 @@ struct State {
 impl RefSpace {
     /// An agent is about to be asked. `Some(n)`: it must count from `n` on.
     pub fn begin(&self, world: &str, surface: &str) -> Option<u32> {
-        let mut state = self.state.lock().expect("no panic holds this lock");
+        let mut state = self.state.lock();
         *state.at_work.entry(world.to_owned()).or_default() += 1;
         if state.tail.as_deref() == Some(world) {
             return None;
@@ -47,7 +48,7 @@ impl RefSpace {
 
     /// It has answered; `next` is the number it would give out next.
     pub fn end(&self, world: &str, next: Option<u32>) {
-        let mut state = self.state.lock().expect("no panic holds this lock");
+        let mut state = self.state.lock();
         if let Some(count) = state.at_work.get_mut(world) {
             *count -= 1;
             if *count == 0 {
@@ -61,7 +62,7 @@ impl RefSpace {
 
     /// The surface in which a ref was given out.
     pub fn surface_of(&self, number: u32) -> Option<String> {
-        let state = self.state.lock().expect("no panic holds this lock");
+        let state = self.state.lock();
         if number >= state.next {
             return None;
         }

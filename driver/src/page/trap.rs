@@ -1,5 +1,6 @@
 //! What presses and keys really met: traps in the page (`agent/js/modules/traps.js`) hear them first, and say so by a binding.
 
+use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::Value;
 pub use stagewright_agent::operations::{Met, TrapState as State};
@@ -7,10 +8,7 @@ use std::{
     collections::HashMap,
     fmt,
     hash::{BuildHasher, RandomState},
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicU64, Ordering},
 };
 use tokio::sync::mpsc;
 
@@ -113,14 +111,14 @@ impl Heard {
     pub fn trap(&self) -> Trap<'_> {
         let id = self.next_number();
         let (heard, reports) = mpsc::unbounded_channel();
-        self.waiting.lock().expect("no panic holds this lock").insert(id, heard);
+        self.waiting.lock().insert(id, heard);
         Trap { id, reports, state: State::default(), home: self }
     }
 
     /// Takes in what a page's guard said.
     pub(crate) fn take(&self, payload: &str) {
         let Ok(report) = serde_json::from_str::<Report>(payload) else { return };
-        let waiting = self.waiting.lock().expect("no panic holds this lock");
+        let waiting = self.waiting.lock();
         if let Some(trap) = waiting.get(&report.id) {
             let _ = trap.send(report);
         }
@@ -156,6 +154,6 @@ impl Trap<'_> {
 
 impl Drop for Trap<'_> {
     fn drop(&mut self) {
-        self.home.waiting.lock().expect("no panic holds this lock").remove(&self.id);
+        self.home.waiting.lock().remove(&self.id);
     }
 }

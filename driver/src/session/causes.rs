@@ -2,10 +2,8 @@
 
 use super::{Problem, ProblemKind, Session};
 use crate::last_words::error::ErrorRead;
-use std::{
-    sync::Mutex,
-    time::{Duration, Instant},
-};
+use parking_lot::Mutex;
+use std::time::{Duration, Instant};
 
 /// How long before an app's end a handler of its own may have got the error that the app ended for: such handlers send
 /// a report first, or show a dialog.
@@ -19,12 +17,12 @@ impl Session {
     /// An error has reached the app's own handler of `uncaughtException`.
     pub(super) fn note_caught(&self, stack: String) {
         let caught = self.groups.of::<Caught>();
-        *caught.0.lock().expect("no panic holds this lock") = Some((Instant::now(), stack));
+        *caught.0.lock() = Some((Instant::now(), stack));
     }
 
     fn caught(&self) -> Option<(Instant, ErrorRead)> {
         let caught = self.groups.of::<Caught>();
-        let caught = caught.0.lock().expect("no panic holds this lock");
+        let caught = caught.0.lock();
         caught.as_ref().map(|(at, stack)| (*at, ErrorRead::of_stack(stack)))
     }
 

@@ -3,8 +3,9 @@
 
 use super::Session;
 use crate::surfaces::{Crash, Gone, Surface, SurfaceKind};
+use parking_lot::Mutex;
 use std::{
-    sync::{Arc, Mutex},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -24,13 +25,13 @@ struct Reason {
 
 impl CrashReasons {
     fn keep(&self, contents: u32, crash: Crash, now: Instant) {
-        let mut reasons = self.0.lock().expect("no panic holds this lock");
+        let mut reasons = self.0.lock();
         reasons.retain(|reason| now.duration_since(reason.told) < WAITS);
         reasons.push(Reason { contents, crash, told: now });
     }
 
     fn take(&self, fits: impl Fn(u32) -> bool, now: Instant) -> Option<Crash> {
-        let mut reasons = self.0.lock().expect("no panic holds this lock");
+        let mut reasons = self.0.lock();
         reasons.retain(|reason| now.duration_since(reason.told) < WAITS);
         let at = reasons.iter().position(|reason| fits(reason.contents))?;
         Some(reasons.remove(at).crash)

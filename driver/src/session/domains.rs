@@ -8,8 +8,9 @@ use crate::{
     logs::Source,
     surfaces::{Surface, SurfaceKind},
 };
+use parking_lot::Mutex;
 use serde_json::{Value, json};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// Somebody who listens to a domain.
 #[derive(Debug)]
@@ -51,12 +52,12 @@ impl Default for Domains {
 
 impl Domains {
     fn all(&self) -> Vec<&'static Domain> {
-        self.0.lock().expect("no panic holds this lock").clone()
+        self.0.lock().clone()
     }
 
     /// Adds one; false when it listens already.
     fn add(&self, domain: &'static Domain) -> bool {
-        let mut all = self.0.lock().expect("no panic holds this lock");
+        let mut all = self.0.lock();
         let news = !all.iter().any(|other| std::ptr::eq(*other, domain));
         if news {
             all.push(domain);
@@ -66,7 +67,7 @@ impl Domains {
 
     /// Removes one; true when nobody else listens to a domain of that name, so that it is to be disabled.
     fn remove(&self, domain: &'static Domain) -> bool {
-        let mut all = self.0.lock().expect("no panic holds this lock");
+        let mut all = self.0.lock();
         let Some(at) = all.iter().position(|other| std::ptr::eq(*other, domain)) else { return false };
         all.remove(at);
         !all.iter().any(|other| other.name == domain.name)

@@ -48,7 +48,7 @@ pub struct Stopped {
 pub(super) async fn watch_display(session: Weak<Session>, ended: ExitSignal) {
     ended.wait().await;
     let Some(session) = session.upgrade().filter(|session| !session.is_stopping()) else { return };
-    if let Some(process) = session.process.lock().expect("no panic holds this lock").as_mut() {
+    if let Some(process) = session.process.lock().as_mut() {
         process.kill();
     }
     // It crashed of that, perhaps, and its crash handler was about to look at it.
@@ -71,7 +71,7 @@ pub(super) async fn watch_exit(session: Weak<Session>, exited: ExitSignal) {
     let status = session.exit_status();
     let how = status.map_or_else(|| "an unknown status".into(), ends::in_words);
     let last_lines = session.shared.logs.last_lines();
-    let lost = session.display.lock().expect("no panic holds this lock").as_mut().and_then(Display::name_if_ended);
+    let lost = session.display.lock().as_mut().and_then(Display::name_if_ended);
     // An app may log the very words of Electron's, and then end well.
     let failed = status.is_none_or(|status| !status.success());
     let why = failed.then(|| why_it_failed(&session, &last_lines)).flatten();
@@ -124,7 +124,7 @@ impl Session {
 
     /// The exit status of an app that was launched and has ended.
     pub(crate) fn exit_status(&self) -> Option<ExitStatus> {
-        self.process.lock().expect("no panic holds this lock").as_mut().and_then(|process| process.status())
+        self.process.lock().as_mut().and_then(|process| process.status())
     }
 
     /// Whether the end, if it came, was asked for.
@@ -209,7 +209,7 @@ impl Session {
     /// Kills a launched app at once.
     pub fn kill(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        match (self.process.lock().expect("no panic holds this lock").as_mut(), self.pid.and_then(ProcessId::of)) {
+        match (self.process.lock().as_mut(), self.pid.and_then(ProcessId::of)) {
             (Some(process), _) => process.kill(),
             // A joined app, which is not our child.
             (None, Some(process)) => ends::kill_exactly(process),
@@ -236,8 +236,8 @@ impl Session {
         if self.transport == TransportKind::Launch {
             self.kill();
             self.gone().await;
-            drop(self.process.lock().expect("no panic holds this lock").take());
-            let display = self.display.lock().expect("no panic holds this lock").take();
+            drop(self.process.lock().take());
+            let display = self.display.lock().take();
             if let Some(display) = display {
                 display.close().await;
             }

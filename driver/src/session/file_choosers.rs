@@ -11,13 +11,11 @@ use crate::{
     ring::{Bounds, Ring, Weigh},
     surfaces::{Surface, SurfaceKind},
 };
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::{
-    collections::HashSet,
-    sync::{Arc, Mutex},
-};
+use std::{collections::HashSet, sync::Arc};
 
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
@@ -120,19 +118,19 @@ struct Opened {
 impl Session {
     /// Says what becomes of file choosers from now on, on every page.
     pub fn set_file_chooser_policy(&self, policy: FileChooserPolicy) {
-        *self.file_choosers.policy.lock().expect("no panic holds this lock") = policy;
+        *self.file_choosers.policy.lock() = policy;
         self.surfaces.all().iter().for_each(|surface| self.intercept_file_choosers(surface, true));
     }
 
     /// What becomes of them, and those that opened under a policy, oldest first.
     pub fn file_choosers(&self) -> (FileChooserPolicy, Vec<AskedChooser>) {
-        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+        let policy = self.file_choosers.policy.lock().clone();
         (policy, self.file_choosers.asked.newest(usize::MAX, |_| true))
     }
 
     /// Has a page tell of its file choosers, if there is a policy; `also_not`: has it show them again, where there is none.
     pub(super) fn intercept_file_choosers(&self, surface: &Surface, also_not: bool) {
-        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+        let policy = self.file_choosers.policy.lock().clone();
         let wanted = !matches!(policy, FileChooserPolicy::Show);
         if surface.in_process || surface.kind() == SurfaceKind::DevTools || !(wanted || also_not) {
             return;
@@ -152,7 +150,7 @@ impl Session {
         let window_id = surface.handle.to_string();
         let closed =
             |unfit| AskedChooser { window_id: window_id.clone(), multiple, paths: vec![], unfit, timestamp: now() };
-        let policy = self.file_choosers.policy.lock().expect("no panic holds this lock").clone();
+        let policy = self.file_choosers.policy.lock().clone();
         match (policy, backend_node_id) {
             (FileChooserPolicy::Show | FileChooserPolicy::Cancel, _) => self.note_file_chooser(closed(None)),
             // A picker of a document that was there before the policy, and is out of our reach.

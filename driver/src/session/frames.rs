@@ -208,19 +208,19 @@ impl Session {
     }
 
     fn frames_undecided(&self) -> bool {
-        self.frames.lock().expect("no panic holds this lock").undecided()
+        self.frames.lock().undecided()
     }
 
     /// The surface that a context is in, or is read by: whose words it says.
     pub(super) fn surface_of_context(&self, page: &Arc<Surface>, context: i64) -> Arc<Surface> {
-        let tree = self.frames.lock().expect("no panic holds this lock");
+        let tree = self.frames.lock();
         let frame = tree.of_context(&page.cdp_session, context);
         frame.and_then(|frame| self.surfaces.by_target(frame)).unwrap_or_else(|| page.clone())
     }
 
     /// Takes something down in the frame tree, and does what follows from it.
     pub(super) fn with_frames(self: &Arc<Session>, note: impl FnOnce(&mut FrameTree)) {
-        let mut tree = self.frames.lock().expect("no panic holds this lock");
+        let mut tree = self.frames.lock();
         note(&mut tree);
         let steps = tree.take_steps();
         let news = steps.iter().any(|step| matches!(step, Step::Appears { .. } | Step::Leaves { .. }));

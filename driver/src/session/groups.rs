@@ -6,10 +6,11 @@ use crate::{
     bus::Heard,
     main_process::{Hooks, Wanted},
 };
+use parking_lot::Mutex;
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
-    sync::{Arc, Mutex},
+    sync::Arc,
 };
 use tokio::sync::mpsc;
 
@@ -69,7 +70,7 @@ pub struct Groups(Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>);
 impl Groups {
     /// A group's value.
     pub fn of<G: Default + Send + Sync + 'static>(&self) -> Arc<G> {
-        let mut groups = self.0.lock().expect("no panic holds this lock");
+        let mut groups = self.0.lock();
         let value = groups.entry(TypeId::of::<G>()).or_insert_with(|| Arc::new(G::default())).clone();
         value.downcast().expect("it is kept under its own type")
     }

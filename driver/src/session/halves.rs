@@ -15,7 +15,7 @@ const HEARD_BY: Duration = Duration::from_millis(250);
 impl Session {
     /// The main half.
     pub fn main(&self) -> Option<MainProcess> {
-        self.main.lock().expect("no panic holds this lock").clone()
+        self.main.lock().clone()
     }
 
     /// The main half, or why there is none.
@@ -51,22 +51,22 @@ impl Session {
 
     /// Why there is no main half, if there is none.
     pub fn main_missing(&self) -> Option<String> {
-        self.main_missing.lock().expect("no panic holds this lock").clone()
+        self.main_missing.lock().clone()
     }
 
     /// The main half is gone, or will not come back.
     pub(super) fn lose_main(&self, why: &str) {
-        self.main.lock().expect("no panic holds this lock").take();
+        self.main.lock().take();
         self.native_dialogs.forget_open();
         // A tunnel ends with it: dropping its feed closes its channel.
-        self.tunnel.lock().expect("no panic holds this lock").take();
-        *self.main_missing.lock().expect("no panic holds this lock") = Some(why.to_owned());
+        self.tunnel.lock().take();
+        *self.main_missing.lock() = Some(why.to_owned());
     }
 
     /// It was joined again.
     pub(super) fn regain_main(&self, main: MainProcess) {
-        *self.main.lock().expect("no panic holds this lock") = Some(main);
-        *self.main_missing.lock().expect("no panic holds this lock") = None;
+        *self.main.lock() = Some(main);
+        *self.main_missing.lock() = None;
     }
 
     /// The renderer half, or why there is none.

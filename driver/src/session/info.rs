@@ -3,9 +3,10 @@
 use super::Session;
 use crate::{error::Outcome, main_process::hooks};
 use chromiumoxide_cdp::cdp::browser_protocol::browser;
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::{sync::Mutex, time::Duration};
+use std::time::Duration;
 
 /// Versions and paths.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -69,7 +70,7 @@ impl Session {
             let waits = self.native_dialogs.any_blocking() && !self.native_dialogs.any_held();
             let budget = if waits { IN_DIALOG } else { Duration::from_secs(5) };
             let told = main.call_in_dialog::<Info>(hooks::INFO, &[], budget).await;
-            let mut known = known.0.lock().expect("no panic holds this lock");
+            let mut known = known.0.lock();
             return match told {
                 Ok(info) => Ok(known.insert(info).clone()),
                 Err(_) if waits => Ok(known.clone().unwrap_or_default()),

@@ -59,7 +59,7 @@ impl Session {
             "Runtime.bindingCalled" => {
                 let Some(Binding { payload }) = event.parse() else { return };
                 if let Some(frame) = payload.strip_prefix('T') {
-                    if let Some(feed) = &*self.tunnel.lock().expect("no panic holds this lock") {
+                    if let Some(feed) = &*self.tunnel.lock() {
                         feed.receive(frame.as_bytes());
                     }
                     return;

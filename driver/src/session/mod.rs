@@ -67,12 +67,13 @@ use crate::{
     surfaces::{Gone, Shared, Surface, Surfaces, frames::FrameTree},
     wait::Deadline,
 };
+use parking_lot::Mutex;
 use serde_json::json;
 use stagewright_os::{children::Child, ends::ExitSignal};
 use std::{
     collections::BTreeMap,
     ffi::OsString,
-    sync::{Arc, Mutex},
+    sync::Arc,
     time::{Duration, Instant},
 };
 use tokio::sync::watch;
@@ -259,7 +260,7 @@ impl Session {
         if let Some(events) = main_events {
             tokio::spawn(main_events::pump(Arc::downgrade(&session), events));
         }
-        let display = session.display.lock().expect("no panic holds this lock").as_ref().and_then(Display::exit_signal);
+        let display = session.display.lock().as_ref().and_then(Display::exit_signal);
         if let Some(ended) = display {
             tokio::spawn(end::watch_display(Arc::downgrade(&session), ended));
         }
@@ -276,7 +277,7 @@ impl Session {
 
     /// Why they could not be, where the app has made that impossible.
     pub fn not_in_place(&self, hooks: &'static Hooks) -> Option<String> {
-        self.not_in_place.lock().expect("no panic holds this lock").get(hooks.name).cloned()
+        self.not_in_place.lock().get(hooks.name).cloned()
     }
 
     /// Whether the app still runs; the error says how it ended.

@@ -12,11 +12,9 @@ use chromiumoxide_cdp::cdp::{
     browser_protocol::{dom, overlay},
     js_protocol::runtime,
 };
+use parking_lot::{Mutex, MutexGuard};
 use serde_json::Value;
-use std::{
-    sync::{Arc, Mutex, MutexGuard},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
 const BUDGET: Duration = Duration::from_secs(5);
@@ -54,7 +52,7 @@ struct Highlight {
 
 impl Overlays {
     pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().expect("no panic holds this lock")
+        self.0.lock()
     }
 
     /// Notes what is highlighted from now on, in the place of what was in the same DevTools session.

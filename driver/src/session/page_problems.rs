@@ -11,11 +11,9 @@ use crate::{
     main_process::Exception,
     surfaces::{Surface, SurfaceKind},
 };
+use parking_lot::Mutex;
 use serde::Deserialize;
-use std::{
-    collections::VecDeque,
-    sync::{Mutex, atomic::Ordering},
-};
+use std::{collections::VecDeque, sync::atomic::Ordering};
 
 /// How many rejections are remembered, to be taken back when somebody catches them after all.
 const REJECTIONS: usize = 200;
@@ -109,7 +107,7 @@ impl Session {
         let Some(number) = self.keep_of_page(kind, logged) else { return };
         if let Some(thrown) = thrown.filter(|_| rejected) {
             let remembered = self.groups.of::<OfPages>();
-            let rejections = &mut remembered.0.lock().expect("no panic holds this lock").rejections;
+            let rejections = &mut remembered.0.lock().rejections;
             rejections.push_back((surface.cdp_session.clone(), thrown.exception_details.exception_id, number));
             if rejections.len() > REJECTIONS {
                 rejections.pop_front();
@@ -121,7 +119,7 @@ impl Session {
     pub(super) fn revoke_exception(&self, surface: &Surface, event: &Event) {
         let Some(Revoked { exception_id }) = event.parse() else { return };
         let (problems, remembered) = (self.groups.of::<Problems>(), self.groups.of::<OfPages>());
-        let rejections = &mut remembered.0.lock().expect("no panic holds this lock").rejections;
+        let rejections = &mut remembered.0.lock().rejections;
         let is_it = |(session, id, _): &(String, i64, u64)| *session == surface.cdp_session && *id == exception_id;
         if let Some((.., number)) = rejections.iter().position(is_it).and_then(|at| rejections.remove(at)) {
             problems.kept.change(number, |problem| problem.revoked = true);
@@ -141,7 +139,7 @@ impl Session {
         self.groups.of::<Problems>().console_errors.fetch_add(1, Ordering::Relaxed);
         if let (Some(url), "network") = (entry.url, entry.source.as_str()) {
             let remembered = self.groups.of::<OfPages>();
-            remembered.0.lock().expect("no panic holds this lock").remember_request(url, entry.text);
+            remembered.0.lock().remember_request(url, entry.text);
         }
     }
 
@@ -157,7 +155,7 @@ impl Session {
         let Ok(Report { failed: Failed { kind, url } }) = serde_json::from_str(payload) else { return false };
         let remembered = self.groups.of::<OfPages>();
         // Chromium logs a request before the element hears that it failed (108 and 130).
-        let why = remembered.0.lock().expect("no panic holds this lock").why_failed(&url).map(str::to_owned);
+        let why = remembered.0.lock().why_failed(&url).map(str::to_owned);
         if why.is_some() {
             self.groups.of::<Problems>().console_errors.fetch_sub(1, Ordering::Relaxed);
         }

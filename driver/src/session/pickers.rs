@@ -39,7 +39,7 @@ impl Session {
     /// Has the pickers of a page ask us, in its documents to come and in the one that is there.
     pub(super) fn have_pickers_ask(&self, surface: &Surface) {
         let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
-        let mut asking = self.file_choosers.asking.lock().expect("no panic holds this lock");
+        let mut asking = self.file_choosers.asking.lock();
         if asking.insert(surface.cdp_session.clone()) {
             let source = json!({ "source": surface.pickers() });
             drop(channel.send(to, "Page.addScriptToEvaluateOnNewDocument", source));

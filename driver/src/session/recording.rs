@@ -11,10 +11,11 @@ use chromiumoxide_cdp::cdp::{
     browser_protocol::dom::GetFileInfoParams,
     js_protocol::runtime::{self, RemoteObjectId},
 };
+use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::{
-    sync::{Arc, Mutex, Weak},
+    sync::{Arc, Weak},
     time::Duration,
 };
 use tokio::sync::{mpsc, watch};
@@ -176,13 +177,13 @@ impl Recording {
     /// Takes in what was picked in a menu, behind what its window's page heard before: the main process and the page tell
     /// by two ways, and a click would be a line behind the key that came after it.
     pub(crate) fn take_pick(&self, action: RecordedAction) {
-        if let Some(picks) = &*self.picks.lock().expect("no panic holds this lock") {
+        if let Some(picks) = &*self.picks.lock() {
             let _ = picks.send(action);
         }
     }
 
     fn listening(&self) -> Value {
-        json!({ "on": true, "expectKey": *self.expect_key.lock().expect("no panic holds this lock") })
+        json!({ "on": true, "expectKey": *self.expect_key.lock() })
     }
 
     /// What was done since what the reader has seen.
@@ -257,7 +258,7 @@ impl Session {
             return false;
         }
         recording.actions.clear();
-        *recording.expect_key.lock().expect("no panic holds this lock") = expect_key;
+        *recording.expect_key.lock() = expect_key;
         // A person is there to answer what the app waits in, and what its pages ask.
         self.attend_dialogs(true);
         let _ = self.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
@@ -266,7 +267,7 @@ impl Session {
         // One that hangs holds up none of the others.
         futures_util::future::join_all(all.iter().map(|surface| listen(surface, &listening))).await;
         let (picks, picked) = mpsc::unbounded_channel();
-        *recording.picks.lock().expect("no panic holds this lock") = Some(picks);
+        *recording.picks.lock() = Some(picks);
         tokio::spawn(put_in_order(Arc::downgrade(self), picked));
         let (session, on) = (Arc::downgrade(self), recording.on.subscribe());
         let changes = self.surfaces.changes();
@@ -290,7 +291,7 @@ impl Session {
                 }
             }
             let Some(session) = session.upgrade() else { return };
-            session.groups.of::<Recording>().picks.lock().expect("no panic holds this lock").take();
+            session.groups.of::<Recording>().picks.lock().take();
             session.attend_dialogs(false);
             if session.launched.is_some() {
                 let _ = session.want(hooks::TAKE_DIALOGS, &[json!(true)], LISTENING).await;

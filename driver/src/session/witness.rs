@@ -12,7 +12,8 @@ use crate::{
     logs::Entry,
     surfaces::{Gone, Surface, SurfaceKind},
 };
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak, atomic::Ordering};
+use parking_lot::{Mutex, MutexGuard};
+use std::sync::{Arc, Weak, atomic::Ordering};
 
 /// How many of a sort are told: an answer is no log.
 const MOST: usize = 20;
@@ -254,7 +255,7 @@ fn short(text: &str) -> String {
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    mutex.lock()
 }
 
 #[cfg(test)]

@@ -2,11 +2,9 @@
 
 use super::{Gone, Surface, SurfaceKind, address};
 use crate::error::{Code, Error, Outcome, quoted};
+use parking_lot::Mutex;
 use serde_json::json;
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
+use std::{collections::HashMap, sync::Arc};
 use tokio::sync::watch;
 
 /// The surfaces of a session, oldest first.
@@ -25,7 +23,7 @@ pub struct Surfaces {
 impl Surfaces {
     /// The handle for the next surface.
     pub fn next_handle(&self, kind: SurfaceKind) -> String {
-        let mut counted = self.counted.lock().expect("no panic holds this lock");
+        let mut counted = self.counted.lock();
         let letter = match kind {
             // A view is told from a window only later.
             SurfaceKind::Window | SurfaceKind::View => 'w',
@@ -39,13 +37,13 @@ impl Surfaces {
 
     /// A frame's handle: it keeps it when it goes to another process and comes back.
     pub(crate) fn frame_handle(&self, frame: &str) -> String {
-        let mut handles = self.frame_handles.lock().expect("no panic holds this lock");
+        let mut handles = self.frame_handles.lock();
         handles.entry(frame.to_owned()).or_insert_with(|| self.next_handle(SurfaceKind::Frame)).clone()
     }
 
     /// Adds one.
     pub fn add(&self, surface: Arc<Surface>) {
-        self.all.lock().expect("no panic holds this lock").push(surface);
+        self.all.lock().push(surface);
         self.changed.send_modify(|n| *n += 1);
     }
 
@@ -65,7 +63,7 @@ impl Surfaces {
     }
 
     fn remove_all(&self, is: impl Fn(&Surface) -> bool, gone: &Gone) {
-        let mut all = self.all.lock().expect("no panic holds this lock");
+        let mut all = self.all.lock();
         let removed: Vec<_> = all.extract_if(.., |s| is(s)).collect();
         drop(all);
         for surface in &removed {
@@ -119,7 +117,7 @@ impl Surfaces {
         }
         let known = self.named_list();
         let number = handle.get(1..).and_then(|n| n.parse::<usize>().ok()).and_then(|n| n.checked_sub(1));
-        let letter = number.and_then(|n| self.counted.lock().expect("no panic holds this lock").get(n).copied());
+        let letter = number.and_then(|n| self.counted.lock().get(n).copied());
         let (code, what) = if letter.is_some_and(|letter| handle.starts_with(letter)) {
             (Code::SurfaceClosed, format!("{handle} has been closed"))
         } else {
@@ -177,12 +175,12 @@ impl Surfaces {
     }
 
     fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {
-        self.all.lock().expect("no panic holds this lock").iter().find(|s| is(s)).cloned()
+        self.all.lock().iter().find(|s| is(s)).cloned()
     }
 
     /// All of them, oldest first.
     pub fn all(&self) -> Vec<Arc<Surface>> {
-        self.all.lock().expect("no panic holds this lock").clone()
+        self.all.lock().clone()
     }
 
     /// All of them, oldest first, but each after what it is in.
@@ -226,19 +224,19 @@ impl Surfaces {
 
     /// Makes a surface the one that calls are about when they name none.
     pub fn choose(&self, handle: &str) {
-        *self.chosen.lock().expect("no panic holds this lock") = Some(handle.to_owned());
+        *self.chosen.lock() = Some(handle.to_owned());
     }
 
     /// The handle of the chosen surface, if one was chosen; it may have closed since.
     pub fn chosen_handle(&self) -> Option<String> {
-        self.chosen.lock().expect("no panic holds this lock").clone()
+        self.chosen.lock().clone()
     }
 
     /// The surface that the last call was about which named none, when it is another than this one and nobody has chosen
     /// between them. The first of all is noted.
     pub(crate) fn active_before(&self, handle: &str) -> Option<String> {
         let chosen = self.chosen_handle().is_some();
-        let mut active = self.active.lock().expect("no panic holds this lock");
+        let mut active = self.active.lock();
         match &*active {
             Some(before) if !chosen && before != handle => Some(before.clone()),
             _ => {
@@ -250,12 +248,12 @@ impl Surfaces {
 
     /// Notes the surface that calls which name none are about.
     pub(crate) fn set_active(&self, handle: &str) {
-        *self.active.lock().expect("no panic holds this lock") = Some(handle.to_owned());
+        *self.active.lock() = Some(handle.to_owned());
     }
 
     /// Whoever has been told which windows there are means the one that is there.
     pub fn forget_active(&self) {
-        *self.active.lock().expect("no panic holds this lock") = None;
+        *self.active.lock() = None;
     }
 
     /// The surface that `name` means: a handle, an index, a whole title, or a part of one url.

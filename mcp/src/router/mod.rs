@@ -10,6 +10,7 @@ mod start;
 
 use crate::client::{Answer, Asked, Connection, Lost, other_version};
 use leash::Leash;
+use parking_lot::Mutex;
 use serde_json::{Map, Value};
 use stagewright_commands::{
     Row, advice,
@@ -28,7 +29,7 @@ use stagewright_os::{ends, processes::ProcessId, transport::Stream};
 use stagewright_runner::REGISTRY;
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -126,7 +127,7 @@ pub struct Cancel {
 impl Cancel {
     /// Cuts the running call short, and every later one with this handle.
     pub fn cancel(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock();
         state.0 = true;
         if let Some(stream) = state.1.take() {
             stream.shut_down();
@@ -134,11 +135,11 @@ impl Cancel {
     }
 
     fn is_cancelled(&self) -> bool {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).0
+        self.state.lock().0
     }
 
     fn watch(&self, stream: Option<Stream>) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock();
         if let (true, Some(stream)) = (state.0, &stream) {
             stream.shut_down();
         }
@@ -318,8 +319,8 @@ impl Router {
         })
     }
 
-    fn state(&self) -> std::sync::MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> parking_lot::MutexGuard<'_, State> {
+        self.state.lock()
     }
 }
 

@@ -1,11 +1,12 @@
 use super::*;
+use parking_lot::Mutex;
 use serde_json::{Map, json, value::RawValue};
 use stagewright_commands::{
     Row, dispatch,
     envelope::{Fields, Picture},
 };
 use stagewright_driver::error::{Code, Error};
-use std::{sync::Mutex, time::Duration};
+use std::time::Duration;
 use tokio::{
     io::{
         AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, Lines as IoLines, ReadHalf, WriteHalf, duplex, split,
@@ -52,7 +53,7 @@ impl Backend for Fake {
                 self.go.notified().await;
             }
             "electron_launch" => {
-                let (start, _hold) = self.launch.lock().expect("a lock").take().expect("one launch");
+                let (start, _hold) = self.launch.lock().take().expect("one launch");
                 start.send(()).expect("awaited");
                 std::future::pending::<()>().await;
             }

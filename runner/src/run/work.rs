@@ -6,10 +6,11 @@ use super::{
     plan::{Chosen, Plan},
     result::{Status, TestResult},
 };
+use parking_lot::Mutex;
 use serde_json::Value;
 use std::{
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -64,12 +65,12 @@ impl Work {
 
     /// The failure that says that this machine cannot start any app, if there was one.
     pub fn machine(&self) -> Option<Value> {
-        self.machine.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.machine.lock().clone()
     }
 
     fn work(&self, worker: usize, tell: &UnboundedSender<News>) {
         while let Some(chosen) = self.plan.chosen.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            let stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let stopped = self.stopped.lock().clone();
             let over = self.plan.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             let why = stopped.or_else(|| over.then(|| "the time for the whole run was over".to_owned()));
             let result = match why {
@@ -108,7 +109,7 @@ impl Work {
             let last = attempt.passed || attempt.of_machine || over;
             if std::mem::take(&mut attempt.of_machine) {
                 let envelope = attempt.failure.as_ref().map(|failure| failure.envelope.clone());
-                *self.machine.lock().unwrap_or_else(PoisonError::into_inner) = envelope;
+                *self.machine.lock() = envelope;
                 self.stop("this machine cannot start the app");
             }
             attempts.push(attempt);
@@ -137,6 +138,6 @@ impl Work {
     }
 
     fn stop(&self, why: &str) {
-        self.stopped.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(|| why.to_owned());
+        self.stopped.lock().get_or_insert_with(|| why.to_owned());
     }
 }

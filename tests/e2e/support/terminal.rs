@@ -1,6 +1,7 @@
 //! A terminal with a person at it: a pty for a program, and an emulator that keeps its screen.
 
 use super::processes::{PATIENCE, within};
+use parking_lot::Mutex;
 use rustix::{
     fs::{Mode, OFlags, open},
     pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
@@ -11,7 +12,7 @@ use std::{
     io::{Read, Write},
     os::{fd::OwnedFd, unix::process::CommandExt},
     process::{Child, Command},
-    sync::{Arc, Mutex},
+    sync::Arc,
     thread::JoinHandle,
 };
 
@@ -75,8 +76,8 @@ impl Terminal {
             let mut some = [0; 4096];
             // The read fails once the last program has closed the terminal.
             while let Ok(count @ 1..) = from.read(&mut some) {
-                seen.lock().unwrap().process(&some[..count]);
-                let mut all = heard.lock().unwrap();
+                seen.lock().process(&some[..count]);
+                let mut all = heard.lock();
                 all.extend_from_slice(&some[..count]);
                 answers.retain(|(question, answer)| {
                     let asked = all.windows(question.len()).any(|window| window == *question);
@@ -102,7 +103,7 @@ impl Terminal {
 
     /// All bytes that programs have written to it.
     pub fn sent(&self) -> Vec<u8> {
-        self.sent.lock().unwrap().clone()
+        self.sent.lock().clone()
     }
 
     /// The same, once the last program has closed it.
@@ -114,14 +115,14 @@ impl Terminal {
 
     /// Resizes the terminal, as a person who drags its corner.
     pub fn resize(&self, columns: u16, rows: u16) {
-        self.screen.lock().unwrap().screen_mut().set_size(rows, columns);
+        self.screen.lock().screen_mut().set_size(rows, columns);
         let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&self.keys, size).expect("its size");
     }
 
     /// The text on the screen, without spaces at the ends of lines.
     pub fn screen(&self) -> String {
-        let text = self.screen.lock().unwrap().screen().contents();
+        let text = self.screen.lock().screen().contents();
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim_end().to_owned()
     }
 

@@ -11,11 +11,9 @@ mod tally;
 mod verdict;
 
 use crate::support::{Home, Mcp, app, on_both};
+use parking_lot::Mutex;
 use serde_json::json;
-use std::sync::{
-    Mutex,
-    atomic::{AtomicUsize, Ordering::Relaxed},
-};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use table::Table;
 use tally::Tally;
 
@@ -82,12 +80,12 @@ on_both! {
                         if told {
                             println!("{trial}\n  {:?}\n  {}", trial.heard, trial.reply);
                         }
-                        tally.lock().expect("no other hand has failed").add(&trial);
+                        tally.lock().add(&trial);
                     }
                 });
             }
         });
-        let tally = tally.into_inner().expect("no hand has failed");
+        let tally = tally.into_inner();
         println!("{:?}: {tally}", home.version());
         assert!(tally.is_clean(), "what was pressed is not what was answered: see above");
     }

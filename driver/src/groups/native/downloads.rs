@@ -9,14 +9,11 @@ use crate::{
     session::{MainPart, Session},
     wait::Deadline,
 };
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 static DOWNLOADS: Hooks = Hooks::at_start("downloads", include_str!("downloads.js"));
@@ -177,13 +174,13 @@ pub async fn set_policy(session: &Session, policy: DownloadPolicy) -> Outcome<()
         DownloadPolicy::Cancel => json!({ "cancel": true }),
     };
     session.want(SET_POLICY, &[told], BUDGET).await?;
-    *kept.policy.lock().expect("no panic holds this lock") = policy;
+    *kept.policy.lock() = policy;
     Ok(())
 }
 
 /// What becomes of them.
 pub fn policy(session: &Session) -> Outcome<DownloadPolicy> {
-    Ok(hooked(session)?.policy.lock().expect("no panic holds this lock").clone())
+    Ok(hooked(session)?.policy.lock().clone())
 }
 
 /// The downloads, oldest first.
@@ -202,8 +199,7 @@ pub async fn wait(session: &Session, name: Option<&str>, budget: Duration) -> Ou
         loop {
             changes.borrow_and_update();
             let all = kept.all.newest(usize::MAX, |one| one.has_ended() && fits(one));
-            let next =
-                all.into_iter().find(|one| kept.waited_for.lock().expect("no panic holds this lock").insert(one.id));
+            let next = all.into_iter().find(|one| kept.waited_for.lock().insert(one.id));
             if let Some(next) = next {
                 return next;
             }

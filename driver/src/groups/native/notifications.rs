@@ -21,12 +21,13 @@ use crate::{
     ring::{Bounds, Ring, Weigh},
     session::{Launching, MainPart, Session},
 };
+use parking_lot::{Mutex, MutexGuard};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, MutexGuard, atomic::AtomicBool},
+    sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
@@ -139,11 +140,11 @@ impl Default for Notifications {
 
 impl Notifications {
     fn capture(&self) -> MutexGuard<'_, Option<Capture>> {
-        self.capture.lock().expect("no panic holds this lock")
+        self.capture.lock()
     }
 
     fn unclaimed(&self) -> MutexGuard<'_, Vec<OnBus>> {
-        self.unclaimed.lock().expect("no panic holds this lock")
+        self.unclaimed.lock()
     }
 
     fn keep(&self, mut one: Notification) {

@@ -8,13 +8,11 @@ use crate::{
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
 };
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 static PERMISSIONS: Hooks = Hooks::at_start("permissions", include_str!("permissions.js"));
 const SET_RULES: Hook = Hook::of(&PERMISSIONS, "setPermissionRules");
@@ -249,7 +247,7 @@ pub async fn requests(session: &Session, clear: bool) -> Outcome<Asked> {
 pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Vec<PermissionRule>> {
     let knows = knows_handlers(session).await?;
     let kept = session.groups.of::<Permissions>();
-    let Some(rule) = rule else { return Ok(kept.rules.lock().expect("no panic holds this lock").clone()) };
+    let Some(rule) = rule else { return Ok(kept.rules.lock().clone()) };
     if !knows {
         let message = "The app ran already when it was joined: which handlers for permissions it had set by then nobody can ask, so they could not be put back, and are left alone.";
         return Err(Error::new(Code::NativeNotInstrumented, message)
@@ -257,7 +255,7 @@ pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Ve
     }
     // What is wanted holds also for a main process that cannot be told now; two calls at once lose neither rule.
     let rules = {
-        let mut rules = kept.rules.lock().expect("no panic holds this lock");
+        let mut rules = kept.rules.lock();
         *rules = with(std::mem::take(&mut *rules), rule);
         rules.clone()
     };

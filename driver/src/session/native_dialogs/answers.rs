@@ -108,7 +108,7 @@ impl Queue {
 impl NativeDialogs {
     /// Takes over the answers that an app was launched with: its main process has them already.
     pub(crate) fn begin_with(&self, answers: &[DialogAnswerFor]) {
-        let mut queue = self.queue.lock().expect("no panic holds this lock");
+        let mut queue = self.queue.lock();
         queue.newest = answers.iter().map(|answer| answer.id).max().unwrap_or_default();
         queue.answers = answers.to_vec();
     }
@@ -153,7 +153,7 @@ impl Session {
     pub async fn add_dialog_answer(&self, mut answer: DialogAnswerFor) -> Outcome<SetAnswers> {
         self.need_main()?;
         let (number, all) = {
-            let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+            let mut queue = self.native_dialogs.queue.lock();
             queue.newest += 1;
             answer.id = queue.newest;
             queue.answers.push(answer);
@@ -162,7 +162,7 @@ impl Session {
         let open_before = self.native_dialogs.locked_open().clone();
         let told = self.tell_answers(&all).await?;
         {
-            let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+            let mut queue = self.native_dialogs.queue.lock();
             for answer in &all {
                 let left = told.queue.iter().find(|kept| kept.id == answer.id).map_or(Some(0), |kept| kept.left);
                 queue.used(answer.id, left);
@@ -173,7 +173,7 @@ impl Session {
         if let Some(Unfit { id, why }) = unfit {
             let dialog = id.and_then(|id| self.native_dialogs.locked_open().get(&id).cloned());
             let others = {
-                let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+                let mut queue = self.native_dialogs.queue.lock();
                 queue.answers.retain(|answer| answer.id != number);
                 queue.answers.clone()
             };
@@ -196,7 +196,7 @@ impl Session {
     /// Forgets the answers for a kind, or all.
     pub async fn clear_dialog_answers(&self, kind: Option<DialogKind>) -> Outcome<()> {
         let left = {
-            let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+            let mut queue = self.native_dialogs.queue.lock();
             queue.answers.retain(|answer| kind.is_some_and(|kind| answer.kind != kind));
             queue.answers.clone()
         };
@@ -205,7 +205,7 @@ impl Session {
 
     /// The answers that are not used up, the next one first.
     pub fn dialog_answers(&self) -> Vec<DialogAnswerFor> {
-        self.native_dialogs.queue.lock().expect("no panic holds this lock").answers.clone()
+        self.native_dialogs.queue.lock().answers.clone()
     }
 
     /// The dialogs that the app asked for, oldest first, and how many the buffer has dropped.
@@ -240,7 +240,7 @@ impl Session {
 
     /// The main process has used an answer.
     pub(in crate::session) fn answer_was_used(&self, used: &UsedAnswer) {
-        let mut queue = self.native_dialogs.queue.lock().expect("no panic holds this lock");
+        let mut queue = self.native_dialogs.queue.lock();
         queue.used(used.id, used.left);
         self.wanted.note(hooks::SET_DIALOG_ANSWERS, &[json!(queue.answers)]);
     }

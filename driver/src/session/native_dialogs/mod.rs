@@ -12,10 +12,11 @@ use crate::{
     ring::{Bounds, Ring, Weigh},
 };
 use answers::Queue;
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use std::{collections::BTreeMap, sync::Mutex, time::Duration};
+use std::{collections::BTreeMap, time::Duration};
 use tokio::sync::watch;
 
 /// How many are kept, and how many bytes all of them may take.
@@ -156,8 +157,8 @@ impl NativeDialogs {
         self.changes.send_replace(());
     }
 
-    fn locked_open(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, AskedDialog>> {
-        self.open.lock().expect("no panic holds this lock")
+    fn locked_open(&self) -> parking_lot::MutexGuard<'_, BTreeMap<u64, AskedDialog>> {
+        self.open.lock()
     }
 
     fn blocking(&self) -> Option<AskedDialog> {

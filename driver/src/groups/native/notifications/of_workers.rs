@@ -68,7 +68,7 @@ fn hear(session: &Session, logged: Logged) {
     }
     let kept = session.groups.of::<Notifications>();
     {
-        let mut known = kept.of_workers.lock().expect("no panic holds this lock");
+        let mut known = kept.of_workers.lock();
         if known.contains(&logged) {
             return;
         }
