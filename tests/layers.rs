@@ -25,7 +25,7 @@ const OS: Layers = &[
     ("ends", "processes"),
     ("inspector", "ends processes"),
     ("children", "ends"),
-    ("displays", "children ends processes"),
+    ("displays", "children ends private processes"),
     ("keeper", "displays ends processes"),
 ];
 

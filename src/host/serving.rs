@@ -234,6 +234,8 @@ impl Host {
         self.record.app = given.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         self.record.app_pid = reply["pid"].as_u64().and_then(|pid| pid.try_into().ok());
         self.record.app_start = self.record.app_pid.and_then(processes::start_time);
+        let of_display = |key: &str| reply["display"][key].as_str().map(str::to_owned);
+        (self.record.display, self.record.xauthority) = (of_display("name"), of_display("xauthority"));
         self.record.joined = reply["transport"].as_str().is_some_and(|transport| transport != "launch");
         let _ = self.dir.write(&self.record);
     }

@@ -15,6 +15,7 @@ mod broken_apps;
 mod capabilities;
 mod cases;
 mod causes;
+mod closed_display;
 mod closed_windows;
 mod codes;
 mod completion;

@@ -12,6 +12,7 @@ use stagewright_os::{
     displays::{self, NotStarted, Server},
     ends::ExitSignal,
 };
+use std::{fs, path::PathBuf};
 
 /// Which display the app is shown on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,25 +32,31 @@ pub enum DisplayChoice {
 pub struct Display {
     /// `:99`
     pub name: String,
+    /// The file with the cookie for its X server; `None` if that needs none, as far as is known.
+    pub xauthority: Option<PathBuf>,
     server: Option<Server>,
 }
 
 /// Opens the display that was asked for; what an own one leaves when it is killed is noted in `place`.
 pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let host = displays::callers_own();
+    let there = |name| Ok(Display { name, xauthority: displays::callers_authority(), server: None });
     match (choice, host) {
-        (DisplayChoice::Named(name), _) => Ok(Display { name: name.clone(), server: None }),
+        (DisplayChoice::Named(name), _) => there(name.clone()),
         (DisplayChoice::Host, None) => {
             Err(Error::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set.")
                 .hint("Use --display auto or virtual for an own Xvfb, or set DISPLAY."))
         }
-        (DisplayChoice::Host | DisplayChoice::Auto, Some(name)) => Ok(Display { name, server: None }),
+        (DisplayChoice::Host | DisplayChoice::Auto, Some(name)) => there(name),
         (DisplayChoice::Virtual | DisplayChoice::Auto, _) => start(deadline, place).await,
     }
 }
 
 async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
-    let server = displays::start(deadline.left()).await.map_err(|error| match error {
+    let xauthority = place.xauthority();
+    // A launch that failed may have left one.
+    let _ = fs::remove_file(&xauthority);
+    let server = displays::start(deadline.left(), &xauthority).await.map_err(|error| match error {
         NotStarted::NotInstalled => {
             Error::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set, and Xvfb is not installed.")
                 .hint("Install it (Debian: `apt-get install xvfb`), or set DISPLAY.")
@@ -60,7 +67,7 @@ async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     if let Some(left) = server.left_when_killed() {
         let _ = place.note_outside(left);
     }
-    Ok(Display { name: server.name(), server: Some(server) })
+    Ok(Display { name: server.name(), xauthority: Some(xauthority), server: Some(server) })
 }
 
 impl Display {

@@ -172,6 +172,7 @@ pub async fn launch(
         env,
         display: display.name.clone(),
         own_display: display.is_own(),
+        xauthority: display.xauthority.clone(),
         profile: profile.map(|p| p.display().to_string()),
         relaunch,
     };
@@ -341,7 +342,7 @@ fn command(
         }
     }
     // An own X server must win over a caller's Wayland session.
-    displays::show_on(&mut command, &display.name, display.is_own());
+    displays::show_on(&mut command, &display.name, display.xauthority.as_deref(), display.is_own());
     command.env("TMPDIR", place.tmp());
     command.envs(&spec.env);
     if let Some(cwd) = &spec.cwd {

@@ -66,6 +66,12 @@ pub struct SessionRecord {
     /// When that started, in the kernel's ticks: a number alone may be another process's by now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app_start: Option<u64>,
+    /// The display that a launched app is shown on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub display: Option<String>,
+    /// The file with the cookie for that display's X server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub xauthority: Option<String>,
     /// The app ran already and was joined: it does not end with the session.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub joined: bool,
@@ -92,6 +98,8 @@ impl SessionRecord {
             app: None,
             app_pid: None,
             app_start: None,
+            display: None,
+            xauthority: None,
             joined: false,
             started_at_ms: now_ms(),
             idle_timeout_ms,

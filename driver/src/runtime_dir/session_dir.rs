@@ -14,7 +14,7 @@ const RECORD: &str = "session.json";
 /// How often a removal is tried again, 10 ms apart.
 const REMOVALS: usize = 50;
 
-/// A session's directory: `sock`, `session.json`, `log`, `tmp/` (the app's TMPDIR), `profile/`.
+/// A session's directory: `sock`, `session.json`, `log`, `xauthority`, `tmp/` (the app's TMPDIR), `profile/`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionDir {
     path: PathBuf,
@@ -49,6 +49,11 @@ impl SessionDir {
     /// The app's TMPDIR: Chromium's socket in it must not get too long a path.
     pub fn tmp(&self) -> PathBuf {
         self.path.join("tmp")
+    }
+
+    /// The cookie of the session's own display. The file is made with the display.
+    pub fn xauthority(&self) -> PathBuf {
+        self.path.join("xauthority")
     }
 
     /// The throwaway profile. The directory is not made ahead.

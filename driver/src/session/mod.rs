@@ -73,6 +73,7 @@ use stagewright_os::{children::Child, ends::ExitSignal};
 use std::{
     collections::BTreeMap,
     ffi::OsString,
+    path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -155,6 +156,8 @@ pub struct Launched {
     pub display: String,
     /// Whether that is an own Xvfb.
     pub own_display: bool,
+    /// The file with the cookie for the display's X server; `None` if that needs none, as far as is known.
+    pub xauthority: Option<PathBuf>,
     /// Where the app keeps its data; `None` for the app's own place.
     pub profile: Option<String>,
     /// The arguments of `electron_launch` that would start it again.

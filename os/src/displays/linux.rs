@@ -1,6 +1,6 @@
 //! Linux: X11, and Xvfb.
 
-use super::NotStarted;
+use super::{NotStarted, cookie};
 use crate::{
     children::{Ending, tie_to_us},
     ends::{self, ExitSignal},
@@ -31,6 +31,11 @@ pub(super) fn callers_own() -> Option<String> {
     std::env::var("DISPLAY").ok().filter(|name| !name.is_empty())
 }
 
+pub(super) fn callers_authority() -> Option<PathBuf> {
+    let named = std::env::var_os("XAUTHORITY").filter(|path| !path.is_empty()).map(PathBuf::from);
+    named.or_else(|| Some(Path::new(&std::env::var_os("HOME")?).join(".Xauthority"))).filter(|path| path.is_file())
+}
+
 /// The socket of the display of that number.
 fn socket(number: u32) -> PathBuf {
     PathBuf::from(format!("/tmp/.X11-unix/X{number}"))
@@ -48,8 +53,11 @@ pub(super) fn answers(name: &str) -> bool {
     addresses.into_iter().any(|address| TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok())
 }
 
-pub(super) fn show_on(command: &mut Command, name: &str, alone: bool) {
+pub(super) fn show_on(command: &mut Command, name: &str, authority: Option<&Path>, alone: bool) {
     command.env("DISPLAY", name);
+    if let Some(authority) = authority {
+        command.env("XAUTHORITY", authority);
+    }
     if alone {
         command.env_remove("WAYLAND_DISPLAY");
     }
@@ -62,10 +70,11 @@ pub(super) fn find_server() -> Option<PathBuf> {
     std::env::split_paths(&path).chain(usual).map(|d| d.join(SERVER)).find(|p| Path::is_file(p))
 }
 
-pub(super) async fn start(most: Duration) -> Result<Server, NotStarted> {
+pub(super) async fn start(most: Duration, authority: &Path) -> Result<Server, NotStarted> {
     let program = find_server().ok_or(NotStarted::NotInstalled)?;
     let failed = |error: std::io::Error| NotStarted::Failed(error.to_string());
-    let (mut child, reader) = spawn(&program).map_err(failed)?;
+    cookie::write(authority).map_err(failed)?;
+    let (mut child, reader) = spawn(&program, authority).map_err(failed)?;
     let stderr = child.stderr.take();
     match timeout(most, number(reader)).await.ok().flatten() {
         Some(number) => {
@@ -80,13 +89,14 @@ pub(super) async fn start(most: Duration) -> Result<Server, NotStarted> {
 }
 
 /// Starts the server, which writes its display's number into the pipe.
-fn spawn(program: &Path) -> std::io::Result<(Child, OwnedFd)> {
+fn spawn(program: &Path, authority: &Path) -> std::io::Result<(Child, OwnedFd)> {
     let (reader, writer) = rustix::pipe::pipe()?;
     rustix::io::fcntl_setfd(&reader, FdFlags::CLOEXEC)?;
     let mut command = Command::new(program);
     command
         .args(["-displayfd", &writer.as_raw_fd().to_string(), "-screen", "0", SCREEN])
-        .args(["-nolisten", "tcp", "-noreset", "-dpi", "96"])
+        .args(["-nolisten", "tcp", "-noreset", "-dpi", "96", "-auth"])
+        .arg(authority)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());

@@ -4,6 +4,8 @@
 //! empty, it needs nothing in a program's environment, and [`start`] says [`NotStarted::NotInstalled`].
 
 #[cfg(target_os = "linux")]
+mod cookie;
+#[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
 use linux as system;
@@ -23,15 +25,21 @@ pub fn callers_own() -> Option<String> {
     system::callers_own()
 }
 
+/// The file with the cookies that this process's programs show to the X server of their display (`XAUTHORITY`, else
+/// `~/.Xauthority`); `None` if there is no such file.
+pub fn callers_authority() -> Option<PathBuf> {
+    system::callers_authority()
+}
+
 /// Whether a display of that name is there. Waits a second at most, for one on another machine.
 pub fn answers(name: &str) -> bool {
     system::answers(name)
 }
 
-/// Has the command's program show its windows on that display; `alone` says that it must not find the caller's own
-/// desktop by other ways (Wayland) either.
-pub fn show_on(command: &mut Command, name: &str, alone: bool) {
-    system::show_on(command, name, alone);
+/// Has the command's program show its windows on that display, with the cookies of the file `authority`. `alone` says
+/// that it must not find the caller's own desktop by other ways (Wayland) either.
+pub fn show_on(command: &mut Command, name: &str, authority: Option<&Path>, alone: bool) {
+    system::show_on(command, name, authority, alone);
 }
 
 /// The program that serves virtual displays, if it is installed.
@@ -48,14 +56,14 @@ pub enum NotStarted {
     Failed(String),
 }
 
-/// Starts a virtual display of 1600 by 1000 pixels, a common laptop's size, and waits `most` for it to be there. Its
-/// server is [tied to us](crate::children::tie_to_us). Needs a tokio runtime with I/O and time, on a thread that lives
+/// Starts a virtual display of 1600 by 1000 pixels, a common laptop's size, and waits `most` for it to be there. It takes
+/// only programs that show the cookie in the file `authority`, which is made here, for this user alone. The server is [tied to us](crate::children::tie_to_us). Needs a tokio runtime with I/O and time, on a thread that lives
 /// as long as the display may.
 ///
 /// # Errors
 /// See [`NotStarted`].
-pub async fn start(most: Duration) -> Result<Server, NotStarted> {
-    system::start(most).await.map(Server)
+pub async fn start(most: Duration, authority: &Path) -> Result<Server, NotStarted> {
+    system::start(most, authority).await.map(Server)
 }
 
 /// The server of a virtual display. It is asked to end when this is dropped, and not waited for.

@@ -1,6 +1,7 @@
 // A real mouse: that of the X server, moved and pressed through its XTEST extension. `webContents.sendInputEvent` is no
 // replacement: it sends events to the page's own process and never reaches a frame of another site.
 'use strict';
+const fs = require('node:fs');
 const net = require('node:net');
 
 const MOTION = 6;
@@ -34,9 +35,17 @@ class Mouse {
   }
 
   async greet() {
-    const hello = Buffer.alloc(12);
+    // The session's file has one entry, which ends with the 16 bytes of the cookie. An X server of the tests has none.
+    const file = process.env.XAUTHORITY;
+    const cookie = file ? fs.readFileSync(file).subarray(-16) : Buffer.alloc(0);
+    const protocol = file ? 'MIT-MAGIC-COOKIE-1' : '';
+    const hello = Buffer.alloc(12 + (file ? 20 : 0) + cookie.length);
     hello.write('l');
     hello.writeUInt16LE(11, 2);
+    hello.writeUInt16LE(protocol.length, 6);
+    hello.writeUInt16LE(cookie.length, 8);
+    hello.write(protocol, 12);
+    cookie.copy(hello, hello.length - cookie.length);
     this.socket.write(hello);
     const head = await this.read(8);
     const setup = await this.read(head.readUInt16LE(6) * 4);

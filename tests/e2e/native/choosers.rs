@@ -34,7 +34,7 @@ on_both! {
 on_both! {
     without_a_policy_one_shows_and_keeps_nobody(home) {
         home.ok(&["launch", &dialogs_app()]);
-        let hands = Hands::on_display(home.json(&["info"])["display"]["name"].as_str().expect("a display"));
+        let hands = Hands::of_session(&home);
         let clicked = home.json(&["click", "#file"]);
         eventually("the chooser", || hands.focus("Open File").then_some(()));
         // Electron reports no such chooser: docs/native-dialogs.md says so.

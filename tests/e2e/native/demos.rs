@@ -255,7 +255,7 @@ impl Stage<'_> {
 }
 
 /// Uses all of it.
-fn through(home: &Home, display: &str, launched: bool) {
+fn through(home: &Home, hands: &Hands, launched: bool) {
     let stage = Stage { home, launched, log: log(home), seen: Cell::new(0) };
     stage.heard(&json!([["loaded"]]));
     stage.application_menu();
@@ -270,14 +270,13 @@ fn through(home: &Home, display: &str, launched: bool) {
     stage.downloads();
     stage.theme_and_power();
     stage.permissions();
-    stage.printing_and_a_second_window(&Hands::on_display(display));
+    stage.printing_and_a_second_window(hands);
 }
 
 fn launches(home: &Home, what: &str) {
     let log = format!("LOG={}", log(home).display());
     home.ok(&["launch", what, "--env", "LOCK=1", "--env", &log]);
-    let display = home.json(&["info"])["display"]["name"].as_str().expect("a display").to_owned();
-    through(home, &display, true);
+    through(home, &Hands::of_session(home), true);
     home.ok(&["stop"]);
 }
 
@@ -299,7 +298,7 @@ on_both! {
         let log = log(&home).display().to_string();
         let own = OwnApp::with_env(home.version(), &app("native"), &[("LOCK", "1"), ("LOG", &log)]);
         home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
-        through(&home, &own.display.name, false);
+        through(&home, &Hands::on(&own.display), false);
         home.ok(&["detach"]);
         assert!(own.runs());
     }
@@ -310,7 +309,7 @@ on_both! {
         let log = log(&home).display().to_string();
         let own = OwnApp::plain_with_env(home.version(), &app("native"), &[("LOCK", "1"), ("LOG", &log)]);
         home.ok(&["inject", &own.pid_word()]);
-        through(&home, &own.display.name, false);
+        through(&home, &Hands::on(&own.display), false);
         home.ok(&["detach"]);
         assert!(own.runs());
     }

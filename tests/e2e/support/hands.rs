@@ -1,8 +1,10 @@
 //! A person at an X server: real pointer and keys by XTest, without using our code.
 
-use super::{XServer, processes::eventually};
+use super::{Home, XServer, processes::eventually};
+use std::{os::unix::net::UnixStream, path::Path};
 use x11rb::{
     connection::Connection,
+    errors::ConnectError,
     protocol::{
         xproto::{
             AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, InputFocus, KEY_PRESS_EVENT,
@@ -10,7 +12,7 @@ use x11rb::{
         },
         xtest::ConnectionExt as _,
     },
-    rust_connection::RustConnection,
+    rust_connection::{DefaultStream, RustConnection},
 };
 
 /// A pointer and a keyboard on one display.
@@ -30,18 +32,35 @@ const DELAY_MS: u32 = 5;
 /// The same (ms) for each step of a drag.
 const DRAG_DELAY_MS: u32 = 40;
 
+/// A client of the X server of that display, with the cookie of that file or with none.
+pub fn x_client(display: &str, cookie: Option<&Path>) -> Result<RustConnection, ConnectError> {
+    let socket = format!("/tmp/.X11-unix/X{}", display.trim_start_matches(':'));
+    let (stream, _) = DefaultStream::from_unix_stream(UnixStream::connect(socket)?)?;
+    // A file has one entry, which ends with the 16 bytes of the cookie.
+    let file = cookie.map(|path| std::fs::read(path).expect("the cookie's file"));
+    let cookie = file.map(|file| file[file.len() - 16..].to_vec());
+    let protocol = if cookie.is_some() { b"MIT-MAGIC-COOKIE-1".to_vec() } else { Vec::new() };
+    RustConnection::connect_to_stream_with_auth_info(stream, 0, protocol, cookie.unwrap_or_default())
+}
+
 impl Hands {
     /// The keysym of that key.
     pub const ESCAPE: u32 = 0xff1b;
 
     /// Connects to that X server.
     pub fn on(screen: &XServer) -> Hands {
-        Hands::on_display(&screen.name)
+        let (connection, number) = eventually("the X server to take us", || x11rb::connect(Some(&screen.name)).ok());
+        Hands::of(connection, number)
     }
 
-    /// Connects to the display of that name.
-    pub fn on_display(name: &str) -> Hands {
-        let (connection, number) = eventually("the X server to take us", || x11rb::connect(Some(name)).ok());
+    /// Connects to the display of the app in that home, with the cookie that `info` names.
+    pub fn of_session(home: &Home) -> Hands {
+        let display = &home.json(&["info"])["display"];
+        let cookie = Path::new(display["xauthority"].as_str().expect("a file with a cookie"));
+        Hands::of(x_client(display["name"].as_str().expect("a display"), Some(cookie)).expect("the server takes us"), 0)
+    }
+
+    fn of(connection: RustConnection, number: usize) -> Hands {
         let setup = connection.setup();
         let (root, first, last) = (setup.roots[number].root, setup.min_keycode, setup.max_keycode);
         let mapping =

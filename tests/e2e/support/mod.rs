@@ -20,7 +20,7 @@ pub use electrons::{Electron, kits, libraries_with_workers, packaged};
 pub use event_log::EventLog;
 pub use fused::{Fused, Wire};
 pub use golden::as_golden;
-pub use hands::Hands;
+pub use hands::{Hands, x_client};
 pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};

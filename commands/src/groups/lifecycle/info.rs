@@ -1,5 +1,6 @@
 //! `info`: what the app is, and what the session can do with it.
 
+use super::shown_on::Display;
 use crate::{
     call::Call,
     show::{Show, clean_line, dialogs_in_sight},
@@ -53,15 +54,6 @@ pub struct Signature {
     status: String,
 }
 
-/// A display.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Display {
-    /// Its name, such as :99
-    name: String,
-    /// Whether it is the session's own Xvfb
-    own: bool,
-}
-
 impl Verb for Info {
     const TOOL: &'static str = "electron_info";
     const TITLE: &'static str = "About the app";
@@ -85,7 +77,7 @@ impl Verb for Info {
             },
             capabilities: call.registry.capabilities(&session),
             pid: session.pid,
-            display: launched.map(|l| Display { name: l.display.clone(), own: l.own_display }),
+            display: launched.map(Display::of),
             profile: launched.and_then(|l| l.profile.clone()),
             main_missing: session.main_missing(),
             dialogs: session.dialogs_in_sight(),
@@ -111,7 +103,7 @@ impl Show for InfoReply {
             lines.push(format!("pid       {pid}"));
         }
         if let Some(display) = &self.display {
-            lines.push(format!("display   {}{}", display.name, if display.own { " (own Xvfb)" } else { "" }));
+            lines.push(format!("display   {display}"));
         }
         let can = serde_json::to_value(self.capabilities).unwrap_or_default();
         let can = can.as_object().into_iter().flatten().filter(|(_, on)| **on == true).map(|(name, _)| name.as_str());

@@ -1,6 +1,6 @@
 //! `launch`: start an app and a session that drives it.
 
-use super::switches;
+use super::{shown_on::Display, switches};
 use crate::{
     app::{App, app_words},
     call::Call,
@@ -100,6 +100,9 @@ pub struct Launched {
     capabilities: Capabilities,
     /// The app's process id
     pid: Option<u32>,
+    /// The display it is shown on
+    #[schemars(skip)]
+    display: Option<Display>,
     /// Why there is no main-process half, if there is none
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
@@ -202,6 +205,7 @@ impl Verb for Launch {
             renderer_ready: launched.renderer_ready,
             capabilities: call.registry.capabilities(&session),
             pid: session.pid,
+            display: session.launched.as_ref().map(Display::of),
             main_missing: session.main_missing(),
         })
     }

@@ -8,6 +8,7 @@ mod info;
 mod inject;
 mod joined;
 mod launch;
+mod shown_on;
 mod stop;
 mod surfaces_list;
 mod switch_surface;

@@ -44,6 +44,12 @@ struct Session {
     app: Option<String>,
     /// The app's main process
     pid: Option<u32>,
+    /// The display that a launched app is shown on
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    display: Option<String>,
+    /// The file with the cookie that the display's X server asks for
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    xauthority: Option<String>,
     /// Milliseconds since it was started
     age_ms: u64,
     /// Milliseconds without a call after which it ends; 0 is never
@@ -97,6 +103,8 @@ impl From<SessionRecord> for Session {
             pid: record.app_pid,
             id: record.id,
             app: record.app,
+            display: record.display,
+            xauthority: record.xauthority,
             idle_timeout_ms: record.idle_timeout_ms,
             version: record.version,
         }

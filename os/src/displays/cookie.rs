@@ -1,0 +1,55 @@
+//! The file with the cookie of an X server, in the format of libXau: what a client has to show before the server takes it.
+
+use crate::private;
+use std::{fs, io, io::Write, path::Path};
+
+/// An entry with this family matches any address, and with an empty number any display: the server has not chosen its
+/// number yet when it reads the file.
+const FAMILY_WILD: u16 = 65_535;
+
+const PROTOCOL: &[u8] = b"MIT-MAGIC-COOKIE-1";
+
+/// Writes a file with a new random cookie, which only this user can read.
+///
+/// # Errors
+/// Those of the file system; also if a file is there already.
+pub(super) fn write(path: &Path) -> io::Result<()> {
+    let mut cookie = [0; 16];
+    getrandom::fill(&mut cookie).map_err(|error| io::Error::other(error.to_string()))?;
+    let mut file = private::file_options().write(true).create_new(true).open(path)?;
+    let written = file.write_all(&entry(&cookie));
+    written.inspect_err(|_| drop(fs::remove_file(path)))
+}
+
+/// Family, address, display number, protocol and data; each text is preceded by its length. Numbers are big-endian.
+fn entry(cookie: &[u8]) -> Vec<u8> {
+    let mut entry = FAMILY_WILD.to_be_bytes().to_vec();
+    for text in [&b""[..], b"", PROTOCOL, cookie] {
+        let length = u16::try_from(text.len()).expect("it is short");
+        entry.extend_from_slice(&length.to_be_bytes());
+        entry.extend_from_slice(text);
+    }
+    entry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_cookie_is_for_its_owner_and_never_the_same() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let of = |name: &str| {
+            let path = folder.path().join(name);
+            write(&path).expect("written");
+            assert_eq!(fs::metadata(&path).expect("it is there").permissions().mode() & 0o777, 0o600);
+            fs::read(path).expect("readable")
+        };
+        let (one, other) = (of("one"), of("other"));
+        assert_eq!(one.len(), 2 + 4 * 2 + PROTOCOL.len() + 16);
+        assert_eq!(one[..one.len() - 16], other[..other.len() - 16]);
+        assert_ne!(one, other);
+        assert!(write(&folder.path().join("one")).is_err(), "a file that is there is not trusted");
+    }
+}
