@@ -71,13 +71,13 @@ impl Bench {
     /// How long the app waited for our hooks before its first line, by its own clock.
     pub fn time_of_hooks(&self) -> Duration {
         let session = self.slot.get().expect("launched").clone();
-        self.runtime.block_on(session.time_of_hooks()).expect("it tells")
+        self.runtime.block_on(session.main.time_of_hooks()).expect("it tells")
     }
 
     /// The app's window.
     pub fn surface(&self) -> Arc<Surface> {
         let session = self.slot.get().expect("launched").clone();
-        self.runtime.block_on(session.surface(None)).expect("a window")
+        self.runtime.block_on(session.windows.surface(None)).expect("a window")
     }
 }
 

@@ -88,11 +88,11 @@ impl Call {
     /// The same, where it may still be to come.
     async fn surface_within(&self, budget: Duration) -> Outcome<Arc<Surface>> {
         let session = self.session()?;
-        let surface = session.surface_within(self.window.as_deref(), budget).await?;
+        let surface = session.windows.surface_within(self.window.as_deref(), budget).await?;
         if self.window.is_none() {
             // Who acts meant the window that has closed: only what is looked at first is acted upon.
             let acts = self.witness.is_some();
-            if let Some(changed) = session.note_active(&surface, !acts)? {
+            if let Some(changed) = session.windows.note_active(&surface, !acts)? {
                 // What a verb asks for twice has changed once.
                 let _ = self.window_changed.set(changed);
             }
@@ -102,7 +102,7 @@ impl Call {
 
     fn witnessed(&self, session: &Session, surface: Arc<Surface>) -> Arc<Surface> {
         if let Some(witness) = &self.witness {
-            session.acts_on(witness, &surface);
+            witness.acts_on(&session.surfaces, &surface);
         }
         surface
     }
@@ -118,7 +118,7 @@ impl Call {
         let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
         if let (None, Some(number)) = (&self.window, number)
             && let session = self.session()?
-            && let Some(surface) = session.surface_of_ref(number).await?
+            && let Some(surface) = session.windows.of_ref(number).await?
         {
             return Ok(self.witnessed(&session, surface));
         }

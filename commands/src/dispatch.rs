@@ -37,7 +37,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let started = Instant::now();
     let about = args.iter().filter(|(name, _)| matches!(name.as_str(), "sessionId" | "window"));
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
-    let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.inputs());
+    let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
     let outcome = outcome.map_err(|error| {
@@ -68,16 +68,16 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     call.args = args.clone().into();
     if row.place == Place::Session {
         let session = call.session()?;
-        session.alive()?;
+        session.ends.alive()?;
         if let Some(error) = row.missing_half(&session) {
             return Err(at_its_root(call, error).await);
         }
         if row.needs_the_app()
-            && let Some(error) = session.dialog_in_the_way()
+            && let Some(error) = session.dialogs.native.in_the_way()
         {
             return Err(error);
         }
-        call.witness = row.acts.then(|| Arc::new(session.witness()));
+        call.witness = row.acts.then(|| Arc::new(session.witnesses.new_one()));
     }
     let budget = match call.permit.operation_timeout_ms {
         _ if row.keeps_time => Duration::MAX,
@@ -102,7 +102,7 @@ async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outco
         Some(session) => tokio::select! {
             biased;
             outcome = running => outcome,
-            error = session.stuck_in_dialog() => Err(error),
+            error = session.dialogs.native.stuck() => Err(error),
         },
         None => running.await,
     }
@@ -111,7 +111,7 @@ async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outco
 /// What lies behind an error that a lost connection, or an app that ends, may have caused.
 async fn at_its_root(call: &Call, error: Error) -> Error {
     let Some(session) = call.slot.get() else { return error };
-    if session.is_stopping() {
+    if session.ends.is_stopping() {
         return match error.code {
             Code::SurfaceClosed | Code::CdpDisconnected | Code::InjectFailed => ended_meanwhile(&call.session_id),
             _ => error,
@@ -119,23 +119,23 @@ async fn at_its_root(call: &Call, error: Error) -> Error {
     }
     let error = match error.code {
         // Its windows close with the connection.
-        Code::SurfaceClosed | Code::CdpDisconnected => session.need_renderers().err().unwrap_or(error),
+        Code::SurfaceClosed | Code::CdpDisconnected => session.renderers.need().err().unwrap_or(error),
         _ => error,
     };
     if error.code == Code::SurfaceClosed && call.window.is_none() {
-        return session.offer_windows(error);
+        return session.windows.offer(error);
     }
     if !ends_show_as(error.code) {
         return error;
     }
     // The connections of an app that ends break a moment before its end is seen.
     let disconnected = error.code == Code::CdpDisconnected;
-    let main_alone = disconnected && session.need_renderers().is_ok();
+    let main_alone = disconnected && session.renderers.need().is_ok();
     let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
-    match tokio::time::timeout(seen, session.ended()).await {
+    match tokio::time::timeout(seen, session.ends.ended()).await {
         Ok(end) => end,
         // The inspector closed under the call: the next one is told the same.
-        Err(_) if main_alone => session.need_main().err().unwrap_or(error),
+        Err(_) if main_alone => session.main.need().err().unwrap_or(error),
         Err(_) => error,
     }
 }

@@ -108,8 +108,8 @@ impl<C> Row<C> {
     /// What a session lacks of the halves that it needs; none when it can run.
     pub fn missing_half(&self, session: &Session) -> Option<Error> {
         let error = self.needs.iter().find_map(|need| match need {
-            Need::Renderer => session.need_renderers().err(),
-            Need::Main => session.need_main().err(),
+            Need::Renderer => session.renderers.need().err(),
+            Need::Main => session.main.need().err(),
             Need::Nothing => None,
         })?;
         Some(self.group.as_unsupported(error))

@@ -90,7 +90,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         pid_missing,
         ..session::Parts::new(TransportKind::Cdp)
     });
-    session.come_up(deadline).await;
+    session.windows.come_up(deadline).await;
     Ok(session)
 }
 

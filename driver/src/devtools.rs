@@ -4,11 +4,11 @@
 use crate::{
     error::{Code, Error, Outcome},
     main_process::{Hook, Hooks},
-    session::Session,
+    session::MainHalf,
     surfaces::Surface,
 };
 use serde_json::{Value, json};
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 static DEVTOOLS: Hooks = Hooks::on_demand("devtools", include_str!("main_process/core/devtools.js"));
 const SHOW_DEVTOOLS: Hook = Hook::of(&DEVTOOLS, "showDevTools");
@@ -25,21 +25,18 @@ pub struct Change {
     pub changed: bool,
 }
 
-impl Session {
-    /// Opens or closes the developer tools of the page that a surface is in.
-    pub async fn devtools(&self, surface: &Arc<Surface>, open: bool) -> Outcome<Change> {
-        let page = self.surfaces.page_of(surface);
-        let args: [Value; 2] = [json!(page.target_id), json!(open)];
-        let changed: Option<bool> = self.need_main()?.call(SHOW_DEVTOOLS, &args, BUDGET).await?;
-        let changed = changed.ok_or_else(|| {
-            Error::new(Code::SurfaceClosed, format!("{} has been closed.", page.handle)).next(
-                "electron_windows_list",
-                json!({}),
-                "see what is open",
-            )
-        })?;
-        Ok(Change { surface: page.handle.clone(), changed })
-    }
+/// Opens or closes the developer tools of a page.
+pub async fn show(main: &MainHalf, page: &Surface, open: bool) -> Outcome<Change> {
+    let args: [Value; 2] = [json!(page.target_id), json!(open)];
+    let changed: Option<bool> = main.need()?.call(SHOW_DEVTOOLS, &args, BUDGET).await?;
+    let changed = changed.ok_or_else(|| {
+        Error::new(Code::SurfaceClosed, format!("{} has been closed.", page.handle)).next(
+            "electron_windows_list",
+            json!({}),
+            "see what is open",
+        )
+    })?;
+    Ok(Change { surface: page.handle.clone(), changed })
 }
 
 #[cfg(test)]

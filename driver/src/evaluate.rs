@@ -9,7 +9,7 @@ use crate::{
     error::{Code, Error, Outcome},
     main_process::{Evaluated, MainProcess, hooks},
     page::World,
-    session::Session,
+    session::MainHalf,
     surfaces::Surface,
     wait::Deadline,
 };
@@ -79,10 +79,10 @@ enum Half {
     Renderer,
 }
 
-impl Session {
+impl MainHalf {
     /// Runs code in the main process.
-    pub async fn evaluate_main(&self, code: Source, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
-        let main = self.need_main()?;
+    pub async fn evaluate(&self, code: Source, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
+        let main = self.need()?;
         let (before, code, after) = code.parts();
         let args = [before.into(), code.into(), after.into(), arg.unwrap_or(Value::Null)];
         // Seen through to its end whoever is waiting: code that blocks must not outlive its budget

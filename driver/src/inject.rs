@@ -37,7 +37,7 @@ pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send 
         ..session::Parts::new(TransportKind::Injector)
     });
     // An app without a window is joined all the same; one with windows shows them at once.
-    session.come_up(deadline).await;
+    session.windows.come_up(deadline).await;
     Ok(session)
 }
 

@@ -24,7 +24,7 @@ static HEARD: AtomicU32 = AtomicU32::new(0);
 fn listens_and_lets_go(version: &str) {
     HEARD.store(0, Ordering::Relaxed);
     in_app(version, "basic", &[], async |session| {
-        let surface = session.surface(None).await.expect("a window");
+        let surface = session.windows.surface(None).await.expect("a window");
         let heard_after_a_line = async || {
             let line = Source::Value("console.log('a line')".to_owned());
             surface.clone().evaluate(line, None, BUDGET).await.expect("it evaluates");
@@ -33,13 +33,13 @@ fn listens_and_lets_go(version: &str) {
             HEARD.load(Ordering::Relaxed)
         };
         assert_eq!(heard_after_a_line().await, 0, "nobody listens yet");
-        session.listen_to(&CONSOLE);
+        session.renderers.listen_to(&CONSOLE);
         // Chromium tells the lines of before once, too.
         let first = heard_after_a_line().await;
         assert!(first >= 1, "it is listened to");
-        session.let_go_of(&CONSOLE);
+        session.renderers.let_go_of(&CONSOLE);
         assert_eq!(heard_after_a_line().await, first, "it was let go of");
-        session.listen_to(&CONSOLE);
+        session.renderers.listen_to(&CONSOLE);
         assert!(heard_after_a_line().await > first, "it is listened to again");
     });
 }

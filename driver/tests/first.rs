@@ -14,7 +14,7 @@ use support::{BUDGET, in_app};
 fn kinds_with_world(version: &str, wanted: &[&str]) -> Vec<&'static str> {
     in_app(version, "sites", &[("GATE", "1")], async |session| {
         let main = async |code: &str| {
-            session.evaluate_main(Source::Body(code.to_owned()), None, BUDGET).await.expect("it evaluates")
+            session.main.evaluate(Source::Body(code.to_owned()), None, BUDGET).await.expect("it evaluates")
         };
         let mut changes = session.surfaces.changes();
         let has_world = |s: &Arc<Surface>| {

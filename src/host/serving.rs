@@ -207,7 +207,7 @@ impl Host {
             format!("The session {:?} has ended: nobody used it for {limit} s, its idle limit.", self.options.id),
         )
         .hint("A launch with --idle-timeout 0 waits for ever.");
-        match self.slot.get().and_then(|session| session.again()) {
+        match self.slot.get().and_then(|session| session.origin.again()) {
             Some((tool, args)) => error.next(tool, args, "begin it again"),
             None => error,
         }
@@ -250,6 +250,6 @@ fn sockets(dir: &SessionDir) -> io::Result<(Accepted, Listener)> {
 /// Waits for the app's end. If a running call asked for that end, the call itself reports it.
 async fn ended(slot: &SessionSlot) -> End {
     let Some(session) = slot.get() else { return pending().await };
-    let error = session.ended().await;
-    if session.is_stopping() { End::Told } else { End::Died(error) }
+    let error = session.ends.ended().await;
+    if session.ends.is_stopping() { End::Told } else { End::Died(error) }
 }

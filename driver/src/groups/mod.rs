@@ -35,5 +35,5 @@ pub(crate) fn of_a_launch(
 
 /// Has the groups of a launched app's session begin.
 pub(crate) fn once_launched(mut launching: Launching, session: &Arc<Session>) {
-    session.main_parts.iter().filter_map(|part| part.once_launched).for_each(|step| step(&mut launching, session));
+    session.main.parts().iter().filter_map(|part| part.once_launched).for_each(|step| step(&mut launching, session));
 }

@@ -3,6 +3,7 @@
 //! Events are sent back to back and awaited together: awaited one by one, each mouse move would
 //! cost a frame (16.8 ms), while the three events of a click sent together take 1.7 ms.
 
+pub mod attempts;
 pub mod drag;
 mod files;
 pub mod keyboard;

@@ -55,7 +55,7 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
                 // A splash screen may go before the window that it announced is there.
                 None if session.surfaces.windows().is_empty() => tokio::select! {
                     _ = changes.changed() => {}
-                    _ = session.ended() => break,
+                    _ = session.ends.ended() => break,
                     () = deadline.passed() => break,
                 },
                 None => break,
@@ -76,7 +76,7 @@ async fn others_loaded(session: &Arc<Session>, deadline: Deadline) {
     if windows.len() < 2 {
         return;
     }
-    let facts = session.window_facts(&windows).await;
+    let facts = session.windows.facts(&windows).await;
     let shown = windows.iter().zip(facts).filter(|(_, facts)| facts.as_ref().is_none_or(|facts| facts.visible));
     join_all(shown.map(|(window, _)| window.loaded(deadline.left()))).await;
 }
@@ -87,7 +87,7 @@ async fn look(session: Arc<Session>, window: Arc<Surface>, deadline: Deadline) -
         Err(error) if error.code == Code::RendererGone => return Seen::Ended(error),
         Ok(false) | Err(_) => return Seen::Nothing,
     }
-    let Some(main) = session.main() else { return Seen::Showing };
+    let Some(main) = session.main.get() else { return Seen::Showing };
     let most = SHOWN_BY.as_millis() as u64;
     let shown = main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await;
     // A main process that does not answer is no reason to wait for another window.

@@ -192,13 +192,13 @@ pub async fn launch(
         ..session::Parts::new(TransportKind::Launch)
     });
     tokio::spawn(session::let_app_begin(Arc::downgrade(&session)));
-    session.native_dialogs.begin_with(&spec.dialog_answers);
+    session.dialogs.native.begin_with(&spec.dialog_answers);
     groups::once_launched(launching, &session);
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
         Err(mut error) => {
-            let problems = session.problems();
+            let problems = session.problems.all();
             if !problems.is_empty() {
                 error = error.detail("problems", json!(problems));
             }
@@ -237,20 +237,20 @@ async fn first_window(
 ) -> Outcome<bool> {
     progress("waiting for its first window");
     let window = tokio::select! {
-        window = session.first_window(deadline) => window,
-        _ = session.ended() => {
-            let caught = session.caught_lately();
-            return Err(ended_early(session.exit_status(), &session.shared.logs, caught, spec, binary, place));
+        window = session.windows.first(deadline) => window,
+        _ = session.ends.ended() => {
+            let caught = session.main.caught.lately();
+            return Err(ended_early(session.ends.exit_status(), &session.shared.logs, caught, spec, binary, place));
         }
         error = uncaught(session) => return Err(error),
         error = rejected::nothing_follows(session) => return Err(error),
         error = unplugged(session) => return Err(error),
         // Whoever asked for the launch is the only one who can answer, and cannot before it is over.
-        () = session.native_dialogs.held() => return Ok(false),
-        () = session.native_dialogs.left_open(ALONE) => return Ok(false),
+        () = session.dialogs.native.held() => return Ok(false),
+        () = session.dialogs.native.left_open(ALONE) => return Ok(false),
     };
     if window.is_none() {
-        let (cause, what) = match session.main_answers().await {
+        let (cause, what) = match session.main.answers().await {
             Some(false) => (LaunchCause::MainSilent, "its main process answers nothing, and opened no window"),
             _ => (LaunchCause::NoWindow, "it opened no window"),
         };
@@ -258,7 +258,7 @@ async fn first_window(
         if let Some(before) = session.failure_before() {
             error.message += &format!(" {before}");
         }
-        return Err(session.native_dialogs.named_in(error));
+        return Err(session.dialogs.native.named_in(error));
     }
     progress("waiting for its first render");
     first_render::finished(session, spec.ready_timeout).await
@@ -269,11 +269,11 @@ const ENDING: Duration = Duration::from_millis(500);
 
 /// Resolves when the debug pipe is closed while the app runs: no window will be told of any more.
 async fn unplugged(session: &Arc<Session>) -> Error {
-    if let Ok(channel) = session.need_renderers() {
+    if let Ok(channel) = session.renderers.need() {
         channel.closed().await;
     }
     tokio::time::sleep(ENDING).await;
-    match session.need_renderers() {
+    match session.renderers.need() {
         Err(error) => Error::launch(LaunchCause::DebugPipe, error.message.clone()),
         Ok(_) => std::future::pending().await,
     }
@@ -282,9 +282,7 @@ async fn unplugged(session: &Arc<Session>) -> Error {
 /// Resolves when the main process threw before any window was there: the app will not come up,
 /// though its process stays.
 async fn uncaught(session: &Arc<Session>) -> Error {
-    let mut uncaught = session.uncaught.subscribe();
-    // The sender lives as long as the session does.
-    let stack = uncaught.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default();
+    let stack = session.main.uncaught().await;
     let thrown = ErrorRead::of_stack(&stack);
     let error = Error::launch(LaunchCause::UncaughtException, diagnose::threw(&thrown)).detail("stack", stack);
     diagnose::with_hint_for(error, &thrown)

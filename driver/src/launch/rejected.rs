@@ -24,11 +24,11 @@ const LOOK: Duration = Duration::from_millis(500);
 /// Resolves when a promise was rejected and the main process has had nothing to do for [`IDLE_FOR`]. An app with a
 /// timer, a socket or a child process may yet open a window: its launch waits for as long as it was told to.
 pub(super) async fn nothing_follows(session: &Arc<Session>) -> Error {
-    session.rejection().await;
+    session.problems.rejection().await;
     let mut idle_since = Instant::now();
     while idle_since.elapsed() < IDLE_FOR {
         tokio::time::sleep(LOOK).await;
-        let idle = match session.main() {
+        let idle = match session.main.get() {
             Some(main) => main.call::<bool>(hooks::IDLE, &[], LOOK).await.unwrap_or(false),
             None => false,
         };
@@ -36,7 +36,7 @@ pub(super) async fn nothing_follows(session: &Arc<Session>) -> Error {
             idle_since = Instant::now();
         }
     }
-    let stack = session.rejection().await;
+    let stack = session.problems.rejection().await;
     let thrown = ErrorRead::of_stack(&stack);
     let message =
         format!("The app opened no window, after a rejection in its main process that nobody caught: {thrown}");

@@ -1,20 +1,8 @@
 //! What a session can do: computed from the halves that are alive, never claimed.
 
-use super::Session;
+use super::{Session, TransportKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// How an app was come by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum TransportKind {
-    /// We started it.
-    Launch,
-    /// Joined by its debug port.
-    Cdp,
-    /// Joined by its pid, through the Node inspector.
-    Injector,
-}
 
 /// The seeds' capability flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -37,12 +25,12 @@ pub struct Capabilities {
 impl Session {
     /// What this session can do now.
     pub fn capabilities(&self) -> Capabilities {
-        let renderers = self.need_renderers().is_ok();
-        let main = self.main().is_some();
+        let renderers = self.renderers.need().is_ok();
+        let main = self.main.get().is_some();
         Capabilities {
-            can_launch: self.transport == TransportKind::Launch,
-            can_attach: self.transport == TransportKind::Cdp,
-            can_inject: self.transport == TransportKind::Injector,
+            can_launch: self.origin.transport == TransportKind::Launch,
+            can_attach: self.origin.transport == TransportKind::Cdp,
+            can_inject: self.origin.transport == TransportKind::Injector,
             // Whether there are verbs for these is not known here: `commands` says so.
             can_intercept: false,
             can_control_clock: false,

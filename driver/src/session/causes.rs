@@ -1,6 +1,6 @@
 //! Errors in the main process that may say why an app ended, or why its window does not come.
 
-use super::{Problem, ProblemKind, Session};
+use super::{Problem, ProblemKind, Problems, Session};
 use crate::last_words::error::ErrorRead;
 use parking_lot::Mutex;
 use std::time::{Duration, Instant};
@@ -9,41 +9,42 @@ use std::time::{Duration, Instant};
 /// a report first, or show a dialog.
 const LATELY: Duration = Duration::from_secs(10);
 
-/// The stack of the newest error that a handler of the app's own got, and when that was.
+/// The stack of the newest error that the app's own handler of `uncaughtException` got, and when that was.
 #[derive(Debug, Default)]
-struct Caught(Mutex<Option<(Instant, String)>>);
+pub(crate) struct Caught(Mutex<Option<(Instant, String)>>);
+
+impl Caught {
+    /// An error has reached the app's own handler.
+    pub(super) fn note(&self, stack: String) {
+        *self.0.lock() = Some((Instant::now(), stack));
+    }
+
+    fn newest(&self) -> Option<(Instant, ErrorRead)> {
+        self.0.lock().as_ref().map(|(at, stack)| (*at, ErrorRead::of_stack(stack)))
+    }
+
+    /// The newest error, if the handler got it within the last ten seconds.
+    pub(crate) fn lately(&self) -> Option<ErrorRead> {
+        self.newest().filter(|(at, _)| at.elapsed() < LATELY).map(|(_, error)| error)
+    }
+}
 
 impl Session {
-    /// An error has reached the app's own handler of `uncaughtException`.
-    pub(super) fn note_caught(&self, stack: String) {
-        let caught = self.groups.of::<Caught>();
-        *caught.0.lock() = Some((Instant::now(), stack));
-    }
-
-    fn caught(&self) -> Option<(Instant, ErrorRead)> {
-        let caught = self.groups.of::<Caught>();
-        let caught = caught.0.lock();
-        caught.as_ref().map(|(at, stack)| (*at, ErrorRead::of_stack(stack)))
-    }
-
-    /// The error that the app's own handler of `uncaughtException` got within the last ten seconds.
-    pub(crate) fn caught_lately(&self) -> Option<ErrorRead> {
-        self.caught().filter(|(at, _)| at.elapsed() < LATELY).map(|(_, error)| error)
-    }
-
     /// A sentence about an error in the main process that may be why no window comes.
     pub(crate) fn failure_before(&self) -> Option<String> {
-        if let Some(stack) = self.first_rejection() {
+        if let Some(stack) = self.problems.first_rejection() {
             let error = ErrorRead::of_stack(&stack);
             return Some(format!("A rejection in its main process was caught by nobody: {error}"));
         }
-        let (_, error) = self.caught()?;
+        let (_, error) = self.main.caught.newest()?;
         Some(format!("A handler of its own caught an error: {error}"))
     }
+}
 
+impl Problems {
     /// Waits for a rejection in the main process that nobody catches, and gives the stack of the first one.
     pub(crate) async fn rejection(&self) -> String {
-        let mut changes = self.problem_changes();
+        let mut changes = self.changes();
         loop {
             changes.borrow_and_update();
             if let Some(stack) = self.first_rejection() {
@@ -56,6 +57,6 @@ impl Session {
 
     fn first_rejection(&self) -> Option<String> {
         let is_one = |problem: &Problem| problem.kind == ProblemKind::UnhandledRejection;
-        self.problems().into_iter().find(is_one).map(|problem| problem.text)
+        self.all().into_iter().find(is_one).map(|problem| problem.text)
     }
 }

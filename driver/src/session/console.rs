@@ -1,9 +1,10 @@
 //! Console calls, exceptions and log entries of the DevTools protocol as entries of our log, for
 //! pages and the main process alike.
 
+use super::witness::Witnesses;
 use crate::{
     channel::{Event, UNREADABLE},
-    logs::{Entry, Location, Source, now},
+    logs::{Entry, Location, Logs, Source, now},
     main_process::{Exception, RemoteObject},
 };
 use serde::Deserialize;
@@ -76,6 +77,12 @@ pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Opti
     };
     // Whatever it said: that it was said is not lost.
     Some(read.unwrap_or_else(|| warning(format!("{} could not be read", event.method), source, heard())))
+}
+
+/// Logs what a console said, and tells those who watch an act.
+pub(super) fn log(logs: &Logs, witnesses: &Witnesses, entry: Entry) {
+    witnesses.tell(|seen| seen.logged(&entry));
+    logs.push(entry);
 }
 
 fn warning(text: String, source: Source, window: Option<String>) -> Entry {

@@ -55,19 +55,13 @@ const IN_DIALOG: Duration = Duration::from_millis(250);
 struct Known(Mutex<Option<Info>>);
 
 impl Session {
-    /// How long the app waited for our hooks to be put in place, as it was measured there.
-    pub async fn time_of_hooks(&self) -> Outcome<Duration> {
-        let ms: f64 = self.need_main()?.call(hooks::TOOK, &[], Duration::from_secs(5)).await?;
-        Ok(Duration::from_secs_f64(ms.max(0.0) / 1e3))
-    }
-
     /// Asks the app: its main process, or failing that its DevTools endpoint. While the app waits in a dialog, it may
     /// give what it gave before, or nothing that only the main process knows.
     pub async fn info(&self) -> Outcome<Info> {
-        if let Some(main) = self.main() {
+        if let Some(main) = self.main.get() {
             let known = self.groups.of::<Known>();
             // In a dialog of Electron's own that shows, the main process answers nothing, and is not waited for.
-            let waits = self.native_dialogs.any_blocking() && !self.native_dialogs.any_held();
+            let waits = self.dialogs.native.any_blocking() && !self.dialogs.native.any_held();
             let budget = if waits { IN_DIALOG } else { Duration::from_secs(5) };
             let told = main.call_in_dialog::<Info>(hooks::INFO, &[], budget).await;
             let mut known = known.0.lock();
@@ -77,7 +71,7 @@ impl Session {
                 Err(error) => Err(error),
             };
         }
-        let channel = self.need_renderers()?;
+        let channel = self.renderers.need()?;
         let answer = channel.ask::<_, BrowserVersion>(None, browser::GetVersionParams::default());
         let Ok(Ok(version)) = tokio::time::timeout(Duration::from_secs(5), answer).await else {
             return Ok(Info::default());

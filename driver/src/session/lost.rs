@@ -14,7 +14,7 @@ use crate::{
 };
 use serde_json::json;
 use std::{
-    sync::{Arc, Weak, atomic::Ordering},
+    sync::{Arc, Weak},
     time::{Duration, Instant},
 };
 
@@ -30,41 +30,46 @@ const REJOIN: Duration = Duration::from_secs(10);
 /// An inspector that is closed again so soon is closed on purpose.
 const PURPOSE: Duration = Duration::from_secs(10);
 
+/// The main process is gone, or will not come back.
+pub(super) fn lose_main(session: &Session, why: &str) {
+    session.main.lose(why);
+    session.dialogs.native.forget_open();
+}
+
 /// Joins the main process of an app that has closed its inspector, and gives its events.
 /// `joined` is when it was joined the last time.
 pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>) -> Option<Events> {
     let session = session.upgrade()?;
-    if session.transport == TransportKind::Injector || ends(&session).await {
+    if session.origin.transport == TransportKind::Injector || ends(&session).await {
         return None;
     }
     if joined.is_some_and(|joined| joined.elapsed() < PURPOSE) {
-        session.lose_main("the app closes its inspector each time that it is opened");
+        lose_main(&session, "the app closes its inspector each time that it is opened");
         return None;
     }
-    let app = inspector::app_of(session.pid?).ok()?;
+    let app = inspector::app_of(session.origin.pid?).ok()?;
     let joined = tokio::select! {
-        joined = inspector::join(&app, &session.wanted, Deadline::after(REJOIN)) => joined,
-        _ = session.ended() => return None,
+        joined = inspector::join(&app, session.main.wanted(), Deadline::after(REJOIN)) => joined,
+        _ = session.ends.ended() => return None,
     };
     match joined {
         Ok(((main, events), opened)) => {
-            if session.is_stopping() {
+            if session.ends.is_stopping() {
                 main.leave(opened, TIDYING).await;
                 return None;
             }
-            session.opened_inspector.store(opened, Ordering::Relaxed);
-            if session.transport == TransportKind::Launch {
+            if session.origin.is_launch() {
                 watch_threads(main.channel());
             }
-            session.regain_main(main);
-            if session.transport != TransportKind::Launch {
-                session.settled(TIDYING).await;
+            session.main.regain(main, opened);
+            if !session.origin.is_launch() {
+                session.windows.settled(TIDYING).await;
             }
             Some(events)
         }
         Err(error) => {
             let why = error.message.trim_end_matches('.');
-            session.lose_main(&format!("its inspector was closed, and could not be opened again: {why}"));
+            lose_main(&session, &format!("its inspector was closed, and could not be opened again: {why}"));
             None
         }
     }
@@ -73,27 +78,27 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
 /// Ends the session of a joined app whose renderers are out of reach, when the app has not ended.
 pub(super) async fn renderers_lost(session: Weak<Session>) {
     let Some(session) = session.upgrade() else { return };
-    if session.transport == TransportKind::Launch || ends(&session).await {
+    if session.origin.is_launch() || ends(&session).await {
         return;
     }
-    let what = match session.transport {
+    let what = match session.origin.transport {
         TransportKind::Injector => "the inspector that it was driven through was closed",
         _ => "its DevTools endpoint closed the connection",
     };
-    let runs = session.pid.is_some();
+    let runs = session.origin.pid.is_some();
     let who = if runs { "The app runs on, but" } else { "The app may run on, but" };
-    let (tool, args) = session.again().unwrap_or(("electron_discover_running", json!({})));
+    let (tool, args) = session.origin.again().unwrap_or(("electron_discover_running", json!({})));
     let error = Error::new(Code::CdpDisconnected, format!("{who} {what}; the session has ended."))
-        .detail("pid", json!(session.pid))
+        .detail("pid", json!(session.origin.pid))
         .next(tool, args, "join it again")
         .next("electron_discover_running", json!({}), "list the running apps");
-    if let Some(main) = session.main() {
-        main.leave(session.opened_inspector.load(Ordering::Relaxed), TIDYING).await;
-    }
-    session.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(error)).is_some());
+    session.main.leave(TIDYING).await;
+    session.ends.end(error);
 }
 
 /// Whether the app is ending, or is being left.
 async fn ends(session: &Arc<Session>) -> bool {
-    session.is_stopping() || tokio::time::timeout(ENDING, session.ended()).await.is_ok() || session.is_stopping()
+    session.ends.is_stopping()
+        || tokio::time::timeout(ENDING, session.ends.ended()).await.is_ok()
+        || session.ends.is_stopping()
 }

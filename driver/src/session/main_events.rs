@@ -3,7 +3,7 @@
 use super::{Session, console, lost, reports};
 use crate::{
     channel::{Event, Events, UNREADABLE, whole_characters},
-    logs::{Entry, Source, now},
+    logs::{Source, now},
     main_process::resume_thread,
 };
 use serde::Deserialize;
@@ -23,11 +23,11 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
     loop {
         while let Some(event) = events.recv().await {
             let Some(session) = session.upgrade() else { return };
-            session.on_main_event(&event, heard);
+            on_event(&session, &event, heard);
         }
         // The inspector closed: the half is lost, whatever the reason.
         match session.upgrade() {
-            Some(session) => session.lose_main("its inspector was closed"),
+            Some(session) => lost::lose_main(&session, "its inspector was closed"),
             None => return,
         }
         // Whoever joins is told again what the console said before.
@@ -38,47 +38,36 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
     }
 }
 
-impl Session {
-    /// What was said before `heard` is in the log already.
-    fn on_main_event(self: &Arc<Session>, event: &Event, heard: u64) {
-        match event.method.as_str() {
-            "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | UNREADABLE => {
-                let entry = console::entry(event, Source::Main, None).filter(|entry| entry.timestamp >= heard);
-                let Some(entry) = entry else { return };
-                if event.method == "Runtime.consoleAPICalled" {
-                    self.count_console_error(&entry);
-                }
-                self.log_of_console(entry);
+/// What was said before `heard` is in the log already.
+fn on_event(session: &Arc<Session>, event: &Event, heard: u64) {
+    match event.method.as_str() {
+        "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | UNREADABLE => {
+            let entry = console::entry(event, Source::Main, None).filter(|entry| entry.timestamp >= heard);
+            let Some(entry) = entry else { return };
+            if event.method == "Runtime.consoleAPICalled" {
+                session.problems.count_console_error(&entry);
             }
-            // A Node process that ends waits for its debugger to let go first.
-            "NodeRuntime.waitingForDisconnect" => {
-                if let Some(main) = self.main() {
-                    main.channel().close();
-                }
-            }
-            "Runtime.bindingCalled" => {
-                let Some(Binding { payload }) = event.parse() else { return };
-                if let Some(frame) = payload.strip_prefix('T') {
-                    if let Some(feed) = &*self.tunnel.lock() {
-                        feed.receive(frame.as_bytes());
-                    }
-                    return;
-                }
-                // What a hook tells of may hold half a character: a dialog's title, an error's words.
-                reports::read(self, &whole_characters(payload.as_bytes()));
-            }
-            "NodeWorker.attachedToWorker" => {
-                if let Some(main) = self.main() {
-                    resume_thread(main.channel(), event);
-                }
-            }
-            _ => {}
+            console::log(&session.shared.logs, &session.witnesses, entry);
         }
-    }
-
-    /// Logs what a console said, and tells those who watch an act.
-    pub(super) fn log_of_console(&self, entry: Entry) {
-        self.witnesses.tell(|seen| seen.logged(&entry));
-        self.shared.logs.push(entry);
+        // A Node process that ends waits for its debugger to let go first.
+        "NodeRuntime.waitingForDisconnect" => {
+            if let Some(main) = session.main.get() {
+                main.channel().close();
+            }
+        }
+        "Runtime.bindingCalled" => {
+            let Some(Binding { payload }) = event.parse() else { return };
+            if let Some(frame) = payload.strip_prefix('T') {
+                return session.main.receive(frame.as_bytes());
+            }
+            // What a hook tells of may hold half a character: a dialog's title, an error's words.
+            reports::read(session, &whole_characters(payload.as_bytes()));
+        }
+        "NodeWorker.attachedToWorker" => {
+            if let Some(main) = session.main.get() {
+                resume_thread(main.channel(), event);
+            }
+        }
+        _ => {}
     }
 }

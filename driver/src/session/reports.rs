@@ -1,9 +1,9 @@
 //! What the reports of the hooks mean, group by group.
 
 use super::{
-    Reader, Session,
+    Reader, Session, console,
+    dialogs::{AskedDialog, AskedState, DialogKind, UsedAnswer},
     effects::NativeDialog,
-    native_dialogs::{AskedDialog, AskedState, DialogKind, UsedAnswer},
     problems::{self, ProblemKind},
 };
 use crate::{
@@ -25,7 +25,7 @@ struct Header<'a> {
 
 /// Reads a report, and does what follows from it.
 pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
-    let reader = serde_json::from_slice::<Header>(report).map(|header| session.reader_of(&header.group));
+    let reader = serde_json::from_slice::<Header>(report).map(|header| reader_of(session, &header.group));
     let read = match reader {
         Ok(Some(reader)) => reader(session, report),
         Ok(None) => return,
@@ -36,11 +36,9 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
     }
 }
 
-impl Session {
-    fn reader_of(&self, group: &str) -> Option<Reader> {
-        let own = READERS.iter().find(|(name, _)| *name == group).map(|(_, reader)| *reader);
-        own.or_else(|| self.main_parts.iter().find(|part| part.hooks.name == group)?.read)
-    }
+fn reader_of(session: &Session, group: &str) -> Option<Reader> {
+    let own = READERS.iter().find(|(name, _)| *name == group).map(|(_, reader)| *reader);
+    own.or_else(|| session.main.reader_of(group))
 }
 
 #[derive(Deserialize)]
@@ -71,21 +69,19 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
         Core::RendererGone { contents_id, reason, exit_code } => {
             let words = format!("a renderer is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
-            session.note_problem(ProblemKind::RendererGone, words.clone(), None, Some(contents_id));
-            session.note_crash(contents_id, Crash { reason, exit_code });
+            session.problems.note(ProblemKind::RendererGone, words.clone(), None, Some(contents_id));
+            session.renderers.note_crash(contents_id, Crash { reason, exit_code });
             session.shared.logs.push(error_entry(words));
         }
-        Core::NotInPlace { name, why } => {
-            session.not_in_place.lock().insert(name, why);
-        }
-        Core::Uncaught { stack, handled: true } => session.note_caught(stack),
+        Core::NotInPlace { name, why } => session.main.note_not_in_place(name, why),
+        Core::Uncaught { stack, handled: true } => session.main.caught.note(stack),
         Core::Uncaught { stack, handled: false } => {
-            session.note_problem(ProblemKind::UncaughtException, stack.clone(), None, None);
-            session.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
+            session.problems.note(ProblemKind::UncaughtException, stack.clone(), None, None);
+            session.main.note_uncaught(stack);
         }
         Core::ChildGone { r#type, reason, exit_code } => {
             let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
-            session.note_problem(ProblemKind::ChildGone, words.clone(), None, None);
+            session.problems.note(ProblemKind::ChildGone, words.clone(), None, None);
             session.shared.logs.push(error_entry(words));
         }
     }
@@ -140,49 +136,47 @@ enum Dialogs {
 fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
         Dialogs::Asked { asked, got } => {
-            session.note_dialog(asked, AskedState::Closed, Some(&got));
-            got.used.iter().for_each(|used| session.answer_was_used(used));
+            note_dialog(session, asked, AskedState::Closed, Some(&got));
+            got.used.iter().for_each(|used| session.dialogs.native.answer_was_used(used));
         }
         Dialogs::Opened { asked } => {
             let state = if asked.held { AskedState::Held } else { AskedState::Shown };
-            session.note_dialog(asked, state, None);
-            session.record_dialog();
+            note_dialog(session, asked, state, None);
+            session.recording.native_dialog_opened();
         }
         Dialogs::Closed { id, got } => {
             session.witnesses.tell(|seen| seen.native_dialog_closed(id, got.by.as_deref()));
-            if let Some(dialog) = session.native_dialogs.open(id) {
-                session.record_answer(&dialog, got.answer.as_ref(), got.by.as_deref());
+            if let Some(dialog) = session.dialogs.native.open(id) {
+                session.recording.native_dialog_answered(&dialog, got.answer.as_ref(), got.by.as_deref());
             }
-            session.native_dialogs.closed(id, got.answer, got.by);
-            got.used.iter().for_each(|used| session.answer_was_used(used));
+            session.dialogs.native.closed(id, got.answer, got.by);
+            got.used.iter().for_each(|used| session.dialogs.native.answer_was_used(used));
         }
         // Electron's word for an uncaught error.
         Dialogs::ErrorBox { title, content } => {
             let words = format!("{title}: {content}");
-            session.note_problem(ProblemKind::ErrorBox, words.clone(), None, None);
-            session.log_of_console(error_entry(words));
+            session.problems.note(ProblemKind::ErrorBox, words.clone(), None, None);
+            console::log(&session.shared.logs, &session.witnesses, error_entry(words));
         }
     }
     Ok(())
 }
 
-impl Session {
-    fn note_dialog(&self, asked: Asked, state: AskedState, got: Option<&Got>) {
-        let Asked { id: hook_id, kind, method, options, contents_id, unfit, .. } = asked;
-        let window = contents_id.and_then(|contents| self.surfaces.by_contents(contents));
-        let (answer, by) = got.map_or((None, None), |got| (got.answer.clone(), got.by.clone()));
-        let window_id = window.map(|surface| surface.handle.to_string());
-        let dialog = AskedDialog { id: 0, kind, method, state, options, answer, by, unfit, window_id, timestamp: 0 };
-        let told = NativeDialog {
-            method: dialog.method.clone(),
-            title: dialog.title().map(str::to_owned),
-            message: dialog.message().map(str::to_owned),
-            open: state != AskedState::Closed,
-            by: dialog.by.clone(),
-        };
-        self.native_dialogs.opened(hook_id, dialog);
-        self.witnesses.tell(|seen| seen.native_dialog_opened(hook_id, told.clone()));
-    }
+fn note_dialog(session: &Session, asked: Asked, state: AskedState, got: Option<&Got>) {
+    let Asked { id: hook_id, kind, method, options, contents_id, unfit, .. } = asked;
+    let window = contents_id.and_then(|contents| session.surfaces.by_contents(contents));
+    let (answer, by) = got.map_or((None, None), |got| (got.answer.clone(), got.by.clone()));
+    let window_id = window.map(|surface| surface.handle.to_string());
+    let dialog = AskedDialog { id: 0, kind, method, state, options, answer, by, unfit, window_id, timestamp: 0 };
+    let told = NativeDialog {
+        method: dialog.method.clone(),
+        title: dialog.title().map(str::to_owned),
+        message: dialog.message().map(str::to_owned),
+        open: state != AskedState::Closed,
+        by: dialog.by.clone(),
+    };
+    session.dialogs.native.opened(hook_id, dialog);
+    session.witnesses.tell(|seen| seen.native_dialog_opened(hook_id, told.clone()));
 }
 
 fn error_entry(text: String) -> Entry {

@@ -1,19 +1,16 @@
 //! Who acts takes a witness along, which hears of everything that happens meanwhile and costs
 //! nothing when nothing does: no round trip, no look at a ring that may have turned.
 
-use super::{
-    Session,
-    effects::{
-        ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, NotifiedOf,
-        OpenedWindow, PageDialog, PopupMenu, WindowChanges,
-    },
+use super::effects::{
+    ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, NotifiedOf, OpenedWindow,
+    PageDialog, PopupMenu, WindowChanges,
 };
 use crate::{
     logs::Entry,
-    surfaces::{Gone, Surface, SurfaceKind},
+    surfaces::{Gone, Surface, SurfaceKind, Surfaces},
 };
 use parking_lot::{Mutex, MutexGuard};
-use std::sync::{Arc, Weak, atomic::Ordering};
+use std::sync::{Arc, Weak};
 
 /// How many of a sort are told: an answer is no log.
 const MOST: usize = 20;
@@ -23,7 +20,7 @@ const LONGEST: usize = 300;
 
 /// Those that are listening.
 #[derive(Default)]
-pub(crate) struct Witnesses(Mutex<Vec<Weak<Mutex<Seen>>>>);
+pub struct Witnesses(Mutex<Vec<Weak<Mutex<Seen>>>>);
 
 /// Hears of what happens from when it is made.
 pub struct Witness(Arc<Mutex<Seen>>);
@@ -57,7 +54,8 @@ impl Witnesses {
         });
     }
 
-    fn new_one(&self) -> Witness {
+    /// One that hears of what happens from now on.
+    pub fn new_one(&self) -> Witness {
         let seen = Arc::default();
         let mut all = locked(&self.0);
         all.retain(|witness| witness.strong_count() > 0);
@@ -133,66 +131,41 @@ impl Seen {
     }
 }
 
-impl Session {
+impl Witnesses {
     /// A popup menu of the app's has opened.
-    pub(crate) fn note_popup(&self, id: u64, labels: Vec<String>) {
-        self.witnesses.tell(|seen| seen.popup_opened(id, &labels));
+    pub(crate) fn popup_opened(&self, id: u64, labels: &[String]) {
+        self.tell(|seen| seen.popup_opened(id, labels));
     }
 
-    /// One has closed.
-    pub(crate) fn note_popup_closed(&self, id: u64) {
-        self.witnesses.tell(|seen| seen.popup_closed(id));
+    /// A popup menu of the app's has closed.
+    pub(crate) fn popup_closed(&self, id: u64) {
+        self.tell(|seen| seen.popup_closed(id));
     }
 
     /// The app has asked for a notification.
-    pub(crate) fn note_notification(&self, title: &str, body: Option<&str>) {
-        self.witnesses.tell(|seen| {
+    pub(crate) fn notified(&self, title: &str, body: Option<&str>) {
+        self.tell(|seen| {
             let told = NotifiedOf { title: short(title), body: body.map(short) };
             keep(&mut seen.notifications, &mut seen.more, told);
         });
     }
+}
 
-    /// How many events of input have been sent so far.
-    pub fn inputs(&self) -> u64 {
-        self.shared.inputs.load(Ordering::Relaxed)
-    }
-
-    /// Begins to listen to what happens.
-    pub fn witness(&self) -> Witness {
-        self.witnesses.new_one()
-    }
-
-    async fn caught_up(&self) {
-        // Lets what the system has for us be read, at the price of one look.
-        tokio::task::yield_now().await;
-        // In this order: what comes through a tunnel is an event of the main process's first.
-        if let Some(main) = self.main() {
-            main.channel().caught_up().await;
-        }
-        if let Some(browser) = &self.browser {
-            browser.caught_up().await;
-        }
-    }
-
+impl Witness {
     /// Says that this surface is acted on.
-    pub fn acts_on(&self, witness: &Witness, surface: &Arc<Surface>) {
-        let mut seen = locked(&witness.0);
+    pub fn acts_on(&self, surfaces: &Surfaces, surface: &Arc<Surface>) {
+        let mut seen = locked(&self.0);
         // Its page first: of a frame's, that is what a person would say navigated or closed.
-        for one in [self.surfaces.page_of(surface), surface.clone()] {
+        for one in [surfaces.page_of(surface), surface.clone()] {
             if !seen.acted_on.iter().any(|known| Arc::ptr_eq(known, &one)) {
                 seen.acted_on.push(one);
             }
         }
     }
 
-    /// What the witness has seen; `None` when that is nothing. What has arrived is told, what is
-    /// still on its way is not waited for.
-    pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
-        // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
-        if self.alive().is_ok() {
-            self.caught_up().await;
-        }
-        let seen = std::mem::take(&mut *locked(&witness.0));
+    /// What it has seen since it was asked last; `None` when that is nothing.
+    pub(super) fn take(&self) -> Option<Effects> {
+        let seen = std::mem::take(&mut *locked(&self.0));
         let effects = told(seen);
         (effects != Effects::default()).then_some(effects)
     }

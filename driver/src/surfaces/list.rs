@@ -105,6 +105,11 @@ impl Surfaces {
         self.find(|s| s.state.borrow().contents == Some(contents))
     }
 
+    /// The handle of the surface that Electron knows by this number.
+    pub(crate) fn handle_of_contents(&self, contents: u32) -> Option<String> {
+        self.by_contents(contents).map(|surface| surface.handle.clone())
+    }
+
     /// The one with that handle.
     pub fn by_handle(&self, handle: &str) -> Option<Arc<Surface>> {
         self.find(|s| s.handle == handle)

@@ -20,7 +20,7 @@ pub const BUDGET: Duration = Duration::from_secs(10);
 pub fn on_page<R>(version: &str, page: &str, look: impl AsyncFnOnce(&Surface) -> R) -> R {
     let page = root().join("tests/pages").join(page).display().to_string();
     in_app(version, "page", &[("PAGE", &page)], async |session| {
-        let surface = session.surface(None).await.expect("a window");
+        let surface = session.windows.surface(None).await.expect("a window");
         look(&surface).await
     })
 }

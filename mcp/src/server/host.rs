@@ -105,7 +105,8 @@ impl Backend for HostBackend {
             _ => {}
         }
         // If the app ends by itself during a call, the call has not ended the session: a tombstone reports it.
-        let over = || self.slot.get().is_some_and(|session| session.is_stopping() && session.alive().is_err());
+        let over =
+            || self.slot.get().is_some_and(|session| session.ends.is_stopping() && session.ends.alive().is_err());
         let ended = done && (row.ends_session || over());
         if ended {
             self.say(HostEvent::Ended);

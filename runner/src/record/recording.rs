@@ -101,7 +101,7 @@ impl Verb for Recording {
 
     async fn run(self, call: Call) -> Outcome<Recorded> {
         let session = call.session()?;
-        let recording = session.groups.of::<session::Recording>();
+        let recording = session.recording.clone();
         if self.stop {
             recording.stop();
         }
@@ -109,7 +109,7 @@ impl Verb for Recording {
             return Ok(Recorded { recording: recording.is_on(), lines: 0, followed: false });
         }
         let active = call.surface().await?;
-        if !session.record(Some(self.expect_key)).await {
+        if !session.recording.begin(Some(self.expect_key)).await {
             return Err(Error::argument("This session is being recorded already.")
                 .hint("`stagewright recording --stop` ends that.")
                 .detail("parameter", "follow"));
@@ -164,7 +164,7 @@ impl Told<'_> {
                 biased;
                 () = recording.wait_after(seen) => None,
                 () = recording.stopped() => Some(Ok(())),
-                error = self.session.ended() => Some(Err(error)),
+                error = self.session.ends.ended() => Some(Err(error)),
                 () = quiet => {
                     self.tell(merger.flush()).await?;
                     continue;
@@ -177,7 +177,7 @@ impl Told<'_> {
                     .await?;
             }
             for (_, action) in read.items {
-                let action = self.session.complete(action).await;
+                let action = self.session.recording.complete(action).await;
                 self.speaker.meet(self.session, &action.surface).await;
                 let sure = merger.take(action);
                 self.tell(sure).await?;

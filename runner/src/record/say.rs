@@ -69,7 +69,7 @@ impl Speaker {
             window: session.surfaces.top_of(active).handle.clone(),
             known,
             met: HashMap::new(),
-            answers_pages: session.transport == TransportKind::Launch,
+            answers_pages: session.origin.transport == TransportKind::Launch,
             folders,
         }
     }
@@ -155,7 +155,7 @@ impl Speaker {
 
 /// A window's title, where it has one that no other window has.
 async fn title_of(session: &Session, window: &Surface) -> Option<String> {
-    let windows = session.windows().await.unwrap_or_default();
+    let windows = session.windows.list().await.unwrap_or_default();
     let title = windows.iter().find(|one| one.id == window.handle)?.title.clone();
     (!title.is_empty() && windows.iter().filter(|one| one.title == title).count() == 1).then_some(title)
 }

@@ -1,7 +1,7 @@
 //! `drag`: drag one element onto another.
 
 use super::{
-    press::{STILL, not_pressed},
+    press::not_pressed,
     ready::{Element, How, Ready, ready, ready_on},
 };
 use crate::{
@@ -16,12 +16,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::press::{Places, Press, PressOutcome},
+    input::{
+        attempts::Attempts,
+        press::{Places, Press},
+    },
     page::trap::Met,
     session::{self, DropPlace},
     wait::Deadline,
 };
-use std::time::Duration;
 
 /// Drag an element onto another one
 ///
@@ -100,19 +102,19 @@ impl Verb for Drag {
     async fn run(self, call: Call) -> Outcome<Dragged> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let (locator, onto) = (self.source.required()?, self.onto()?);
-        let (session, deadline) = (call.session()?, Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
+        let session = call.session()?;
+        let mut attempts = Attempts::new(Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
         // Nothing is pressed for a target that cannot be had.
         let (_, target) = ready(&call, onto.clone(), "place", how).await?;
         let press = Press { hold: true, force: self.force, ..Press::ONCE };
         let series = session.shared.heard.next_number();
-        let mut misses = 0;
         loop {
             let mut trap = session.shared.heard.trap();
-            let how = How { timeout: Millis(deadline.left().as_millis() as u64), ..how };
+            let how = How { timeout: Millis(attempts.left().as_millis() as u64), ..how };
             let surface = call.surface_of(Some(&locator)).await?;
             let mut arg = json!({ "kind": "drag", "arm": press.arm(&trap, surface.is_embedded()), "series": series });
-            if misses > 0 {
-                arg["still"] = STILL[misses.min(STILL.len() - 1)].into();
+            if let Some(still) = attempts.still() {
+                arg["still"] = still.into();
             }
             let source: Ready = ready_on(&call, &surface, locator.clone(), arg, how).await?;
             let place = || async {
@@ -123,16 +125,12 @@ impl Verb for Drag {
             let (beside, towards) = ready(&call, onto.clone(), "none", how).await?;
             let towards = DropPlace { surface: beside, at: towards.point() };
             let from = Places { others: &source.others, guest: source.guest, ..Places::just(source.point()) };
-            let ended = session.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
+            let ended = session.input.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
             match ended {
                 session::Dragged::Done { dropped } => {
                     return Ok(Dragged { source: source.target, target: target.target, dropped });
                 }
-                session::Dragged::NotBegun(PressOutcome::Missed { .. })
-                    if deadline.left() > Duration::from_millis(1) =>
-                {
-                    misses += 1;
-                }
+                session::Dragged::NotBegun(outcome) if attempts.drags_again(&outcome) => {}
                 session::Dragged::NotBegun(outcome) => return Err(not_pressed(&source, outcome)),
                 session::Dragged::Shifted(met) => return Err(shifted(&target.target, &met)),
             }

@@ -76,7 +76,7 @@ impl Verb for DropFile {
                 let (surface, ready) = super::ready::ready(&call, locator.clone(), "place", how).await?;
                 Ok(DropPlace { surface, at: ready.point() })
             };
-            return match call.session()?.drop_files(&paths(&sources), &locator, place).await? {
+            return match call.session()?.input.drop_files(&paths(&sources), &locator, place).await? {
                 session::Dragged::Shifted(met) => Err(shifted(&ready.target, &met)),
                 ended => {
                     let default_prevented = matches!(ended, session::Dragged::Done { dropped: Some(true) });

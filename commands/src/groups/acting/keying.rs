@@ -1,9 +1,6 @@
 //! Keys and text for an element and for nothing else: it gets the focus, and each key is heard before the page hears it.
 
-use super::{
-    press::STILL,
-    ready::{How, Ready, Typed, ready_on},
-};
+use super::ready::{How, Ready, Typed, ready_on};
 use crate::{
     call::Call,
     groups::reading::READ,
@@ -13,12 +10,12 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::{KeyArm, ListenKeys};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::keyboard::Strokes,
+    input::{attempts::Attempts, keyboard::Strokes},
     page::trap::{Met, State},
     surfaces::Surface,
     wait::Deadline,
 };
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 /// Keys that went where they were meant to go.
 pub struct Keyed {
@@ -46,8 +43,7 @@ pub async fn strike_as(
     how: How,
 ) -> Outcome<Keyed> {
     let session = call.session()?;
-    let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
-    let mut misses = 0;
+    let mut attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
     loop {
         let mut trap = session.shared.heard.trap();
         let codes = strokes.codes();
@@ -59,10 +55,10 @@ pub async fn strike_as(
                 if !how.force {
                     arg["arm"] = json!(arm);
                 }
-                if misses > 0 {
-                    arg["still"] = STILL[misses.min(STILL.len() - 1)].into();
+                if let Some(still) = attempts.still() {
+                    arg["still"] = still.into();
                 }
-                let how = How { timeout: Millis(deadline.left().as_millis() as u64), ..how };
+                let how = How { timeout: Millis(attempts.left().as_millis() as u64), ..how };
                 let ready = ready_on::<Ready>(call, &surface, locator.clone(), arg, how).await?;
                 if ready.takes_no_keys() {
                     return Ok(Keyed { surface, ready: Some(ready), taken: None, after: None });
@@ -70,24 +66,22 @@ pub async fn strike_as(
                 Some(ready)
             }
             None => {
-                call.perform(&surface, &ListenKeys { arm, target: None }, deadline.left()).await?;
+                call.perform(&surface, &ListenKeys { arm, target: None }, attempts.left()).await?;
                 None
             }
         };
         let more = check["kind"] == "type" && !how.force;
-        session.strike(&surface, strokes, &mut trap, more).await?;
+        session.input.strike(&surface, strokes, &mut trap, more).await?;
         let State { downs, met, taken, then, .. } = trap.state().clone();
         let Some(met) = met else {
-            if downs == 0 && locator.is_some() && !how.force && session.alive().is_ok() && !surface_left(&surface) {
+            if downs == 0 && locator.is_some() && !how.force && session.ends.alive().is_ok() && !surface_left(&surface)
+            {
                 return Err(unheard(ready.as_ref()));
             }
             let after = then.and_then(|then| serde_json::from_value(then).ok());
             return Ok(Keyed { surface, ready, taken, after });
         };
-        misses += 1;
-        // A modifier alone has done nothing yet.
-        let begun = downs > 0 && !matches!(strokes, Strokes::Chords(chords) if chords.len() == 1);
-        if begun || deadline.left() < Duration::from_millis(1) {
+        if !attempts.strikes_again(strokes, downs) {
             return Err(elsewhere(ready.as_ref(), &met, downs as usize, codes.len()));
         }
     }
@@ -100,7 +94,7 @@ pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, str
     let codes = strokes.codes();
     let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
     call.perform(surface, &ListenKeys { arm, target: Some(locator.clone()) }, READ).await?;
-    session.strike(surface, strokes, &mut trap, false).await?;
+    session.input.strike(surface, strokes, &mut trap, false).await?;
     match trap.state().clone() {
         State { met: Some(met), downs, .. } => Err(elsewhere(None, &met, downs as usize, codes.len())),
         _ => Ok(()),

@@ -8,24 +8,15 @@ use crate::{
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::press::{Button, Places, Press, PressOutcome},
+    input::{
+        attempts::{Attempts, Failed, Next},
+        press::{Button, Places, Press, PressOutcome},
+    },
     page::trap::{Met, VIEW},
     surfaces::Surface,
     wait::Deadline,
 };
-use std::{sync::Arc, time::Duration};
-
-/// For how many milliseconds an element has to be in one place after so many misses: what a pointer's arrival sets going
-/// is over sooner or later.
-pub(super) const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
-
-/// How many presses that no document hears are made: a list of the system takes one for itself and closes; what a preload
-/// script keeps to itself it will keep.
-const MOST_UNHEARD: usize = 2;
-
-/// So many times an element that an embedder of its document covers is put elsewhere: to the end of the view, its start and
-/// its middle, and back, with what embeds it where that takes it, and then in each of these places.
-const MOST_ELSEWHERE: usize = 20;
+use std::sync::Arc;
 
 /// A press that met its element.
 pub struct Pressed {
@@ -63,32 +54,16 @@ pub struct Pressing<'a> {
     arg: Value,
     press: Press,
     how: How,
-    deadline: Deadline,
     series: u64,
-    misses: usize,
-    unheard: usize,
-    elsewhere: usize,
-    met: Option<Met>,
+    attempts: Attempts,
 }
 
 impl<'a> Pressing<'a> {
     /// Nothing is asked or sent yet. `arg` is what the agent's check is asked for.
     pub fn begin(call: &'a Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressing<'a>> {
         let series = call.session()?.shared.heard.next_number();
-        let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
-        Ok(Pressing {
-            call,
-            locator,
-            arg,
-            press,
-            how,
-            deadline,
-            series,
-            misses: 0,
-            unheard: 0,
-            elsewhere: 0,
-            met: None,
-        })
+        let attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
+        Ok(Pressing { call, locator, arg, press, how, series, attempts })
     }
 
     /// Has the pointer arrive, and what that sets going come to an end, before anything is pressed: Chromium looks for a
@@ -98,93 +73,56 @@ impl<'a> Pressing<'a> {
         let kind = std::mem::replace(&mut self.arg, json!({ "kind": "hover" }));
         let arrived = self.attempt().await;
         (self.press, self.arg) = (press, kind);
-        self.misses = 1;
+        self.attempts.arrived();
         arrived.map(drop)
     }
 
     /// The next attempt waits until it has come to rest.
     pub fn wants_rest(&mut self) {
-        self.misses += 1;
+        self.attempts.wants_rest();
     }
 
     /// Whether there is time for another attempt.
     pub fn has_time(&self) -> bool {
-        self.deadline.left() > Duration::from_millis(1)
+        self.attempts.has_time()
     }
 
     /// Looks, and presses if the element is ready. `None`: something else was met, and has heard nothing.
     pub async fn attempt(&mut self) -> Outcome<Option<Pressed>> {
         let (session, press) = (self.call.session()?, self.press);
         let mut trap = session.shared.heard.trap();
-        let left = self.deadline.left();
-        let how = How { timeout: Millis(left.as_millis() as u64), ..self.how };
+        let how = How { timeout: Millis(self.attempts.left().as_millis() as u64), ..self.how };
         let surface = self.call.surface_of(Some(&self.locator)).await?;
         let mut arg = self.arg.clone();
         arg["arm"] = press.arm(&trap, surface.is_embedded());
-        arg["series"] = self.series.into();
-        if self.misses > 0 {
-            arg["still"] = STILL[self.misses.min(STILL.len() - 1)].into();
-        }
-        // What flees from the pointer is waited for and driven off by turns.
-        if self.misses >= 2 && self.misses.is_multiple_of(2) {
-            arg["pounce"] = true.into();
-        }
-        if self.elsewhere > 0 {
-            arg["elsewhere"] = self.elsewhere.into();
-        }
+        self.attempts.look(self.series).add_to(&mut arg);
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|error| self.explain(error))?;
         if ready.settled {
             let nothing = Pressed { surface, ready, landed: None, went_around: false, clicks: 0, checked: None };
             return Ok(Some(nothing));
         }
-        let left = self.deadline.left();
-        let movable = self.elsewhere < MOST_ELSEWHERE;
         let places = Places {
             at: ready.point(),
             others: &ready.others,
             via: ready.via,
             guest: ready.guest,
-            movable,
-            moved: self.elsewhere,
+            movable: self.attempts.movable(),
+            moved: self.attempts.elsewhere(),
         };
-        match session.press(&surface, places, &press, &mut trap, left).await? {
-            PressOutcome::Right { landed: Some(met), .. } if press.button == Button::Right => {
-                Err(menu_elsewhere(&ready, &met))
-            }
-            PressOutcome::Right { clicks, landed, apart, stands } => {
+        let outcome = session.input.press(&surface, places, &press, &mut trap, self.attempts.left()).await?;
+        match self.attempts.after(&press, outcome) {
+            Next::Pressed { clicks, landed, apart, stands } => {
                 let went_around = landed.as_ref().is_some_and(|met| met.around);
                 let landed = landed_words(landed, clicks, apart, stands, &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
                 Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked }))
             }
-            PressOutcome::Missed { done, met } if done > 0 => Err(partly(&ready, done, press.count, Some(&met))),
-            PressOutcome::Partly { done } => Err(partly(&ready, done, press.count, None)),
-            PressOutcome::Missed { met, .. } => {
-                self.misses += 1;
-                if self.deadline.left() < Duration::from_millis(1) {
-                    return Err(self.moved(&ready, &met));
-                }
-                self.met = Some(met);
-                Ok(None)
-            }
-            PressOutcome::Covered { part: true, .. } if movable && self.has_time() => {
-                self.elsewhere += 1;
-                Ok(None)
-            }
-            outcome @ (PressOutcome::Covered { .. } | PressOutcome::Held(_)) => Err(not_pressed(&ready, outcome)),
-            // A pointer that was there before makes no move.
-            PressOutcome::Unheard { .. } if press.hover && self.deadline.left() > Duration::from_millis(1) => {
-                self.misses += 1;
-                Ok(None)
-            }
-            // The page drew it anew as the pointer came: its old node, which is in no document, had the press.
-            PressOutcome::Unheard { .. } if self.unheard < MOST_UNHEARD && self.has_time() => {
-                self.unheard += 1;
-                self.misses += 1;
-                Ok(None)
-            }
-            PressOutcome::Unheard { left } => Err(unheard(&ready, left)),
+            Next::Again => Ok(None),
+            Next::Failed(Failed::MenuElsewhere(met)) => Err(menu_elsewhere(&ready, &met)),
+            Next::Failed(Failed::Partly { done, met }) => Err(partly(&ready, done, press.count, met.as_ref())),
+            Next::Failed(Failed::Moved(met)) => Err(self.moved(&ready, &met)),
+            Next::Failed(Failed::Not(outcome)) => Err(not_pressed(&ready, outcome)),
         }
     }
 
@@ -193,15 +131,18 @@ impl<'a> Pressing<'a> {
             "{} would not hold still under the pointer: {} was there instead, {} times. Nothing was pressed.",
             ready.target.words(),
             met.words(),
-            self.misses
+            self.attempts.misses()
         );
-        Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("misses", self.misses).look()
+        Error::new(Code::ElementMoved, message)
+            .detail("met", met.detail())
+            .detail("misses", self.attempts.misses())
+            .look()
     }
 
     /// An error of a later look says what the earlier ones have met.
     fn explain(&self, error: Error) -> Error {
-        let Some(met) = &self.met else { return error };
-        let mut error = error.detail("met", met.detail()).detail("misses", self.misses);
+        let Some(met) = self.attempts.met() else { return error };
+        let mut error = error.detail("met", met.detail()).detail("misses", self.attempts.misses());
         if matches!(error.code, Code::ElementMoved | Code::OperationTimeout) {
             // What pages' agents say ends without one.
             let stop = if error.message.ends_with('.') { "" } else { "." };

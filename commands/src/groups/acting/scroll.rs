@@ -85,7 +85,7 @@ impl Verb for Scroll {
         };
         let (dx, dy) = (self.dx.unwrap_or(0.0), self.dy.unwrap_or(0.0));
         call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
-        let (taker, there) = call.session()?.in_own_session(&surface, at).await?;
+        let (taker, there) = call.session()?.input.in_own_session(&surface, at).await?;
         taker.wheel(there, dx, dy).await?;
         let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
         Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved) })

@@ -88,7 +88,7 @@ impl Verb for SelectOption {
                 Way::None => return Ok(begun.into_selected()),
                 Way::Key => {
                     let strokes = Strokes::chord(begun.key.as_deref().unwrap_or_default())?;
-                    session.strike(&surface, &strokes, &mut trap, true).await?;
+                    session.input.strike(&surface, &strokes, &mut trap, true).await?;
                     let ended = match trap.state().then.take().and_then(|then| serde_json::from_value(then).ok()) {
                         Some(ended) => ended,
                         None => call.perform(&surface, &EndSelection { id: Some(trap.id) }, deadline.left()).await?,
@@ -163,7 +163,7 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
             let arm = press.arm(&trap, surface.is_embedded());
             let place = call.perform(surface, &SelectionPoint { at, arm }, READ).await?;
             let Some(point) = place.point else { return Ok(()) };
-            match session.press(surface, Places::just(point), &press, &mut trap, READ).await? {
+            match session.input.press(surface, Places::just(point), &press, &mut trap, READ).await? {
                 PressOutcome::Missed { met, .. } if misses == MOST_MISSES => return Err(moved(&begun.target, &met)),
                 PressOutcome::Missed { .. } => misses += 1,
                 _ => break,

@@ -40,7 +40,7 @@ impl Verb for Wait {
         let session = call.session()?;
         tokio::select! {
             () = tokio::time::sleep(span) => Ok(Waited { waited_ms: span.as_millis() as u64 }),
-            error = session.ended() => Err(error),
+            error = session.ends.ended() => Err(error),
         }
     }
 }

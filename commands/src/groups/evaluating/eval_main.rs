@@ -42,6 +42,6 @@ impl Verb for EvalMain {
 
     async fn run(self, call: Call) -> Outcome<Evaluated> {
         let (code, budget) = admit(&call, Source::Main, &self.code, self.timeout_ms)?;
-        Ok(call.session()?.evaluate_main(code, self.arg, budget).await?.into())
+        Ok(call.session()?.main.evaluate(code, self.arg, budget).await?.into())
     }
 }

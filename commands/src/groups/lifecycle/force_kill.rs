@@ -39,15 +39,15 @@ impl Verb for ForceKill {
 
     async fn run(self, call: Call) -> Outcome<Killed> {
         let session = call.session()?;
-        if session.pid.is_none() {
-            let why = session.pid_missing.as_deref().unwrap_or("its process is not known");
+        if session.origin.pid.is_none() {
+            let why = session.origin.pid_missing.as_deref().unwrap_or("its process is not known");
             let message = format!("This session knows of no process to kill: {why}.");
             return Err(Error::new(Code::TransportUnsupported, message)
                 .hint("Attach to the app's own port, on this machine and as its user, to have its process.")
                 .next("electron_detach", json!({}), "ends the session"));
         }
-        session.kill();
-        session.ended().await;
+        session.ends.kill();
+        session.ends.ended().await;
         Ok(Killed { killed: true })
     }
 }

@@ -67,20 +67,20 @@ impl Verb for Info {
     async fn run(self, call: Call) -> Outcome<InfoReply> {
         let session = call.session()?;
         let info = session.info().await?;
-        let launched = session.launched.as_ref();
+        let launched = session.origin.launched.as_ref();
         Ok(InfoReply {
-            transport: session.transport,
+            transport: session.origin.transport,
             versions: info.versions,
             app: info.app,
             signature: Signature {
                 status: if conventions::SIGNED_PROGRAMS { "unknown" } else { "unsupported" }.into(),
             },
             capabilities: call.registry.capabilities(&session),
-            pid: session.pid,
+            pid: session.origin.pid,
             display: launched.map(Display::of),
             profile: launched.and_then(|l| l.profile.clone()),
-            main_missing: session.main_missing(),
-            dialogs: session.dialogs_in_sight(),
+            main_missing: session.main.missing(),
+            dialogs: session.dialogs.in_sight(),
         })
     }
 }

@@ -34,11 +34,11 @@ impl Joined {
             return Err(Error::internal("this host drives an app already"));
         }
         Ok(Joined {
-            transport: session.transport,
-            windows: session.windows().await?,
+            transport: session.origin.transport,
+            windows: session.windows.list().await?,
             capabilities: call.registry.capabilities(&session),
-            pid: session.pid,
-            main_missing: session.main_missing(),
+            pid: session.origin.pid,
+            main_missing: session.main.missing(),
         })
     }
 }

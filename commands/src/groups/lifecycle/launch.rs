@@ -196,17 +196,17 @@ impl Verb for Launch {
             session.shutdown().await;
             return Err(Error::internal("this host drives an app already"));
         }
-        let waits = session.dialog_in_the_way().is_some();
-        let windows = if waits { Vec::new() } else { session.windows().await? };
+        let waits = session.dialogs.native.in_the_way().is_some();
+        let windows = if waits { Vec::new() } else { session.windows.list().await? };
         Ok(Launched {
-            transport: session.transport,
-            native_dialogs: if windows.is_empty() { session.open_dialogs() } else { Vec::new() },
+            transport: session.origin.transport,
+            native_dialogs: if windows.is_empty() { session.dialogs.native.open_now() } else { Vec::new() },
             windows,
             renderer_ready: launched.renderer_ready,
             capabilities: call.registry.capabilities(&session),
-            pid: session.pid,
-            display: session.launched.as_ref().map(Display::of),
-            main_missing: session.main_missing(),
+            pid: session.origin.pid,
+            display: session.origin.launched.as_ref().map(Display::of),
+            main_missing: session.main.missing(),
         })
     }
 }

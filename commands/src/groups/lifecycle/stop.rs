@@ -64,7 +64,7 @@ impl Verb for Stop {
 
     async fn run(self, call: Call) -> Outcome<Stopped> {
         let session = call.session()?;
-        if session.transport != TransportKind::Launch && !self.app {
+        if session.origin.transport != TransportKind::Launch && !self.app {
             session.detach().await?;
             return Ok(Stopped { stopped: false, escalated: false, detached: true });
         }

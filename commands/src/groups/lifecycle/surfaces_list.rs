@@ -37,8 +37,8 @@ impl Verb for SurfacesList {
 
     async fn run(self, call: Call) -> Outcome<Listed> {
         let session = call.session()?;
-        let active_surface_id = session.surface(None).await.ok().map(|s| s.handle.clone());
-        let surfaces = session.surface_infos(active_surface_id.as_deref()).await?;
+        let active_surface_id = session.windows.surface(None).await.ok().map(|s| s.handle.clone());
+        let surfaces = session.windows.everything(active_surface_id.as_deref()).await?;
         Ok(Listed { count: surfaces.len(), surfaces, active_surface_id })
     }
 }

@@ -53,7 +53,7 @@ impl Verb for SwitchWindow {
 
     async fn run(self, call: Call) -> Outcome<Switched> {
         let session = call.session()?;
-        let windows = session.windows().await?;
+        let windows = session.windows.list().await?;
         let found = if let Some(id) = &self.target_id {
             windows.iter().find(|w| w.id == *id)
         } else if let Some(title) = &self.window_title {
@@ -63,7 +63,7 @@ impl Verb for SwitchWindow {
         } else if let Some(url) = &self.url {
             windows.iter().find(|w| w.url.contains(url.as_str()))
         } else {
-            let default = session.surface(call.window.as_deref()).await?;
+            let default = session.windows.surface(call.window.as_deref()).await?;
             windows.iter().find(|w| w.id == default.handle)
         };
         let Some(window) = found else {
@@ -75,7 +75,7 @@ impl Verb for SwitchWindow {
         };
         session.surfaces.choose(&window.id);
         if let Some(surface) = session.surfaces.by_handle(&window.id) {
-            session.bring_to_front(&surface).await;
+            session.windows.bring_to_front(&surface).await;
         }
         Ok(Switched { active: window.title.clone(), active_window_id: window.id.clone() })
     }

@@ -61,7 +61,7 @@ impl Verb for WaitForWindow {
     async fn run(self, call: Call) -> Outcome<Opened> {
         let wanted = WindowWanted { title: self.title, url: self.url, index: self.index };
         let session = call.session()?;
-        let opened = session.wait_for_window(&wanted, self.timeout_ms.up_to(WAIT_MOST)).await?;
+        let opened = session.windows.wait_for(&wanted, self.timeout_ms.up_to(WAIT_MOST)).await?;
         session.surfaces.forget_active();
         Ok(Opened { opened })
     }

@@ -47,10 +47,10 @@ impl Verb for WindowsList {
 
     async fn run(self, call: Call) -> Outcome<Windows> {
         let session = call.session()?;
-        let windows = session.windows().await?;
+        let windows = session.windows.list().await?;
         session.surfaces.forget_active();
-        let active_window_id = session.surface(None).await.ok().map(|s| s.handle.clone());
-        Ok(Windows { count: windows.len(), windows, active_window_id, dialogs: session.dialogs_in_sight() })
+        let active_window_id = session.windows.surface(None).await.ok().map(|s| s.handle.clone());
+        Ok(Windows { count: windows.len(), windows, active_window_id, dialogs: session.dialogs.in_sight() })
     }
 }
 

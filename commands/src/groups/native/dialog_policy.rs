@@ -274,13 +274,13 @@ impl Verb for NativeDialogPolicy {
         let session = call.session()?;
         let mut answered = Vec::new();
         match self.kind {
-            _ if self.clear => session.clear_dialog_answers(self.kind).await?,
-            Some(kind) => answered = session.add_dialog_answer(self.answer(&call, kind)?).await?.answered,
+            _ if self.clear => session.dialogs.native.clear_answers(self.kind).await?,
+            Some(kind) => answered = session.dialogs.native.add_answer(self.answer(&call, kind)?).await?.answered,
             None => {}
         }
-        let mut open = session.open_dialogs();
+        let mut open = session.dialogs.native.open_now();
         open.retain(|dialog| !answered.contains(&dialog.id));
-        let mut answers = session.dialog_answers();
+        let mut answers = session.dialogs.native.answers();
         // Whoever set it knows it, and nobody else need.
         answers.iter_mut().for_each(|answer| answer.password = None);
         Ok(Queue { answers, answered, open })

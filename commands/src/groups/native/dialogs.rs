@@ -62,7 +62,7 @@ impl Verb for NativeDialogs {
     type Reply = Asked;
 
     async fn run(self, call: Call) -> Outcome<Asked> {
-        let (mut dialogs, overflowed) = call.session()?.asked_dialogs(self.clear).await;
+        let (mut dialogs, overflowed) = call.session()?.dialogs.native.asked(self.clear).await;
         dialogs.retain(|dialog| {
             self.kind.is_none_or(|kind| dialog.kind == kind) && !(self.open && dialog.state == AskedState::Closed)
         });

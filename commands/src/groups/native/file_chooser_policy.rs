@@ -82,12 +82,12 @@ impl Verb for NativeFileChooserPolicy {
     async fn run(self, call: Call) -> Outcome<Choosers> {
         let session = call.session()?;
         match (self.chooses(), self.cancel, self.show) {
-            (true, ..) => session.set_file_chooser_policy(FileChooserPolicy::Choose(self.choice(&call)?)),
-            (_, true, _) => session.set_file_chooser_policy(FileChooserPolicy::Cancel),
-            (_, _, true) => session.set_file_chooser_policy(FileChooserPolicy::Show),
+            (true, ..) => session.dialogs.choosers.set_policy(FileChooserPolicy::Choose(self.choice(&call)?)),
+            (_, true, _) => session.dialogs.choosers.set_policy(FileChooserPolicy::Cancel),
+            (_, _, true) => session.dialogs.choosers.set_policy(FileChooserPolicy::Show),
             _ => {}
         }
-        let (policy, choosers) = session.file_choosers();
+        let (policy, choosers) = session.dialogs.choosers.read();
         let (policy, Choice { paths, folder, save }) = match policy {
             FileChooserPolicy::Show => ("show", Choice::default()),
             FileChooserPolicy::Cancel => ("cancel", Choice::default()),

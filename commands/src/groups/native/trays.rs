@@ -43,7 +43,7 @@ impl Verb for NativeTrays {
 
     async fn run(self, call: Call) -> Outcome<Trays> {
         let session = call.session()?;
-        let complete = session.transport == TransportKind::Launch;
+        let complete = session.origin.transport == TransportKind::Launch;
         let trays = trays::list(&session, BUDGET).await?;
         Ok(Trays { count: trays.len(), complete, trays })
     }

@@ -155,7 +155,7 @@ async fn follow(
         let next = async {
             tokio::select! {
                 () = session.shared.logs.wait_after(seen) => Ok(()),
-                error = session.ended() => Err(error),
+                error = session.ends.ended() => Err(error),
             }
         };
         match deadline {

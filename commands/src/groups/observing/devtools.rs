@@ -8,7 +8,10 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{devtools::Change, error::Outcome};
+use stagewright_driver::{
+    devtools::{self, Change},
+    error::Outcome,
+};
 
 /// Open the developer tools of a window, in a window of their own
 ///
@@ -45,7 +48,8 @@ impl Verb for Devtools {
         if !self.close {
             must_be_seen(&session, "Developer tools are for a person")?;
         }
-        let Change { surface, changed } = session.devtools(&call.surface().await?, !self.close).await?;
+        let page = session.surfaces.page_of(&call.surface().await?);
+        let Change { surface, changed } = devtools::show(&session.main, &page, !self.close).await?;
         Ok(Tools { surface, open: !self.close, changed })
     }
 }

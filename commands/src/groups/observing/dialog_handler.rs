@@ -116,13 +116,13 @@ impl Verb for DialogHandler {
                 prompt_text: self.prompt_text,
                 one_shot: self.one_shot.unwrap_or(false),
             };
-            session.answer_dialogs(policy).await?;
+            session.dialogs.pages.answer(policy).await?;
         }
         let kinds = self.kind.map(|kind| match kind {
             OneOrMany::One(one) => vec![one],
             OneOrMany::Many(many) => many,
         });
-        let (policy, mut entries, overflowed) = session.dialogs.read(self.clear);
+        let (policy, mut entries, overflowed) = session.dialogs.pages.read(self.clear);
         entries.retain(|e| {
             kinds.as_ref().is_none_or(|kinds| kinds.contains(&e.kind))
                 && self.since.is_none_or(|since| e.timestamp >= since)

@@ -67,7 +67,7 @@ impl Verb for Highlight {
         let surface = call.surface_of(Some(&locator)).await?;
         let Marked { target, in_view, matched } = call.perform(&surface, &Mark { target: locator }, READ).await?;
         let reference = target.reference.ok_or_else(|| Error::internal("what is to be marked has no ref"))?;
-        call.session()?.highlight(&surface, reference, self.r#for.checked("for")?).await?;
+        call.session()?.overlays.highlight(&surface, reference, self.r#for.checked("for")?).await?;
         let ambiguity = Ambiguity { matched };
         Ok(Highlighted { target: target.into(), in_view, surface: surface.handle.to_string(), ambiguity })
     }

@@ -8,7 +8,7 @@ use stagewright_driver::{
 
 /// The error of a verb that is for a person, where nobody can see the app. `what` begins its message.
 pub(super) fn must_be_seen(session: &Session, what: &str) -> Outcome<()> {
-    let Some(launched) = &session.launched else { return Ok(()) };
+    let Some(launched) = &session.origin.launched else { return Ok(()) };
     let unseen = |why: String| {
         Err(Error::new(Code::TransportUnsupported, format!("{what}, and nobody can see this app: {why}."))
             .hint(

@@ -71,7 +71,7 @@ impl Verb for Pick {
         must_be_seen(&session, "A person is to click in the app")?;
         let budget = self.timeout.checked("timeout")?;
         let current = call.surface().await?;
-        let pointing = session.ask_to_point(call.window.is_some().then_some(&current)).await?;
+        let pointing = session.overlays.ask_to_point(call.window.is_some().then_some(&current)).await?;
         (call.progress)("click an element in the app (Escape there, or Ctrl-C here, ends it)");
         let gone = |why: String| Error::new(Code::WaitTimeout, format!("Nothing was picked: {why}."));
         match pointing.picked::<Pointed>(budget).await? {

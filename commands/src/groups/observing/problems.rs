@@ -51,15 +51,15 @@ impl Verb for Problems {
 
     async fn run(self, call: Call) -> Outcome<Troubles> {
         let session = call.session()?;
-        let mut problems = session.problems();
+        let mut problems = session.problems.all();
         problems.retain(|problem| self.kind.is_none_or(|kind| kind == problem.kind));
-        let main_answers = session.main_answers().await;
+        let main_answers = session.main.answers().await;
         Ok(Troubles {
             count: problems.len(),
             problems,
-            console_errors: session.console_errors(),
+            console_errors: session.problems.console_errors(),
             main_answers,
-            main_missing: session.main_missing(),
+            main_missing: session.main.missing(),
         })
     }
 }

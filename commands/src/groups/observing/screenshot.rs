@@ -152,9 +152,9 @@ impl Verb for Screenshot {
             call.perform(&surface, &asked, crate::groups::reading::READ).await?;
         }
         let session = call.session()?;
-        let taken = session.picture(&surface, &shot).await;
+        let taken = session.pictures.take(&surface, &shot).await;
         let small = match self.inline {
-            true => Some((shot.for_models().format, session.picture(&surface, &shot.for_models()).await)),
+            true => Some((shot.for_models().format, session.pictures.take(&surface, &shot.for_models()).await)),
             false => None,
         };
         if self.annotate {
@@ -188,7 +188,7 @@ impl Screenshot {
         let named = match (&self.window_id, &self.window_title, self.window_index) {
             (Some(id), ..) => session.surfaces.by_handle(id),
             (None, Some(title), _) => {
-                let windows = session.windows().await?;
+                let windows = session.windows.list().await?;
                 windows.iter().find(|w| w.title == *title).and_then(|w| session.surfaces.by_handle(&w.id))
             }
             (None, None, Some(index)) => session.surfaces.windows().get(index).cloned(),

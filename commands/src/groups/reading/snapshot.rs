@@ -192,15 +192,16 @@ impl Verb for Snapshot {
             "tagRefs": self.tag_refs,
         });
         let session = call.session()?;
-        let missing = if self.refs == Refs::Listeners { session.mark_listeners(&surface).await } else { None };
-        let taken = session.snapshot(&surface, &arg, BUDGET).await?;
+        let missing =
+            if self.refs == Refs::Listeners { session.renderers.mark_listeners(&surface).await } else { None };
+        let taken = session.renderers.snapshot(&surface, &arg, BUDGET).await?;
         let view = |view: &Arc<Surface>| View { id: view.handle.clone(), title: view.state().title };
         let empty = taken.kind == "full" && taken.total == 0;
         Ok(Screen {
             note: empty.then(|| why_empty(&session, self.interactive_only)),
             listeners_missing: missing.map(|why| why.words().to_owned()),
-            dialogs: session.dialogs_in_sight(),
-            views: session.views_in(&surface.handle).iter().map(view).collect(),
+            dialogs: session.dialogs.in_sight(),
+            views: session.renderers.views_in(&surface.handle).iter().map(view).collect(),
             kind: taken.kind,
             surface_id: surface.handle.clone(),
             snapshot: taken.snapshot,

@@ -63,7 +63,7 @@ struct Written {
 
 /// What is on the clipboard.
 pub async fn read(session: &Session, budget: Duration) -> Outcome<Content> {
-    session.need_main()?.call(READ, &[], budget).await
+    session.main.need()?.call(READ, &[], budget).await
 }
 
 /// Puts something on it; gives the formats that are there then.
@@ -72,7 +72,7 @@ pub async fn write(session: &Session, wanted: &Wanted<'_>, budget: Duration) -> 
         "text": wanted.text, "html": wanted.html, "rtf": wanted.rtf,
         "image": wanted.image.map(|path| path.display().to_string()),
     });
-    let written: Written = session.need_main()?.call(WRITE, &[all], budget).await?;
+    let written: Written = session.main.need()?.call(WRITE, &[all], budget).await?;
     match (written.unread, wanted.image) {
         (true, Some(path)) => Err(Error::new(
             Code::FileNotFound,

@@ -173,7 +173,7 @@ pub async fn set_policy(session: &Session, policy: DownloadPolicy) -> Outcome<()
         DownloadPolicy::Dir(dir) => json!({ "dir": dir }),
         DownloadPolicy::Cancel => json!({ "cancel": true }),
     };
-    session.want(SET_POLICY, &[told], BUDGET).await?;
+    session.main.want(SET_POLICY, &[told], BUDGET).await?;
     *kept.policy.lock() = policy;
     Ok(())
 }
@@ -186,7 +186,7 @@ pub fn policy(session: &Session) -> Outcome<DownloadPolicy> {
 /// The downloads, oldest first.
 pub async fn downloads(session: &Session) -> Outcome<Vec<Download>> {
     let kept = hooked(session)?;
-    session.hear_main().await;
+    session.main.hear().await;
     Ok(kept.all.newest(usize::MAX, |_| true))
 }
 

@@ -214,8 +214,8 @@ pub(super) async fn call_app<R: serde::de::DeserializeOwned>(
     args: &[Value],
     budget: Duration,
 ) -> Outcome<R> {
-    session.need_main()?.call(hook, args, budget).await.map_err(|error| match error.code {
-        Code::AppNotResponding => session.native_dialogs.named_in(error),
+    session.main.need()?.call(hook, args, budget).await.map_err(|error| match error.code {
+        Code::AppNotResponding => session.dialogs.native.named_in(error),
         _ => error,
     })
 }

@@ -54,16 +54,16 @@ pub struct Found {
 
 /// The menu of the window in front; `None` where there is none.
 pub async fn bar(session: &Session, front: Front<'_>, budget: Duration) -> Outcome<Option<Bar>> {
-    let facts: Option<Facts> = session.need_main()?.call(MENU, &[front.as_argument()], budget).await?;
+    let facts: Option<Facts> = session.main.need()?.call(MENU, &[front.as_argument()], budget).await?;
     Ok(facts.map(|facts| Bar {
         items: facts.items,
-        window: facts.contents_id.and_then(|contents| session.handle_of_contents(contents)),
+        window: facts.contents_id.and_then(|contents| session.surfaces.handle_of_contents(contents)),
     }))
 }
 
 /// The item of that menu at that path.
 pub async fn find(session: &Session, path: &[String], front: Front<'_>, budget: Duration) -> Outcome<Found> {
-    session.need_main()?.call(ITEM, &[json!(path), front.as_argument()], budget).await
+    session.main.need()?.call(ITEM, &[json!(path), front.as_argument()], budget).await
 }
 
 /// Picks an item of it.

@@ -39,14 +39,14 @@ pub(super) static PARTS: &[&MainPart] = &[
 
 /// Whether these hooks hear the app, or the error that says why not.
 fn instrumented(session: &Session, hooks: &'static Hooks) -> Outcome<()> {
-    session.need_main()?;
+    session.main.need()?;
     let missing = |message: String| Error::new(Code::NativeNotInstrumented, message);
-    if !session.has_hooks(hooks) {
+    if !session.main.has_hooks(hooks) {
         let message =
             "The app was launched with `instrumentNative: false`, so nothing has heard it from its first line on.";
         return Err(missing(message.into()).hint("Launch it without that: it is on by default."));
     }
-    match session.not_in_place(hooks) {
+    match session.main.not_in_place(hooks) {
         Some(why) => Err(missing(format!("The hooks for this could not be put in place in the app: {why}."))
             .hint("The app has frozen what they change. Launch it instead of joining it: then they are there before its first line.")),
         None => Ok(()),

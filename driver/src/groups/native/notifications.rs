@@ -186,7 +186,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let kept = session.groups.of::<Notifications>();
     match serde_json::from_slice(report)? {
         Report::Notified { id, title, body, subtitle, silent, urgency, has_reply, actions, state, error } => {
-            session.note_notification(&title, body.as_deref());
+            session.witnesses.notified(&title, body.as_deref());
             let mut told = Notification {
                 title,
                 body,
@@ -221,7 +221,7 @@ fn show_on_own_bus(launching: &Launching, wanted: &Wanted) {
 /// Hears what pages and service workers of a launched app ask for. Chromium keeps its log of service workers in the
 /// profile, so that it is asked for only in a profile that ends with the session.
 fn hear(launching: &mut Launching, session: &Arc<Session>) {
-    if launching.profile_is_ours && session.main().is_some() {
+    if launching.profile_is_ours && session.main.get().is_some() {
         hear_workers(session);
     }
     if let Some(heard) = launching.heard.take() {
@@ -255,7 +255,7 @@ pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
 /// Reads what was captured; `stop` ends the capture.
 pub async fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
     instrumented(session, &NOTIFICATIONS)?;
-    session.hear_main().await;
+    session.main.hear().await;
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     let Some(Capture { armed_at, title_contains }) = capture.clone() else {

@@ -227,14 +227,14 @@ pub struct Asked {
 
 async fn knows_handlers(session: &Session) -> Outcome<bool> {
     instrumented(session, &PERMISSIONS)?;
-    session.need_main()?.call(KNOWS, &[], BUDGET).await
+    session.main.need()?.call(KNOWS, &[], BUDGET).await
 }
 
 /// The requests so far.
 pub async fn requests(session: &Session, clear: bool) -> Outcome<Asked> {
     let complete = knows_handlers(session).await?;
     // What pages asked before this question was reported before its answer.
-    session.need_main()?.channel().caught_up().await;
+    session.main.need()?.channel().caught_up().await;
     let kept = &session.groups.of::<Permissions>().all;
     let asked = Asked { requests: kept.newest(usize::MAX, |_| true), complete, overflowed: kept.dropped() };
     if clear {
@@ -259,7 +259,7 @@ pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Ve
         *rules = with(std::mem::take(&mut *rules), rule);
         rules.clone()
     };
-    session.want(SET_RULES, &[json!(rules)], BUDGET).await?;
+    session.main.want(SET_RULES, &[json!(rules)], BUDGET).await?;
     Ok(rules)
 }
 

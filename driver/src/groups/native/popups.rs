@@ -66,8 +66,8 @@ enum Report {
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
-        Report::Opened { id, labels } => session.note_popup(id, labels),
-        Report::Closed { id } => session.note_popup_closed(id),
+        Report::Opened { id, labels } => session.witnesses.popup_opened(id, &labels),
+        Report::Closed { id } => session.witnesses.popup_closed(id),
     }
     Ok(())
 }
@@ -76,11 +76,11 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 pub async fn popup(session: &Session, wait: Duration) -> Outcome<Option<Popup>> {
     instrumented(session, &POPUPS)?;
     let most = json!(wait.as_millis() as u64);
-    let facts: Option<Facts> = session.need_main()?.call(POPUP, &[most], wait + MARGIN).await?;
+    let facts: Option<Facts> = session.main.need()?.call(POPUP, &[most], wait + MARGIN).await?;
     Ok(facts.map(|facts| Popup {
         open: facts.open,
         shown: facts.shown,
-        window: facts.contents_id.and_then(|contents| session.handle_of_contents(contents)),
+        window: facts.contents_id.and_then(|contents| session.surfaces.handle_of_contents(contents)),
         items: facts.items,
     }))
 }
@@ -101,8 +101,8 @@ pub async fn pick(
 /// Whether popups are kept from the screen.
 pub async fn hide(session: &Session, on: bool) -> Outcome<()> {
     instrumented(session, &POPUPS)?;
-    session.need_main()?;
-    session.want(HIDE, &[json!(on)], A_MOMENT).await
+    session.main.need()?;
+    session.main.want(HIDE, &[json!(on)], A_MOMENT).await
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::{
     main_process::{Hook, Hooks},
-    session::{Hold, MainPart, RecordedAction, Recording, Session},
+    session::{Hold, MainPart, RecordedAction, Session},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -69,7 +69,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             RecordedAction::of_main("native_tray_invoke", json!({ "id": tray, "event": name }), None)
         }
     };
-    session.groups.of::<Recording>().take_pick(action);
+    session.recording.take_pick(action);
     Ok(())
 }
 
@@ -101,16 +101,17 @@ impl Picked {
             }
         };
         action.keys = keys;
-        action.surface = contents_id.and_then(|contents| session.handle_of_contents(contents)).unwrap_or_default();
+        action.surface =
+            contents_id.and_then(|contents| session.surfaces.handle_of_contents(contents)).unwrap_or_default();
         action
     }
 }
 
 /// Begins to tell what is picked, or ends it. Without a main process nothing is told.
 pub async fn tell_picks(session: &Session, on: bool) {
-    if session.main_missing().is_none() {
+    if session.main.missing().is_none() {
         // What is picked is not told then; the rest of a recording goes on.
-        let _ = session.want(TELL_PICKS, &[json!(on)], A_MOMENT).await;
+        let _ = session.main.want(TELL_PICKS, &[json!(on)], A_MOMENT).await;
     }
 }
 

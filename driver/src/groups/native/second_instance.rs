@@ -19,8 +19,8 @@ const MARGIN: Duration = Duration::from_secs(2);
 /// Starts a second process with the address; gives why the app was not told, if it was not. The process is ended with
 /// the call, if it does not end by itself.
 pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
-    let main = session.need_main()?;
-    let Some(launched) = &session.launched else {
+    let main = session.main.need()?;
+    let Some(launched) = &session.origin.launched else {
         return Err(Error::new(
             Code::TransportUnsupported,
             "A second process is started of an app that this session launched, and it has joined this one.",

@@ -79,7 +79,7 @@ fn keep_from_the_first_line_on(_: &Launching, wanted: &Wanted) {
 /// The calls so far, oldest first, and how many the buffer has dropped.
 pub async fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u64)> {
     instrumented(session, &SHELL_CALLS)?;
-    session.hear_main().await;
+    session.main.hear().await;
     let kept = &session.groups.of::<ShellCalls>().calls;
     let read = (kept.newest(usize::MAX, |_| true), kept.dropped());
     if clear {
@@ -91,8 +91,8 @@ pub async fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u
 /// Whether calls are carried out from now on.
 pub async fn carry_out(session: &Session, on: bool) -> Outcome<()> {
     instrumented(session, &SHELL_CALLS)?;
-    session.need_main()?;
-    session.want(KEEP, &[json!(!on)], A_MOMENT).await?;
+    session.main.need()?;
+    session.main.want(KEEP, &[json!(!on)], A_MOMENT).await?;
     *session.groups.of::<ShellCalls>().carried_out.lock() = Some(on);
     Ok(())
 }
@@ -100,7 +100,7 @@ pub async fn carry_out(session: &Session, on: bool) -> Outcome<()> {
 /// Whether calls are carried out, as far as this session goes.
 pub fn are_carried_out(session: &Session) -> bool {
     let said = *session.groups.of::<ShellCalls>().carried_out.lock();
-    said.unwrap_or(session.transport != TransportKind::Launch)
+    said.unwrap_or(session.origin.transport != TransportKind::Launch)
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ pub struct Fired {
 /// The keys that are registered.
 pub async fn list(session: &Session, budget: Duration) -> Outcome<Shortcuts> {
     instrumented(session, &SHORTCUTS)?;
-    session.need_main()?.call(LIST, &[], budget).await
+    session.main.need()?.call(LIST, &[], budget).await
 }
 
 /// Has the app hear those keys.

@@ -94,8 +94,8 @@ pub struct Emitted {
 /// Finds the trays that were there before us.
 async fn adopt(session: &Session, budget: Duration) -> Outcome<()> {
     instrumented(session, &TRAYS)?;
-    let main = session.need_main()?;
-    if session.transport == TransportKind::Launch {
+    let main = session.main.need()?;
+    if session.origin.transport == TransportKind::Launch {
         return Ok(());
     }
     main.adopt_instances(PROTOTYPE, ADOPT, budget).await
@@ -104,7 +104,7 @@ async fn adopt(session: &Session, budget: Duration) -> Outcome<()> {
 /// The app's tray icons.
 pub async fn list(session: &Session, budget: Duration) -> Outcome<Vec<Tray>> {
     adopt(session, budget).await?;
-    session.need_main()?.call(LIST, &[], budget).await
+    session.main.need()?.call(LIST, &[], budget).await
 }
 
 /// Tells the app of an event of a tray's.

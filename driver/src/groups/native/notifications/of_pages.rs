@@ -63,7 +63,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
         return;
     }
     kept.unclaimed().push(shown);
-    if let Some(main) = session.main() {
+    if let Some(main) = session.main.get() {
         let _ = main.call::<bool>(TURN, &[], OWN_WORDS).await;
         main.channel().caught_up().await;
     }
@@ -72,7 +72,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
     let OnBus { id, title, body } = unclaimed.remove(at);
     drop(unclaimed);
     let body = Some(body).filter(|body| !body.is_empty());
-    session.note_notification(&title, body.as_deref());
+    session.witnesses.notified(&title, body.as_deref());
     let state = "shown".into();
     kept.keep(Notification { title, body, state, page: true, bus_id: Some(id), ..Notification::default() });
 }
@@ -80,7 +80,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
 /// Why those of pages are not heard; none where they are: on a display of the session's own, where there is no session bus
 /// but ours.
 pub fn pages_unheard(session: &Session) -> Option<&'static str> {
-    match &session.launched {
+    match &session.origin.launched {
         _ if session.bus.is_some() => None,
         None => Some("the app ran already when it was joined, and pages' notifications go past its main process"),
         Some(launched) if !launched.own_display => {

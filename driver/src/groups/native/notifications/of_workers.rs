@@ -24,7 +24,7 @@ static DOMAIN: Domain = Domain {
 /// Listens to them from now on, on every page.
 pub(super) fn hear_workers(session: &Session) {
     session.groups.of::<Notifications>().hears_workers.store(true, Ordering::Relaxed);
-    session.listen_to(&DOMAIN);
+    session.renderers.listen_to(&DOMAIN);
 }
 
 /// Whether those of service workers are heard.
@@ -80,6 +80,6 @@ fn hear(session: &Session, logged: Logged) {
     let fact = |key: &str| logged.event_metadata.iter().find(|fact| fact.key == key).map(|fact| fact.value.clone());
     let title = fact("Title").unwrap_or_default();
     let body = fact("Body").filter(|body| !body.is_empty());
-    session.note_notification(&title, body.as_deref());
+    session.witnesses.notified(&title, body.as_deref());
     kept.keep(Notification { title, body, state: "asked".into(), service_worker: true, ..Notification::default() });
 }

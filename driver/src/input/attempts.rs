@@ -1,0 +1,308 @@
+//! Attempts at one act of input: whether another one is made, and what the check before it waits for. Only what no page
+//! has heard is done again.
+
+use super::{
+    keyboard::Strokes,
+    press::{Button, Press, PressOutcome},
+};
+use crate::{page::trap::Met, wait::Deadline};
+use serde_json::Value;
+use std::time::Duration;
+
+/// How long (ms) the element must hold still before the next attempt, by number of misses: hover effects that our
+/// pointer started need time to finish.
+const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
+
+/// How many presses that no document hears are repeated. An open list of the system takes one press for itself and
+/// closes; a preload script that keeps presses to itself keeps the next one, too.
+const MOST_UNHEARD: usize = 2;
+
+/// How often an element that an embedder of its document covers is scrolled to another place: to the end, the start
+/// and the middle of its view and back, with its frames where that takes them, and then in each of these places.
+const MOST_ELSEWHERE: usize = 20;
+
+/// The least time that has to be left for another attempt.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// The part of a check's question that depends on the attempts before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// The number of the series, by which the page agent knows where its earlier presses were put.
+    pub series: u64,
+    /// How long (ms) the element has to hold still.
+    pub still: Option<u64>,
+    /// Whether an element that flees from the pointer is driven off, instead of waited for.
+    pub pounce: bool,
+    /// How often the element was scrolled to another place; `None` where it was not.
+    pub elsewhere: Option<usize>,
+}
+
+impl Look {
+    /// Adds it to the question.
+    pub fn add_to(self, question: &mut Value) {
+        question["series"] = self.series.into();
+        if let Some(still) = self.still {
+            question["still"] = still.into();
+        }
+        if self.pounce {
+            question["pounce"] = true.into();
+        }
+        if let Some(elsewhere) = self.elsewhere {
+            question["elsewhere"] = elsewhere.into();
+        }
+    }
+}
+
+/// What follows from a press.
+#[derive(Debug)]
+pub enum Next {
+    /// It met the element; no other attempt is needed.
+    Pressed {
+        /// How many clicks followed.
+        clicks: u32,
+        /// Where the last click went, when not to the element.
+        landed: Option<Met>,
+        /// Of two clicks no double click came.
+        apart: bool,
+        /// The page or the app stands in a dialog, and has not said more.
+        stands: bool,
+    },
+    /// No page has heard it, and there is time: the element is looked at and pressed again.
+    Again,
+    /// No other attempt is made.
+    Failed(Failed),
+}
+
+/// Why no other attempt is made.
+#[derive(Debug)]
+pub enum Failed {
+    /// A right press met the element, and its context menu would have been that of something else: it was stopped.
+    MenuElsewhere(Met),
+    /// Some of several presses met the element. The first click may have changed the page, so the rest is not pressed.
+    Partly {
+        /// How many did.
+        done: u32,
+        /// What the next one met; `None`: no document heard it.
+        met: Option<Met>,
+    },
+    /// Something else was met by each attempt that there was time for.
+    Moved(Met),
+    /// The press was not, or cannot be, made.
+    Not(PressOutcome),
+}
+
+/// The attempts at one act of input.
+#[derive(Debug)]
+pub struct Attempts {
+    deadline: Deadline,
+    misses: usize,
+    unheard: usize,
+    elsewhere: usize,
+    met: Option<Met>,
+}
+
+impl Attempts {
+    /// None is made yet.
+    pub fn new(deadline: Deadline) -> Attempts {
+        Attempts { deadline, misses: 0, unheard: 0, elsewhere: 0, met: None }
+    }
+
+    /// How much time is left.
+    pub fn left(&self) -> Duration {
+        self.deadline.left()
+    }
+
+    /// Whether there is time for another attempt.
+    pub fn has_time(&self) -> bool {
+        self.left() > LEAST
+    }
+
+    /// How long (ms) the element has to hold still before the next attempt; `None` before the first one.
+    pub fn still(&self) -> Option<u64> {
+        (self.misses > 0).then(|| STILL[self.misses.min(STILL.len() - 1)])
+    }
+
+    /// The question of the check before the next press. `series` is a number that no other series of the session has.
+    pub fn look(&self, series: u64) -> Look {
+        Look {
+            series,
+            still: self.still(),
+            // An element that flees from the pointer is waited for and driven off by turns.
+            pounce: self.misses > 0 && self.misses.is_multiple_of(2),
+            elsewhere: (self.elsewhere > 0).then_some(self.elsewhere),
+        }
+    }
+
+    /// Whether the element may be scrolled to yet another place.
+    pub fn movable(&self) -> bool {
+        self.elsewhere < MOST_ELSEWHERE
+    }
+
+    /// How often the element was scrolled to another place.
+    pub fn elsewhere(&self) -> usize {
+        self.elsewhere
+    }
+
+    /// What an earlier attempt met in place of the element.
+    pub fn met(&self) -> Option<&Met> {
+        self.met.as_ref()
+    }
+
+    /// How many attempts met something else, or nothing.
+    pub fn misses(&self) -> usize {
+        self.misses
+    }
+
+    /// The next attempt waits until the element has come to rest.
+    pub fn wants_rest(&mut self) {
+        self.misses += 1;
+    }
+
+    /// The pointer was sent ahead: the first press waits for what that has set going.
+    pub fn arrived(&mut self) {
+        self.misses = 1;
+    }
+
+    /// What follows from what a press came to.
+    pub fn after(&mut self, press: &Press, outcome: PressOutcome) -> Next {
+        match outcome {
+            PressOutcome::Right { landed: Some(met), .. } if press.button == Button::Right => {
+                Next::Failed(Failed::MenuElsewhere(met))
+            }
+            PressOutcome::Right { clicks, landed, apart, stands } => Next::Pressed { clicks, landed, apart, stands },
+            PressOutcome::Missed { done, met } if done > 0 => Next::Failed(Failed::Partly { done, met: Some(met) }),
+            PressOutcome::Partly { done } => Next::Failed(Failed::Partly { done, met: None }),
+            PressOutcome::Missed { met, .. } => {
+                self.misses += 1;
+                if !self.has_time() {
+                    return Next::Failed(Failed::Moved(met));
+                }
+                self.met = Some(met);
+                Next::Again
+            }
+            PressOutcome::Covered { part: true, .. } if self.movable() && self.has_time() => {
+                self.elsewhere += 1;
+                Next::Again
+            }
+            // A pointer that is at the place already makes no move that a page could hear.
+            PressOutcome::Unheard { .. } if press.hover && self.has_time() => {
+                self.misses += 1;
+                Next::Again
+            }
+            // The page draws the element anew as the pointer comes: its old node, outside the document, had the press.
+            PressOutcome::Unheard { .. } if self.unheard < MOST_UNHEARD && self.has_time() => {
+                self.unheard += 1;
+                self.misses += 1;
+                Next::Again
+            }
+            outcome @ (PressOutcome::Covered { .. } | PressOutcome::Held(_) | PressOutcome::Unheard { .. }) => {
+                Next::Failed(Failed::Not(outcome))
+            }
+        }
+    }
+
+    /// Whether a drag is begun again whose first press came to this.
+    pub fn drags_again(&mut self, outcome: &PressOutcome) -> bool {
+        let again = matches!(outcome, PressOutcome::Missed { .. }) && self.has_time();
+        self.misses += usize::from(again);
+        again
+    }
+
+    /// Whether keys are sent again, of which something else would have had one after `done` of them.
+    pub fn strikes_again(&mut self, strokes: &Strokes, done: u32) -> bool {
+        self.misses += 1;
+        // A modifier alone has done nothing yet.
+        let begun = done > 0 && !matches!(strokes, Strokes::Chords(chords) if chords.len() == 1);
+        !begun && self.has_time()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn attempts(left: Duration) -> Attempts {
+        Attempts::new(Deadline::after(left))
+    }
+
+    fn missed(done: u32) -> PressOutcome {
+        let met = json!({ "ref": null, "role": "button", "name": "Save", "tag": "button" });
+        PressOutcome::Missed { done, met: serde_json::from_value(met).expect("the agent answers so") }
+    }
+
+    fn covered() -> PressOutcome {
+        PressOutcome::Covered { by: None, part: true }
+    }
+
+    #[test]
+    fn each_miss_is_waited_for_longer_and_what_flees_is_driven_off_by_turns() {
+        let mut attempts = attempts(MINUTE);
+        let mut looks = vec![attempts.look(7)];
+        for _ in 0..7 {
+            assert!(matches!(attempts.after(&Press::ONCE, missed(0)), Next::Again));
+            looks.push(attempts.look(7));
+        }
+        let still: Vec<_> = looks.iter().map(|look| look.still.unwrap_or(0)).collect();
+        assert_eq!(still, [0, 20, 60, 120, 250, 400, 400, 400]);
+        let pounces: Vec<_> = looks.iter().map(|look| look.pounce).collect();
+        assert_eq!(pounces, [false, false, true, false, true, false, true, false]);
+        let mut question = json!({ "kind": "click" });
+        looks[0].add_to(&mut question);
+        assert_eq!(question, json!({ "kind": "click", "series": 7 }), "the first check waits for nothing");
+    }
+
+    #[test]
+    fn what_a_page_has_heard_is_not_pressed_again() {
+        let mut attempts = attempts(MINUTE);
+        let twice = Press { count: 2, ..Press::ONCE };
+        let after = attempts.after(&twice, missed(1));
+        assert!(matches!(after, Next::Failed(Failed::Partly { done: 1, met: Some(_) })));
+        let after = attempts.after(&twice, PressOutcome::Partly { done: 1 });
+        assert!(matches!(after, Next::Failed(Failed::Partly { done: 1, met: None })));
+    }
+
+    #[test]
+    fn a_press_that_no_document_hears_is_made_three_times_and_a_hover_until_its_time_is_over() {
+        let unheard = || PressOutcome::Unheard { left: false };
+        let mut pressed = attempts(MINUTE);
+        for _ in 0..MOST_UNHEARD {
+            assert!(matches!(pressed.after(&Press::ONCE, unheard()), Next::Again));
+        }
+        assert!(matches!(pressed.after(&Press::ONCE, unheard()), Next::Failed(Failed::Not(_))));
+        let hover = Press { hover: true, ..Press::ONCE };
+        let mut hovered = attempts(MINUTE);
+        assert!((0..9).all(|_| matches!(hovered.after(&hover, unheard()), Next::Again)));
+    }
+
+    #[test]
+    fn a_covered_element_is_scrolled_to_twenty_places() {
+        let mut attempts = attempts(MINUTE);
+        assert_eq!(attempts.look(7).elsewhere, None);
+        for nth in 1..=MOST_ELSEWHERE {
+            assert!(matches!(attempts.after(&Press::ONCE, covered()), Next::Again));
+            assert_eq!(attempts.look(7).elsewhere, Some(nth));
+        }
+        assert!(!attempts.movable());
+        assert!(matches!(attempts.after(&Press::ONCE, covered()), Next::Failed(Failed::Not(_))));
+    }
+
+    #[test]
+    fn without_time_nothing_is_tried_again() {
+        let mut attempts = attempts(Duration::ZERO);
+        assert!(matches!(attempts.after(&Press::ONCE, missed(0)), Next::Failed(Failed::Moved(_))));
+        assert!(matches!(attempts.after(&Press::ONCE, covered()), Next::Failed(Failed::Not(_))));
+        assert!(!attempts.drags_again(&missed(0)));
+        assert!(!attempts.strikes_again(&Strokes::Keys("ab".into()), 0));
+    }
+
+    #[test]
+    fn keys_are_sent_again_only_where_none_was_heard_but_a_modifier() {
+        let mut attempts = attempts(MINUTE);
+        assert!(attempts.strikes_again(&Strokes::Keys("ab".into()), 0));
+        assert!(!attempts.strikes_again(&Strokes::Keys("ab".into()), 1));
+        assert!(attempts.strikes_again(&Strokes::chord("Control+a").expect("it is a chord"), 1));
+    }
+}

@@ -1,0 +1,210 @@
+//! What a person does while somebody records, as calls that would do it again. Pages, menus and dialogs tell it.
+
+use crate::{
+    dialogs::{Action, Kind, OpenDialog},
+    ring::{Bounds, Read, Ring, Weigh},
+};
+use parking_lot::Mutex;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tokio::sync::{mpsc, watch};
+
+/// What may wait for a follower that reads slowly: more than a person does in an hour.
+const BOUNDS: Bounds = Bounds { items: 2_000, bytes: 4 << 20 };
+
+/// One thing done, as the call that would do it again.
+#[derive(Debug, Clone, Deserialize, PartialEq)]
+pub struct RecordedAction {
+    /// The tool.
+    pub tool: String,
+    /// Its arguments.
+    pub args: Map<String, Value>,
+    /// What may yet take it back.
+    #[serde(default)]
+    pub hold: Option<Hold>,
+    /// Typing: which; what is said of the same again takes the place of what was said before.
+    #[serde(default)]
+    pub id: Option<u64>,
+    /// Typing: the label of the password field whose text is kept to itself.
+    #[serde(default)]
+    pub secret: Option<String>,
+    /// The files that were chosen, which only DevTools knows the paths of.
+    #[serde(default)]
+    pub files: Option<ChosenFiles>,
+    /// The keys that a menu's item was picked by: a page may have heard them, too.
+    #[serde(default)]
+    pub keys: Option<String>,
+    /// Why the call alone would not do it again, if it would not.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// The surface that it was done in.
+    #[serde(skip)]
+    pub surface: String,
+}
+
+/// Files that a person has chosen in a page.
+#[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq)]
+pub struct ChosenFiles {
+    pub(super) id: u64,
+    pub(super) count: usize,
+}
+
+/// What may take an action back.
+#[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Hold {
+    /// A click in a field: typing there says it, too.
+    Field,
+    /// A click, the first of two.
+    Click,
+    /// A Tab: typing in a field says where.
+    Tab,
+    /// Typing that goes on.
+    Typing,
+    /// Not an action: the field was left.
+    Left,
+    /// Not an action yet: what is under the pointer is to be expected.
+    Expected,
+    /// Keys that a menu has heard, and perhaps a page too.
+    Accelerator,
+    /// Not an action: a dialog has opened.
+    Dialog,
+    /// The answer for the dialog that has opened.
+    Answer,
+}
+
+impl RecordedAction {
+    /// One that a page does not tell of.
+    pub(crate) fn of_main(tool: &str, args: Value, hold: Option<Hold>) -> RecordedAction {
+        let args = args.as_object().cloned().unwrap_or_default();
+        RecordedAction {
+            tool: tool.into(),
+            args,
+            hold,
+            id: None,
+            secret: None,
+            files: None,
+            keys: None,
+            note: None,
+            surface: String::new(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Report {
+    action: RecordedAction,
+}
+
+impl Weigh for RecordedAction {
+    fn weight(&self) -> usize {
+        let texts = self.args.iter().map(|(name, value)| name.len() + value.as_str().map_or(64, str::len));
+        size_of::<RecordedAction>() + texts.sum::<usize>() + self.secret.as_ref().map_or(0, String::len)
+    }
+}
+
+/// The actions that wait for whoever follows.
+#[derive(Debug)]
+pub(super) struct Actions {
+    all: Ring<RecordedAction>,
+    /// Whether somebody follows.
+    on: watch::Sender<bool>,
+    /// The key that asks for an expectation.
+    expect_key: Mutex<Option<String>>,
+    /// What menus tell of, on its way behind what pages told before.
+    picks: Mutex<Option<mpsc::UnboundedSender<RecordedAction>>>,
+}
+
+impl Default for Actions {
+    fn default() -> Actions {
+        Actions {
+            all: Ring::new(BOUNDS),
+            on: watch::Sender::new(false),
+            expect_key: Mutex::default(),
+            picks: Mutex::default(),
+        }
+    }
+}
+
+impl Actions {
+    /// Whether somebody follows.
+    pub(super) fn is_on(&self) -> bool {
+        *self.on.borrow()
+    }
+
+    /// Begins anew; false where somebody follows already. The key is the one that asks for an expectation.
+    pub(super) fn begin(&self, expect_key: Option<String>) -> bool {
+        if self.on.send_replace(true) {
+            return false;
+        }
+        self.all.clear();
+        *self.expect_key.lock() = expect_key;
+        true
+    }
+
+    /// Nobody follows any more; whoever waits is told.
+    pub(super) fn stop(&self) {
+        self.on.send_replace(false);
+    }
+
+    /// Turns when somebody begins to follow, or stops.
+    pub(super) fn turns(&self) -> watch::Receiver<bool> {
+        self.on.subscribe()
+    }
+
+    /// Takes in what was done.
+    pub(super) fn take(&self, action: RecordedAction) {
+        if self.is_on() {
+            self.all.push(action);
+        }
+    }
+
+    /// Takes in what a document tells; false when that is about something else. `handle` names the surface.
+    pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
+        let Ok(Report { mut action }) = serde_json::from_str::<Report>(payload) else { return false };
+        action.surface = handle();
+        self.take(action);
+        true
+    }
+
+    /// Where what is picked in menus goes; none when it is not asked for.
+    pub(super) fn set_picks(&self, picks: Option<mpsc::UnboundedSender<RecordedAction>>) {
+        *self.picks.lock() = picks;
+    }
+
+    /// Takes in what was picked in a menu, behind what its window's page heard before: the main process and the page tell
+    /// by two ways, and a click would be a line behind the key that came after it.
+    pub(super) fn take_pick(&self, action: RecordedAction) {
+        if let Some(picks) = &*self.picks.lock() {
+            let _ = picks.send(action);
+        }
+    }
+
+    /// A dialog has opened that a person can answer, in a page or natively.
+    pub(super) fn dialog_opened(&self) {
+        self.take(RecordedAction::of_main("", json!({}), Some(Hold::Dialog)));
+    }
+
+    /// A page's dialog is closed. An alert has but one answer, which nobody chooses.
+    pub(super) fn page_dialog_answered(&self, dialog: &OpenDialog, accepted: bool) {
+        let action = if accepted { Action::Accept } else { Action::Dismiss };
+        let args = if dialog.kind == Kind::Alert { json!({}) } else { json!({ "action": action }) };
+        let tool = if dialog.answered { "" } else { "electron_dialog_handler" };
+        self.take(RecordedAction::of_main(tool, args, Some(Hold::Answer)));
+    }
+
+    /// What a document is asked for that is to tell what is done in it.
+    pub(super) fn listening(&self) -> Value {
+        json!({ "on": true, "expectKey": *self.expect_key.lock() })
+    }
+
+    /// What was done since what the reader has seen.
+    pub(super) fn since(&self, seen: u64) -> Read<RecordedAction> {
+        self.all.since(seen, |_| true)
+    }
+
+    /// Waits for more than the reader has seen.
+    pub(super) async fn wait_after(&self, seen: u64) {
+        self.all.wait_after(seen).await;
+    }
+}

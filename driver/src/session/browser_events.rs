@@ -1,0 +1,188 @@
+//! What the renderers say, handed to the parts of a session that it is about.
+
+use super::{Session, console, lost, renderers, windows::tell_page};
+use crate::{
+    channel::{Event, Events, UNREADABLE},
+    logs::Source,
+    main_process::hooks,
+    page::{HEARD, WORLD},
+    surfaces::{Surface, SurfaceKind},
+};
+use chromiumoxide_cdp::cdp::{
+    browser_protocol::{browser, inspector, page},
+    js_protocol::runtime,
+};
+use serde::Deserialize;
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+/// How long the main process may take to let the app begin; it does by itself in the end.
+const TELLING: Duration = Duration::from_secs(1);
+
+/// Has an app that was launched told that it is ready (`core/held-ready.js`), once pages are attached to: the endpoint takes
+/// one command after the other.
+pub(crate) async fn let_app_begin(session: Weak<Session>) {
+    let parts =
+        session.upgrade().and_then(|session| Some((session.renderers.channel().cloned()?, session.main.get()?)));
+    let Some((channel, main)) = parts else { return };
+    if channel.tell(None, browser::GetVersionParams::default()).await.is_ok() {
+        let _ = main.call::<bool>(hooks::TELL_READY, &[], TELLING).await;
+    }
+}
+
+pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
+    while let Some(event) = events.recv().await {
+        let Some(session) = session.upgrade() else { return };
+        on_event(&session, &event);
+    }
+    let Some(session) = session.upgrade() else { return };
+    // If the app ended, whoever watches its process says so.
+    session.renderers.lost();
+    tokio::spawn(lost::renderers_lost(Arc::downgrade(&session)));
+}
+
+fn on_event(session: &Arc<Session>, event: &Event) {
+    match event.method.as_str() {
+        "Target.attachedToTarget" => on_attached(session, event),
+        "Target.detachedFromTarget" => session.renderers.detached(event),
+        "Target.targetInfoChanged" => session.renderers.target_changed(event),
+        UNREADABLE => {
+            let entry = console::entry(event, Source::Renderer, None);
+            entry.into_iter().for_each(|entry| console::log(&session.shared.logs, &session.witnesses, entry));
+        }
+        _ => {
+            let surface = event.session.as_deref().and_then(|id| session.surfaces.by_session(id));
+            if let Some(surface) = surface {
+                on_surface_event(session, &surface, event);
+            }
+        }
+    }
+}
+
+fn on_attached(session: &Arc<Session>, event: &Event) {
+    let Some(attached) = event.parse::<renderers::Attached>() else { return };
+    let waiting = attached.waiting_for_debugger;
+    let Some(surface) = session.renderers.attached(attached, event.session.as_deref()) else { return };
+    prepare(session, &surface, waiting);
+    session.renderers.find_parents();
+    let kind = surface.kind();
+    let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
+    if stray || kind == SurfaceKind::Window {
+        tokio::spawn(tell_page(Arc::downgrade(&session.windows), surface));
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Spoken {
+    execution_context_id: i64,
+}
+
+fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Event) {
+    match event.method.as_str() {
+        "Page.javascriptDialogOpening" => {
+            session.dialogs.pages.opened(surface, event);
+            let dialog = surface.state.borrow().dialog.clone();
+            session.renderers.tell_sharers(surface, |state| state.dialog = dialog.clone());
+        }
+        "Runtime.bindingCalled" => {
+            #[derive(Deserialize)]
+            #[serde(rename_all = "camelCase")]
+            struct Called {
+                name: String,
+                payload: String,
+                execution_context_id: i64,
+            }
+            if let Some(Called { name, payload, execution_context_id }) = event.parse()
+                && name == HEARD
+            {
+                on_word(session, surface, execution_context_id, &payload);
+            }
+        }
+        "Page.fileChooserOpened" => session.dialogs.choosers.opened(surface, event),
+        "Page.javascriptDialogClosed" => {
+            session.dialogs.pages.closed(surface, event);
+            session.renderers.tell_sharers(surface, |state| state.dialog = None);
+        }
+        "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => {
+            let speaker = match event.parse() {
+                Some(Spoken { execution_context_id }) => {
+                    session.renderers.surface_of_context(surface, execution_context_id)
+                }
+                None => surface.clone(),
+            };
+            let Some(entry) = console::entry(event, Source::Renderer, Some(&speaker.handle)) else { return };
+            match event.method.as_str() {
+                "Runtime.exceptionThrown" => session.problems.note_exception(surface, event, &entry),
+                _ => session.problems.count_console_error(&entry),
+            }
+            console::log(&session.shared.logs, &session.witnesses, entry);
+        }
+        "Runtime.exceptionRevoked" => session.problems.revoke_exception(surface, event),
+        "Input.dragIntercepted" => {
+            #[derive(Deserialize)]
+            struct Intercepted {
+                data: serde_json::Value,
+            }
+            let Some(Intercepted { data }) = event.parse() else { return };
+            surface.state.send_modify(|state| state.dragged = Some(data));
+        }
+        "Overlay.inspectNodeRequested" | "Overlay.inspectModeCanceled" => session.overlays.pointed(surface, event),
+        "Inspector.targetCrashed" => session.renderers.crashed(surface),
+        "Inspector.targetReloadedAfterCrash" => {
+            surface.state.send_modify(|state| state.gone = None);
+            prepare(session, surface, false);
+        }
+        _ => match session.renderers.listeners(event) {
+            none if none.is_empty() => session.renderers.on_frame_event(surface, event),
+            listeners => listeners.iter().for_each(|domain| (domain.take)(session, surface, event)),
+        },
+    }
+}
+
+/// What our guard or agent in a page says, by its binding.
+fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) {
+    let speaker = || session.renderers.surface_of_context(page, context);
+    if !session.shared.works.take(payload)
+        && !renderers::take_up(page, context, payload)
+        && !session.renderers.take_printing(page, payload)
+        && !session.problems.take_failed_load(page, payload)
+        && !session.dialogs.choosers.take_picker(payload, speaker)
+        && !session.recording.take_told(payload, || speaker().handle.clone())
+    {
+        session.shared.heard.take(payload);
+    }
+}
+
+/// What every surface is asked for, queued in one go: nothing of it waits for an answer. A document that is held
+/// is let go in the end, whatever it is: our world's first script is there before its own.
+fn prepare(session: &Arc<Session>, surface: &Surface, waiting: bool) {
+    let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
+    drop(channel.tell(to, page::EnableParams::default()));
+    if surface.kind() != SurfaceKind::DevTools {
+        // Makes Chromium open our world in every new document, too.
+        let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new(surface.guard());
+        script.world_name = Some(WORLD.into());
+        drop(channel.tell(to, script));
+        let mut heard = runtime::AddBindingParams::new(HEARD);
+        heard.execution_context_name = Some(WORLD.into());
+        drop(channel.tell(to, heard));
+    }
+    drop(channel.tell(to, runtime::EnableParams::default()));
+    if surface.kind() != SurfaceKind::DevTools {
+        session.renderers.ask_for_frames(surface);
+        session.renderers.enable_domains(surface);
+        session.dialogs.choosers.intercept(surface, false);
+        session.overlays.point_in(surface);
+        drop(channel.tell(to, inspector::EnableParams::default()));
+        // Only in an app that ends with its host. In a joined app, a worker that starts as the host is killed stays
+        // paused for good: with a new worker every 5 ms, 10 were lost in 6 kills (22.3.25; 9 on 33.2.1). Through the
+        // tunnel, a frame that is paused while its page reloads is never reported (22.3.25 and 33.2.1).
+        renderers::attach_to_children(surface, session.origin.is_launch());
+    }
+    if waiting {
+        drop(channel.tell(to, runtime::RunIfWaitingForDebuggerParams::default()));
+    }
+}

@@ -1,0 +1,195 @@
+//! The file choosers of pages, which `<input type=file>` opens: no `dialog` of Electron's is called for them. Under a
+//! policy Chromium tells of each and shows none; without one they are their person's. And their pickers
+//! (`showOpenFilePicker`), which Chromium tells of too, but can only have fail: those ask us first (`agent/js/pickers.js`).
+
+use super::super::{effects::NativeDialog, witness::Witnesses};
+use crate::{
+    channel::Event,
+    error::quoted,
+    files::Spot,
+    logs::now,
+    ring::{Bounds, Ring, Weigh},
+    surfaces::{Surface, SurfaceKind, Surfaces},
+};
+use parking_lot::Mutex;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::{collections::HashSet, sync::Arc};
+
+/// How many are kept, and how many bytes all of them may take.
+const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
+
+/// What becomes of the file choosers of pages.
+#[derive(Debug, Clone, Default)]
+pub enum FileChooserPolicy {
+    /// They show.
+    #[default]
+    Show,
+    /// They close without a choice.
+    Cancel,
+    /// This is chosen.
+    Choose(Choice),
+}
+
+/// What is chosen in file choosers, for each sort of them.
+#[derive(Debug, Clone, Default)]
+pub struct Choice {
+    /// The files that are opened.
+    pub paths: Vec<String>,
+    /// The folder that is opened.
+    pub folder: Option<String>,
+    /// The file that is saved to.
+    pub save: Option<Arc<Spot>>,
+}
+
+/// What a file chooser is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ChooserKind {
+    Open,
+    Save,
+    Folder,
+}
+
+impl Choice {
+    /// What is chosen in one of that kind; or why nothing of it fits.
+    pub(super) fn for_one(&self, kind: ChooserKind, multiple: bool) -> Result<Vec<String>, String> {
+        let (paths, asks) = match kind {
+            ChooserKind::Open => (self.paths.clone(), "a file"),
+            ChooserKind::Save => {
+                (self.save.iter().map(|spot| spot.path().display().to_string()).collect(), "a file to save to")
+            }
+            ChooserKind::Folder => (self.folder.iter().cloned().collect(), "a folder"),
+        };
+        match paths.len() {
+            0 => Err(format!("it asks for {asks}, and the policy has none")),
+            several if several > 1 && !multiple => Err(format!("it takes one file, and the policy has {several}")),
+            _ => Ok(paths),
+        }
+    }
+}
+
+/// A file chooser that a page opened under a policy.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedChooser {
+    /// The window or frame.
+    pub window_id: String,
+    /// Whether it takes several files.
+    pub multiple: bool,
+    /// The files that were chosen; none where it was closed.
+    pub paths: Vec<String>,
+    /// Why the policy's files were not chosen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub unfit: Option<String>,
+    /// Epoch milliseconds.
+    pub timestamp: u64,
+}
+
+impl Weigh for AskedChooser {
+    fn weight(&self) -> usize {
+        size_of::<AskedChooser>() + self.paths.iter().map(String::len).sum::<usize>()
+    }
+}
+
+/// The policy, and what was asked under it.
+pub struct FileChoosers {
+    surfaces: Arc<Surfaces>,
+    witnesses: Arc<Witnesses>,
+    policy: Mutex<FileChooserPolicy>,
+    asked: Ring<AskedChooser>,
+    /// The pages whose documents have their pickers ask us, by their sessions.
+    pub(super) asking: Mutex<HashSet<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Opened {
+    mode: String,
+    backend_node_id: Option<i64>,
+}
+
+impl FileChoosers {
+    pub(in crate::session) fn new(surfaces: Arc<Surfaces>, witnesses: Arc<Witnesses>) -> FileChoosers {
+        FileChoosers { surfaces, witnesses, policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
+    }
+
+    /// Says what becomes of file choosers from now on, on every page.
+    pub fn set_policy(&self, policy: FileChooserPolicy) {
+        *self.policy.lock() = policy;
+        self.surfaces.all().iter().for_each(|surface| self.intercept(surface, true));
+    }
+
+    /// What becomes of them, and those that opened under a policy, oldest first.
+    pub fn read(&self) -> (FileChooserPolicy, Vec<AskedChooser>) {
+        let policy = self.policy.lock().clone();
+        (policy, self.asked.newest(usize::MAX, |_| true))
+    }
+
+    /// Has a page tell of its file choosers, if there is a policy; `also_not`: has it show them again, where there is none.
+    pub(in crate::session) fn intercept(&self, surface: &Surface, also_not: bool) {
+        let policy = self.policy.lock().clone();
+        let wanted = !matches!(policy, FileChooserPolicy::Show);
+        if surface.in_process || surface.kind() == SurfaceKind::DevTools || !(wanted || also_not) {
+            return;
+        }
+        // 22 does not know `cancel`: its pages hear nothing of a chooser that is closed.
+        let how = json!({ "enabled": wanted, "cancel": matches!(policy, FileChooserPolicy::Cancel) });
+        drop(surface.channel.send(Some(&surface.cdp_session), "Page.setInterceptFileChooserDialog", how));
+        if wanted {
+            self.have_pickers_ask(surface);
+        }
+    }
+
+    /// A page has opened one, which does not show.
+    pub(in crate::session) fn opened(self: &Arc<Self>, surface: &Arc<Surface>, event: &Event) {
+        let Some(Opened { mode, backend_node_id }) = event.parse() else { return };
+        let multiple = mode == "selectMultiple";
+        let window_id = surface.handle.to_string();
+        let closed =
+            |unfit| AskedChooser { window_id: window_id.clone(), multiple, paths: vec![], unfit, timestamp: now() };
+        let policy = self.policy.lock().clone();
+        match (policy, backend_node_id) {
+            (FileChooserPolicy::Show | FileChooserPolicy::Cancel, _) => self.note(closed(None)),
+            // A picker of a document that was there before the policy, and is out of our reach.
+            (FileChooserPolicy::Choose(_), None) => {
+                self.note(closed(Some("it belongs to no file input".to_owned())));
+            }
+            (FileChooserPolicy::Choose(choice), Some(node)) => {
+                let paths = match choice.for_one(ChooserKind::Open, multiple) {
+                    Ok(paths) => paths,
+                    Err(why) => return self.note(closed(Some(why))),
+                };
+                let files = json!({ "files": paths, "backendNodeId": node });
+                let set = surface.channel.send(Some(&surface.cdp_session), "DOM.setFileInputFiles", files);
+                let (choosers, closed) = (self.clone(), closed(None));
+                // Chosen they are when the page says so: the input may have left it meanwhile.
+                tokio::spawn(async move {
+                    choosers.note(match set.wait().await {
+                        Ok(_) => AskedChooser { paths, ..closed },
+                        Err(error) => AskedChooser { unfit: Some(format!("its page refused: {error}")), ..closed },
+                    });
+                });
+            }
+        }
+    }
+
+    pub(super) fn note(&self, asked: AskedChooser) {
+        let message = match (&asked.unfit, asked.paths.as_slice()) {
+            (Some(why), _) => format!("closed: {why}"),
+            (None, []) => "closed".to_owned(),
+            (None, paths) => paths.iter().map(|path| quoted(path)).collect::<Vec<_>>().join(", "),
+        };
+        self.asked.push(asked);
+        let told = NativeDialog {
+            method: "file chooser".into(),
+            title: None,
+            message: Some(message),
+            open: false,
+            by: Some("policy".into()),
+        };
+        // No report ever closes it.
+        self.witnesses.tell(|seen| seen.native_dialog_opened(u64::MAX, told.clone()));
+    }
+}

@@ -1,0 +1,289 @@
+//! Native dialogs, as the main process's hooks tell of them: what was asked and how it was answered, which are open, and
+//! whether the app waits in one.
+
+mod answers;
+
+pub(in crate::session) use answers::UsedAnswer;
+pub use answers::{DialogAnswerFor, DialogKind, SetAnswers};
+
+use super::super::main_half::MainHalf;
+use crate::{
+    error::{Code, Error},
+    logs::now,
+    ring::{Bounds, Ring, Weigh},
+};
+use answers::Queue;
+use parking_lot::{Mutex, MutexGuard};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use tokio::sync::watch;
+
+/// How many are kept, and how many bytes all of them may take.
+const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
+
+/// What an act that has opened a dialog may take to answer by itself.
+const OWN_WORDS: Duration = Duration::from_millis(700);
+
+/// A dialog that the app asked for.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedDialog {
+    /// Its number in the session.
+    pub id: u64,
+    /// open, save, message, error, login, certificate or client-certificate.
+    pub kind: DialogKind,
+    /// What the app called, or the event by which it was asked: showOpenDialogSync, login.
+    pub method: String,
+    /// shown (a person can answer it), held (it keeps the app until a policy answers it) or closed.
+    pub state: AskedState,
+    /// What it was asked with: title, message, buttons, filters, as the app gave them.
+    pub options: Map<String, Value>,
+    /// What the app was given; of a synchronous one under value.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub answer: Option<Value>,
+    /// Who answered: policy, person, stagewright (an error box that nobody could click away), nobody (Electron refused
+    /// the call); of events app, or electron, where no listener decided.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<String>,
+    /// Why an answer that there was for its kind did not fit.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub unfit: Option<String>,
+    /// The window that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub window_id: Option<String>,
+    /// Epoch milliseconds.
+    pub timestamp: u64,
+}
+
+/// Whether a dialog is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum AskedState {
+    Shown,
+    Held,
+    Closed,
+}
+
+impl Weigh for AskedDialog {
+    fn weight(&self) -> usize {
+        let options = json!(self.options).to_string().len();
+        size_of::<AskedDialog>() + options + self.answer.as_ref().map_or(0, |answer| answer.to_string().len())
+    }
+}
+
+impl AskedDialog {
+    /// Whether it keeps the main process, and the pages with it.
+    fn blocks(&self) -> bool {
+        self.method.ends_with("Sync") || self.kind == DialogKind::Error
+    }
+
+    fn text(&self, key: &str) -> Option<&str> {
+        self.options.get(key).and_then(Value::as_str).filter(|text| !text.is_empty())
+    }
+
+    /// Its title.
+    pub fn title(&self) -> Option<&str> {
+        self.text("title")
+    }
+
+    /// What it says.
+    pub fn message(&self) -> Option<&str> {
+        self.text("message").or_else(|| self.text("content"))
+    }
+
+    /// The call that an app waits in, with its first words.
+    fn words(&self) -> String {
+        let said = self.title().or(self.message()).map_or(String::new(), |text| format!(" ({text:?})"));
+        format!("dialog.{}{said}", self.method)
+    }
+
+    fn in_short(&self) -> Value {
+        json!({ "id": self.id, "kind": self.kind, "method": self.method, "text": self.title().or(self.message()), "options": self.options })
+    }
+}
+
+/// Those that the app asked for, and what answers the next ones.
+pub struct NativeDialogs {
+    main: Arc<MainHalf>,
+    asked: Ring<AskedDialog>,
+    open: Mutex<BTreeMap<u64, AskedDialog>>,
+    queue: Mutex<Queue>,
+    /// Turns with whatever opens or closes.
+    changes: watch::Sender<()>,
+}
+
+impl NativeDialogs {
+    pub(in crate::session) fn new(main: Arc<MainHalf>) -> NativeDialogs {
+        NativeDialogs {
+            main,
+            asked: Ring::new(KEPT),
+            open: Mutex::default(),
+            queue: Mutex::default(),
+            changes: watch::channel(()).0,
+        }
+    }
+
+    /// Keeps one that opens, or has been answered without opening; `hook_id` is its number in the main process.
+    pub(in crate::session) fn opened(&self, hook_id: u64, mut dialog: AskedDialog) {
+        dialog.timestamp = now();
+        dialog.id = self.asked.push(dialog.clone());
+        self.asked.change(dialog.id, |kept| kept.id = dialog.id);
+        if dialog.state != AskedState::Closed {
+            self.locked_open().insert(hook_id, dialog);
+            self.changes.send_replace(());
+        }
+    }
+
+    /// One that is open, by its number in the main process.
+    pub(in crate::session) fn open(&self, hook_id: u64) -> Option<AskedDialog> {
+        self.locked_open().get(&hook_id).cloned()
+    }
+
+    /// The app has got its answer.
+    pub(in crate::session) fn closed(&self, hook_id: u64, answer: Option<Value>, by: Option<String>) {
+        let Some(dialog) = self.locked_open().remove(&hook_id) else { return };
+        self.asked.change(dialog.id, |kept| {
+            (kept.state, kept.answer, kept.by) = (AskedState::Closed, answer, by);
+        });
+        self.changes.send_replace(());
+    }
+
+    /// The main process is joined no more: what becomes of those that are open, nobody will tell.
+    pub(in crate::session) fn forget_open(&self) {
+        self.locked_open().clear();
+        self.changes.send_replace(());
+    }
+
+    fn locked_open(&self) -> MutexGuard<'_, BTreeMap<u64, AskedDialog>> {
+        self.open.lock()
+    }
+
+    fn blocking(&self) -> Option<AskedDialog> {
+        self.locked_open().values().rfind(|dialog| dialog.blocks()).cloned()
+    }
+
+    /// Whether one is open that the app's main process waits in, and its pages with it.
+    pub(crate) fn any_blocking(&self) -> bool {
+        self.blocking().is_some()
+    }
+
+    /// Resolves when one is.
+    pub(crate) async fn blocks(&self) {
+        let mut changes = self.changes.subscribe();
+        // The sender lives as long as `self` does.
+        while !self.any_blocking() && changes.changed().await.is_ok() {}
+    }
+
+    /// Waits until those are closed, by their numbers in the main process.
+    async fn until_closed(&self, hook_ids: &[u64], budget: Duration) {
+        let mut changes = self.changes.subscribe();
+        let any = || hook_ids.iter().any(|id| self.locked_open().contains_key(id));
+        let _ = tokio::time::timeout(budget, async { while any() && changes.changed().await.is_ok() {} }).await;
+    }
+
+    /// Whether the app is held at the gate, where nobody but a policy can answer.
+    pub(crate) fn any_held(&self) -> bool {
+        self.blocking().is_some_and(|dialog| dialog.state == AskedState::Held)
+    }
+
+    /// Resolves when the app is held at the gate.
+    pub(crate) async fn held(&self) {
+        let mut changes = self.changes.subscribe();
+        // The sender lives as long as `self` does.
+        while !self.any_held() && changes.changed().await.is_ok() {}
+    }
+
+    /// The error for what needs an app that waits in a dialog; none where it waits in none.
+    pub fn in_the_way(&self) -> Option<Error> {
+        let dialog = self.blocking()?;
+        let mut message = format!("The app waits in {}, and answers nothing until that is closed.", dialog.words());
+        if let Some(unfit) = &dialog.unfit {
+            message += &format!(" The answer that is set for its kind does not fit: {unfit}.");
+        }
+        let error = Error::new(Code::DialogOpen, message).detail("native_dialog", dialog.in_short());
+        if dialog.state != AskedState::Held {
+            return Some(
+                error
+                    .hint("It shows on the app's display, where a person can answer it; native_dialog_policy answers those to come.")
+                    .next("native_dialogs", json!({}), "see what it asks"),
+            );
+        }
+        let kind = json!(dialog.kind);
+        let choices = match dialog.kind {
+            DialogKind::Message => {
+                let buttons = dialog.options.get("buttons").and_then(Value::as_array);
+                let named: Vec<String> = buttons
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|label| label.as_str().map(|l| format!("{l:?}")))
+                    .collect();
+                match named.is_empty() {
+                    true => String::new(),
+                    false => format!(" Its buttons are {}: name one as button.", named.join(", ")),
+                }
+            }
+            DialogKind::Open | DialogKind::Save => " To choose a file, give paths instead of cancel.".into(),
+            // Events hold nobody.
+            DialogKind::Error | DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate => {
+                String::new()
+            }
+        };
+        Some(
+            error
+                .hint(format!("native_dialog_policy answers it.{choices}"))
+                .next("native_dialog_policy", json!({ "kind": kind, "cancel": true }), "close it as Escape would")
+                .next("native_dialogs", json!({}), "see all that it asks"),
+        )
+    }
+
+    /// Resolves when a call can come to nothing since the app waits in a dialog, and has had the time to say so itself.
+    pub async fn stuck(&self) -> Error {
+        loop {
+            self.blocks().await;
+            tokio::time::sleep(OWN_WORDS).await;
+            if let Some(error) = self.in_the_way() {
+                return error;
+            }
+        }
+    }
+
+    /// Resolves when one has been open for so long, whether or not the app can go on meanwhile.
+    pub(crate) async fn left_open(&self, long: Duration) {
+        let mut changes = self.changes.subscribe();
+        // The sender lives as long as `self` does.
+        loop {
+            let oldest = self.locked_open().keys().next().copied();
+            let Some(oldest) = oldest else {
+                let _ = changes.changed().await;
+                continue;
+            };
+            let closed = async { while self.locked_open().contains_key(&oldest) && changes.changed().await.is_ok() {} };
+            if tokio::time::timeout(long, closed).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Says in the error of an app without a window which dialog it shows instead, if it shows one.
+    pub(crate) fn shown_instead(&self, mut error: Error) -> Error {
+        let shown = self.locked_open().values().rfind(|dialog| !dialog.kind.is_an_event()).cloned();
+        let Some(dialog) = shown else { return error };
+        error.message += &format!(" It asks something, by {}.", dialog.words());
+        error
+            .hint("native_dialog_policy answers what a launched app asks, also where it is open already; in a joined one its person does.")
+            .detail("native_dialog", dialog.in_short())
+            .next("native_dialogs", json!({}), "see what it asks")
+    }
+
+    /// Says in an error which dialog the app waits in, if it waits in one.
+    pub(crate) fn named_in(&self, mut error: Error) -> Error {
+        let Some(dialog) = self.locked_open().values().last().cloned() else { return error };
+        error.message += &format!(" The app waits in {}, which a person would answer.", dialog.words());
+        error
+            .hint("Start the app so that it need not ask: many take an argument or an environment variable instead. Or answer the dialog on its display.")
+            .detail("native_dialog", dialog.in_short())
+    }
+}

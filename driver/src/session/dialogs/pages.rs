@@ -1,0 +1,176 @@
+//! JavaScript dialogs of a session's pages: heard of, recorded, answered.
+
+use super::super::{
+    actions::Actions,
+    effects::{DialogAnswer, PageDialog},
+    main_half::MainHalf,
+    witness::Witnesses,
+};
+use crate::{
+    channel::Event,
+    dialogs::{self, Action, Dialogs, Kind, OpenDialog, Policy, Recorded},
+    error::{Code, Error, Outcome},
+    main_process::hooks,
+    surfaces::{Surface, Surfaces},
+};
+use chromiumoxide_cdp::cdp::browser_protocol::page;
+use serde::Deserialize;
+use std::{sync::Arc, time::Duration};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DialogOpening {
+    #[serde(rename = "type")]
+    kind: Kind,
+    #[serde(default)]
+    message: String,
+    default_prompt: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct DialogClosed {
+    #[serde(default)]
+    result: bool,
+}
+
+/// The JavaScript dialogs of a session, and the policy that answers them.
+pub struct PageDialogs {
+    kept: Dialogs,
+    surfaces: Arc<Surfaces>,
+    main: Arc<MainHalf>,
+    witnesses: Arc<Witnesses>,
+    actions: Arc<Actions>,
+}
+
+impl PageDialogs {
+    pub(in crate::session) fn new(
+        resting: Option<Action>,
+        surfaces: Arc<Surfaces>,
+        main: Arc<MainHalf>,
+        witnesses: Arc<Witnesses>,
+        actions: Arc<Actions>,
+    ) -> PageDialogs {
+        PageDialogs { kept: Dialogs::new(resting), surfaces, main, witnesses, actions }
+    }
+
+    /// The policy, the dialogs that opened, oldest first, and how many the buffer has dropped; `clear` forgets them.
+    pub fn read(&self, clear: bool) -> (Policy, Vec<dialogs::Event>, u64) {
+        self.kept.read(clear)
+    }
+
+    /// A dialog has opened.
+    pub(in crate::session) fn opened(self: &Arc<Self>, surface: &Arc<Surface>, event: &Event) {
+        let Some(opening) = event.parse::<DialogOpening>() else { return };
+        let left = self.kept.lets_leave();
+        let DialogOpening { kind, message, default_prompt } = opening;
+        let can_leave = self.main.get().is_some();
+        let handle = surface.handle.clone();
+        let Recorded { serial, answer } =
+            self.kept.record(kind, message.clone(), default_prompt, Some(handle), can_leave);
+        let open = OpenDialog { serial, kind, message: message.clone(), answered: answer.is_some() };
+        surface.state.send_modify(|state| state.dialog = Some(open));
+        let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
+        self.witnesses.tell(|seen| {
+            seen.dialog_opened(PageDialog {
+                kind,
+                message: message.clone(),
+                answer: told,
+                surface: surface.handle.clone(),
+            });
+        });
+        match answer {
+            Some((action, text)) => answer_dialog(surface, action, text),
+            None => {
+                surface.state.send_modify(|state| state.left_open = true);
+                if kind != Kind::Beforeunload {
+                    self.actions.dialog_opened();
+                }
+            }
+        }
+        // The policy was for one dialog only. A page that asks to stay is let go by what the main process was told, and
+        // that it may be about to read: it is told otherwise when the dialog has closed.
+        if kind != Kind::Beforeunload && self.kept.lets_leave() != left {
+            self.tell_of_leaving_soon();
+        }
+    }
+
+    /// A dialog has closed, whoever answered it.
+    pub(in crate::session) fn closed(self: &Arc<Self>, surface: &Surface, event: &Event) {
+        let (open, left_open) = {
+            let state = surface.state.borrow();
+            (state.dialog.clone(), state.left_open)
+        };
+        surface.state.send_modify(|state| {
+            state.dialog = None;
+            state.left_open = false;
+        });
+        if open.as_ref().is_some_and(|open| open.kind == Kind::Beforeunload) {
+            self.tell_of_leaving_soon();
+        }
+        let Some(DialogClosed { result }) = event.parse() else { return };
+        if let Some(open) = open.as_ref().filter(|open| open.kind == Kind::Beforeunload) {
+            self.kept.has_left(open.serial, result);
+        }
+        if let Some(open) = open.filter(|open| left_open && open.kind != Kind::Beforeunload) {
+            self.actions.page_dialog_answered(&open, result);
+        }
+        let answer = if result { DialogAnswer::Accepted } else { DialogAnswer::Dismissed };
+        self.witnesses.tell(|seen| seen.dialog_closed(&surface.handle, answer));
+    }
+
+    /// Sets how dialogs are answered, from now on and those that are open already.
+    pub async fn answer(&self, policy: Policy) -> Outcome<()> {
+        let of_leaving = policy.per_type.get(&Kind::Beforeunload) == Some(&Action::Accept);
+        if of_leaving && let Some(why) = self.main.missing() {
+            return Err(Error::new(
+                Code::TransportUnsupported,
+                format!("Only the main process can let a page go that asks to stay, and that half is missing: {why}."),
+            ));
+        }
+        self.kept.arm(policy);
+        self.answer_open();
+        self.tell_of_leaving().await
+    }
+
+    /// A person is there, who answers what no policy does; or is no more.
+    pub(in crate::session) fn attend(&self, on: bool) {
+        self.kept.attend(on);
+        if !on {
+            self.answer_open();
+        }
+    }
+
+    /// Answers those that are open as the policy has it.
+    fn answer_open(&self) {
+        // What shares a session shares its dialog.
+        for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {
+            let Some(open) = surface.state.borrow().dialog.clone() else { continue };
+            if let Some((action, text)) = self.kept.answer_open(open.serial, open.kind) {
+                surface.state.send_modify(|state| {
+                    if let Some(open) = &mut state.dialog {
+                        open.answered = true;
+                    }
+                });
+                answer_dialog(&surface, action, text);
+            }
+        }
+    }
+
+    /// The same after a dialog that used a policy up.
+    fn tell_of_leaving_soon(self: &Arc<Self>) {
+        let dialogs = self.clone();
+        tokio::spawn(async move { dialogs.tell_of_leaving().await });
+    }
+
+    /// Electron keeps a page that asks to stay, and only the main process can let it go.
+    async fn tell_of_leaving(&self) -> Outcome<()> {
+        let lets = self.kept.lets_leave().into();
+        self.main.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await
+    }
+}
+
+fn answer_dialog(surface: &Surface, action: Action, text: Option<String>) {
+    let mut handle = page::HandleJavaScriptDialogParams::new(action == Action::Accept);
+    handle.prompt_text = text;
+    drop(surface.channel.tell(Some(&surface.cdp_session), handle));
+}

@@ -1,0 +1,108 @@
+//! The pickers of the File System Access API (`showOpenFilePicker`, `showSaveFilePicker`, `showDirectoryPicker`), answered
+//! under a policy for file choosers. DevTools can have them fail, and no more; so each asks us instead of showing
+//! (`agent/js/pickers.js`), and gets handles that Chromium made for a drop (`agent/js/modules/picks.js`).
+
+use super::choosers::{AskedChooser, Choice, ChooserKind, FileChooserPolicy, FileChoosers};
+use crate::{
+    error::{Error, Outcome},
+    files::Spot,
+    input::drag::COPY,
+    logs::now,
+    surfaces::{Surface, SurfaceKind},
+};
+use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
+use serde::Deserialize;
+use serde_json::json;
+use stagewright_agent::operations::{EndPick, Nothing, PickTrap, Picked, PickedUp};
+use std::{sync::Arc, time::Duration};
+
+/// What a page asks.
+#[derive(Debug, Clone, Copy, Deserialize)]
+struct Picker {
+    id: u64,
+    kind: ChooserKind,
+    multiple: bool,
+}
+
+#[derive(Deserialize)]
+struct Report {
+    picker: Picker,
+}
+
+/// How long the page may take.
+const BUDGET: Duration = Duration::from_secs(5);
+
+impl FileChoosers {
+    /// Has the pickers of a page ask us, in its documents to come and in the one that is there.
+    pub(super) fn have_pickers_ask(&self, surface: &Surface) {
+        let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
+        let mut asking = self.asking.lock();
+        if asking.insert(surface.cdp_session.clone()) {
+            let source = json!({ "source": surface.pickers() });
+            drop(channel.send(to, "Page.addScriptToEvaluateOnNewDocument", source));
+        }
+        drop(channel.tell(to, EvaluateParams::new(surface.pickers())));
+    }
+
+    /// Takes in what a page's guard says; false when that is about something else. `asking` finds the surface that asks.
+    pub(in crate::session) fn take_picker(
+        self: &Arc<Self>,
+        payload: &str,
+        asking: impl FnOnce() -> Arc<Surface>,
+    ) -> bool {
+        let Ok(Report { picker }) = serde_json::from_str(payload) else { return false };
+        let (choosers, surface) = (self.clone(), asking());
+        tokio::spawn(async move { choosers.answer_picker(&surface, picker).await });
+        true
+    }
+
+    async fn answer_picker(&self, surface: &Surface, picker: Picker) {
+        let given = match self.read().0 {
+            FileChooserPolicy::Show => return drop(surface.end_picker(picker.id, "shown").await),
+            FileChooserPolicy::Cancel => Ok(Vec::new()),
+            FileChooserPolicy::Choose(choice) => give(surface, picker, &choice).await,
+        };
+        if given.as_ref().map_or(true, Vec::is_empty) {
+            let _ = surface.end_picker(picker.id, "closed").await;
+        }
+        let unfit = given.as_ref().err().cloned();
+        let (window_id, paths) = (surface.handle.to_string(), given.unwrap_or_default());
+        self.note(AskedChooser { window_id, multiple: picker.multiple, paths, unfit, timestamp: now() });
+    }
+}
+
+/// What it was given, or why nothing.
+async fn give(surface: &Surface, picker: Picker, choice: &Choice) -> Result<Vec<String>, String> {
+    let paths = choice.for_one(picker.kind, picker.multiple)?;
+    let given = surface.give_picked(picker, &paths, choice.save.as_deref()).await;
+    given.map(|()| paths).map_err(|error| error.message.clone())
+}
+
+impl Surface {
+    async fn end_picker(&self, id: u64, end: &str) -> Outcome<Nothing> {
+        self.perform(&EndPick { name: self.pickers_name().to_owned(), id, end: end.to_owned() }, BUDGET).await
+    }
+
+    /// Gives a page's picker these files, or this folder; or the one that is saved to, which is made.
+    async fn give_picked(&self, picker: Picker, paths: &[String], save: Option<&Spot>) -> Outcome<()> {
+        let no = |why: String| Err(Error::argument(why));
+        if self.in_process || self.kind() == SurfaceKind::Frame {
+            return no("a frame asks, and only a page itself can be given files".into());
+        }
+        let at = self.perform(&PickTrap { id: picker.id }, BUDGET).await?;
+        if at.x < 0.0 {
+            return no("frames cover its page, and only the page itself can be given files".into());
+        }
+        if let Some(spot) = save.filter(|_| picker.kind == ChooserKind::Save) {
+            // As the real one does: the file is there, and empty.
+            spot.write_now(&[])?;
+        }
+        let data = json!({ "items": [], "files": paths, "dragOperationsMask": COPY });
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            self.drag_there(kind, at, &data).await?;
+        }
+        let picked = Picked { name: self.pickers_name().to_owned(), id: picker.id, wanted: paths.len() };
+        let PickedUp { refused } = self.perform(&picked, BUDGET).await?;
+        refused.map_or(Ok(()), no)
+    }
+}

@@ -1,0 +1,35 @@
+//! Input to an app that is verified: presses, keys and drags, each of them heard by its page first.
+
+mod drag;
+mod press;
+mod view_over;
+
+pub use drag::{Dragged, DropPlace};
+
+use super::{dialogs::NativeDialogs, main_half::MainHalf};
+use crate::surfaces::{Shared, Surfaces};
+use std::sync::{Arc, atomic::Ordering};
+
+/// The mouse and the keyboard of a session.
+pub struct Input {
+    surfaces: Arc<Surfaces>,
+    shared: Arc<Shared>,
+    main: Arc<MainHalf>,
+    native: Arc<NativeDialogs>,
+}
+
+impl Input {
+    pub(super) fn new(
+        surfaces: Arc<Surfaces>,
+        shared: Arc<Shared>,
+        main: Arc<MainHalf>,
+        native: Arc<NativeDialogs>,
+    ) -> Input {
+        Input { surfaces, shared, main, native }
+    }
+
+    /// How many events of input have been sent so far.
+    pub fn sent(&self) -> u64 {
+        self.shared.inputs.load(Ordering::Relaxed)
+    }
+}

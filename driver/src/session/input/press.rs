@@ -1,0 +1,361 @@
+//! A verified press: sent to where Chromium routes it from, heard by every document that it could meet, and told as what
+//! it was.
+
+use super::Input;
+use crate::{
+    error::{Code, Error, Outcome},
+    input::{
+        keyboard::Strokes,
+        mouse::HANDLED,
+        press::{Places, Press, PressOutcome},
+    },
+    main_process::Evaluated,
+    page::trap::{Met, State, Trap},
+    surfaces::{Point, Surface, SurfaceKind},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use stagewright_agent::operations::Heard;
+use std::{sync::Arc, time::Duration};
+
+/// How long a document that a press is not meant for may take to set its trap: one that hangs holds up nobody.
+const BYSTANDER: Duration = Duration::from_millis(300);
+
+/// How long a page may take to say what it has heard.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The word of a click or key comes a moment after its acknowledgement. So long it is waited for before the page is
+/// asked, which costs it more; where no word is to come the answer decides.
+const SOON: Duration = Duration::from_millis(2);
+
+/// Where a page has opened a dialog, word of the press that it opened it for has mostly been sent before: by another way,
+/// which may be the longer one on a busy machine.
+const BEFORE_DIALOG: Duration = Duration::from_millis(300);
+
+async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+    heard_within(SOON, trap, enough).await
+}
+
+async fn heard_within(most: Duration, trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+    let word = async {
+        while !enough(trap) {
+            trap.hear().await;
+        }
+    };
+    tokio::time::timeout(most, word).await.is_ok()
+}
+
+/// How sending ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    Handled,
+    /// In a dialog that is open, or for good.
+    StandsStill,
+}
+
+/// Traps that are set, taken away again however the attempt ends.
+struct Armed {
+    id: u64,
+    surfaces: Vec<Arc<Surface>>,
+}
+
+impl Drop for Armed {
+    fn drop(&mut self) {
+        for surface in &self.surfaces {
+            surface.tell(&Heard { id: self.id, kept: false });
+        }
+    }
+}
+
+impl Input {
+    /// Presses at a point of a surface, for which its agent has set `trap`. `guest`: what lies there is embedded, and
+    /// another agent's to hear. `budget` is for what covers an embedded document to go away.
+    pub async fn press(
+        &self,
+        surface: &Arc<Surface>,
+        places: Places<'_>,
+        press: &Press,
+        trap: &mut Trap<'_>,
+        budget: Duration,
+    ) -> Outcome<PressOutcome> {
+        let guest = places.guest;
+        let id = trap.id;
+        let mut armed = Armed { id, surfaces: vec![surface.clone()] };
+        let top = self.surfaces.top_of(surface);
+        let at = match self.through_embedders(surface, &top, places, Some(press), &mut armed, budget).await? {
+            Ok(at) => at,
+            Err(covered) => return Ok(covered),
+        };
+        let over = if press.force { None } else { self.view_over(&top, at, budget).await };
+        if over.is_some() {
+            return Ok(PressOutcome::Covered { by: over, part: false });
+        }
+        self.arm_bystanders(&top, press, guest, &mut armed).await;
+        if let Some(via) = places.via {
+            // In an event of its own: of two moves at once a page hears the last.
+            let via = self.mapped(surface, &top, via).await?;
+            top.all_handled(vec![top.moved(via)]).await?;
+        }
+        let was_blocked = self.native.any_blocking();
+        let sent = if press.hover { vec![top.moved(at)] } else { top.clicks(at, press) };
+        let ended = self.until_handled(&top, surface, top.all_answered(sent), trap).await;
+        let enough = |trap: &mut Trap<'_>| {
+            let state = trap.state();
+            state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
+        };
+        // A move is not told, but looked at.
+        if matches!(ended, Ok(Ended::Handled)) && (press.hover || !heard_soon(trap, enough).await) && !enough(trap) {
+            tokio::select! {
+                () = async { while !enough(trap) { trap.hear().await } } => {}
+                () = self.native.blocks() => {}
+                heard = self.look_at(surface, id) => trap.state().join(heard),
+            }
+        }
+        if matches!(ended, Ok(Ended::StandsStill)) && !(press.hover || press.force || guest) {
+            heard_within(BEFORE_DIALOG, trap, |trap| trap.state().met.is_some() || trap.state().downs > 0).await;
+        }
+        if press.hold && trap.state().met.is_some() {
+            // The button goes up before the trap goes away: what was missed hears neither.
+            let _ = top.release_mouse(at).await;
+        }
+        if enough(trap) && trap.state().met.is_none() && !press.hold {
+            // That trap has gone off by itself.
+            armed.surfaces.retain(|other| other.handle != surface.handle);
+        }
+        let mut state = trap.state().clone();
+        let dialog = || [&top, surface].into_iter().find(|surface| surface.state.borrow().left_open);
+        let stands = self.native.any_blocking() || dialog().is_some();
+        if stands {
+            // What a page says is sent at the end of its task, and the page or the app stands in a dialog before that.
+            state.clicks = state.clicks.max(state.downs);
+        }
+        let single = press.hover || press.hold || press.force || guest;
+        match (state.met, ended) {
+            (Some(met), _) => Ok(PressOutcome::Missed { done: state.downs, met }),
+            // A press on "close" closes the very window that handles it.
+            (None, Err(error)) if error.code == Code::SurfaceClosed && state.downs > 0 => {
+                Ok(PressOutcome::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
+            }
+            (None, Err(error)) => Err(error.detail("pressed", state.downs > 0)),
+            (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(PressOutcome::Held(at)),
+            // Its document has left at the pointer's arrival.
+            (None, Ok(_)) if press.hover && state.unknown => {
+                Ok(PressOutcome::Right { clicks: 0, landed: None, apart: false, stands: false })
+            }
+            // What a page says is sent at the end of its task, which may be that of the press and of the dialog in one. It is
+            // not pressed again.
+            (None, Ok(Ended::StandsStill))
+                if state.downs == 0 && !(press.hover || press.force || guest) && stands && !was_blocked =>
+            {
+                if press.hold {
+                    // Nobody else knows that the button may be down.
+                    drop(top.released(at));
+                }
+                let native = self.native.in_the_way().filter(|_| dialog().is_none());
+                let mut error = native.unwrap_or_else(|| dialog().unwrap_or(&top).stands_in_dialog());
+                error.message += " It opened as the press was made; whether the page had the press first is not known.";
+                Err(error)
+            }
+            (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => {
+                Ok(PressOutcome::Unheard { left: state.unknown })
+            }
+            // The same document is there, and has heard some of the presses only.
+            (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
+                Ok(PressOutcome::Partly { done: state.downs })
+            }
+            (None, Ok(_)) => {
+                Ok(PressOutcome::Right { clicks: state.clicks, landed: state.landed, apart: state.apart, stands })
+            }
+        }
+    }
+
+    /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: it will say more once the page's own
+    /// listeners have had them (`State::then`).
+    pub async fn strike(
+        &self,
+        surface: &Arc<Surface>,
+        strokes: &Strokes,
+        trap: &mut Trap<'_>,
+        more: bool,
+    ) -> Outcome<()> {
+        let wanted = strokes.codes().len() as u32;
+        let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
+        let ended = self.until_handled(surface, surface, surface.send_strokes(strokes), trap).await?;
+        let told = |trap: &mut Trap<'_>| {
+            let state = trap.state();
+            state.met.is_some() || (state.downs >= wanted && (!more || state.then.is_some()))
+        };
+        if ended == Ended::Handled && !heard_soon(trap, told).await {
+            let heard = self.look_at(surface, trap.id).await;
+            trap.state().join(heard);
+        }
+        if trap.state().met.is_none() && trap.state().downs >= wanted {
+            armed.surfaces.clear();
+        }
+        Ok(())
+    }
+
+    /// Waits until what was sent has been handled, or the page stands still in a dialog that it has opened: there will
+    /// be no more to hear then.
+    async fn until_handled(
+        &self,
+        top: &Surface,
+        surface: &Surface,
+        handled: impl Future<Output = Outcome<()>>,
+        trap: &mut Trap<'_>,
+    ) -> Outcome<Ended> {
+        tokio::pin!(handled);
+        let deadline = Deadline::after(HANDLED);
+        let (mut top_changes, mut own_changes) = (top.state.subscribe(), surface.state.subscribe());
+        loop {
+            let open = top_changes.borrow_and_update().left_open || own_changes.borrow_and_update().left_open;
+            if open || self.native.any_blocking() {
+                return Ok(Ended::StandsStill);
+            }
+            tokio::select! {
+                biased;
+                () = trap.hear() => {}
+                ended = &mut handled => return ended.map(|()| Ended::Handled),
+                () = self.native.blocks() => {}
+                _ = top_changes.changed() => {}
+                _ = own_changes.changed() => {}
+                () = deadline.passed() => return Ok(Ended::StandsStill),
+            }
+        }
+    }
+
+    /// Asks a page what it has heard: it was told late, or a listener of ours was taken away.
+    async fn look_at(&self, surface: &Surface, id: u64) -> State {
+        surface.perform(&Heard { id, kept: true }, LOOK).await.unwrap_or_default()
+    }
+
+    /// The best place as the window's own page has it, through every document that embeds the surface's; or what covers
+    /// all of them there.
+    async fn through_embedders(
+        &self,
+        surface: &Arc<Surface>,
+        top: &Arc<Surface>,
+        places: Places<'_>,
+        press: Option<&Press>,
+        armed: &mut Armed,
+        budget: Duration,
+    ) -> Outcome<Result<Point, PressOutcome>> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Hit {
+            At { points: Vec<Point> },
+            Covered { covered_by: Option<Met>, part: bool },
+        }
+        let mut points: Vec<Point> = [places.at].into_iter().chain(places.others.iter().copied()).collect();
+        let mut inner = surface.clone();
+        while inner.handle != top.handle {
+            let Some(outer) = inner.parent().and_then(|handle| self.surfaces.by_handle(&handle)) else { break };
+            let frame = self.embedding_element(&outer, &inner).await?;
+            let arm = press.map(|press| {
+                let mode = if press.force { "any" } else { "none" };
+                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode })
+            });
+            let through = press.is_none_or(|press| press.force);
+            let timeout = if through { 0 } else { budget.as_millis() as u64 };
+            let arg = json!({
+                "points": points, "arm": arm, "timeoutMs": timeout, "through": through,
+                "movable": places.movable, "elsewhere": places.moved, "ownProcess": !inner.in_process,
+            });
+            let arg = arg.to_string();
+            let mut hit =
+                runtime::CallFunctionOnParams::new("function(arg) { return __stagewright.frameHit.call(this, arg) }");
+            hit.object_id = Some(frame.into());
+            hit.arguments = Some(vec![runtime::CallArgument { value: Some(arg.into()), ..Default::default() }]);
+            hit.await_promise = Some(true);
+            armed.surfaces.push(outer.clone());
+            let said: Evaluated = outer.command(hit, budget.saturating_add(LOOK)).await?;
+            let text = said.result.value.as_ref().and_then(Value::as_str).unwrap_or_default();
+            match serde_json::from_str(text) {
+                Ok(Hit::At { points: reached }) if !reached.is_empty() => points = reached,
+                Ok(Hit::At { .. }) => return Ok(Err(PressOutcome::Covered { by: None, part: false })),
+                Ok(Hit::Covered { covered_by: by, part }) => return Ok(Err(PressOutcome::Covered { by, part })),
+                Err(_) => {
+                    let why = said.exception.map_or_else(|| text.to_owned(), |e| e.words());
+                    return Err(Error::internal(format!("agent frameHit: {why}")));
+                }
+            }
+            inner = outer;
+        }
+        Ok(Ok(points[0]))
+    }
+
+    /// A place of a surface as the page has it whose flat session it shares: a frame in its page's process is no target
+    /// of its own for input.
+    pub async fn in_own_session(&self, surface: &Arc<Surface>, at: Point) -> Outcome<(Arc<Surface>, Point)> {
+        let Some(owner) = self.surfaces.by_session(&surface.cdp_session).filter(|_| surface.in_process) else {
+            return Ok((surface.clone(), at));
+        };
+        let at = self.mapped(surface, &owner, at).await?;
+        Ok((owner, at))
+    }
+
+    /// A place of a surface as a page has it that embeds it, whatever lies over it there.
+    pub(crate) async fn mapped(&self, surface: &Arc<Surface>, outer: &Arc<Surface>, at: Point) -> Outcome<Point> {
+        let mut none = Armed { id: 0, surfaces: Vec::new() };
+        let found = self.through_embedders(surface, outer, Places::just(at), None, &mut none, Duration::ZERO).await?;
+        none.surfaces.clear();
+        Ok(found.unwrap_or(at))
+    }
+
+    /// The element of `outer` that shows `inner`, as an object of outer's world.
+    async fn embedding_element(&self, outer: &Arc<Surface>, inner: &Arc<Surface>) -> Outcome<String> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Owner {
+            backend_node_id: i64,
+        }
+        outer.ensure_agent().await?;
+        let world = outer.current_world(LOOK).await?;
+        let missing = || {
+            let message =
+                format!("The element that shows {} is not in the page of {} now.", inner.handle, outer.handle);
+            Error::new(Code::ElementNotVisible, message).next("electron_surfaces_list", json!({}), "see what is there")
+        };
+        if inner.kind() != SurfaceKind::Webview {
+            let owner: Owner = outer
+                .command(dom::GetFrameOwnerParams::new(inner.target_id.clone()), LOOK)
+                .await
+                .map_err(|_| missing())?;
+            return outer.node_in_world(&world, owner.backend_node_id, LOOK).await?.ok_or_else(missing);
+        }
+        // No frame owner leads to a guest: guests stand in the order of their elements.
+        let guests = self
+            .surfaces
+            .all()
+            .into_iter()
+            .filter(|s| s.kind() == SurfaceKind::Webview && s.parent().as_deref() == Some(outer.handle.as_str()));
+        let nth = guests.take_while(|s| s.handle != inner.handle).count();
+        let mut element = runtime::EvaluateParams::new(format!("__stagewright.guestFrames()[{nth}]"));
+        element.unique_context_id = Some(world.unique_id.to_string());
+        let element: Evaluated = outer.command(element, LOOK).await?;
+        element.result.object_id.ok_or_else(missing)
+    }
+
+    /// Sets traps in what else the page embeds: for what the press is not meant for, or, when it is meant for something
+    /// embedded, to hear that it came.
+    async fn arm_bystanders(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
+        if press.hover {
+            return;
+        }
+        let known = |other: &Arc<Surface>| armed.surfaces.iter().any(|s| s.handle == other.handle);
+        let others: Vec<_> = self.surfaces.embedded_below(top).into_iter().filter(|other| !known(other)).collect();
+        let top_too = !known(top);
+        let mode = if guest || press.force { "any" } else { "none" };
+        let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode });
+        let set = others.iter().chain(top_too.then_some(top)).map(|other| {
+            let arm = arm.clone();
+            async move {
+                let _ = Deadline::after(BYSTANDER).limit(other.ask::<Value>("trapHere", arm, BYSTANDER)).await;
+            }
+        });
+        futures_util::future::join_all(set).await;
+        armed.surfaces.extend(others);
+    }
+}

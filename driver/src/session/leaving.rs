@@ -1,0 +1,109 @@
+//! How a session is ended: left, stopped, or shut down with its host.
+
+use super::Session;
+use crate::{
+    error::{Code, Error, Outcome},
+    main_process::hooks,
+    wait::{Deadline, off_thread},
+};
+use chromiumoxide_cdp::cdp::browser_protocol::browser;
+use serde_json::{Value, json};
+use stagewright_os::tcp::listening_ports;
+use std::time::Duration;
+
+/// How long the inspector of an app that we leave may take to close.
+const CLOSING: Duration = Duration::from_secs(2);
+
+/// How an app was stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stopped {
+    /// It did not end when asked to, and was killed.
+    pub escalated: bool,
+}
+
+impl Session {
+    /// Leaves a joined app exactly as it was, and running.
+    pub async fn detach(&self) -> Outcome<()> {
+        if self.origin.is_launch() {
+            return Err(Error::new(
+                Code::TransportUnsupported,
+                "A launched app cannot be detached from: it ends with its session.",
+            )
+            .next("electron_stop", json!({}), "ends the app and the session"));
+        }
+        self.leave().await;
+        Ok(())
+    }
+
+    async fn leave(&self) {
+        // The halves that close from here on are not lost.
+        self.ends.begin_stopping();
+        // Not left to the end of the DevTools session.
+        self.overlays.hide_highlights().await;
+        self.overlays.end_highlights();
+        if self.main.get().is_some() {
+            let ports = async || match self.origin.pid {
+                Some(pid) => off_thread(move || listening_ports(pid).len()).await,
+                None => 0,
+            };
+            let before = ports().await;
+            // The app is not called left while it still listens: whoever joins it next would find
+            // an inspector that is about to go.
+            if self.main.leave(CLOSING).await {
+                let closed = async {
+                    while ports().await >= before && self.ends.alive().is_ok() {
+                        tokio::time::sleep(Duration::from_millis(5)).await;
+                    }
+                };
+                let _ = tokio::time::timeout(CLOSING, closed).await;
+            }
+        }
+        self.renderers.stop_pausing().await;
+        if let Some(browser) = self.renderers.channel() {
+            browser.close();
+        }
+        let left = Error::new(Code::NotRunning, "The session has left the app, which runs on.");
+        self.ends.end(left);
+    }
+
+    /// Ends a launched app: asks it to quit, and kills it when it has not within `budget`.
+    pub async fn stop(&self, budget: Duration) -> Outcome<Stopped> {
+        self.ends.begin_stopping();
+        let deadline = Deadline::after(budget);
+        match self.main.get() {
+            // It waits at our gate, or comes to it on its way out: nobody will answer any more.
+            Some(main) => tokio::select! {
+                biased;
+                () = self.dialogs.native.held() => {
+                    self.ends.kill();
+                    self.ends.gone().await;
+                    return Ok(Stopped { escalated: true });
+                }
+                _ = deadline.limit(async {
+                    let _ = main.call::<Value>(hooks::QUIT, &[], budget).await;
+                    self.ends.ended().await
+                }) => {}
+            },
+            None => {
+                if let Some(channel) = self.renderers.channel() {
+                    drop(channel.tell(None, browser::CloseParams::default()));
+                }
+            }
+        }
+        let escalated = deadline.limit(self.ends.ended()).await.is_none();
+        self.ends.kill();
+        self.ends.gone().await;
+        Ok(Stopped { escalated })
+    }
+
+    /// The end of the host: a launched app goes with it, a joined one is left as it was.
+    pub async fn shutdown(&self) {
+        if self.origin.is_launch() {
+            self.ends.kill();
+            self.ends.gone().await;
+            self.ends.clear_away().await;
+        } else {
+            self.leave().await;
+        }
+    }
+}

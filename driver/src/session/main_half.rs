@@ -1,0 +1,199 @@
+//! The main process of an app, as a session has it: joined, lost and joined again, or never there.
+
+use super::{MainPart, Reader, causes::Caught};
+use crate::{
+    error::{Code, Error, Outcome},
+    main_process::{Feed, Hook, Hooks, MainProcess, Wanted, hooks},
+};
+use parking_lot::Mutex;
+use serde_json::Value;
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+use tokio::sync::watch;
+
+/// How long a main process that is busy may keep a list waiting.
+const HEARD_BY: Duration = Duration::from_millis(250);
+
+/// How long a main process that is not busy may take for a turn of its loop: a loaded machine has others to serve.
+const A_TURN: Duration = Duration::from_millis(1_000);
+
+/// The main half of a session.
+pub struct MainHalf {
+    /// The main process, by the Node inspector.
+    joined: Mutex<Option<MainProcess>>,
+    /// Why it is not joined.
+    missing: Mutex<Option<String>>,
+    /// What is wanted of it, again at every join.
+    wanted: Arc<Wanted>,
+    /// Where the tunnel's reports go, when the renderers are reached through the main process.
+    tunnel: Mutex<Option<Feed>>,
+    /// Whether the inspector was opened by us, and is to be closed again.
+    opened_inspector: AtomicBool,
+    /// What groups of verbs have there.
+    parts: Vec<&'static MainPart>,
+    /// The groups of hooks that could not be put in place, and why.
+    not_in_place: Mutex<BTreeMap<String, String>>,
+    /// The first error that nobody caught.
+    uncaught: watch::Sender<Option<String>>,
+    /// The newest error that the app's own handler got.
+    pub(crate) caught: Caught,
+}
+
+/// What a session begins with in the main process.
+pub(super) struct Beginning {
+    pub(super) joined: Option<MainProcess>,
+    pub(super) missing: Option<String>,
+    pub(super) wanted: Arc<Wanted>,
+    pub(super) tunnel: Option<Feed>,
+    pub(super) opened_inspector: bool,
+    pub(super) parts: Vec<&'static MainPart>,
+}
+
+impl MainHalf {
+    pub(super) fn new(beginning: Beginning) -> MainHalf {
+        MainHalf {
+            joined: Mutex::new(beginning.joined),
+            missing: Mutex::new(beginning.missing),
+            wanted: beginning.wanted,
+            tunnel: Mutex::new(beginning.tunnel),
+            opened_inspector: beginning.opened_inspector.into(),
+            parts: beginning.parts,
+            not_in_place: Mutex::default(),
+            uncaught: watch::channel(None).0,
+            caught: Caught::default(),
+        }
+    }
+
+    /// The main process, while it is joined.
+    pub fn get(&self) -> Option<MainProcess> {
+        self.joined.lock().clone()
+    }
+
+    /// The main process.
+    ///
+    /// # Errors
+    /// `TRANSPORT_UNSUPPORTED` where it is not joined, with the reason.
+    pub fn need(&self) -> Outcome<MainProcess> {
+        self.get().ok_or_else(|| {
+            let why = self.missing().unwrap_or_else(|| "it was not joined".into());
+            Error::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
+                .detail("missing", "main")
+        })
+    }
+
+    /// Why there is no main half, if there is none.
+    pub fn missing(&self) -> Option<String> {
+        self.missing.lock().clone()
+    }
+
+    /// Waits a moment until all has been taken in that hooks have reported by now: what the app did before a list of it was
+    /// asked for is in the list. Also where the app is held in a synchronous dialog of ours.
+    pub(crate) async fn hear(&self) {
+        let Some(main) = self.get() else { return };
+        let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], HEARD_BY).await;
+        main.channel().caught_up().await;
+    }
+
+    /// Whether the main process is free to answer; `None` where it is not joined.
+    pub async fn answers(&self) -> Option<bool> {
+        Some(self.get()?.call::<bool>(hooks::TURN, &[], A_TURN).await.is_ok())
+    }
+
+    /// How long the app waited for our hooks to be put in place, as it was measured there.
+    pub async fn time_of_hooks(&self) -> Outcome<Duration> {
+        let ms: f64 = self.need()?.call(hooks::TOOK, &[], Duration::from_secs(5)).await?;
+        Ok(Duration::from_secs_f64(ms.max(0.0) / 1e3))
+    }
+
+    /// What is wanted of the main process, again at every join.
+    pub(super) fn wanted(&self) -> &Arc<Wanted> {
+        &self.wanted
+    }
+
+    /// Has the main process do something that lasts: now, if it is there, and again at every join.
+    pub(crate) async fn want(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<()> {
+        let before = self.wanted.note(hook, args);
+        let Some(main) = self.get() else { return Ok(()) };
+        let done = main.call::<Value>(hook, args, budget).await.map(drop);
+        // What was refused does not come about at the next join. One that did not answer in time may have done it yet.
+        if let Err(error) = &done
+            && !matches!(error.code, Code::AppNotResponding | Code::CdpDisconnected)
+        {
+            self.wanted.take_back(hook, args, before);
+        }
+        done
+    }
+
+    /// What groups of verbs have there.
+    pub(crate) fn parts(&self) -> &[&'static MainPart] {
+        &self.parts
+    }
+
+    /// Whether these hooks are put in place in the main process, when there is one.
+    pub fn has_hooks(&self, hooks: &'static Hooks) -> bool {
+        self.parts.iter().any(|part| part.hooks.name == hooks.name)
+    }
+
+    /// Why they could not be, where the app has made that impossible.
+    pub fn not_in_place(&self, hooks: &'static Hooks) -> Option<String> {
+        self.not_in_place.lock().get(hooks.name).cloned()
+    }
+
+    /// A group of hooks could not be put in place.
+    pub(super) fn note_not_in_place(&self, name: String, why: String) {
+        self.not_in_place.lock().insert(name, why);
+    }
+
+    /// Reads the reports of a group of verbs' hooks, if it has any.
+    pub(super) fn reader_of(&self, group: &str) -> Option<Reader> {
+        self.parts.iter().find(|part| part.hooks.name == group)?.read
+    }
+
+    /// An error that nobody caught; the first one is kept.
+    pub(super) fn note_uncaught(&self, stack: String) {
+        self.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
+    }
+
+    /// Resolves, with its stack, when an error was thrown that nobody caught.
+    pub(crate) async fn uncaught(&self) -> String {
+        let mut thrown = self.uncaught.subscribe();
+        // The sender lives as long as `self` does.
+        thrown.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default()
+    }
+
+    /// Hands a frame of the tunnel on.
+    pub(super) fn receive(&self, frame: &[u8]) {
+        if let Some(feed) = &*self.tunnel.lock() {
+            feed.receive(frame);
+        }
+    }
+
+    /// The main process is gone, or will not come back.
+    pub(super) fn lose(&self, why: &str) {
+        self.joined.lock().take();
+        // A tunnel ends with it: dropping its feed closes its channel.
+        self.tunnel.lock().take();
+        *self.missing.lock() = Some(why.to_owned());
+    }
+
+    /// It was joined again; `opened`: its inspector was opened for that.
+    pub(super) fn regain(&self, main: MainProcess, opened: bool) {
+        self.opened_inspector.store(opened, Ordering::Relaxed);
+        *self.joined.lock() = Some(main);
+        *self.missing.lock() = None;
+    }
+
+    /// Leaves it as it was before we joined it, within `budget`; true where its inspector is closed for that.
+    pub(super) async fn leave(&self, budget: Duration) -> bool {
+        match self.get() {
+            Some(main) => main.leave(self.opened_inspector.load(Ordering::Relaxed), budget).await,
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! How the app was come by: the facts of a session that never change.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::{ffi::OsString, path::PathBuf, time::Instant};
+
+/// How an app was come by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TransportKind {
+    /// We started it.
+    Launch,
+    /// Joined by its debug port.
+    Cdp,
+    /// Joined by its pid, through the Node inspector.
+    Injector,
+}
+
+/// What is known of an app from the beginning of its session.
+#[derive(Debug)]
+pub struct Origin {
+    /// How the app was come by.
+    pub transport: TransportKind,
+    /// When the session began.
+    pub started: Instant,
+    /// The app's process id, when it is known.
+    pub pid: Option<u32>,
+    /// Why it is not, if it is not.
+    pub pid_missing: Option<String>,
+    /// Facts of the launch that `info` repeats.
+    pub launched: Option<Launched>,
+    /// The call that would join a joined app again.
+    pub(crate) rejoin: Option<(&'static str, Value)>,
+}
+
+/// What a launch decided.
+#[derive(Debug, Clone)]
+pub struct Launched {
+    /// The binary that was started.
+    pub binary: String,
+    /// The words that it was started with: Chromium writes over those that the system keeps.
+    pub args: Vec<OsString>,
+    /// Its environment.
+    pub env: Vec<(OsString, OsString)>,
+    /// The display it is shown on.
+    pub display: String,
+    /// Whether that is an own Xvfb.
+    pub own_display: bool,
+    /// The file with the cookie for the display's X server; `None` if that needs none, as far as is known.
+    pub xauthority: Option<PathBuf>,
+    /// Where the app keeps its data; `None` for the app's own place.
+    pub profile: Option<String>,
+    /// The arguments of `electron_launch` that would start it again.
+    pub relaunch: Value,
+}
+
+impl Origin {
+    /// Whether we started the app: it ends with its session.
+    pub fn is_launch(&self) -> bool {
+        self.transport == TransportKind::Launch
+    }
+
+    /// The call that would begin this session again.
+    pub fn again(&self) -> Option<(&'static str, Value)> {
+        let launched = self.launched.as_ref().map(|launched| ("electron_launch", launched.relaunch.clone()));
+        launched.or_else(|| self.rejoin.clone())
+    }
+}

@@ -1,0 +1,191 @@
+//! What Chromium's own DevTools draw over a page: it is in no document, and nothing is left of it once the overlay is
+//! disabled. The overlay belongs to a DevTools session, so frames in their page's process have it in the page's.
+
+mod pick;
+
+pub use pick::{Picked, Pointing};
+
+use super::end::Ends;
+use crate::{
+    error::{Code, Error, Outcome},
+    main_process::Evaluated,
+    surfaces::{Surface, Surfaces},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::{
+    browser_protocol::{dom, overlay},
+    js_protocol::runtime,
+};
+use parking_lot::{Mutex, MutexGuard};
+use serde_json::Value;
+use std::{sync::Arc, time::Duration};
+use tokio::sync::mpsc;
+
+const BUDGET: Duration = Duration::from_secs(5);
+
+/// How long a page may take to hide what is highlighted: a picture of one that hangs fails by itself.
+const HIDING: Duration = Duration::from_secs(1);
+
+/// What a page says while somebody is asked to point.
+enum Pointed {
+    At(Arc<Surface>, i64),
+    Refused,
+}
+
+/// What is drawn over pages, and who waits for a person to point.
+pub struct Overlays {
+    surfaces: Arc<Surfaces>,
+    ends: Arc<Ends>,
+    drawn: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// What is highlighted: one element a DevTools session at most.
+    highlights: Vec<Highlight>,
+    newest: u64,
+    /// Who waits for a person to point, and whether at new windows, too.
+    pointing: Option<(mpsc::UnboundedSender<Pointed>, bool)>,
+    /// How often somebody was asked to.
+    asked: u64,
+}
+
+#[derive(Clone)]
+struct Highlight {
+    number: u64,
+    surface: Arc<Surface>,
+    element: String,
+}
+
+impl Overlays {
+    pub(super) fn new(surfaces: Arc<Surfaces>, ends: Arc<Ends>) -> Overlays {
+        Overlays { surfaces, ends, drawn: Mutex::default() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.drawn.lock()
+    }
+
+    /// Notes what is highlighted from now on, in the place of what was in the same DevTools session.
+    fn add(&self, surface: &Arc<Surface>, element: String) -> u64 {
+        let mut state = self.state();
+        state.newest += 1;
+        let number = state.newest;
+        state.highlights.retain(|other| other.surface.cdp_session != surface.cdp_session);
+        state.highlights.push(Highlight { number, surface: surface.clone(), element });
+        number
+    }
+
+    fn highlights(&self) -> Vec<Highlight> {
+        self.state().highlights.clone()
+    }
+
+    /// Highlights the element of that ref for a while, and says so at once: another one in the same page takes its place.
+    pub async fn highlight(self: &Arc<Self>, surface: &Arc<Surface>, reference: u32, shown: Duration) -> Outcome<()> {
+        if self.state().pointing.is_some() {
+            return Err(Error::argument(
+                "Somebody is asked to point at an element just now, and sees a highlight of its own.",
+            ));
+        }
+        let element = surface.element_of_ref(reference).await?;
+        let number = self.add(surface, element.clone());
+        let drawn = async {
+            surface.command::<_, Value>(dom::EnableParams::default(), BUDGET).await?;
+            surface.command::<_, Value>(overlay::EnableParams::default(), BUDGET).await?;
+            surface.command::<_, Value>(drawing(&element), BUDGET).await
+        };
+        if let Err(error) = drawn.await {
+            self.end_highlight(number);
+            return Err(error);
+        }
+        let overlays = Arc::downgrade(self);
+        tokio::spawn(async move {
+            Deadline::after(shown).passed().await;
+            overlays.upgrade().inspect(|overlays| overlays.end_highlight(number));
+        });
+        Ok(())
+    }
+
+    fn end_highlight(&self, number: u64) {
+        let mut state = self.state();
+        let Some(at) = state.highlights.iter().position(|other| other.number == number) else { return };
+        disable(&state.highlights.swap_remove(at).surface);
+    }
+
+    /// Disables the overlays of these surfaces after a press, unless somebody was asked to point again meanwhile, but for
+    /// those in which something is highlighted by now.
+    fn end_overlays(&self, surfaces: &[Arc<Surface>], asked: u64) {
+        let state = self.state();
+        if state.asked != asked {
+            return;
+        }
+        let highlighted =
+            |surface: &Surface| state.highlights.iter().any(|h| h.surface.cdp_session == surface.cdp_session);
+        surfaces.iter().filter(|surface| !highlighted(surface)).for_each(|surface| disable(surface));
+    }
+
+    /// Ends all that is highlighted.
+    pub(super) fn end_highlights(&self) {
+        self.state().highlights.drain(..).for_each(|highlight| disable(&highlight.surface));
+    }
+
+    /// Takes what is highlighted out of sight, until it is drawn again.
+    pub(super) async fn hide_highlights(&self) {
+        let hidden = self.highlights().into_iter().map(|highlight| async move {
+            // A page that is gone shows nothing.
+            let _ = highlight.surface.command::<_, Value>(overlay::HideHighlightParams::default(), HIDING).await;
+        });
+        futures_util::future::join_all(hidden).await;
+    }
+
+    /// Draws again what is highlighted still.
+    pub(super) fn draw_highlights(&self) {
+        for Highlight { surface, element, .. } in self.highlights() {
+            drop(surface.channel.tell(Some(&surface.cdp_session), drawing(&element)));
+        }
+    }
+}
+
+/// Queued, not awaited: in a page that is gone there is nothing to disable.
+fn disable(surface: &Surface) {
+    let to = Some(surface.cdp_session.as_str());
+    drop(surface.channel.tell(to, overlay::HideHighlightParams::default()));
+    drop(surface.channel.tell(to, overlay::DisableParams::default()));
+    drop(surface.channel.tell(to, dom::DisableParams::default()));
+}
+
+fn drawing(element: &str) -> overlay::HighlightNodeParams {
+    let mut node = overlay::HighlightNodeParams::new(looks());
+    node.object_id = Some(runtime::RemoteObjectId::from(element.to_owned()));
+    node
+}
+
+/// As the elements panel of DevTools shows an element: content, padding, border and margin, with a tooltip.
+fn looks() -> overlay::HighlightConfig {
+    let colour = |r, g, b, a| Some(dom::Rgba { r, g, b, a: Some(a) });
+    overlay::HighlightConfig {
+        show_info: Some(true),
+        show_accessibility_info: Some(true),
+        content_color: colour(111, 168, 220, 0.66),
+        padding_color: colour(147, 196, 125, 0.55),
+        border_color: colour(255, 153, 0, 0.66),
+        margin_color: colour(246, 178, 107, 0.66),
+        ..Default::default()
+    }
+}
+
+impl Surface {
+    /// The element of a ref, as an object of our world.
+    async fn element_of_ref(&self, reference: u32) -> Outcome<String> {
+        let world = self.current_world(BUDGET).await?;
+        let mut element = runtime::EvaluateParams::new(format!("__stagewright.elementForRef({reference})"));
+        element.unique_context_id = Some(world.unique_id.to_string());
+        let element: Evaluated = self.command(element, BUDGET).await?;
+        element.result.object_id.filter(|_| element.exception.is_none()).ok_or_else(|| {
+            Error::new(
+                Code::RefNotFound,
+                format!("The element of ref {reference} left its page before it was highlighted."),
+            )
+        })
+    }
+}

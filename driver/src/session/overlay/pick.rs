@@ -1,0 +1,189 @@
+//! A person points at an element: the inspect mode of Chromium's own DevTools, in every page, until the press. The app
+//! hears nothing of that.
+
+use super::{Overlays, Pointed, disable, looks};
+use crate::{
+    channel::Event,
+    error::{Code, Error, Outcome},
+    surfaces::{Surface, SurfaceKind},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::{
+    browser_protocol::{dom, overlay as protocol},
+    js_protocol::runtime,
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::mpsc;
+
+/// How long a page may take to enter or leave the inspect mode: one that hangs holds up nobody.
+const SOON: Duration = Duration::from_secs(1);
+
+/// How long a page may take to say what was pointed at.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// How long after the press the button may go up. Chromium keeps that from the app too, while the overlay is enabled
+/// (108 and 130); held longer, the app hears a `mouseup` alone, which is no click.
+const RELEASE: Duration = Duration::from_millis(600);
+
+/// What came of the wait.
+pub enum Picked<R> {
+    /// An element of that surface, and what its agent says of it.
+    Element(Arc<Surface>, R),
+    /// The person would not.
+    Refused,
+    /// Nobody has pointed at anything in time.
+    Nobody,
+}
+
+/// The inspect mode, which ends with this.
+pub struct Pointing {
+    overlays: Arc<Overlays>,
+    heard: mpsc::UnboundedReceiver<Pointed>,
+    ended: bool,
+}
+
+impl Drop for Pointing {
+    fn drop(&mut self) {
+        if !self.ended {
+            self.overlays.stop_pointing().iter().for_each(|surface| stop(surface));
+        }
+    }
+}
+
+impl Overlays {
+    /// Has every page take the next press for a choice; with `within`, only the window that holds it.
+    pub async fn ask_to_point(self: &Arc<Self>, within: Option<&Arc<Surface>>) -> Outcome<Pointing> {
+        let (tell, heard) = mpsc::unbounded_channel();
+        {
+            let mut state = self.state();
+            if state.pointing.is_some() {
+                return Err(Error::argument("Somebody is asked to point at an element already."));
+            }
+            state.pointing = Some((tell, within.is_none()));
+            state.asked += 1;
+        }
+        let pointing = Pointing { overlays: self.clone(), heard, ended: false };
+        self.end_highlights();
+        let asked = match within {
+            None => self.surfaces.all(),
+            Some(inside) => {
+                let top = self.surfaces.top_of(inside);
+                [vec![top.clone()], self.surfaces.embedded_below(&top)].concat()
+            }
+        };
+        let ready = asked.into_iter().filter(takes_part).map(|surface| async move {
+            let _ = surface.command::<_, Value>(dom::EnableParams::default(), SOON).await;
+            let _ = surface.command::<_, Value>(protocol::EnableParams::default(), SOON).await;
+            let _ = surface.command::<_, Value>(mode(true), SOON).await;
+        });
+        futures_util::future::join_all(ready).await;
+        Ok(pointing)
+    }
+
+    /// Nobody waits any more; gives the surfaces that may be in the inspect mode.
+    fn stop_pointing(&self) -> Vec<Arc<Surface>> {
+        self.state().pointing = None;
+        // Also one that was a page when it came, and is told to be DevTools by now.
+        self.surfaces.all().into_iter().filter(|surface| !surface.in_process).collect()
+    }
+
+    /// A page that comes while somebody is asked to point takes part.
+    pub(in crate::session) fn point_in(&self, surface: &Surface) {
+        if matches!(self.state().pointing, Some((_, true))) {
+            let to = Some(surface.cdp_session.as_str());
+            drop(surface.channel.tell(to, dom::EnableParams::default()));
+            drop(surface.channel.tell(to, protocol::EnableParams::default()));
+            drop(surface.channel.tell(to, mode(true)));
+        }
+    }
+
+    pub(in crate::session) fn pointed(&self, surface: &Arc<Surface>, event: &Event) {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Requested {
+            backend_node_id: i64,
+        }
+        let point = match event.parse::<Requested>() {
+            Some(Requested { backend_node_id }) => Pointed::At(surface.clone(), backend_node_id),
+            None => Pointed::Refused,
+        };
+        if let Some((tell, _)) = &self.state().pointing {
+            // Whoever waited may have just left.
+            let _ = tell.send(point);
+        }
+    }
+}
+
+impl Pointing {
+    /// Waits for the press.
+    pub async fn picked<R: DeserializeOwned>(mut self, budget: Duration) -> Outcome<Picked<R>> {
+        let overlays = self.overlays.clone();
+        let deadline = Deadline::after(budget);
+        let point = tokio::select! {
+            error = overlays.ends.ended() => return Err(error),
+            point = deadline.limit(self.heard.recv()) => point.flatten(),
+        };
+        self.end(matches!(point, Some(Pointed::At(..)))).await;
+        match point {
+            None => Ok(Picked::Nobody),
+            Some(Pointed::Refused) => Ok(Picked::Refused),
+            Some(Pointed::At(page, node)) => {
+                let (surface, said) = overlays.pointed_at(&page, node).await?;
+                Ok(Picked::Element(surface, said))
+            }
+        }
+    }
+
+    /// Leaves the inspect mode: once this is over, the next press is the app's.
+    async fn end(&mut self, pressed: bool) {
+        let asked = self.overlays.stop_pointing();
+        let left = asked.iter().map(|surface| async move {
+            let _ = surface.command::<_, Value>(mode(false), SOON).await;
+        });
+        futures_util::future::join_all(left).await;
+        self.ended = true;
+        if !pressed {
+            asked.iter().for_each(|surface| disable(surface));
+            return;
+        }
+        let overlays = Arc::downgrade(&self.overlays);
+        let number = self.overlays.state().asked;
+        tokio::spawn(async move {
+            Deadline::after(RELEASE).passed().await;
+            overlays.upgrade().inspect(|overlays| overlays.end_overlays(&asked, number));
+        });
+    }
+}
+
+impl Overlays {
+    /// What the agent says of a node: the page's, or that of a frame in its process that the page cannot read.
+    async fn pointed_at<R: DeserializeOwned>(&self, page: &Arc<Surface>, node: i64) -> Outcome<(Arc<Surface>, R)> {
+        for surface in [vec![page.clone()], self.surfaces.sharers(&page.cdp_session)].concat() {
+            surface.ensure_agent().await?;
+            let world = surface.current_world(LOOK).await?;
+            let Ok(Some(object)) = surface.node_in_world(&world, node, LOOK).await else { continue };
+            let mut keep = runtime::CallFunctionOnParams::new("function() { return __stagewright.pointAt(this) }");
+            keep.object_id = Some(object.into());
+            surface.command::<_, Value>(keep, LOOK).await?;
+            let said = surface.ask("pointed", json!({}), LOOK).await?;
+            return Ok((surface, said));
+        }
+        Err(Error::new(Code::SelectorNoMatch, "What was clicked has left its page.").hint("Pick once more."))
+    }
+}
+
+fn takes_part(surface: &Arc<Surface>) -> bool {
+    !surface.in_process && surface.kind() != SurfaceKind::DevTools && surface.state.borrow().gone.is_none()
+}
+
+fn stop(surface: &Surface) {
+    drop(surface.channel.tell(Some(&surface.cdp_session), mode(false)));
+    disable(surface);
+}
+
+fn mode(on: bool) -> protocol::SetInspectModeParams {
+    let mode = if on { protocol::InspectMode::SearchForNode } else { protocol::InspectMode::None };
+    protocol::SetInspectModeParams { mode, highlight_config: Some(looks()) }
+}

@@ -1,0 +1,184 @@
+//! What goes wrong in the app, one kept entry each: errors that nobody caught, failed loads, crashes. Errors that code of
+//! the app's writes to a console are counted here and stand in the log.
+
+mod of_pages;
+mod remembered;
+
+use super::Session;
+use crate::{
+    logs::{Location, cut, now},
+    ring::{Bounds, Ring, Weigh},
+    surfaces::Surfaces,
+};
+use parking_lot::Mutex;
+use remembered::Remembered;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+use tokio::sync::watch;
+
+/// What went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemKind {
+    /// An error in the main process that nobody caught.
+    UncaughtException,
+    /// A rejected promise in the main process that nobody caught.
+    UnhandledRejection,
+    /// `dialog.showErrorBox`, which Electron calls for an uncaught error, too.
+    ErrorBox,
+    /// A preload script that is missing, or threw.
+    PreloadError,
+    /// An error in a page, a frame or a preload script that nobody caught.
+    PageError,
+    /// A rejected promise in a page, a frame or a preload script that nobody caught.
+    PageRejection,
+    /// An error or a rejected promise in a worker or a service worker that nobody caught.
+    WorkerError,
+    /// A window's page that could not be loaded.
+    LoadFailed,
+    /// A script or a style sheet of a page that could not be loaded.
+    ResourceFailed,
+    /// A renderer that crashed or was killed.
+    RendererGone,
+    /// Another process of the app's that crashed or was killed: GPU, utility.
+    ChildGone,
+}
+
+/// One thing that went wrong.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Problem {
+    /// What it is.
+    pub kind: ProblemKind,
+    /// What the app, Node or Electron said of it; with the stack, where there is one.
+    pub text: String,
+    /// The page or script that it is about.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub url: Option<String>,
+    /// Where in the code it was thrown.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub location: Option<Location>,
+    /// The window it happened in.
+    #[serde(rename = "windowId", skip_serializing_if = "Option::is_none", default)]
+    pub window_id: Option<String>,
+    /// Epoch milliseconds.
+    pub timestamp: u64,
+    /// Whether it turned out to be none: somebody caught the rejection later.
+    #[serde(skip)]
+    pub(super) revoked: bool,
+}
+
+impl Problem {
+    pub(super) fn new(kind: ProblemKind, text: String) -> Problem {
+        let (url, location, window_id) = (None, None, None);
+        Problem { kind, text, url, location, window_id, timestamp: now(), revoked: false }
+    }
+}
+
+/// How much of one entry's text is kept, in bytes.
+const LONGEST: usize = 16 * 1024;
+
+/// How much of a script's address is kept, in bytes: a `data:` address holds the script itself.
+const LONGEST_URL: usize = 2 * 1024;
+
+impl Weigh for Problem {
+    fn weight(&self) -> usize {
+        let script = self.location.as_ref().map(|at| &at.url);
+        let texts = [Some(&self.text), self.url.as_ref(), self.window_id.as_ref(), script];
+        size_of::<Problem>() + texts.into_iter().flatten().map(String::capacity).sum::<usize>()
+    }
+}
+
+/// All that went wrong, so far as it is kept.
+pub struct Problems {
+    surfaces: Arc<Surfaces>,
+    kept: Ring<Problem>,
+    /// How many errors were written to consoles of pages, workers and the main process.
+    console_errors: AtomicU64,
+    /// What pages told that is needed to read what they tell later.
+    remembered: Mutex<Remembered>,
+}
+
+impl Problems {
+    pub(super) fn new(surfaces: Arc<Surfaces>) -> Problems {
+        let kept = Ring::new(Bounds { items: 500, bytes: 1 << 20 });
+        Problems { surfaces, kept, console_errors: AtomicU64::new(0), remembered: Mutex::default() }
+    }
+
+    /// Keeps an entry; `contents` is the number of the webContents that it is about.
+    pub(super) fn note(&self, kind: ProblemKind, text: String, url: Option<String>, contents: Option<u32>) {
+        let window_id = contents.and_then(|contents| self.surfaces.handle_of_contents(contents));
+        self.keep(Problem { url, window_id, ..Problem::new(kind, text) });
+    }
+
+    /// Keeps an entry, and gives its number.
+    pub(super) fn keep(&self, mut problem: Problem) -> u64 {
+        cut(&mut problem.text, LONGEST);
+        if let Some(location) = &mut problem.location {
+            cut(&mut location.url, LONGEST_URL);
+        }
+        self.kept.push(problem)
+    }
+
+    /// Changes with every entry.
+    pub(super) fn changes(&self) -> watch::Receiver<u64> {
+        self.kept.changes()
+    }
+
+    /// How many errors were written to consoles of pages, workers and the main process so far. Those that are problems
+    /// are not among them.
+    pub fn console_errors(&self) -> u64 {
+        self.console_errors.load(Ordering::Relaxed)
+    }
+
+    /// What went wrong so far.
+    pub fn all(&self) -> Vec<Problem> {
+        self.kept.newest(usize::MAX, |problem| !problem.revoked)
+    }
+}
+
+/// What the hooks in `core/problems.js` report.
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+enum Report {
+    Rejection {
+        text: String,
+    },
+    Preload {
+        contents_id: u32,
+        path: String,
+        text: String,
+    },
+    Load {
+        contents_id: u32,
+        text: String,
+        url: String,
+    },
+    /// Of a service worker, which has no window.
+    Worker {
+        text: String,
+        url: String,
+        line: u32,
+    },
+}
+
+/// Reads one of those.
+pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
+    match serde_json::from_slice(report)? {
+        Report::Rejection { text } => session.problems.note(ProblemKind::UnhandledRejection, text, None, None),
+        Report::Preload { contents_id, path, text } => {
+            session.problems.note(ProblemKind::PreloadError, text, Some(path), Some(contents_id));
+        }
+        Report::Load { contents_id, text, url } => {
+            session.problems.note(ProblemKind::LoadFailed, text, Some(url), Some(contents_id));
+        }
+        Report::Worker { text, url, line } => {
+            let location = Some(Location { url, line, column: 0 });
+            session.problems.keep(Problem { location, ..Problem::new(ProblemKind::WorkerError, text) });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! What goes wrong in pages, frames and workers, by the events that a session gets for its log anyway; and what the guard
+//! of a page tells of scripts and style sheets that fail to load (`agent/js/guard.js`).
+
+use super::{Problem, ProblemKind, Problems};
+use crate::{
+    channel::Event,
+    logs::{Entry, Location},
+    main_process::Exception,
+    surfaces::{Surface, SurfaceKind},
+};
+use serde::Deserialize;
+use std::sync::atomic::Ordering;
+
+/// How V8 begins its words about a rejection.
+const IN_PROMISE: &str = "Uncaught (in promise)";
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Thrown {
+    exception_details: Details,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Details {
+    exception_id: i64,
+    #[serde(flatten)]
+    exception: Exception,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Revoked {
+    exception_id: i64,
+}
+
+#[derive(Deserialize)]
+struct Added {
+    entry: LogEntry,
+}
+
+#[derive(Deserialize)]
+struct LogEntry {
+    source: String,
+    level: String,
+    text: String,
+    url: Option<String>,
+}
+
+/// What the guard tells of an element whose resource failed to load.
+#[derive(Deserialize)]
+struct Report {
+    failed: Failed,
+}
+
+#[derive(Deserialize)]
+struct Failed {
+    kind: String,
+    url: String,
+}
+
+impl Problems {
+    /// Keeps an exception that nobody caught; `logged` is its entry in the log.
+    pub(in super::super) fn note_exception(&self, surface: &Surface, event: &Event, logged: &Entry) {
+        if surface.kind() == SurfaceKind::DevTools {
+            return;
+        }
+        let thrown: Option<Thrown> = event.parse();
+        let rejected =
+            thrown.as_ref().is_some_and(|thrown| thrown.exception_details.exception.text.contains(IN_PROMISE));
+        let kind = if rejected { ProblemKind::PageRejection } else { ProblemKind::PageError };
+        let Some(number) = self.keep_of_page(kind, logged) else { return };
+        if let Some(thrown) = thrown.filter(|_| rejected) {
+            let id = thrown.exception_details.exception_id;
+            self.remembered.lock().remember_rejection(surface.cdp_session.clone(), id, number);
+        }
+    }
+
+    /// Takes back a rejection that somebody has caught after all.
+    pub(in super::super) fn revoke_exception(&self, surface: &Surface, event: &Event) {
+        let Some(Revoked { exception_id }) = event.parse() else { return };
+        let number = self.remembered.lock().forget_rejection(&surface.cdp_session, exception_id);
+        if let Some(number) = number {
+            self.kept.change(number, |problem| problem.revoked = true);
+        }
+    }
+
+    /// Reads an entry of Chromium's log: errors of workers are in it, and requests that failed.
+    pub(in super::super) fn note_log_entry(&self, event: &Event, logged: &Entry) {
+        let Some(Added { entry }) = event.parse() else { return };
+        if entry.level != "error" {
+            return;
+        }
+        if entry.source == "worker" && entry.text.starts_with("Uncaught") {
+            self.keep_of_page(ProblemKind::WorkerError, logged);
+            return;
+        }
+        self.console_errors.fetch_add(1, Ordering::Relaxed);
+        if let (Some(url), "network") = (entry.url, entry.source.as_str()) {
+            self.remembered.lock().remember_request(url, entry.text);
+        }
+    }
+
+    /// Counts an error that code of the app's writes to a console.
+    pub(in super::super) fn count_console_error(&self, logged: &Entry) {
+        if matches!(logged.kind.as_str(), "error" | "assert") {
+            self.console_errors.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes in what a page's guard tells; false when that is about something else.
+    pub(in super::super) fn take_failed_load(&self, surface: &Surface, payload: &str) -> bool {
+        let Ok(Report { failed: Failed { kind, url } }) = serde_json::from_str(payload) else { return false };
+        // Chromium logs a request before the element hears that it failed (108 and 130).
+        let why = self.remembered.lock().why_failed(&url).map(str::to_owned);
+        if why.is_some() {
+            self.console_errors.fetch_sub(1, Ordering::Relaxed);
+        }
+        let what = if kind == "script" { "A script" } else { "A style sheet" };
+        let text = match &why {
+            Some(why) => format!("{what} could not be loaded: {}", why.trim_start_matches("Failed to load resource: ")),
+            None => format!("{what} could not be loaded"),
+        };
+        let (url, window_id) = ((!url.is_empty()).then_some(url), Some(surface.handle.to_string()));
+        self.keep(Problem { url, window_id, ..Problem::new(ProblemKind::ResourceFailed, text) });
+        true
+    }
+
+    /// Keeps what stands in the log too. Chromium tells it again to a session that follows a page into another process,
+    /// and some errors of nested workers twice (108 and 130).
+    fn keep_of_page(&self, kind: ProblemKind, logged: &Entry) -> Option<u64> {
+        let Entry { text, timestamp, window_id, location, .. } = logged.clone();
+        let known = |other: &Problem| {
+            let same = (other.kind, &other.text, other.timestamp) == (kind, &text, timestamp);
+            same && place(&other.location) == place(&location)
+        };
+        if !self.kept.newest(1, known).is_empty() {
+            return None;
+        }
+        Some(self.keep(Problem { window_id, location, timestamp, ..Problem::new(kind, text) }))
+    }
+}
+
+fn place(location: &Option<Location>) -> Option<(&str, u32, u32)> {
+    location.as_ref().map(|at| (at.url.as_str(), at.line, at.column))
+}

@@ -1,0 +1,45 @@
+//! What pages told that is needed to read what they tell later.
+
+use std::collections::VecDeque;
+
+/// How many rejections are remembered, to be taken back when somebody catches them after all.
+const REJECTIONS: usize = 200;
+
+/// How many failed requests are remembered until the guard tells what they were for.
+const REQUESTS: usize = 100;
+
+/// What pages told that is needed to read what they tell later.
+#[derive(Debug, Default)]
+pub(super) struct Remembered {
+    /// By DevTools session and number of the exception: the numbers of their entries.
+    rejections: VecDeque<(String, i64, u64)>,
+    /// Address and reason of requests that failed.
+    requests: VecDeque<(String, String)>,
+}
+
+impl Remembered {
+    /// Remembers the entry with that number for a rejection, which a DevTools session knows by `id`.
+    pub(super) fn remember_rejection(&mut self, session: String, id: i64, number: u64) {
+        self.rejections.push_back((session, id, number));
+        if self.rejections.len() > REJECTIONS {
+            self.rejections.pop_front();
+        }
+    }
+
+    /// The number of a rejection's entry, once.
+    pub(super) fn forget_rejection(&mut self, session: &str, id: i64) -> Option<u64> {
+        let at = self.rejections.iter().position(|(of, known, _)| of == session && *known == id)?;
+        self.rejections.remove(at).map(|(.., number)| number)
+    }
+
+    pub(super) fn remember_request(&mut self, url: String, why: String) {
+        self.requests.push_back((url, why));
+        if self.requests.len() > REQUESTS {
+            self.requests.pop_front();
+        }
+    }
+
+    pub(super) fn why_failed(&self, url: &str) -> Option<&str> {
+        self.requests.iter().rfind(|(known, _)| known == url).map(|(_, why)| why.as_str())
+    }
+}

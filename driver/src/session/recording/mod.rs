@@ -1,0 +1,277 @@
+//! Recording: every document tells what a person does in it (`agent/js/modules/record.js`), as long as somebody follows.
+
+mod native_answers;
+
+use super::{
+    actions::{Actions, ChosenFiles, Hold, RecordedAction},
+    dialogs::PageDialogs,
+    main_half::MainHalf,
+};
+use crate::{
+    error::Outcome,
+    main_process::{Evaluated, hooks},
+    ring::Read,
+    surfaces::{Gone, Surface, SurfaceKind, Surfaces},
+};
+use chromiumoxide_cdp::cdp::{
+    browser_protocol::dom::GetFileInfoParams,
+    js_protocol::runtime::{self, RemoteObjectId},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
+use tokio::sync::{mpsc, watch};
+
+/// How long a document may take to begin listening.
+const LISTENING: Duration = Duration::from_secs(5);
+
+/// How long a page that hangs may hold up what menus tell of.
+const PAGES_WORD: Duration = Duration::from_secs(1);
+
+/// What a document says of what is under the pointer.
+#[derive(Deserialize)]
+struct UnderPointer {
+    /// When the pointer was last in it.
+    at: Option<f64>,
+    action: Option<RecordedAction>,
+}
+
+/// The recording of what a person does in the app.
+pub struct Recording {
+    actions: Arc<Actions>,
+    surfaces: Arc<Surfaces>,
+    main: Arc<MainHalf>,
+    dialogs: Arc<PageDialogs>,
+    /// Whether the main process takes the app's dialogs while nobody records: it does in an app that we launched.
+    takes_dialogs: bool,
+}
+
+impl Recording {
+    pub(super) fn new(
+        actions: Arc<Actions>,
+        surfaces: Arc<Surfaces>,
+        main: Arc<MainHalf>,
+        dialogs: Arc<PageDialogs>,
+        takes_dialogs: bool,
+    ) -> Recording {
+        Recording { actions, surfaces, main, dialogs, takes_dialogs }
+    }
+
+    /// Whether it goes on.
+    pub fn is_on(&self) -> bool {
+        self.actions.is_on()
+    }
+
+    /// Ends it; whoever follows is told.
+    pub fn stop(&self) {
+        self.actions.stop();
+    }
+
+    /// Resolves when it has been ended.
+    pub async fn stopped(&self) {
+        let _ = self.actions.turns().wait_for(|on| !on).await;
+    }
+
+    /// What was done since what the reader has seen.
+    pub fn since(&self, seen: u64) -> Read<RecordedAction> {
+        self.actions.since(seen)
+    }
+
+    /// Waits for more than the reader has seen.
+    pub async fn wait_after(&self, seen: u64) {
+        self.actions.wait_after(seen).await;
+    }
+
+    /// Takes in what was picked in a menu, in its place between what pages tell.
+    pub(crate) fn take_pick(&self, action: RecordedAction) {
+        self.actions.take_pick(action);
+    }
+
+    /// Takes in what a document tells; false when that is about something else. `handle` names the surface.
+    pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
+        self.actions.take_told(payload, handle)
+    }
+
+    /// Begins a recording; false where one goes on already. Documents that come later tell of themselves, too, until it
+    /// is stopped. Those that are there do when this returns. The key is the one that asks for an expectation.
+    pub async fn begin(self: &Arc<Self>, expect_key: Option<String>) -> bool {
+        if !self.actions.begin(expect_key) {
+            return false;
+        }
+        // A person is there to answer what the app waits in, and what its pages ask.
+        self.dialogs.attend(true);
+        let _ = self.main.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
+        let listening = self.actions.listening();
+        let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
+        // One that hangs holds up none of the others.
+        futures_util::future::join_all(all.iter().map(|surface| listen(surface, &listening))).await;
+        let (picks, picked) = mpsc::unbounded_channel();
+        self.actions.set_picks(Some(picks));
+        tokio::spawn(put_in_order(Arc::downgrade(self), picked));
+        tokio::spawn(follow_surfaces(Arc::downgrade(self), self.actions.turns(), self.surfaces.changes(), listening));
+        true
+    }
+
+    async fn end(&self) {
+        self.actions.set_picks(None);
+        self.dialogs.attend(false);
+        if self.takes_dialogs {
+            let _ = self.main.want(hooks::TAKE_DIALOGS, &[json!(true)], LISTENING).await;
+        }
+    }
+
+    /// Finds out what the page that told an action does not know: the paths of files, what another document has under the
+    /// pointer.
+    pub async fn complete(&self, mut action: RecordedAction) -> RecordedAction {
+        if action.hold == Some(Hold::Expected) {
+            return self.expectation(&action.surface).await;
+        }
+        if let Some(chosen) = action.files.take() {
+            let surface = self.surfaces.by_handle(&action.surface);
+            let paths = match surface {
+                Some(surface) => surface.chosen_paths(chosen).await,
+                None => None,
+            };
+            match paths {
+                Some(paths) => drop(action.args.insert("paths".into(), json!(paths))),
+                None => action.note = Some("files were chosen: write their paths behind it".into()),
+            }
+        }
+        action
+    }
+
+    /// What is to be expected under the pointer, which was last in one of the documents of that surface's window.
+    async fn expectation(&self, heard_in: &str) -> RecordedAction {
+        let top = |surface: &Arc<Surface>| self.surfaces.top_of(surface).handle.clone();
+        let window = self.surfaces.by_handle(heard_in).map(|surface| top(&surface));
+        let mut newest: Option<(f64, Option<RecordedAction>)> = None;
+        for surface in self.surfaces.all().into_iter().filter(can_tell) {
+            if Some(top(&surface)) != window {
+                continue;
+            }
+            let asked = surface.ask("record", json!({ "on": true, "expected": true }), LISTENING).await;
+            let Ok(UnderPointer { at: Some(at), action }) = asked else { continue };
+            if newest.as_ref().is_none_or(|(newest, _)| at > *newest) {
+                let action = action.map(|action| RecordedAction { surface: surface.handle.clone(), ..action });
+                newest = Some((at, action));
+            }
+        }
+        newest.and_then(|(_, action)| action).unwrap_or_else(|| {
+            let mut action = RecordedAction::of_main("electron_expect_visible", json!({}), None);
+            action.note = Some("nothing tells what was under the pointer from others".into());
+            action.surface = heard_in.into();
+            action
+        })
+    }
+}
+
+/// Has every surface that comes listen until the recording ends, and then ends it.
+async fn follow_surfaces(
+    recording: Weak<Recording>,
+    mut on: watch::Receiver<bool>,
+    mut changes: watch::Receiver<u64>,
+    listening: Value,
+) {
+    let mut known = Vec::<String>::new();
+    while *on.borrow_and_update() {
+        let Some(recording) = recording.upgrade() else { return };
+        let all: Vec<_> = recording.surfaces.all().into_iter().filter(can_tell).collect();
+        drop(recording);
+        known.retain(|key| all.iter().any(|surface| *key == key_of(surface)));
+        for surface in all {
+            let key = key_of(&surface);
+            if !known.contains(&key) {
+                known.push(key);
+                tokio::spawn(keep_listening(surface, on.clone(), listening.clone()));
+            }
+        }
+        tokio::select! {
+            more = changes.changed() => if more.is_err() { return },
+            more = on.changed() => if more.is_err() { return },
+        }
+    }
+    if let Some(recording) = recording.upgrade() {
+        recording.end().await;
+    }
+}
+
+/// Has each pick taken in once its window's page has said all that it said before: what a page says comes in order, so
+/// an answer of it has all of that before it.
+async fn put_in_order(recording: Weak<Recording>, mut picked: mpsc::UnboundedReceiver<RecordedAction>) {
+    while let Some(action) = picked.recv().await {
+        let Some(recording) = recording.upgrade() else { return };
+        if let Some(page) = recording.surfaces.by_handle(&action.surface) {
+            let word = page.channel.ask::<_, Value>(Some(&page.cdp_session), runtime::EvaluateParams::new("0"));
+            let _ = tokio::time::timeout(PAGES_WORD, word).await;
+        }
+        recording.actions.take(action);
+    }
+}
+
+/// A frame keeps its handle in another process.
+fn key_of(surface: &Surface) -> String {
+    format!("{} {} {}", surface.handle, surface.cdp_session, surface.in_process)
+}
+
+fn can_tell(surface: &Arc<Surface>) -> bool {
+    surface.kind() != SurfaceKind::DevTools && surface.state.borrow().gone.is_none()
+}
+
+/// Each new document of a surface begins to listen, until the recording ends.
+async fn keep_listening(surface: Arc<Surface>, mut on: watch::Receiver<bool>, listening: Value) {
+    let mut changes = surface.state.subscribe();
+    let mut heard: Option<Arc<str>> = None;
+    while *on.borrow_and_update() {
+        let world = {
+            let state = changes.borrow_and_update();
+            if state.gone == Some(Gone::Closed) {
+                return;
+            }
+            state.world.as_ref().map(|world| world.unique_id.clone())
+        };
+        if world.is_some() && world != heard {
+            let listens = listen(&surface, &listening).await;
+            heard = world.filter(|_| listens.is_ok());
+        }
+        tokio::select! {
+            more = changes.changed() => if more.is_err() { return },
+            more = on.changed() => if more.is_err() { return },
+        }
+    }
+    surface.tell_agent("record", &json!({ "on": false }));
+}
+
+async fn listen(surface: &Surface, listening: &Value) -> Outcome<Value> {
+    surface.ask("record", listening.clone(), LISTENING).await
+}
+
+/// More cannot be given to the verb that chooses them.
+const MOST_FILES: usize = 20;
+
+impl Surface {
+    /// The paths of files that were chosen here; `None` where they are too many, or their page is gone.
+    async fn chosen_paths(&self, ChosenFiles { id, count }: ChosenFiles) -> Option<Vec<String>> {
+        if count > MOST_FILES {
+            return None;
+        }
+        let world = self.current_world(LISTENING).await.ok()?;
+        let mut paths = vec![];
+        for at in 0..count {
+            let mut file = runtime::EvaluateParams::new(format!("__stagewright.chosenFile({id}, {at})"));
+            file.unique_context_id = Some(world.unique_id.to_string());
+            let file: Evaluated = self.command(file, LISTENING).await.ok()?;
+            let params = GetFileInfoParams::new(RemoteObjectId::from(file.result.object_id?));
+            let info: FileInfo = self.command(params, LISTENING).await.ok()?;
+            paths.push(info.path);
+        }
+        paths.iter().all(|path| !path.is_empty()).then_some(paths)
+    }
+}
+
+#[derive(Deserialize)]
+struct FileInfo {
+    path: String,
+}

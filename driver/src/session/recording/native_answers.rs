@@ -1,0 +1,167 @@
+//! Native dialogs that a person answers in a recording: the answer is an action, which goes before what opened the dialog.
+
+use super::{Hold, RecordedAction, Recording};
+use crate::session::dialogs::{AskedDialog, DialogKind};
+use serde_json::{Value, json};
+
+impl Recording {
+    /// A native dialog has opened that a person can answer.
+    pub(in crate::session) fn native_dialog_opened(&self) {
+        self.actions.dialog_opened();
+    }
+
+    /// A native dialog is closed.
+    pub(in crate::session) fn native_dialog_answered(
+        &self,
+        dialog: &AskedDialog,
+        answer: Option<&Value>,
+        by: Option<&str>,
+    ) {
+        let args = answer.filter(|_| by == Some("person")).and_then(|answer| as_policy(dialog, answer));
+        let tool = if args.is_some() { "native_dialog_policy" } else { "" };
+        self.actions.take(RecordedAction::of_main(tool, args.unwrap_or_default(), Some(Hold::Answer)));
+    }
+}
+
+/// The arguments that give a dialog of the kind the same answer; `None` where it has but one.
+fn as_policy(dialog: &AskedDialog, answer: &Value) -> Option<Value> {
+    // What a synchronous one gives stands under `value`.
+    let value = if dialog.method.ends_with("Sync") { &answer["value"] } else { answer };
+    let kind = json!(dialog.kind);
+    let chosen = |paths: Vec<&str>| match paths.iter().any(|path| !path.is_empty()) {
+        true => json!({ "kind": kind, "paths": paths }),
+        false => json!({ "kind": kind, "cancel": true }),
+    };
+    match dialog.kind {
+        // Nobody answers the others by hand: the app does, by its listener.
+        DialogKind::Error | DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate => None,
+        DialogKind::Open => {
+            let paths = value.get("filePaths").unwrap_or(value).as_array();
+            Some(chosen(paths.into_iter().flatten().filter_map(Value::as_str).collect()))
+        }
+        DialogKind::Save => Some(chosen(value.get("filePath").unwrap_or(value).as_str().into_iter().collect())),
+        DialogKind::Message => {
+            let response = value.get("response").unwrap_or(value).as_u64()?;
+            let labels: Vec<&str> = dialog
+                .options
+                .get("buttons")
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str)
+                .collect();
+            let label = labels
+                .get(response as usize)
+                .filter(|label| !label.trim().is_empty() && labels.iter().filter(|other| other == label).count() == 1);
+            let button = label.map_or_else(|| response.to_string(), |label| (*label).to_owned());
+            let mut args = json!({ "kind": kind, "button": button });
+            let before = dialog.options.get("checkboxChecked").and_then(Value::as_bool).unwrap_or(false);
+            if let Some(checked) = value.get("checkboxChecked").and_then(Value::as_bool).filter(|now| *now != before) {
+                args["checkbox"] = checked.into();
+            }
+            Some(args)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::AskedState;
+
+    fn dialog(kind: DialogKind, method: &str, options: Value) -> AskedDialog {
+        AskedDialog {
+            id: 1,
+            kind,
+            method: method.into(),
+            state: AskedState::Shown,
+            options: options.as_object().cloned().unwrap_or_default(),
+            answer: None,
+            by: None,
+            unfit: None,
+            window_id: None,
+            timestamp: 0,
+        }
+    }
+
+    #[test]
+    fn an_answer_is_said_as_the_policy_that_gives_it() {
+        use DialogKind::{Error, Message, Open, Save};
+        let boxed = json!({ "buttons": ["&Save", "Discard", "Discard"], "checkboxLabel": "Never again" });
+        for (kind, method, options, answer, policy) in [
+            (
+                Open,
+                "showOpenDialog",
+                json!({}),
+                json!({ "canceled": false, "filePaths": ["/a", "/b"] }),
+                json!({ "kind": "open", "paths": ["/a", "/b"] }),
+            ),
+            (
+                Open,
+                "showOpenDialog",
+                json!({}),
+                json!({ "canceled": true, "filePaths": [] }),
+                json!({ "kind": "open", "cancel": true }),
+            ),
+            (
+                Open,
+                "showOpenDialogSync",
+                json!({}),
+                json!({ "value": ["/a"] }),
+                json!({ "kind": "open", "paths": ["/a"] }),
+            ),
+            (
+                Open,
+                "showOpenDialogSync",
+                json!({}),
+                json!({ "value": null }),
+                json!({ "kind": "open", "cancel": true }),
+            ),
+            (
+                Save,
+                "showSaveDialog",
+                json!({}),
+                json!({ "canceled": false, "filePath": "/a" }),
+                json!({ "kind": "save", "paths": ["/a"] }),
+            ),
+            (
+                Save,
+                "showSaveDialog",
+                json!({}),
+                json!({ "canceled": true, "filePath": "" }),
+                json!({ "kind": "save", "cancel": true }),
+            ),
+            (
+                Save,
+                "showSaveDialogSync",
+                json!({}),
+                json!({ "value": "/a" }),
+                json!({ "kind": "save", "paths": ["/a"] }),
+            ),
+            (
+                Message,
+                "showMessageBox",
+                boxed.clone(),
+                json!({ "response": 0, "checkboxChecked": true }),
+                json!({ "kind": "message", "button": "&Save", "checkbox": true }),
+            ),
+            (
+                Message,
+                "showMessageBox",
+                boxed.clone(),
+                json!({ "response": 2, "checkboxChecked": false }),
+                json!({ "kind": "message", "button": "2" }),
+            ),
+            (
+                Message,
+                "showMessageBoxSync",
+                json!({}),
+                json!({ "value": 0 }),
+                json!({ "kind": "message", "button": "0" }),
+            ),
+        ] {
+            assert_eq!(as_policy(&dialog(kind, method, options), &answer), Some(policy), "{method} {answer}");
+        }
+        assert_eq!(as_policy(&dialog(Error, "showErrorBox", json!({})), &json!({})), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! Crashes with Electron's reason. The reason comes from the main process, the crash from the DevTools protocol, in
+//! either order; the two are matched by the number of the webContents.
+
+use super::Renderers;
+use crate::surfaces::{Crash, Gone, Surface, SurfaceKind};
+use parking_lot::Mutex;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// How long a reason waits for its crash: the two come within milliseconds of each other.
+const WAITS: Duration = Duration::from_secs(5);
+
+/// The reasons whose crash has not been told yet.
+#[derive(Debug, Default)]
+pub(crate) struct CrashReasons(Mutex<Vec<Reason>>);
+
+#[derive(Debug)]
+struct Reason {
+    contents: u32,
+    crash: Crash,
+    told: Instant,
+}
+
+impl CrashReasons {
+    fn keep(&self, contents: u32, crash: Crash, now: Instant) {
+        let mut reasons = self.0.lock();
+        reasons.retain(|reason| now.duration_since(reason.told) < WAITS);
+        reasons.push(Reason { contents, crash, told: now });
+    }
+
+    fn take(&self, fits: impl Fn(u32) -> bool, now: Instant) -> Option<Crash> {
+        let mut reasons = self.0.lock();
+        reasons.retain(|reason| now.duration_since(reason.told) < WAITS);
+        let at = reasons.iter().position(|reason| fits(reason.contents))?;
+        Some(reasons.remove(at).crash)
+    }
+}
+
+impl Renderers {
+    /// Electron has told the reason of a crash.
+    pub(in crate::session) fn note_crash(&self, contents: u32, crash: Crash) {
+        let waits = |surface: &Arc<Surface>| {
+            let state = surface.state.borrow();
+            state.lived && state.gone == Some(Gone::Crashed(None))
+        };
+        let crashed = self.surfaces.all().into_iter().filter(waits);
+        match crashed.into_iter().find(|surface| self.may_be(surface, contents)) {
+            Some(surface) => surface.state.send_modify(|state| state.gone = Some(Gone::Crashed(Some(crash)))),
+            None => self.crash_reasons.keep(contents, crash, Instant::now()),
+        }
+    }
+
+    /// The reason of a surface's crash, if it has been told already.
+    pub(super) fn crash_reason(&self, surface: &Surface) -> Option<Crash> {
+        // Also said of a window that has no renderer yet: nobody has a reason for that.
+        let lived = surface.state.borrow().lived;
+        lived.then(|| self.crash_reasons.take(|contents| self.may_be(surface, contents), Instant::now())).flatten()
+    }
+
+    /// Whether a surface is that webContents: one that the main process has not named yet is, when no other is.
+    fn may_be(&self, surface: &Surface, contents: u32) -> bool {
+        let state = surface.state.borrow();
+        match state.contents {
+            Some(own) => own == contents,
+            None => state.kind != SurfaceKind::Frame && self.surfaces.by_contents(contents).is_none(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn crash(reason: &str) -> Crash {
+        Crash { reason: reason.into(), exit_code: None }
+    }
+
+    #[test]
+    fn a_reason_goes_to_the_contents_that_it_is_about() {
+        let reasons = CrashReasons::default();
+        let now = Instant::now();
+        reasons.keep(1, crash("oom"), now);
+        reasons.keep(2, crash("killed"), now);
+        assert_eq!(reasons.take(|contents| contents == 2, now), Some(crash("killed")));
+        assert_eq!(reasons.take(|contents| contents == 2, now), None, "it is told once");
+        assert_eq!(reasons.take(|contents| contents == 1, now), Some(crash("oom")));
+    }
+
+    #[test]
+    fn a_reason_expires() {
+        let reasons = CrashReasons::default();
+        let now = Instant::now();
+        reasons.keep(1, crash("oom"), now);
+        assert_eq!(reasons.take(|_| true, now + WAITS), None);
+    }
+}

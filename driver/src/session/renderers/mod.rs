@@ -1,0 +1,166 @@
+//! The renderers of an app, by the DevTools protocol: the channel to them, the surfaces that they show, and the frames in
+//! these.
+
+mod crashes;
+mod domains;
+mod frames;
+mod listeners;
+mod printing;
+mod readiness;
+mod snapshot;
+mod targets;
+
+pub use domains::Domain;
+use parking_lot::Mutex;
+use readiness::forget_up;
+pub(super) use readiness::take_up;
+pub use snapshot::Taken;
+pub(crate) use targets::attach_to_all;
+pub(super) use targets::{Attached, attach_to_children};
+
+use super::{
+    origin::{Origin, TransportKind},
+    witness::Witnesses,
+};
+use crate::{
+    channel::Channel,
+    error::{Code, Error, Outcome},
+    surfaces::{Gone, Shared, Surface, SurfaceState, Surfaces, frames::FrameTree},
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::browser_protocol::target;
+use serde::Deserialize;
+use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
+
+/// How long the endpoint may take to list its targets.
+const LISTING: Duration = Duration::from_secs(1);
+
+/// The renderer half of a session.
+pub struct Renderers {
+    origin: Arc<Origin>,
+    channel: Option<Channel>,
+    surfaces: Arc<Surfaces>,
+    shared: Arc<Shared>,
+    witnesses: Arc<Witnesses>,
+    frames: Mutex<FrameTree>,
+    /// Who listens to which domain of the protocol.
+    domains: domains::Domains,
+    /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
+    crash_reasons: crashes::CrashReasons,
+    /// How many targets are being resumed and detached from (`targets.rs`).
+    releasing: watch::Sender<usize>,
+}
+
+impl Renderers {
+    pub(super) fn new(
+        origin: Arc<Origin>,
+        channel: Option<Channel>,
+        surfaces: Arc<Surfaces>,
+        shared: Arc<Shared>,
+        witnesses: Arc<Witnesses>,
+    ) -> Renderers {
+        Renderers {
+            origin,
+            channel,
+            surfaces,
+            shared,
+            witnesses,
+            frames: Mutex::default(),
+            domains: Default::default(),
+            crash_reasons: Default::default(),
+            releasing: watch::Sender::new(0),
+        }
+    }
+
+    /// The channel, also where it is closed by now.
+    pub(super) fn channel(&self) -> Option<&Channel> {
+        self.channel.as_ref()
+    }
+
+    /// The channel to the renderers.
+    ///
+    /// # Errors
+    /// `CDP_DISCONNECTED` where it is closed, `TRANSPORT_UNSUPPORTED` where there is none.
+    pub fn need(&self) -> Outcome<&Channel> {
+        match &self.channel {
+            Some(channel) if !channel.is_closed() => Ok(channel),
+            Some(channel) => {
+                let how = channel.closed_words();
+                let error = Error::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."));
+                Err(match &self.origin.rejoin {
+                    Some((tool, args)) => error.next(tool, args.clone(), "join it again"),
+                    None => error,
+                })
+            }
+            None => Err(Error::new(Code::TransportUnsupported, "This session has no renderer half.")
+                .detail("missing", "renderer")),
+        }
+    }
+
+    /// Asks for the titles and URLs anew: a document that gets another title tells nobody (22 and
+    /// 33). The tunnel has an event of Electron's for it.
+    pub(super) async fn refresh_titles(&self) {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Targets {
+            target_infos: Vec<Target>,
+        }
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Target {
+            target_id: String,
+            title: String,
+            url: String,
+        }
+        let Some(channel) = self.channel.as_ref().filter(|_| self.origin.transport != TransportKind::Injector) else {
+            return;
+        };
+        let asked = channel.ask::<_, Targets>(None, target::GetTargetsParams::default());
+        let Some(Ok(targets)) = Deadline::after(LISTING).limit(asked).await else { return };
+        for Target { target_id, title, url } in targets.target_infos {
+            if let Some(surface) = self.surfaces.by_target(&target_id) {
+                surface.state.send_if_modified(|state| {
+                    let news = state.title != title || state.url != url;
+                    (state.title, state.url) = (title, url);
+                    news
+                });
+            }
+        }
+    }
+
+    /// A surface's renderer has crashed, or was killed.
+    pub(super) fn crashed(self: &Arc<Self>, surface: &Arc<Surface>) {
+        let gone = Gone::Crashed(self.crash_reason(surface));
+        surface.state.send_modify(|state| {
+            state.world = None;
+            state.printing = false;
+            state.gone = Some(gone.clone());
+        });
+        self.witnesses.tell(|seen| seen.surface_crashed(surface));
+        self.with_frames(|tree| tree.crashed(&surface.cdp_session));
+        self.surfaces.remove_sharers(&surface.cdp_session, &gone);
+    }
+
+    /// The channel is closed, and every surface gone with it.
+    pub(super) fn lost(&self) {
+        for surface in self.surfaces.all() {
+            self.take_away(&surface.cdp_session);
+        }
+    }
+
+    fn take_away(&self, cdp_session: &str) {
+        let surface = self.surfaces.by_session(cdp_session);
+        self.surfaces.remove(cdp_session);
+        if let Some(surface) = surface {
+            self.witnesses.tell(|seen| seen.surface_closed(&surface));
+        }
+    }
+
+    /// Something about a page that is so for the frames that share its session, too.
+    pub(super) fn tell_sharers(&self, page: &Surface, change: impl Fn(&mut SurfaceState)) {
+        for frame in self.surfaces.sharers(&page.cdp_session) {
+            frame.state.send_modify(&change);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The print dialog: Chromium tells of it by no event, the page stands still in it, and nobody but a person can close it.
+//! What the page itself hears, `beforeprint` and `afterprint`, our guard hears first.
+
+use super::Renderers;
+use crate::surfaces::{Surface, SurfaceState};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Report {
+    printing: bool,
+}
+
+impl Renderers {
+    /// Takes in what a page's guard says; false when that is about something else.
+    pub(in crate::session) fn take_printing(&self, surface: &Surface, payload: &str) -> bool {
+        let Ok(Report { printing }) = serde_json::from_str(payload) else { return false };
+        let set = |state: &mut SurfaceState| {
+            state.printing = printing;
+            state.left_open = printing;
+        };
+        surface.state.send_modify(set);
+        // What shares a session shares its dialogs.
+        self.tell_sharers(surface, set);
+        true
+    }
+}

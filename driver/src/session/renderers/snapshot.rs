@@ -1,0 +1,198 @@
+//! A snapshot of a window with what is embedded in it: frames of other sites and webviews have an
+//! agent of their own, whose lines and entries are put where the frame stands.
+
+use super::Renderers;
+use crate::{
+    error::{Error, Outcome},
+    surfaces::{FramePlace, Surface, SurfaceKind},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json, value::RawValue};
+use std::{pin::Pin, sync::Arc, time::Duration};
+
+/// A snapshot as the agents gave it. The trees stay JSON text: nobody on the way looks inside,
+/// unless something embedded has to be put in.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Taken {
+    /// `full` or `diff`
+    pub kind: String,
+    /// Full, as JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snapshot: Option<Box<RawValue>>,
+    /// Full, as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snapshot_text: Option<String>,
+    /// Changes, as JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff: Option<Box<RawValue>>,
+    /// Changes, as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff_text: Option<String>,
+    /// `compact` or `full`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diff_format: Option<String>,
+    /// How many entries it holds.
+    pub entry_count: u32,
+    /// How many there are in all.
+    pub total: u32,
+    /// The page was reloaded since the last one.
+    pub renderer_reloaded: bool,
+    /// Entries were left out.
+    pub truncated: bool,
+    /// How many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truncated_entries: Option<u32>,
+    /// Frames whose content is another agent's.
+    #[serde(default, skip_serializing)]
+    frames: Vec<Spot>,
+}
+
+/// Where a frame stands in the snapshot of what it is embedded in.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+struct Spot {
+    entry_index: Option<usize>,
+    line_index: Option<usize>,
+    depth: usize,
+    /// The frame inside a `<webview>`.
+    guest: bool,
+}
+
+impl Renderers {
+    /// Takes a snapshot of a surface and of what is embedded in it.
+    pub fn snapshot<'a>(
+        &'a self,
+        surface: &'a Arc<Surface>,
+        arg: &'a Value,
+        budget: Duration,
+    ) -> Pin<Box<dyn Future<Output = Outcome<Taken>> + Send + 'a>> {
+        Box::pin(async move {
+            let mut taken: Taken = surface.snapshot(arg.clone(), budget).await?;
+            let spots = std::mem::take(&mut taken.frames);
+            let mut parts = Vec::new();
+            self.frames_told().await;
+            for child in self.surfaces.embedded_in(&surface.handle) {
+                let place = surface.place_of(&child, budget).await;
+                // Its own agent cannot know that nobody sees the frame that it is in.
+                if place.is_some_and(|place| !place.shown) {
+                    continue;
+                }
+                // A frame that cannot be looked into is left as the bare frame that it is.
+                if let Ok(part) = self.snapshot(&child, arg, budget).await {
+                    parts.push((child, place, part));
+                }
+            }
+            if parts.is_empty() {
+                return Ok(taken);
+            }
+            let value = |taken: Taken| serde_json::to_value(taken).map_err(Error::internal);
+            let mut whole = value(taken)?;
+            // No frame owner leads to a webview's guest: guests stand in the order of their frames.
+            let mut guests = (0..spots.len()).filter(|n| spots[*n].guest);
+            let mut placed: Vec<_> = parts
+                .into_iter()
+                .map(|(child, place, part)| {
+                    let nth = match child.kind() {
+                        SurfaceKind::Webview => guests.next(),
+                        _ => place.and_then(|p| usize::try_from(p.nth).ok()),
+                    };
+                    (nth, child, place, part)
+                })
+                .collect();
+            // From the last spot to the first, so that the earlier ones stay where they are.
+            placed.sort_by_key(|(nth, ..)| std::cmp::Reverse(nth.unwrap_or(usize::MAX)));
+            for (nth, child, place, part) in placed {
+                let spot = nth.and_then(|nth| spots.get(nth)).cloned().unwrap_or_default();
+                splice(&mut whole, value(part)?, &child.handle, &spot, place);
+            }
+            serde_json::from_value(whole).map_err(Error::internal)
+        })
+    }
+
+    /// The views that a window holds beside its own page: each has a snapshot of its own.
+    pub fn views_in(&self, handle: &str) -> Vec<Arc<Surface>> {
+        let held = |s: &Arc<Surface>| {
+            let state = s.state.borrow();
+            state.kind == SurfaceKind::View && state.parent.as_deref() == Some(handle) && state.gone.is_none()
+        };
+        self.surfaces.windows().into_iter().filter(held).collect()
+    }
+}
+
+fn splice(whole: &mut Value, part: Value, handle: &str, spot: &Spot, place: Option<FramePlace>) {
+    let Some(whole) = whole.as_object_mut() else { return };
+    for count in ["entry_count", "total", "truncated_entries"] {
+        let sum = whole.get(count).and_then(Value::as_u64).unwrap_or(0)
+            + part.get(count).and_then(Value::as_u64).unwrap_or(0);
+        if sum > 0 || whole.contains_key(count) {
+            whole.insert(count.into(), sum.into());
+        }
+    }
+    for flag in ["truncated", "renderer_reloaded"] {
+        let either = whole.get(flag) == Some(&json!(true)) || part.get(flag) == Some(&json!(true));
+        whole.insert(flag.into(), either.into());
+    }
+    if let Some(text) = part.get("snapshot_text").and_then(Value::as_str) {
+        splice_text(whole, "snapshot_text", text, handle, spot);
+    } else if let Some(text) = part.get("diff_text").and_then(Value::as_str) {
+        append_lines(whole, text);
+    } else if let Some(snapshot) = part.get("snapshot") {
+        splice_entries(whole, snapshot, handle, spot, place);
+    } else if let Some(diff) = part.get("diff") {
+        append_diff(whole, diff);
+    }
+}
+
+/// The part's lines below the frame's own, indented; its header says which surface it is.
+fn splice_text(whole: &mut Map<String, Value>, key: &str, text: &str, handle: &str, spot: &Spot) {
+    let Some(Value::String(own)) = whole.get_mut(key) else { return };
+    let mut lines: Vec<String> = own.lines().map(str::to_owned).collect();
+    let at = spot.line_index.map_or(lines.len(), |i| (i + 1).min(lines.len()));
+    let indent = "  ".repeat(spot.depth + 1);
+    let part = text.lines().enumerate().map(|(nth, line)| match nth {
+        0 => format!("{indent}{handle}: {line}"),
+        _ => format!("{indent}{line}"),
+    });
+    lines.splice(at..at, part);
+    *own = lines.join("\n");
+}
+
+fn append_lines(whole: &mut Map<String, Value>, text: &str) {
+    let changes = text.lines().skip(1).collect::<Vec<_>>();
+    let key = if whole.contains_key("diff_text") { "diff_text" } else { "snapshot_text" };
+    if let (Some(Value::String(own)), false) = (whole.get_mut(key), changes.is_empty()) {
+        own.push('\n');
+        own.push_str(&changes.join("\n"));
+    }
+}
+
+/// The part's entries right after the frame's own, moved to where the frame stands.
+fn splice_entries(whole: &mut Map<String, Value>, part: &Value, handle: &str, spot: &Spot, place: Option<FramePlace>) {
+    let Some(Value::Array(entries)) = whole.get_mut("snapshot").and_then(|s| s.get_mut("entries")) else { return };
+    let mut added = part.get("entries").and_then(Value::as_array).cloned().unwrap_or_default();
+    for entry in &mut added {
+        if entry.get("surface_id").is_none() {
+            entry["surface_id"] = handle.into();
+        }
+        let Some(place) = place else { continue };
+        for (axis, by) in [("x", place.x), ("y", place.y)] {
+            if let Some(value) = entry["bbox"][axis].as_f64() {
+                entry["bbox"][axis] = json!(((value + by) * 10.0).round() / 10.0);
+            }
+        }
+    }
+    let at = spot.entry_index.map_or(entries.len(), |i| (i + 1).min(entries.len()));
+    entries.splice(at..at, added);
+}
+
+fn append_diff(whole: &mut Map<String, Value>, part: &Value) {
+    let Some(own) = whole.get_mut("diff") else { return };
+    for list in ["added", "removed", "changed"] {
+        if let (Some(Value::Array(own)), Some(Value::Array(part))) = (own.get_mut(list), part.get(list)) {
+            own.extend(part.iter().cloned());
+        }
+    }
+    if let (Some(Value::Object(own)), Some(Value::Object(part))) = (own.get_mut("ref_map"), part.get("ref_map")) {
+        own.extend(part.clone());
+    }
+}

@@ -1,0 +1,194 @@
+//! Targets of the DevTools protocol: pages, frames and webviews that are attached to and become surfaces, and those that
+//! are none and are let go.
+
+use super::{Renderers, TransportKind};
+use crate::{
+    channel::{Channel, Event},
+    surfaces::{Surface, SurfaceKind, SurfaceState},
+};
+use chromiumoxide_cdp::cdp::{browser_protocol::target, js_protocol::runtime};
+use serde::Deserialize;
+use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
+
+/// How long the targets of an app that we leave may take to be resumed. A service worker answers only once it is up.
+const RESUMING: Duration = Duration::from_secs(2);
+
+/// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
+/// debug pipe of an app that is held at its start is silent until it is let go.
+pub(crate) fn attach_to_all(channel: &Channel) {
+    // Held until we have let it go: a window that the page opens and that is attached to without
+    // waiting never loads, and its opener hangs with it (22 and 33).
+    drop(channel.tell(None, auto_attach(true)));
+    // Titles and URLs come with `Target.targetInfoChanged`, which only those get who ask.
+    drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
+}
+
+fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
+    let mut params = target::SetAutoAttachParams::new(true, hold);
+    params.flatten = Some(true);
+    params
+}
+
+/// Attaches to the children of a page: its frames and its webviews.
+///
+/// `hold` pauses each child at its start, so that the guard is the first script that runs in a frame or webview. Chromium
+/// then pauses every worker of the page as well, also one that a filter leaves out; but for that one it sends no event, so
+/// nobody could ever resume it (22.3.25 and 33.2.1). So a session that holds takes every type of target, and `release`
+/// resumes those that are no surfaces.
+pub(crate) fn attach_to_children(surface: &Surface, hold: bool) {
+    let of = |kind: &str| target::FilterEntry { exclude: None, r#type: Some(kind.into()) };
+    let mut params = auto_attach(hold);
+    params.filter = (!hold).then(|| target::TargetFilter::new(["page", "iframe", "webview"].map(of)));
+    drop(surface.channel.tell(Some(&surface.cdp_session), params));
+}
+
+/// A target was attached to.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::session) struct Attached {
+    session_id: String,
+    target_info: TargetInfo,
+    /// Whether it is paused until it is resumed.
+    #[serde(default)]
+    pub(in crate::session) waiting_for_debugger: bool,
+}
+
+/// What the protocol tells of a target.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TargetInfo {
+    target_id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct Changed {
+    #[serde(rename = "targetInfo")]
+    target_info: TargetInfo,
+}
+
+#[derive(Deserialize)]
+struct Detached {
+    #[serde(rename = "sessionId")]
+    session_id: String,
+}
+
+impl Renderers {
+    /// A target has come: it is a surface now, unless it is let go again.
+    pub(in crate::session) fn attached(
+        self: &Arc<Self>,
+        attached: Attached,
+        parent: Option<&str>,
+    ) -> Option<Arc<Surface>> {
+        let channel = self.channel.as_ref().expect("its events come from it");
+        let Attached { session_id, target_info, waiting_for_debugger } = attached;
+        // Through the tunnel a guest may come twice: by itself, and through its window.
+        let kind = SurfaceKind::of_target(&target_info.kind, &target_info.url);
+        let known = self.surfaces.by_target(&target_info.target_id).filter(|s| !s.in_process);
+        if let (Some(SurfaceKind::Frame), Some(before)) = (kind, &known) {
+            // A page that is joined while it loads is attached to anew: the last session is the one that stays.
+            self.surfaces.remove(&before.cdp_session);
+        }
+        let kind = kind.filter(|kind| known.is_none() || *kind == SurfaceKind::Frame);
+        let Some(kind) = kind else {
+            self.release(session_id, waiting_for_debugger, parent);
+            return None;
+        };
+        let parent = parent.and_then(|p| self.surfaces.by_session(p));
+        // A webview's guest comes as a page of its own kind below its window.
+        let kind = if kind == SurfaceKind::Window && parent.is_some() { SurfaceKind::Webview } else { kind };
+        // A frame that shared its page's session until now is another surface with the same handle.
+        self.with_frames(|tree| tree.attached(&session_id, &target_info.target_id));
+        let surface = Arc::new(Surface {
+            handle: match kind {
+                SurfaceKind::Frame => self.surfaces.frame_handle(&target_info.target_id),
+                _ => self.surfaces.next_handle(kind),
+            },
+            target_id: target_info.target_id,
+            cdp_session: session_id,
+            in_process: false,
+            channel: channel.clone(),
+            shared: self.shared.clone(),
+            state: watch::channel(SurfaceState {
+                kind,
+                parent: parent.map(|p| p.handle.clone()),
+                url: target_info.url,
+                title: target_info.title,
+                ..Default::default()
+            })
+            .0,
+        });
+        self.surfaces.add(surface.clone());
+        self.witnesses.tell(|seen| seen.surface_opened(&surface));
+        Some(surface)
+    }
+
+    /// A target has gone.
+    pub(in crate::session) fn detached(self: &Arc<Self>, event: &Event) {
+        let Some(Detached { session_id }) = event.parse() else { return };
+        self.take_away(&session_id);
+        self.with_frames(|tree| tree.session_ended(&session_id));
+    }
+
+    /// A target has another title, URL or type.
+    pub(in crate::session) fn target_changed(&self, event: &Event) {
+        let Some(Changed { target_info }) = event.parse() else { return };
+        if let Some(surface) = self.surfaces.by_target(&target_info.target_id) {
+            surface.state.send_modify(|state| {
+                if let Some(kind @ (SurfaceKind::Webview | SurfaceKind::DevTools)) =
+                    SurfaceKind::of_target(&target_info.kind, &target_info.url)
+                {
+                    state.kind = kind;
+                }
+                state.title = target_info.title;
+                state.url = target_info.url;
+            });
+            self.surfaces.touch();
+        }
+    }
+
+    /// Resumes a target that is no surface, such as a worker, and detaches from it.
+    ///
+    /// Detaching waits for the answer to the resume. A service worker that is paused as it starts handles commands only
+    /// once it is up, and drops those of a session that was detached by then: without the wait, one start of five never
+    /// got past its pause (22.3.25 and 33.2.1).
+    fn release(self: &Arc<Self>, cdp_session: String, paused: bool, parent: Option<&str>) {
+        let channel = self.channel.clone().expect("its events come from it");
+        let resumed =
+            paused.then(|| channel.tell(Some(&cdp_session), runtime::RunIfWaitingForDebuggerParams::default()));
+        let parent = parent.map(str::to_owned);
+        self.releasing.send_modify(|count| *count += 1);
+        let renderers = Arc::downgrade(self);
+        tokio::spawn(async move {
+            if let Some(resumed) = resumed {
+                drop(resumed.await);
+            }
+            let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
+            drop(channel.tell(parent.as_deref(), detach));
+            if let Some(renderers) = renderers.upgrade() {
+                renderers.releasing.send_modify(|count| *count -= 1);
+            }
+        });
+    }
+
+    /// Asks Chromium to pause nothing any more, and waits until all that is paused was resumed: a service worker that is
+    /// paused as its session ends stays paused for good (22.3.25 and 33.2.1).
+    pub(in crate::session) async fn stop_pausing(&self) {
+        let Some(channel) = self.channel.as_ref().filter(|_| self.origin.transport == TransportKind::Cdp) else {
+            return;
+        };
+        let stopped = async {
+            // Events come before the answer, and the pump handles them before the answer is read.
+            if channel.tell(None, auto_attach(false)).await.is_ok() {
+                let _ = self.releasing.subscribe().wait_for(|count| *count == 0).await;
+            }
+        };
+        let _ = tokio::time::timeout(RESUMING, stopped).await;
+    }
+}

@@ -1,0 +1,161 @@
+//! Which surface a call is about.
+
+use super::Windows;
+use crate::{
+    error::{Code, Error, NextAction, Outcome, quoted},
+    surfaces::{Surface, SurfaceKind},
+    wait::Deadline,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+
+/// How often titles are looked at while one is waited for.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// Calls that name no window are about another one now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WindowChanged {
+    /// The window that they were about.
+    pub from: String,
+    /// Whether it has closed; otherwise it is hidden, or an older one shows.
+    pub closed: bool,
+    /// The window that they are about now.
+    pub to: String,
+    /// Its title.
+    pub title: String,
+}
+
+impl Windows {
+    /// The surface that a call is about: the named one, the chosen one, or the first window that
+    /// shows; a view only where no window does.
+    pub async fn surface(&self, window: Option<&str>) -> Outcome<Arc<Surface>> {
+        if let Some(name) = window {
+            if self.surfaces.by_handle(name).is_none() {
+                self.renderers.refresh_titles().await;
+                self.tell_pages().await;
+            }
+            return self.in_place(self.surfaces.named(name)?).await;
+        }
+        // A chosen one that has closed is told, not replaced: the call was not meant for another.
+        if let Some(chosen) = self.surfaces.chosen_handle() {
+            return self.in_place(self.surfaces.with_handle(&chosen)?).await;
+        }
+        self.tell_pages().await;
+        let windows = self.surfaces.windows();
+        let live = |s: &&Arc<Surface>| s.state.borrow().gone.is_none();
+        if let [only] = windows.as_slice() {
+            return Ok(only.clone());
+        }
+        if windows.len() > 1 {
+            // Of several, one that a person could see: a hidden worker window is never meant.
+            let shown = self.facts(&windows).await;
+            let visible = windows.iter().zip(shown).find(|(w, f)| live(w) && f.as_ref().is_none_or(|f| f.visible));
+            if let Some((window, _)) = visible {
+                return Ok(window.clone());
+            }
+        }
+        windows.iter().find(live).or(windows.first()).cloned().ok_or_else(|| {
+            let none = Error::new(Code::SurfaceNotFound, "The app has no window open.");
+            self.native.shown_instead(none).next("electron_windows_list", json!({}), "see what is open")
+        })
+    }
+
+    /// The surface that a call is about, as [`Windows::surface`] finds it; one that is still to come may take so long.
+    pub async fn surface_within(&self, window: Option<&str>, budget: Duration) -> Outcome<Arc<Surface>> {
+        let mut changes = self.surfaces.changes();
+        let deadline = Deadline::after(budget);
+        loop {
+            changes.borrow_and_update();
+            let found = self.surface(window).await;
+            let to_come = match &found {
+                Ok(surface) => surface.is_unborn(),
+                Err(error) => error.code == Code::SurfaceNotFound,
+            };
+            if !to_come || deadline.left().is_zero() {
+                return found;
+            }
+            self.ends.alive()?;
+            // Nobody tells of a new title, so it is looked at again.
+            let _ = tokio::time::timeout(LOOK_AGAIN.min(deadline.left()), changes.changed()).await;
+        }
+    }
+
+    /// The surface in which a ref was given out; `None` when it never was.
+    pub async fn of_ref(&self, number: u32) -> Outcome<Option<Arc<Surface>>> {
+        let Some(handle) = self.shared.refs.surface_of(number) else { return Ok(None) };
+        match self.surfaces.with_handle(&handle) {
+            Ok(surface) => self.in_place(surface).await.map(Some),
+            // The page that a frame was in knows what became of it.
+            Err(_) if handle.starts_with('f') => Ok(None),
+            Err(closed) => Err(closed),
+        }
+    }
+
+    /// The surface, unless it is in a view that no window holds now: nobody could see or click that.
+    pub async fn in_place(&self, surface: Arc<Surface>) -> Outcome<Arc<Surface>> {
+        let mut page = surface.clone();
+        while matches!(page.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
+            let Some(holder) = page.parent().and_then(|handle| self.surfaces.by_handle(&handle)) else { break };
+            page = holder;
+        }
+        if page.kind() != SurfaceKind::View {
+            return Ok(surface);
+        }
+        match self.facts(std::slice::from_ref(&page)).await.pop().flatten() {
+            Some(facts) if facts.window_id.is_none() => {
+                let message = format!(
+                    "The view {} ({}) is in no window now: the app took it out. There are: {}.",
+                    page.handle,
+                    quoted(&page.state().title),
+                    self.surfaces.named_list()
+                );
+                Err(Error::new(Code::SurfaceClosed, message).hint("It works again once the app puts it back.").next(
+                    "electron_windows_list",
+                    json!({}),
+                    "see what is open",
+                ))
+            }
+            _ => Ok(surface),
+        }
+    }
+
+    /// Notes the window of a call that named none: tells when that is another one than for the call before. Where the one
+    /// before has closed, a call that only `looks` takes the next one; any other is refused until then, since it was meant
+    /// for what has closed.
+    pub fn note_active(&self, surface: &Surface, looks: bool) -> Outcome<Option<WindowChanged>> {
+        let Some(from) = self.surfaces.active_before(&surface.handle) else { return Ok(None) };
+        let closed = self.surfaces.by_handle(&from).is_none();
+        let title = surface.state().title;
+        let to = surface.handle.clone();
+        if closed && !looks {
+            let message = format!(
+                "The window {from}, which calls without a window were about, has been closed; {to} ({title:?}) is the next."
+            );
+            return Err(Error::new(Code::SurfaceClosed, message)
+                .hint("Nothing was done: the call may have been meant for the window that has closed.")
+                .next("electron_switch_window", json!({ "targetId": to }), format!("go on in {title:?}"))
+                .look());
+        }
+        self.surfaces.set_active(&to);
+        Ok(Some(WindowChanged { from, closed, to, title }))
+    }
+
+    /// To a call that named no window, where the chosen one is gone: those that are left, to choose from.
+    pub fn offer(&self, mut error: Error) -> Error {
+        let chosen = self.surfaces.chosen_handle();
+        if chosen.is_none_or(|chosen| self.surfaces.with_handle(&chosen).is_ok_and(|s| s.state.borrow().gone.is_none()))
+        {
+            return error;
+        }
+        let left = self.surfaces.windows().into_iter().filter(|w| w.state.borrow().gone.is_none()).take(3);
+        let offers = left.map(|window| NextAction {
+            tool: "electron_switch_window".into(),
+            args: json!({ "targetId": window.handle }),
+            why: format!("go on in {:?}", window.state.borrow().title),
+        });
+        error.next_actions.splice(0..0, offers);
+        error
+    }
+}

@@ -1,0 +1,207 @@
+//! The windows as a person would list them: what DevTools knows, and what Electron adds.
+
+mod choosing;
+mod places;
+mod waiting;
+
+pub use choosing::WindowChanged;
+pub(super) use places::tell_page;
+pub use waiting::WindowWanted;
+
+use super::{dialogs::NativeDialogs, end::Ends, main_half::MainHalf, renderers::Renderers};
+use crate::{
+    error::Outcome,
+    main_process::hooks,
+    surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces, address},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+
+/// One window, or a view in one.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct WindowInfo {
+    /// Its handle, for `window` on any verb.
+    pub id: String,
+    /// window, view (a page that a window holds beside its own), or page where nobody can tell: that takes the main
+    /// half.
+    pub kind: String,
+    /// Of a view: the window that holds it.
+    #[serde(rename = "parentId", skip_serializing_if = "Option::is_none", default)]
+    pub parent_id: Option<String>,
+    /// Its place in the list, from 0.
+    pub index: usize,
+    /// Its title.
+    pub title: String,
+    /// Its page's URL; of a long data: URL the beginning.
+    #[serde(serialize_with = "address::told")]
+    #[schemars(with = "String")]
+    pub url: String,
+    /// Whether it shows.
+    pub visible: bool,
+    /// Whether it has the focus.
+    pub focused: bool,
+    /// Whether its renderer crashed.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub crashed: bool,
+    /// Where it is on the screen: a window with its frame, a view by itself.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bounds: Option<Bounds>,
+    /// Electron's own number of the window that it is in, for eval in the main process.
+    #[serde(rename = "electronWindowId", skip_serializing_if = "Option::is_none", default)]
+    pub electron_window_id: Option<u32>,
+}
+
+/// What Electron knows of one DevTools target.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WindowFacts {
+    pub contents_id: u32,
+    pub kind: SurfaceKind,
+    /// The webContents that a guest is in, or that a view is beside.
+    pub host_id: Option<u32>,
+    /// Electron's number of the window that holds it.
+    pub window_id: Option<u32>,
+    pub title: String,
+    pub visible: bool,
+    pub focused: bool,
+    pub crashed: bool,
+    /// A view in a window that is kept off the screen.
+    pub unseen: bool,
+    pub bounds: Option<Bounds>,
+}
+
+/// One surface, as `surfaces-list` shows it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SurfaceInfo {
+    /// Its handle.
+    pub id: String,
+    /// window, view, webview, frame or devtools; page where nobody can tell a window from a view: that takes the main
+    /// half.
+    pub kind: String,
+    /// The surface it is in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub parent_id: Option<String>,
+    /// Its title.
+    pub title: String,
+    /// Its URL; of a long data: URL the beginning.
+    #[serde(serialize_with = "address::told")]
+    #[schemars(with = "String")]
+    pub url: String,
+    /// Where it is on the screen: a window with its frame, a view by itself. What a page holds, a frame or a webview, has
+    /// its place in that page.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bounds: Option<Bounds>,
+    /// Whether calls that name no surface are about it.
+    pub active: bool,
+}
+
+/// A rectangle on the screen.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs)]
+pub struct Bounds {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// What an app shows, as both halves of a session know it: listed, chosen, waited for.
+pub struct Windows {
+    surfaces: Arc<Surfaces>,
+    shared: Arc<Shared>,
+    renderers: Arc<Renderers>,
+    main: Arc<MainHalf>,
+    native: Arc<NativeDialogs>,
+    ends: Arc<Ends>,
+}
+
+impl Windows {
+    pub(super) fn new(
+        surfaces: Arc<Surfaces>,
+        shared: Arc<Shared>,
+        renderers: Arc<Renderers>,
+        main: Arc<MainHalf>,
+        native: Arc<NativeDialogs>,
+        ends: Arc<Ends>,
+    ) -> Windows {
+        Windows { surfaces, shared, renderers, main, native, ends }
+    }
+
+    /// What Electron knows of these surfaces, which learn from it what they are; `None` for each
+    /// when there is no main half.
+    pub(crate) async fn facts(&self, surfaces: &[Arc<Surface>]) -> Vec<Option<WindowFacts>> {
+        let unknown = vec![None; surfaces.len()];
+        let Some(main) = self.main.get() else { return unknown };
+        // A frame that is no target is asked about as the page that it is in.
+        let page = |s: &Arc<Surface>| if s.in_process { self.surfaces.page_of(s) } else { s.clone() };
+        let targets: Vec<_> = surfaces.iter().map(|s| page(s).target_id.clone()).collect();
+        // A main process that is busy must not hold up a renderer that is not.
+        let facts = main.call(hooks::WINDOW_FACTS, &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
+        self.learn(surfaces, &facts);
+        facts
+    }
+
+    /// The windows, oldest first, then the views.
+    pub async fn list(&self) -> Outcome<Vec<WindowInfo>> {
+        self.renderers.need()?;
+        self.renderers.refresh_titles().await;
+        self.tell_pages().await;
+        let windows = self.surfaces.windows();
+        let facts = self.facts(&windows).await;
+        let info = |(index, (window, facts)): (usize, (&Arc<Surface>, Option<WindowFacts>))| {
+            let state = window.state();
+            let crashed = matches!(state.gone, Some(Gone::Crashed(_)));
+            WindowInfo {
+                id: window.handle.clone(),
+                kind: window.kind_name().into(),
+                parent_id: state.parent,
+                index,
+                title: facts.as_ref().map_or(state.title, |f| f.title.clone()),
+                url: state.url,
+                // Without the main half nobody can tell; what exists is taken to show.
+                visible: facts.as_ref().is_none_or(|f| f.visible),
+                focused: facts.as_ref().is_some_and(|f| f.focused),
+                // DevTools says so of a window that has loaded nothing yet, too.
+                crashed: crashed && facts.as_ref().is_none_or(|f| f.crashed),
+                bounds: facts.as_ref().and_then(|f| f.bounds),
+                electron_window_id: facts.and_then(|f| f.window_id),
+            }
+        };
+        Ok(windows.iter().zip(facts).enumerate().map(info).collect())
+    }
+
+    /// Everything the app shows, parents first.
+    pub async fn everything(&self, active: Option<&str>) -> Outcome<Vec<SurfaceInfo>> {
+        self.renderers.need()?;
+        self.renderers.refresh_titles().await;
+        self.tell_pages().await;
+        self.renderers.frames_told().await;
+        let all = self.surfaces.parents_first();
+        let facts = self.facts(&all).await;
+        let info = |surface: &Arc<Surface>, facts: Option<WindowFacts>| {
+            let state = surface.state();
+            let facts = facts.filter(|_| matches!(state.kind, SurfaceKind::Window | SurfaceKind::View));
+            SurfaceInfo {
+                id: surface.handle.clone(),
+                kind: surface.kind_name().into(),
+                parent_id: surface.parent(),
+                title: facts.as_ref().map_or(state.title, |f| f.title.clone()),
+                url: state.url,
+                bounds: facts.and_then(|f| f.bounds),
+                active: active == Some(surface.handle.as_str()),
+            }
+        };
+        Ok(all.iter().zip(facts).map(|(surface, facts)| info(surface, facts)).collect())
+    }
+
+    /// Brings a surface's window to the front, where there is a main half to do it.
+    pub async fn bring_to_front(&self, surface: &Arc<Surface>) {
+        let facts = self.facts(std::slice::from_ref(surface)).await.pop().flatten();
+        if let (Some(main), Some(facts)) = (self.main.get(), facts) {
+            let _ = main.call::<bool>(hooks::FOCUS_WINDOW, &[json!(facts.contents_id)], Duration::from_secs(2)).await;
+        }
+    }
+}
