@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 /// The page's events since the last call, as `type@target`; `!` marks untrusted ones.
 fn events(home: &Home) -> Vec<String> {
-    let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--raw"])).expect("the log is JSON");
+    let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--source", "dom", "--raw"]))
+        .expect("the log is JSON");
     let said = |e: &Value| {
         let trust = if e["isTrusted"] == true { "" } else { "!" };
         format!("{}{trust}@{}", e["type"].as_str().unwrap_or(""), e["target"].as_str().unwrap_or(""))
@@ -217,7 +218,7 @@ on_both! {
             mcp.ok("electron_drag", json!({ "selector": "#source", "targetSelector": "#target", "window": window }));
             let dropped = mcp.ok("electron_drop_file", json!({ "selector": "#target", "paths": [file], "window": window }));
             assert_eq!(dropped["default_prevented"], true, "{name}");
-            assert_eq!(title(&mut mcp), format!("{} the cargo; copy;  a.txt;", name.as_str().unwrap_or("")), "{surfaces:#}");
+            assert_eq!(title(&mut mcp), format!("{} the cargo; copy; a.txt;", name.as_str().unwrap_or("")), "{surfaces:#}");
         }
         // From one document into another, by refs, each of which names its document.
         let mut find = |name: &str, window: &Value| {

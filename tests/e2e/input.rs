@@ -5,7 +5,8 @@ use serde_json::Value;
 
 /// The events in the page's log, as `type target`. All of them must be trusted.
 fn events(home: &Home, types: &[&str]) -> Vec<String> {
-    let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--raw"])).expect("the log is JSON");
+    let log: Value = serde_json::from_str(&home.ok(&["get-text", "#live-log", "--source", "dom", "--raw"]))
+        .expect("the log is JSON");
     let all = log.as_array().expect("an array");
     assert!(all.iter().all(|e| e["isTrusted"] == true), "{log:#}");
     let of = |e: &&Value| types.contains(&e["type"].as_str().unwrap_or(""));

@@ -69,6 +69,8 @@ mod run_files;
 mod serving;
 mod shared;
 mod shell;
+mod sight;
+mod sight_random;
 mod silent_hosts;
 mod sites;
 mod sizes;

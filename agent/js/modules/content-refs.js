@@ -9,7 +9,7 @@ import { CONTROL } from './role-kinds.js';
 import { Listing, Row, isLike, rowAround } from './rows.js';
 import { isSameItem } from './same-item.js';
 import { clip, collapse } from './text-format.js';
-import { UNREAD } from './values.js';
+import { UNREAD } from './texts.js';
 
 export function issueLoose(el, role, name) {
   const record = issueRef(el, role, name, ancestorChain(el), lastWalkOrder + 1);

@@ -37,13 +37,42 @@ const nativeHasAttribute = Element.prototype.hasAttribute;
 const nativeHasAttributes = Element.prototype.hasAttributes;
 const nativeMatches = Element.prototype.matches;
 const nativeQuerySelectorAll = Element.prototype.querySelectorAll;
+const nativeQueryFragment = DocumentFragment.prototype.querySelectorAll;
+const nativeQueryDocument = Document.prototype.querySelectorAll;
 export const nativeClosest = Element.prototype.closest;
 const nativeContains = Node.prototype.contains;
 const nativeGetRootNode = Node.prototype.getRootNode;
 export const nativeCheckVisibility = Element.prototype.checkVisibility;
 export const nativeGetClientRects = Element.prototype.getClientRects;
 
+const nativeCreateRange = Document.prototype.createRange;
 const nativeBoundingRect = Element.prototype.getBoundingClientRect;
+const askerFor = (prototype, name) => {
+  const getter = getterOf(prototype, name);
+  return (node) => getter.call(node);
+};
+export const clientWidthOf = askerFor(Element.prototype, 'clientWidth');
+export const clientHeightOf = askerFor(Element.prototype, 'clientHeight');
+export const clientLeftOf = askerFor(Element.prototype, 'clientLeft');
+export const clientTopOf = askerFor(Element.prototype, 'clientTop');
+export const scrollWidthOf = askerFor(Element.prototype, 'scrollWidth');
+export const scrollHeightOf = askerFor(Element.prototype, 'scrollHeight');
+export const scrollLeftOf = askerFor(Element.prototype, 'scrollLeft');
+export const scrollTopOf = askerFor(Element.prototype, 'scrollTop');
+const nativeAnimationsIn = Document.prototype.getAnimations;
+const nativeAnimationsInShadow = ShadowRoot.prototype.getAnimations;
+const tagsIn = Document.prototype.getElementsByTagName;
+// All elements of a document: a live list is kept by it, with what it has found.
+export const elementsOf = (doc) => tagsIn.call(doc, '*');
+
+// Animations and transitions of elements in a document or a shadow root.
+export function animationsIn(root) {
+  if (nodeTypeOf(root) === DOCUMENT) return nativeAnimationsIn.call(root);
+  return nodeTypeOf(root) === FRAGMENT && root.host ? nativeAnimationsInShadow.call(root) : [];
+}
+
+export const createRangeIn = (node) => nativeCreateRange.call(documentOf(node));
+export const styleOf = (el, pseudo) => getComputedStyle(el, pseudo);
 
 export const boundingRectOf = (el) => nativeBoundingRect.call(el);
 export const clientRectsOf = (el) => nativeGetClientRects.call(el);
@@ -60,7 +89,12 @@ export const firstChildOf = (node) => firstChildGetter.call(node);
 export const nextSiblingOf = (node) => nextSiblingGetter.call(node);
 export const documentOf = (node) => ownerDocumentGetter.call(node) || node;
 export const textContentOf = (node) => textContentGetter.call(node);
-export const queryAll = (el, selector) => nativeQuerySelectorAll.call(el, selector);
+// In an element, a shadow root or a document.
+export function queryAll(root, selector) {
+  const type = nodeTypeOf(root);
+  if (type === ELEMENT) return nativeQuerySelectorAll.call(root, selector);
+  return (type === DOCUMENT ? nativeQueryDocument : nativeQueryFragment).call(root, selector);
+}
 export const holdsNode = (el, node) => nativeContains.call(el, node);
 export const treeRootOf = (node) => nativeGetRootNode.call(node);
 export const SVG = 'http://www.w3.org/2000/svg';

@@ -3,12 +3,12 @@
 import { documentOf, treeRootOf } from './dom.js';
 import { searchRoots } from './frames.js';
 import { IDENTITY, compose, frameMap, mapToTop, roundPx } from './geometry.js';
-import { isVisible } from './visibility.js';
+import { showsBox } from './shows.js';
 
 // Called with the frame's own element, which the protocol resolves into this world.
 export function frameAt(el) {
   const { e, f } = compose(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), frameMap(el));
-  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f), shown: isVisible(el) });
+  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f), shown: showsBox(el) });
 }
 
 // The elements behind the `frames` of the last snapshot's answer, in that order.

@@ -1,5 +1,7 @@
 // An entry of the walk: what there is to say of an element, or of a run of text.
 
+import { CONTENT } from './role-kinds.js';
+
 export class Entry {
   constructor(el, tag, role, name, kind, mask, depth, chain) {
     this.el = el;
@@ -10,9 +12,11 @@ export class Entry {
     this.mask = mask;
     this.depth = depth;
     this.chain = chain;
+    this.isText = kind === CONTENT; // its name is what is written in it, and may be longer than one
     this.description = '';
     this.value = null;
     this.clickable = false; // by what a person sees, not by its role
+    this.unseen = false; // nothing of it is in sight: it is no line of a text
     this.covered = false; // something lies over it
     this.ref = null;
     this.nth = 0; // of the runs of text in one element

@@ -3,7 +3,6 @@
 import { isControlOrClickable } from './clickable.js';
 import { withListings } from './content-refs.js';
 import { describe } from './describe.js';
-import { nativeGetClientRects } from './dom.js';
 import { findElements } from './find-elements.js';
 import { boxOf } from './geometry.js';
 import { beginPass, endPass } from './pass.js';
@@ -11,10 +10,10 @@ import { ensureRef } from './ref-lookup.js';
 import { checkRoute, recordOf, routeChanged } from './refs.js';
 import { canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
+import { showsBox } from './shows.js';
 import { refreshRefs } from './take-walk.js';
-import { clip, collapse } from './text-format.js';
-import { readableText } from './values.js';
-import { isVisible } from './visibility.js';
+import { clip } from './text-format.js';
+import { lineOf } from './texts.js';
 import { tellApart } from './whereabouts.js';
 
 export function opFind(arg) {
@@ -43,9 +42,6 @@ function putFirst(found, { role, visible }) {
   found.sort((a, b) => rank.get(a) - rank.get(b));
 }
 
-// Visible, and somewhere: what has no size shows nothing.
-export const showsBox = (el) => isVisible(el) && nativeGetClientRects.call(el).length > 0;
-
 // One walk for many: it costs less than a look at the row of each.
 const MANY = 20;
 
@@ -56,7 +52,7 @@ export function listAll(found, askedRole) {
 
 function listed(el, askedRole) {
   if (askedRole === 'text') {
-    const name = collapse(readableText(el));
+    const name = lineOf(el);
     return { ref: ensureRef(el, 'text', name), role: 'text', name: clip(name, 500), visible: showsBox(el), bbox: boxOf(el) };
   }
   const { ref, role, name } = describe(el);

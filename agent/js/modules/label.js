@@ -4,8 +4,7 @@ import { textLabel } from './clickable.js';
 import { nameOf } from './names.js';
 import { remember } from './pass.js';
 import { TRANSPARENT_ROLES, isContentRole } from './role-kinds.js';
-import { collapse } from './text-format.js';
-import { readableText } from './values.js';
+import { lineOf } from './texts.js';
 
 // The accessible name, or for content without one (a list item, a paragraph) its text.
 export function labelFor(el, role) {
@@ -13,5 +12,5 @@ export function labelFor(el, role) {
   const name = remember('names', el, nameOf);
   if (name || !isContentRole(role)) return name;
   if (TRANSPARENT_ROLES.has(role)) return textLabel(el);
-  return collapse(readableText(el));
+  return lineOf(el);
 }

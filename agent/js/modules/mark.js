@@ -4,7 +4,7 @@ import { isControlOrClickable } from './clickable.js';
 import { describe, label } from './describe.js';
 import { ELEMENT, boundingRectOf, nodeTypeOf } from './dom.js';
 import { AgentError, okJson } from './agent-error.js';
-import { showsBox } from './find.js';
+import { isAriaHidden, isRendered } from './visibility.js';
 import { parentAcross } from './frames.js';
 import { inViewport } from './geometry.js';
 import { lastingLocator } from './locator.js';
@@ -15,7 +15,7 @@ import { readTarget } from './targets.js';
 
 export function opMark(arg) {
   const { el, matched } = readTarget(arg);
-  if (!showsBox(el)) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to mark`);
+  if (!isRendered(el) || isAriaHidden(el)) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to mark`);
   const marked = { target: describe(el), in_view: inViewport(el, boundingRectOf(el)) !== null };
   if (matched > 1) marked.matched = matched;
   return marked;

@@ -4,15 +4,21 @@
 // (`beginPass()` … `endPass()`); passes may nest. With no pass open every
 // function of the agent still answers, it only remembers nothing.
 
+import { elementsOf } from './dom.js';
+
 let passDepth = 0;
 export let pass = null;
+
+// Elements. Up to these each is asked for its style, which takes some 3 µs.
+const LARGE_PAGE = 1000;
 
 class Pass {
   constructor() {
     this.inherited = new Map(); // element -> bits that its descendants inherit
     this.rendered = new Map(); // element met inside a name -> SHOWN, TEXT_HIDDEN or GONE
+    this.hiding = new Map(); // element -> what hides its content, as bits
     this.labels = new Map(); // tree root -> Map(control -> its <label>s)
-    this.generated = new Map(); // tree root -> who may have ::before / ::after
+    this.rules = new Map(); // tree root -> which elements its style rules are about
     this.tableRoles = new Map(); // <table> -> role
     this.active = new Map(); // document -> its deep active element
     this.names = new Map(); // element that somebody looked for -> its name
@@ -22,6 +28,13 @@ class Pass {
     this.lastParentBits = 0;
     this.lastElement = null;
     this.lastRender = 0;
+    this.large = null;
+  }
+
+  // Whether to spare each question: counted once, where somebody wants to know.
+  isLarge() {
+    this.large ??= elementsOf(document).length > LARGE_PAGE;
+    return this.large;
   }
 }
 

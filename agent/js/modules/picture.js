@@ -8,11 +8,11 @@ import { safeRegex } from './predicates.js';
 import { bringIntoView } from './scroll.js';
 import { takeWalk } from './take-walk.js';
 import { readTarget } from './targets.js';
-import { isShown } from './wait.js';
+import { isRendered } from './visibility.js';
 
 export function opClip(arg) {
   const { el } = readTarget(arg);
-  if (!isShown(el)) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to take a picture of`);
+  if (!isRendered(el)) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to take a picture of`);
   if (!inView(el)) bringIntoView(el, 'nearest');
   const box = boxOf(el);
   if (box.w === 0 || box.h === 0) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} has no area: there is nothing to take a picture of`);
@@ -49,7 +49,7 @@ export function opAnnotate({ on, whole }) {
   const shadow = labels.attachShadow({ mode: 'closed' });
   let drawn = 0;
   for (const { el, ref } of entries) {
-    if (ref === null || !isShown(el)) continue;
+    if (ref === null || !isRendered(el)) continue;
     const { x, y, w, h } = boxOf(el);
     if (!whole && (x + w < 0 || y + h < 0 || x > innerWidth || y > innerHeight)) continue;
     const frame = document.createElement('div');

@@ -12,12 +12,13 @@ import { roleOf } from './role.js';
 import { stateOf } from './states.js';
 import { matchSelector, matchTarget, readTarget } from './targets.js';
 import { quoted } from './text-format.js';
-import { readValue, textOrLabel } from './values.js';
+import { textOf } from './texts.js';
+import { readValue } from './values.js';
 
 const MAX_LIST = 200;
 
 const READS = {
-  text: (el) => ({ text: textOrLabel(el) }),
+  text: (el, arg) => textOf(el, arg.source),
   value: (el) => ({ value: readValue(el) }),
   attribute: (el, arg) => ({ value: attributeOf(el, arg.name) }),
   bbox: (el) => ({ bbox: boxOf(el) }),

@@ -1,13 +1,10 @@
 // ready: the page's own first scripts have run, and something shows: what is pressed now is heard.
 
-import {
-  ELEMENT, TEXT, assignedNodesOf, attributeOf, firstComposedChild, nextSiblingOf, nodeTypeOf, tagOf,
-} from './dom.js';
-import { hasBox } from './geometry.js';
+import { attributeOf } from './dom.js';
 import { beginPass, endPass } from './pass.js';
-import { SKIPPED, isControl } from './role-kinds.js';
+import { isControl } from './role-kinds.js';
 import { roleOf } from './role.js';
-import { GONE, SHOWN, renderOf } from './visibility.js';
+import { isPicture, somethingShowsIn } from './shows.js';
 import { waitUntil } from './wake.js';
 
 // Deferred scripts and modules run while `readyState` is `interactive`, and DOMContentLoaded comes after them: when its
@@ -15,35 +12,19 @@ import { waitUntil } from './wake.js';
 // written into and never closed (`loading` for ever).
 const hasLoaded = () => performance.timing.domContentLoadedEventEnd > 0;
 
-const SHOW_THEMSELVES = new Set(['img', 'svg', 'canvas', 'video', 'iframe', 'frame', 'webview', 'object', 'embed']);
-
-// Whether a snapshot would have something in it that is seen. Without recursion: a page may be deeper than a stack.
+// Whether a snapshot would have something in it that is seen. A background alone is no page yet.
 function somethingShows() {
   if (!document.body) return false;
   beginPass();
   try {
-    const open = [document.body];
-    while (open.length > 0) {
-      const el = open.pop();
-      const tag = tagOf(el);
-      if (SKIPPED.has(tag) || attributeOf(el, 'aria-hidden') === 'true') continue;
-      const render = renderOf(el);
-      if (render === GONE) continue;
-      if (render === SHOWN && (SHOW_THEMSELVES.has(tag) || isControl(el, roleOf(el) || '')) && hasBox(el)) return true;
-      const inner = [];
-      const nodes = assignedNodesOf(el, tag);
-      for (let node = nodes ? null : firstComposedChild(el); node !== null; node = nextSiblingOf(node)) inner.push(node);
-      for (const node of nodes || inner) {
-        if (nodeTypeOf(node) === TEXT && render === SHOWN && /\S/.test(node.data)) return true;
-      }
-      // The last that is put on is looked at first.
-      for (const node of (nodes || inner).reverse()) if (nodeTypeOf(node) === ELEMENT) open.push(node);
-    }
-    return false;
+    return somethingShowsIn(document.body, isThing, isHiddenFromReaders);
   } finally {
     endPass();
   }
 }
+
+const isThing = (el, tag) => isPicture(tag) || isControl(el, roleOf(el) || '');
+const isHiddenFromReaders = (el) => attributeOf(el, 'aria-hidden') === 'true';
 
 // Resolves once the handlers of DOMContentLoaded are over, or after `ms`.
 const loaded = (ms) => new Promise((resolve) => {

@@ -7,7 +7,8 @@ import { recordedTarget } from './locator.js';
 import { pressedThing } from './pressed-thing.js';
 import { checkedNow } from './states.js';
 import { recorder, stopEvent } from './traps.js';
-import { ownValue, textOrLabel } from './values.js';
+import { readText } from './texts.js';
+import { ownValue } from './values.js';
 
 const LONGEST_EXPECTED = 300;
 
@@ -24,7 +25,7 @@ function expectationOf(met) {
   if (typeof value === 'string' && kind !== 'click' && tagOf(el) !== 'button') {
     return value.length <= LONGEST_EXPECTED ? call('electron_expect_value', { equals: value }) : call('electron_expect_visible');
   }
-  const text = secret || kind !== 'click' ? '' : textOrLabel(el);
+  const text = secret || kind !== 'click' ? '' : readText(el);
   // Where it is found by its text, that it is there says the same.
   const said = text === '' || text.length > LONGEST_EXPECTED || text === target.name_exact;
   return said ? call('electron_expect_visible') : call('electron_expect_text', { equals: text });

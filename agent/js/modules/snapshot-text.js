@@ -2,7 +2,7 @@
 
 import { TERMINALS, isEditorInput } from './code-editors.js';
 import { attributeOf, parentNodeOf } from './dom.js';
-import { CELL_ROLES, CONTENT } from './role-kinds.js';
+import { CELL_ROLES } from './role-kinds.js';
 import { stateWords } from './state-mask.js';
 import { plainLine, quoted } from './text-format.js';
 
@@ -24,7 +24,7 @@ function newWords(entry) {
   if (entry.role === 'text' || entry.role === 'paragraph') return number + quoted(entry.name, TEXT_MAX);
   const role = entry.role === 'listitem' ? '-' : entry.role;
   let words = number + role;
-  if (entry.name) words += ` ${quoted(entry.name, entry.kind === CONTENT ? TEXT_MAX : NAME_MAX)}`;
+  if (entry.name) words += ` ${quoted(entry.name, entry.isText ? TEXT_MAX : NAME_MAX)}`;
   if (entry.role === 'heading') words += ` level=${headingLevel(entry.el)}`;
   if (entry.value !== null && (entry.value !== '' || EDIT_ROLES.has(entry.role))) {
     words += ` value=${shownText(entry)}`;

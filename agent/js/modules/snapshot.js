@@ -51,7 +51,7 @@ export function opSnapshot(arg) {
   const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
   if (wantsDiff) return diffAnswer(filterDelta(delta, keep, full), entries.filter(keep).length, asText, full, arg, common);
   // Text is what a reader of the screen would see; JSON has the hidden controls too, with their state.
-  const shows = (entry) => keep(entry) && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
+  const shows = (entry) => keep(entry) && !entry.unseen && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
   return fullAnswer(entries.filter(asText ? shows : keep), asText, content, arg, common, previous !== null, reloaded);
 }
 

@@ -8,6 +8,7 @@ import { CONTROL } from './role-kinds.js';
 import { MAX_PARTS, ancestorAt, partOf, rowText } from './rows.js';
 import { setRecording } from './stretch-notes.js';
 import { keepContainers } from './stretches.js';
+import { noteNewWalk } from './style-rules.js';
 import { startOver, takeStock } from './touched.js';
 import { newWalk, setWalk, walk } from './walk.js';
 
@@ -18,6 +19,7 @@ export let hasWalked = false;
 export function takeWalk({ tells = false, all = false } = {}) {
   setWalk(newWalk(null));
   takeStock();
+  noteNewWalk();
   beginPass();
   try {
     const root = document.documentElement;

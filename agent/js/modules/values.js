@@ -1,11 +1,8 @@
 // The value of a control: as a snapshot shows it, and as get-value reads it.
 
-import {
-  CODE_EDITORS, CODE_LINES, TERMINALS, TERMINAL_PARTS, editorText, isEditorInput, terminalText, textOfEditorAt,
-} from './code-editors.js';
+import { isEditorInput, textOfEditorAt } from './code-editors.js';
 import { TEXT_FIELD_ROLES } from './content.js';
-import { isEditingHost, matchesSelector, nativeClosest, shadowOf } from './dom.js';
-import { nameOf } from './names.js';
+import { isEditingHost } from './dom.js';
 import { collapse } from './text-format.js';
 
 const VALUELESS_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden']);
@@ -51,34 +48,4 @@ export const readValue = (el) => (isEditorInput(el) ? textOfEditorAt(el) : ownVa
 export function editedText(el) {
   const value = ownValue(el);
   return value === null ? el.textContent : value;
-}
-
-export const UNREAD = new Set(['style', 'script', 'noscript', 'template']);
-
-// Trimmed text content without what is not text to a reader.
-export function readableText(el) {
-  if (!el.firstElementChild) return el.textContent.trim();
-  if (el.getElementsByTagName('style').length + el.getElementsByTagName('script').length
-    + el.getElementsByTagName('noscript').length === 0) return el.textContent.trim();
-  let text = '';
-  const collect = (node) => {
-    for (let child = node.firstChild; child; child = child.nextSibling) {
-      if (child.nodeType === 3) text += child.data;
-      else if (child.nodeType === 1 && !UNREAD.has(child.localName)) collect(child);
-    }
-  };
-  collect(el);
-  return text.trim();
-}
-
-export function textOrLabel(el) {
-  if (UNREAD.has(el.localName)) return '';
-  const terminal = nativeClosest.call(el, TERMINALS);
-  if (terminal !== null && (el === terminal || isEditorInput(el) || matchesSelector(el, TERMINAL_PARTS))) return terminalText(terminal);
-  const editor = nativeClosest.call(el, CODE_EDITORS);
-  if (editor !== null && (el === editor || isEditorInput(el) || matchesSelector(el, CODE_LINES))) return editorText(editor);
-  const text = readableText(el);
-  if (text) return text;
-  const shadow = shadowOf(el);
-  return (shadow && readableText(shadow)) || nameOf(el);
 }

@@ -6,13 +6,14 @@ import { findElements } from './find-elements.js';
 import { given } from './given.js';
 import { countPredicate, stateMatches, stringPredicate } from './predicates.js';
 import { isReady, opReady } from './ready.js';
+import { shows } from './shows.js';
 import { helpMiss } from './similar.js';
 import { noSuchRole } from './slips.js';
 import { stateOf } from './states.js';
 import { matchSummary, matchTarget, readTarget, withHelp } from './targets.js';
 import { quoted } from './text-format.js';
-import { readValue, textOrLabel } from './values.js';
-import { SHOWN, isRendered, renderOf } from './visibility.js';
+import { DOM_SOURCE, SHOWN_SOURCE, readText } from './texts.js';
+import { readValue } from './values.js';
 import { waitUntil } from './wake.js';
 import { working } from './work.js';
 
@@ -26,7 +27,7 @@ export function opWait(arg) {
   const probe = seenWorking(makeProbe(arg), arg.work);
   let last = probe();
   const timeout = arg.timeoutMs ?? 5000;
-  const answer = () => ({ matched: true, ...last.report });
+  const answer = () => ({ matched: true, ...last.report, ...noteOf(arg, last) });
   const reply = () => (condition.kind === 'url' ? onceUp(started + timeout, answer) : answer());
   if (last.done) return reply();
   const expire = () => { throw expired(arg, last, performance.now() - started); };
@@ -86,7 +87,7 @@ const PROBES = {
     const state = stateOf(el);
     return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
   },
-  text: (arg, satisfied) => stringProbe(arg, satisfied, textOrLabel),
+  text: (arg, satisfied) => stringProbe(arg, satisfied, (el) => readText(el, arg.condition.source)),
   value: (arg, satisfied) => stringProbe(arg, satisfied, readValue),
   attribute: (arg, satisfied) => stringProbe(arg, satisfied, (el) => attributeOf(el, arg.condition.name)),
   url(arg, satisfied) {
@@ -103,13 +104,25 @@ function stringProbe(arg, satisfied, read) {
   const el = firstMatch(arg);
   if (!el) return { done: false, actual: null, missing: true };
   const actual = read(el);
-  return { done: satisfied(actual), actual, report: { actual } };
+  return { done: satisfied(actual), actual, report: { actual }, satisfied, el };
 }
 
-const firstMatch = (arg) => withHelp(arg, () => matchTarget(arg.target))[0] || null;
+// What the other source has where the expectation would come out differently by it, or null.
+function byOtherSource({ condition }, { el, done, satisfied }) {
+  if (condition.kind !== 'text' || el === undefined) return null;
+  const source = condition.source === DOM_SOURCE ? SHOWN_SOURCE : DOM_SOURCE;
+  const actual = readText(el, source);
+  return satisfied(actual) === done ? null : { source, matched: !done, actual };
+}
 
-// Visible to a reader of the page: a box, not hidden by CSS. (aria-hidden is another matter: it shows.)
-export const isShown = (el) => renderOf(el) === SHOWN && isRendered(el);
+function noteOf(arg, last) {
+  const other = byOtherSource(arg, last);
+  return other === null ? {} : { note: `by source ${other.source} ${otherInWords(other)}` };
+}
+
+const otherInWords = ({ matched, actual }) => `it would ${matched ? '' : 'not '}hold: ${quoted(actual, 200)}`;
+
+const firstMatch = (arg) => withHelp(arg, () => matchTarget(arg.target))[0] || null;
 
 function presence(arg, wanted, withState) {
   let found;
@@ -121,7 +134,7 @@ function presence(arg, wanted, withState) {
     if (wanted !== 'hidden' && wanted !== 'detached') throw helpMiss(error, arg);
     found = [];
   }
-  const shown = found.some(isShown);
+  const shown = found.some(shows);
   const actual = shown ? 'visible' : found.length > 0 ? 'hidden' : 'detached';
   const done = { attached: found.length > 0, visible: shown, hidden: !shown, detached: found.length === 0 }[wanted];
   if (done === undefined) throw badArgument(`no such state: ${wanted}`, { known: ['attached', 'visible', 'hidden', 'detached'] });
@@ -132,7 +145,7 @@ function countMatches({ target, filters }) {
   if (filters) return findElements(filters).length;
   const found = matchTarget(target);
   if (typeof target.visible !== 'boolean') return found.length;
-  return found.filter((el) => isShown(el) === target.visible).length;
+  return found.filter((el) => shows(el) === target.visible).length;
 }
 
 function expired(arg, last, elapsed) {
@@ -140,10 +153,13 @@ function expired(arg, last, elapsed) {
   const waited = Math.round(elapsed);
   const details = { expected: expectedOf(condition), actual: last.actual, waited_ms: waited };
   if (condition.kind === 'state') details.last_state = last.actual;
+  const other = byOtherSource(arg, last);
+  if (other !== null) details.other_source = other;
   const about = condition.kind === 'url' ? 'the url' : matchSummary(arg.target || arg.filters || {});
   const found = last.missing ? 'no such element' : foundInWords(last.actual, condition);
   const message = `${about}: expected ${expectedInWords(condition)}, found ${found} after ${waited} ms${noSuchRole((arg.target || arg.filters || {}).role)}`;
   const error = new AgentError(arg.expectation ? 'EXPECTATION_FAILED' : 'WAIT_TIMEOUT', message, { details });
+  if (other !== null) error.hint = `By \`source: "${other.source}"\` ${otherInWords(other)}.`;
   if (arg.target && (last.missing || last.actual === null)) return helpMiss(error, { ...arg, tool: undefined });
   error.next_actions = [lookAgain(arg)];
   return error;

@@ -1,12 +1,14 @@
 // Text in a walk: inline text is gathered until a box ends it, and becomes its parent's name or an entry.
 
-import { boundingRectOf, composedParent, documentOf, holdsNode, tagOf } from './dom.js';
+import { boundingRectOf, composedParent, documentOf, holdsNode, styleOf, tagOf } from './dom.js';
 import { Entry } from './entry.js';
+import { hidingOf } from './hiding.js';
+import { PLAIN, drawn, letteringOf } from './lettering.js';
 import { CONTENT, CONTROL } from './role-kinds.js';
+import { generatedThatShows, textShowsAs } from './shows.js';
 import { packState } from './state-mask.js';
 import { factOf } from './stretch-notes.js';
 import { collapse, withoutIcons } from './text-format.js';
-import { SHOWN, renderOf } from './visibility.js';
 import { walk } from './walk.js';
 
 const TEXT_MASK = packState({ visible: true, enabled: true, disabled: false, focused: false, busy: false, shadow_closed: false });
@@ -23,10 +25,15 @@ export const IN_CLOSED = 4; // inside a closed shadow root
 // look for each piece a long line costs its square.
 export function addText(data, host, inherited, node = null) {
   if ((inherited & CONTROLS_ONLY) !== 0 || data === '') return;
+  // Most text nodes are the indentation between tags.
+  if (walk.text === '' && !/\S/.test(data)) return;
+  if (host !== walk.askedHost) {
+    walk.askedHost = host;
+    walk.lettering = factOf(textShowsAs, host);
+  }
+  if (walk.lettering === null) return;
+  const text = drawn(data, walk.lettering);
   if (walk.text === '') {
-    // Most text nodes are the indentation between tags.
-    if (!/\S/.test(data)) return;
-    if (renderOf(host) !== SHOWN) return;
     walk.textHost = host;
     walk.apart = '';
   } else if (host !== walk.lastHost && walk.endsInWord && isWord(data[0])) {
@@ -36,9 +43,9 @@ export function addText(data, host, inherited, node = null) {
   }
   walk.lastHost = host;
   walk.lastNode = node;
-  walk.text += data;
+  walk.text += text;
   walk.endsInWord = isWord(data[data.length - 1]);
-  if (walk.apart !== '') walk.apart += data;
+  if (walk.apart !== '') walk.apart += text;
 }
 
 const isWord = (character) => /\S/.test(character);
@@ -76,6 +83,26 @@ function textRects(host, node) {
   return Array.from(range.getClientRects());
 }
 
+// What CSS writes before or after an element's content, where it is more than a bullet or an arrow.
+export function addGenerated(el, pseudo, inherited) {
+  if ((inherited & CONTROLS_ONLY) !== 0) return;
+  const text = factOf(pseudo === '::before' ? wordsBefore : wordsAfter, el);
+  if (text === '') return;
+  walk.askedHost = el;
+  walk.lettering = PLAIN;
+  addText(text, el, inherited);
+  walk.askedHost = null;
+}
+
+const wordsBefore = (el) => generatedWords(el, '::before');
+const wordsAfter = (el) => generatedWords(el, '::after');
+
+function generatedWords(el, pseudo) {
+  const style = styleOf(el, pseudo);
+  const text = generatedThatShows(el, pseudo, style, hidingOf(el));
+  return /[\p{L}\p{N}]/u.test(text) ? drawn(text, letteringOf(style)) : '';
+}
+
 // Ends a run of inline text: it becomes its parent's name, an entry, or nothing when it repeats that name.
 export function flushText(depth, chain, parent) {
   if (walk.text === '') return;
@@ -88,6 +115,7 @@ export function flushText(depth, chain, parent) {
   const last = walk.entries[walk.entries.length - 1];
   if (parent && parent === last && parent.name === '' && (parent.kind !== CONTROL || parent.clickable)) {
     parent.name = text;
+    parent.isText = true;
     parent.apart = walk.apart;
     return;
   }

@@ -11,6 +11,7 @@ import {
 } from './dom.js';
 import { Entry } from './entry.js';
 import { frameDocument } from './frames.js';
+import { mayHaveGenerated } from './generated.js';
 import { nameOf } from './names.js';
 import {
   CELL_ROLES, CONTENT, CONTROL, HEADER_ROLES, LEAF_ROLES, LIVE_ROLES, NAMED_BY_PARTS, PLACE_ROLES, SKIPPED, STRUCTURE,
@@ -18,6 +19,7 @@ import {
 } from './role-kinds.js';
 import { roleOf } from './role.js';
 import { FLAG_FALSE, FLAG_TRUE, packState, withFlag } from './state-mask.js';
+import { isOutOfSight, isUnseen } from './shows.js';
 import { stateOf } from './states.js';
 import { factOf, noteFact, noteHost, noteUnsure } from './stretch-notes.js';
 import { isLong, noteRoot, visitLong } from './stretches.js';
@@ -25,7 +27,7 @@ import { clip } from './text-format.js';
 import { overturned } from './touched.js';
 import { shownValue } from './values.js';
 import { GONE, SHOWN, renderOf } from './visibility.js';
-import { CONTROLS_ONLY, INLINE, IN_CLOSED, IN_HIDDEN, addText, flushText } from './walk-text.js';
+import { CONTROLS_ONLY, INLINE, IN_CLOSED, IN_HIDDEN, addGenerated, addText, flushText } from './walk-text.js';
 import { walk } from './walk.js';
 
 export const PUT_OFF = '#deeper';
@@ -79,13 +81,14 @@ function look(el, depth, chain, parent, inherited) {
   if (render === GONE) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const partly = NAMED_BY_PARTS.has(role) && firstElementOf(el) !== null && !namedByAuthor(el);
   const name = partly || (render !== SHOWN && !control) ? '' : nameOf(el, role) || (clickable && TRANSPARENT_ROLES.has(role) ? textLabel(el) : '');
-  const unlisted = render !== SHOWN || (!name && TRANSPARENT_UNLESS_NAMED.has(role) && role !== 'listitem');
+  const unseen = render === SHOWN && (control ? factOf(isUnseenControl, el) : (name !== '' || STRUCTURE_ROLES.has(role)) && factOf(isUnseen, el));
+  const unlisted = render !== SHOWN || unseen || (!name && TRANSPARENT_UNLESS_NAMED.has(role) && role !== 'listitem');
   if (!control && unlisted) {
     visitTransparent(el, tag, depth, chain, parent, inherited);
     return;
   }
   flushText(depth, chain, parent);
-  addEntry(el, tag, role, name, control, depth, chain, inherited, render !== SHOWN, partly, clickable);
+  addEntry(el, tag, role, name, control, depth, chain, inherited, render !== SHOWN, partly, clickable, unseen);
 }
 
 // Some kits keep a list for screen readers, in a box without any size, beside the one that they draw.
@@ -95,9 +98,12 @@ function isClippedAway(el, tag) {
   return true;
 }
 
+// The field of a terminal or a code editor lies out of sight: its lines are drawn elsewhere.
+const isUnseenControl = (el) => isOutOfSight(el) && !isEditorInput(el);
+
 const hasHandNow = (el) => hasHand(el, tagOf(el));
 
-function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden, partly, clickable = false) {
+function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden, partly, clickable = false, unseen = false) {
   const entries = walk.entries;
   const at = entries.length;
   const state = packState(stateOf(el, role));
@@ -108,6 +114,7 @@ function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden,
   const kind = control ? CONTROL : STRUCTURE_ROLES.has(role) ? STRUCTURE : CONTENT;
   const entry = new Entry(el, tag, shownRole, name, kind, mask, depth, chain);
   entry.clickable = clickable;
+  entry.unseen = unseen;
   entry.description = descriptionOf(el, name) || (TEXT_FIELD_ROLES.has(role) && isEditorInput(el) ? editorLanguage(el) : '');
   entry.value = shownValue(el, role);
   entry.state = state;
@@ -167,6 +174,13 @@ function visitTransparent(el, tag, depth, chain, parent, inherited) {
 }
 
 function visitChildren(el, tag, depth, chain, parent, inherited) {
+  const generates = (inherited & CONTROLS_ONLY) === 0 && mayHaveGenerated(el, tag);
+  if (generates) addGenerated(el, '::before', inherited);
+  visitContent(el, tag, depth, chain, parent, inherited);
+  if (generates) addGenerated(el, '::after', inherited);
+}
+
+function visitContent(el, tag, depth, chain, parent, inherited) {
   const shadow = shadowOf(el);
   if (shadow) {
     const closed = el.shadowRoot ? 0 : IN_CLOSED;
@@ -207,6 +221,7 @@ function visitOptions(select, depth, chain, inherited) {
       (inherited & IN_HIDDEN) !== 0, false);
   }
 }
+
 const controlOf = (label) => label.control;
 
 // After the children: drops what only repeats the entry's name, and boxes with one thing in them.

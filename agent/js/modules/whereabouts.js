@@ -7,8 +7,8 @@ import { nameOf } from './names.js';
 import { recordOf } from './refs.js';
 import { roleOf } from './role.js';
 import { isRow } from './rows.js';
-import { clip, collapse, quoted } from './text-format.js';
-import { readableText } from './values.js';
+import { clip, quoted } from './text-format.js';
+import { lineOf } from './texts.js';
 import { SHOWN, renderOf } from './visibility.js';
 
 const GROUP_ROLES = new Set('group region dialog alertdialog form navigation complementary search article tabpanel toolbar radiogroup table grid list'.split(' '));
@@ -29,7 +29,7 @@ function rowWords(el) {
 function placeWords(el) {
   const group = composedAncestor(el, (at) => GROUP_ROLES.has(roleOf(at)) && nameOf(at) !== '');
   const heading = headingBefore(el, group);
-  if (heading) return `under ${quoted(collapse(readableText(heading)), 60)}`;
+  if (heading) return `under ${quoted(lineOf(heading), 60)}`;
   return group ? `in ${roleOf(group)} ${quoted(nameOf(group), 60)}` : '';
 }
 

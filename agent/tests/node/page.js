@@ -16,10 +16,22 @@ const html = readFileSync(new URL('../../../tests/pages/names.html', import.meta
 // A console of its own says nothing of what jsdom lacks, such as the styles of pseudo-elements.
 const { window } = new JSDOM(html, { url: 'https://app.test/', runScripts: 'dangerously', virtualConsole: new VirtualConsole() });
 
-const GLOBALS = ['document', 'location', 'Element', 'Node', 'NodeFilter', 'DOMRect', 'MutationObserver', 'HTMLUnknownElement', 'SVGElement'];
+const GLOBALS = ['document', 'location', 'Document', 'DocumentFragment', 'Element', 'EventTarget', 'HTMLElement', 'HTMLInputElement', 'HTMLLabelElement',
+  'Node', 'NodeFilter', 'DOMRect', 'MutationObserver', 'HTMLUnknownElement', 'Range', 'ShadowRoot', 'SVGElement', 'Text'];
 for (const name of GLOBALS) globalThis[name] = window[name];
 globalThis.window = window;
 globalThis.getComputedStyle = window.getComputedStyle.bind(window);
+
+// The modules keep the getters of these at once; jsdom lacks them, and no test here asks for one.
+const LACKS = [
+  [window.HTMLElement, 'innerText'], [window.HTMLElement, 'isContentEditable'], [window.Document, 'designMode'],
+  [window.Document, 'scrollingElement'], [window.Document, 'adoptedStyleSheets'], [window.Document, 'pointerLockElement'],
+];
+for (const [{ prototype }, name] of LACKS) {
+  if (!Object.getOwnPropertyDescriptor(prototype, name)) Object.defineProperty(prototype, name, { get: () => undefined, configurable: true });
+}
+
+window.Document.prototype.getAnimations ??= () => [];
 
 // jsdom computes no boxes. This one knows what hides the elements of these tests: styles, and closed details.
 window.Element.prototype.checkVisibility = function checkVisibility({ checkOpacity = false, checkVisibilityCSS = false } = {}) {

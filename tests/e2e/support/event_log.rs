@@ -12,7 +12,7 @@ pub struct EventLog {
 impl EventLog {
     /// The events since the last call.
     pub fn entries(&mut self, mcp: &mut Mcp) -> Vec<Value> {
-        let log = mcp.ok("electron_get_text", json!({ "selector": "#live-log" }))["text"].take();
+        let log = mcp.ok("electron_get_text", json!({ "selector": "#live-log", "source": "dom" }))["text"].take();
         let log = log.as_str().filter(|text| !text.is_empty()).unwrap_or("[]");
         let all: Vec<Value> = serde_json::from_str(log).expect("the log is JSON");
         let seen = std::mem::replace(&mut self.seen, all.len());

@@ -3,6 +3,7 @@
 use super::watch::{Matched, one_predicate, watch};
 use crate::{
     call::Call,
+    groups::reading::TextSource,
     target::Target,
     values::Millis,
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
@@ -21,6 +22,9 @@ pub struct AssertPattern {
     target: Target,
     /// Attribute to read instead of the text
     attribute: Option<String>,
+    /// Of the text: shown, or dom, all text of the document
+    #[serde(default)]
+    source: TextSource,
     /// It must be exactly this
     equals: Option<String>,
     /// It must contain this
@@ -59,7 +63,7 @@ impl Verb for AssertPattern {
         let predicate = json!({ "equals": self.equals, "contains": self.contains, "regex": self.matches_regex });
         let condition: Value = match self.attribute {
             Some(name) => json!({ "kind": "attribute", "name": name, "predicate": predicate, "flags": self.flags }),
-            None => json!({ "kind": "text", "predicate": predicate, "flags": self.flags }),
+            None => json!({ "kind": "text", "predicate": predicate, "flags": self.flags, "source": self.source }),
         };
         watch(&call, condition, json!({ "target": locator }), Millis(0), true).await
     }

@@ -3,6 +3,7 @@
 use super::watch::{Matched, Predicate, wait_budget, watch};
 use crate::{
     call::Call,
+    groups::reading::TextSource,
     target::Target,
     values::Millis,
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
@@ -12,7 +13,9 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::error::Outcome;
 
-/// Expect an element's text within timeoutMs
+/// Expect the text of an element that shows, as get_text reads it, within timeoutMs
+///
+/// note says where it would come out differently by the other source.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectText {
@@ -20,6 +23,9 @@ pub struct ExpectText {
     target: Target,
     #[serde(flatten)]
     predicate: Predicate,
+    /// shown, or dom: all text of the document
+    #[serde(default)]
+    source: TextSource,
     /// Budget in ms, 60000 at most; 0 looks once
     #[serde(default = "wait_budget")]
     timeout_ms: Millis,
@@ -50,6 +56,8 @@ impl Verb for ExpectText {
 
     async fn run(self, call: Call) -> Outcome<Matched> {
         let arg = json!({ "target": self.target.required()? });
-        watch(&call, self.predicate.condition("text"), arg, self.timeout_ms, true).await
+        let mut condition = self.predicate.condition("text");
+        condition["source"] = json!(self.source);
+        watch(&call, condition, arg, self.timeout_ms, true).await
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     palette::{Ink, paint},
-    show::{Show, quoted, shortened},
+    show::{Show, clean_line, quoted, shortened},
     values::{Millis, WAIT_MOST},
 };
 use schemars::JsonSchema;
@@ -129,6 +129,9 @@ pub struct Matched {
     matched: bool,
     /// What was found
     actual: Option<String>,
+    /// How it would come out by the other source of text
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    note: Option<String>,
 }
 
 /// The line breaks of a page's source say nothing about what shows.
@@ -142,11 +145,12 @@ const LONGEST: usize = 160;
 
 impl Show for Matched {
     fn show(&self) -> String {
-        format!(
-            "{}: {}",
-            paint(Ink::Good, "ok"),
-            shortened(&quoted(&in_a_line(self.actual.as_deref().unwrap_or_default())), LONGEST)
-        )
+        let ok = paint(Ink::Good, "ok");
+        let found = shortened(&quoted(&in_a_line(self.actual.as_deref().unwrap_or_default())), LONGEST);
+        match &self.note {
+            Some(note) => format!("{ok}: {found}\n{}", clean_line(note)),
+            None => format!("{ok}: {found}"),
+        }
     }
 }
 

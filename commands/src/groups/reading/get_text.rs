@@ -1,9 +1,10 @@
 //! `get-text`: the text of an element.
 
-use super::{Ambiguity, read};
+use super::{Ambiguity, TextSource, read};
 use crate::{
     call::Call,
-    show::Show,
+    palette::{Ink, paint},
+    show::{Show, clean, quoted},
     target::Target,
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
@@ -12,14 +13,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::error::Outcome;
 
-/// Get an element's text
+/// Get the text of an element that shows
 ///
-/// Its trimmed text content; when that is empty, the label that find matches on, so that finding by
-/// name and then reading works on labelled controls too.
+/// As it is laid out: lines, a tab between the cells of a row, without what is hidden, transparent, cut
+/// off or out of reach. White text on white, and what something else lies over, count as shown. Where
+/// nothing shows, label is what the element is called. `source: "dom"` gives the text content, hidden
+/// words too, and the label in its place where that is empty.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct GetText {
     #[serde(flatten)]
     target: Target,
+    /// shown, or dom: all text of the document
+    #[serde(default)]
+    source: TextSource,
 }
 
 /// The text.
@@ -27,6 +33,9 @@ pub struct GetText {
 pub struct Text {
     /// The element's text
     text: String,
+    /// What it is called, where no text shows
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    label: Option<String>,
     #[serde(flatten)]
     ambiguity: Ambiguity,
 }
@@ -47,13 +56,18 @@ impl Verb for GetText {
     }
 
     async fn run(self, call: Call) -> Outcome<Text> {
-        read(&call, &self.target, json!({ "what": "text" })).await
+        read(&call, &self.target, json!({ "what": "text", "source": self.source })).await
     }
 }
 
 impl Show for Text {
     fn show(&self) -> String {
-        crate::show::clean(&self.text)
+        match &self.label {
+            Some(label) if self.text.is_empty() => {
+                paint(Ink::Faint, &format!("no text shows; label {}", quoted(label)))
+            }
+            _ => clean(&self.text),
+        }
     }
 
     fn raw(&self) -> Option<String> {

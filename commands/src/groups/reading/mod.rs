@@ -100,6 +100,15 @@ pub(crate) fn element(reference: Option<u32>, role: &str, name: &str) -> String 
     if name.is_empty() { format!("{number}{role}") } else { format!("{number}{role} {name:?}") }
 }
 
+/// Which text of an element is meant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TextSource {
+    #[default]
+    Shown,
+    Dom,
+}
+
 /// How many elements a read's locator found, when it was more than the one that was read.
 #[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Ambiguity {

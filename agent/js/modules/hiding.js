@@ -1,0 +1,178 @@
+// What hides the content of a box although it is rendered, as bits that its content inherits. `checkVisibility` knows of
+// none of it but `opacity`.
+
+import {
+  attributeOf, boundingRectOf, clientHeightOf, clientWidthOf, composedParent, documentOf, matchesSelector, styleOf, tagOf,
+} from './dom.js';
+import { frameHolding } from './frames.js';
+import { hasInk } from './lettering.js';
+import { pass } from './pass.js';
+import { isOutOfReach, startsOutOfReach } from './reach.js';
+import { BOX, LETTERS, kindsAbout } from './style-rules.js';
+import { SHOWN, computeRender } from './visibility.js';
+
+const NOT_RENDERED = 1; // display: none
+const NOT_PAINTED = 2; // a clip-path without an inside, a transform to nothing
+// An ancestor of no size cuts off what overflows it. Positioned content escapes, unless it is positioned within that ancestor.
+const CUT = 4;
+const CUT_ABSOLUTE = 8;
+const CUT_FIXED = 16;
+export const FADED = 64; // opacity 0: not seen, and pressed all the same
+export const MOVED = 32; // it begins where nobody can scroll to; its content may be elsewhere
+export const SPECIAL_LETTERS = 128; // in another case, indented, dots, or not to be seen: the element's own style tells
+export const UNSEEN = NOT_RENDERED | NOT_PAINTED | FADED | CUT | CUT_ABSOLUTE | CUT_FIXED;
+
+// Text in a box of one pixel is there for screen readers.
+const NO_SIZE = 1;
+
+// The bits of an element's content. Without recursion: a page may be deeper than a stack.
+export function hidingOf(el) {
+  const above = [];
+  let bits = 0;
+  for (let at = el; at !== null; at = composedParent(at)) {
+    const known = pass === null ? undefined : pass.hiding.get(at);
+    if (known !== undefined) {
+      bits = known;
+      break;
+    }
+    above.push(at);
+  }
+  const top = above[above.length - 1];
+  if (top !== undefined && composedParent(top) === null) bits = hidingOfDocument(documentOf(top));
+  for (let i = above.length - 1; i >= 0; i--) {
+    const at = above[i];
+    bits = hidingWithin(at, tagOf(at), bits);
+    if (pass !== null) pass.hiding.set(at, bits);
+  }
+  return bits;
+}
+
+// What hides a frame hides all that is in it.
+function hidingOfDocument(doc) {
+  const frame = frameHolding(doc);
+  if (frame === null) return 0;
+  const bits = hidingOf(frame);
+  const unseen = (bits & UNSEEN) !== 0 || computeRender(frame) !== SHOWN;
+  return unseen || ((bits & MOVED) !== 0 && isOutOfReach(frame, boundingRectOf(frame))) ? NOT_PAINTED : 0;
+}
+
+// The bits of an element's content, from those of what it is in. `style`: where the caller has it.
+export const hidingWithin = (el, tag, above, style = null) => bitsOf(el, tag, style, above, true);
+
+// The bits of an element's own box, without what cuts off only its content.
+export function hidingOfBox(el) {
+  const parent = composedParent(el);
+  const above = parent === null ? hidingOfDocument(documentOf(el)) : hidingOf(parent);
+  return bitsOf(el, tagOf(el), null, above, false);
+}
+
+function bitsOf(el, tag, known, above, content) {
+  const kinds = pass !== null && pass.isLarge() ? kindsAbout(el, tag) : BOX | LETTERS;
+  const boxes = (kinds & BOX) !== 0 || (above & ~SPECIAL_LETTERS) !== 0;
+  const letters = content && (kinds & LETTERS) !== 0;
+  if (!boxes && !letters) return above;
+  const style = known || styleOf(el);
+  const bits = letters ? (areLettersPlain(style) ? above & ~SPECIAL_LETTERS : above | SPECIAL_LETTERS) : above;
+  return boxes ? boxBits(el, tag, style, bits, content) : bits;
+}
+
+// Inherited, as all that they say is.
+const areLettersPlain = (style) => style.textTransform === 'none' && style.textIndent === '0px' && hasInk(style)
+  && style.webkitTextSecurity === 'none';
+
+function boxBits(el, tag, style, above, content) {
+  const { display } = style;
+  if (display === 'none') return NOT_RENDERED;
+  let bits = above;
+  const { position } = style;
+  if ((bits & ~SPECIAL_LETTERS) !== 0 && position !== 'static') bits = escaped(el, tag, position, bits);
+  if (style.opacity === '0') bits |= FADED;
+  if (style.clipPath !== 'none' && isEmptyShape(style.clipPath, el)) bits |= NOT_PAINTED;
+  if (position === 'absolute' || position === 'fixed') {
+    const { clip } = style;
+    if (clip !== 'auto' && isEmptyClip(clip)) bits |= NOT_PAINTED;
+  }
+  let moves = position !== 'static';
+  if (display !== 'inline') {
+    if (display === 'contents') return bits;
+    const { transform, scale } = style;
+    const transformed = transform !== 'none' || scale !== 'none' || style.translate !== 'none';
+    if (transformed && isFlat(transform, scale)) bits |= NOT_PAINTED;
+    const { marginLeft } = style;
+    moves ||= transformed || (marginLeft.length > MOST_MARGIN && marginLeft[0] === '-');
+    if (content) bits |= cutOf(el, tag, style, position, transformed);
+  }
+  if (!moves) return bits;
+  return startsOutOfReach(el) ? bits | MOVED : bits & ~MOVED;
+}
+
+// `-100px` may be meant to hide; `-16px` draws a row up to its box's edge.
+const MOST_MARGIN = '-99px'.length;
+
+function escaped(el, tag, position, bits) {
+  if ((tag === 'dialog' || attributeOf(el, 'popover') !== null) && isInTopLayer(el)) return bits & (NOT_RENDERED | SPECIAL_LETTERS);
+  if (position === 'fixed') return bits & ~(CUT | CUT_ABSOLUTE | MOVED);
+  return position === 'absolute' ? bits & ~CUT : bits;
+}
+
+// Drawn over everything, whatever its ancestors are like. Chromium 108 knows no `:popover-open`.
+function isInTopLayer(el) {
+  if (matchesSelector(el, ':modal')) return true;
+  try {
+    return matchesSelector(el, ':popover-open');
+  } catch {
+    return false;
+  }
+}
+
+function cutOf(el, tag, style, position, transformed) {
+  const { overflow } = style;
+  // The body's goes to the viewport.
+  if (overflow === 'visible' || tag === 'body' || tag === 'html' || !mayCut(style.display)) return 0;
+  const [x, y = x] = overflow.split(' ');
+  if ((x === 'visible' || clientWidthOf(el) > NO_SIZE) && (y === 'visible' || clientHeightOf(el) > NO_SIZE)) return 0;
+  if (transformed) return CUT | CUT_ABSOLUTE | CUT_FIXED;
+  return position === 'static' ? CUT : CUT | CUT_ABSOLUTE;
+}
+
+// Rows and groups of rows cut nothing off.
+const mayCut = (display) => !display.startsWith('table-') || display === 'table-cell' || display === 'table-caption';
+
+// Whether a transform leaves no area: a scale of 0, or what is seen from its edge.
+function isFlat(transform, scale) {
+  if (scale !== 'none' && scale.split(' ').slice(0, 2).includes('0')) return true;
+  if (transform === 'none') return false;
+  const numbers = transform.slice(transform.indexOf('(') + 1).split(',').map(Number.parseFloat);
+  const [a, b, c, d] = numbers.length > 6 ? [numbers[0], numbers[1], numbers[4], numbers[5]] : numbers;
+  return Math.abs(a * d - b * c) < 1e-6;
+}
+
+// `rect(1px, 1px, 1px, 1px)`: top, right, bottom, left.
+function isEmptyClip(clip) {
+  const [top, right, bottom, left] = clip.slice(5).split(',').map(Number.parseFloat);
+  return right - left <= NO_SIZE || bottom - top <= NO_SIZE;
+}
+
+// Whether nothing is inside of a basic shape. Of other clip paths it is not known.
+function isEmptyShape(shape, el) {
+  const open = shape.indexOf('(');
+  const kind = shape.slice(0, open);
+  const inner = shape.slice(open + 1, shape.lastIndexOf(')'));
+  if (kind === 'circle' || kind === 'ellipse') return inner.split(' at ')[0].split(' ').some((radius) => Number.parseFloat(radius) === 0);
+  if (kind !== 'inset' && kind !== 'polygon' || inner.includes('(')) return false;
+  const box = boundingRectOf(el);
+  const px = (length, whole) => (length.endsWith('%') ? Number.parseFloat(length) / 100 * whole : Number.parseFloat(length));
+  if (kind === 'inset') {
+    const [top, right = top, bottom = top, left = right] = inner.split(' round ')[0].split(' ');
+    return px(left, box.width) + px(right, box.width) >= box.width || px(top, box.height) + px(bottom, box.height) >= box.height;
+  }
+  const points = inner.replace(/^(?:nonzero|evenodd), */, '').split(', ').map((point) => {
+    const [x, y] = point.split(' ');
+    return [px(x, box.width), px(y, box.height)];
+  });
+  const area = points.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = points[(i + 1) % points.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(area) < 1;
+}

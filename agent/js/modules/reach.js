@@ -1,0 +1,81 @@
+// Whether a place can be scrolled to. What lies to the left of a page or of a scrolled box, or above it, cannot; nor can
+// what a fixed box holds outside of the window. A box that hides what overflows it may be scrolled by a script.
+
+import {
+  boundingRectOf, clientHeightOf, clientLeftOf, clientTopOf, clientWidthOf, composedParent, documentOf, scrollHeightOf,
+  scrollLeftOf, scrollTopOf, scrollWidthOf, styleOf, tagOf,
+} from './dom.js';
+import { windowOf } from './frames.js';
+
+// Less than a pixel is an error of rounding.
+const SLACK = 1;
+
+// Whether some of an element lies out of reach: what is in it has to be asked where it is.
+export function startsOutOfReach(el) {
+  const { left, top, right, bottom } = boundingRectOf(el);
+  return isBeyond(el, (region) => left < region.left - SLACK || top < region.top - SLACK || right > region.right + SLACK
+    || bottom > region.bottom + SLACK);
+}
+
+// Whether all of a rectangle of that element's content lies out of reach.
+export function isOutOfReach(el, { left, top, right, bottom }) {
+  return isBeyond(el, (region) => right < region.left + SLACK || bottom < region.top + SLACK || left > region.right - SLACK
+    || top > region.bottom - SLACK);
+}
+
+// Asks `test` about the region of each box that scrolls the element, from the inside, and of the window at last.
+function isBeyond(el, test) {
+  let absolute = false; // boxes that are not positioned do not scroll it
+  for (let at = el; at !== null; at = composedParent(at)) {
+    const style = styleOf(at);
+    const { position } = style;
+    const tag = tagOf(at);
+    if (at !== el && tag !== 'body' && tag !== 'html' && style.overflow !== 'visible' && !(absolute && position === 'static')
+      && test(regionOf(at, style))) return true;
+    if (position === 'fixed') {
+      const holder = transformedAround(at);
+      if (holder === null) return test(windowRegion(at));
+      at = holder;
+    }
+    if (position !== 'static') absolute = position === 'absolute';
+  }
+  return test(pageRegion(el));
+}
+
+// What a transform or a filter makes the holder of fixed boxes, too.
+function transformedAround(el) {
+  for (let at = composedParent(el); at !== null; at = composedParent(at)) {
+    const { transform, filter, perspective } = styleOf(at);
+    if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return at;
+  }
+  return null;
+}
+
+// In the coordinates of the viewport.
+function regionOf(box, style) {
+  const rect = boundingRectOf(box);
+  const left = rect.left + clientLeftOf(box);
+  const top = rect.top + clientTopOf(box);
+  if (style.overflow.includes('clip')) return { left, top, right: left + clientWidthOf(box), bottom: top + clientHeightOf(box) };
+  const flex = style.display.includes('flex') ? style.flexDirection : '';
+  const fromRight = (style.direction === 'rtl') !== (flex === 'row-reverse');
+  const fromBottom = flex === 'column-reverse';
+  return {
+    left: left - scrollLeftOf(box) + (fromRight ? clientWidthOf(box) - scrollWidthOf(box) : 0),
+    top: top - scrollTopOf(box) + (fromBottom ? clientHeightOf(box) - scrollHeightOf(box) : 0),
+    right: Infinity,
+    bottom: Infinity,
+  };
+}
+
+function windowRegion(el) {
+  const { innerWidth, innerHeight } = windowOf(el);
+  return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+}
+
+function pageRegion(el) {
+  const root = documentOf(el).documentElement;
+  const { scrollX, scrollY } = windowOf(el);
+  const fromRight = root !== null && styleOf(root).direction === 'rtl';
+  return { left: (fromRight ? clientWidthOf(root) - scrollWidthOf(root) : 0) - scrollX, top: -scrollY, right: Infinity, bottom: Infinity };
+}

@@ -1,0 +1,126 @@
+// What a person can see, now or after scrolling: the one idea of it, for every verb that reads.
+//
+// CSS has to render it, and nothing may take it away that CSS does not call hidden: opacity 0, a clip to nothing, a box
+// of no size, a place that nobody can scroll to, letters of no size or without a colour. Not told apart: text in the
+// colour of its background, and text that something else lies over.
+
+import {
+  ELEMENT, TEXT, assignedNodesOf, boundingRectOf, clientRectsOf, createRangeIn, firstComposedChild, isSvg,
+  nextSiblingOf, nodeTypeOf, styleOf, tagOf, textContentOf,
+} from './dom.js';
+import { generatedText, mayHaveGenerated } from './generated.js';
+import { FADED, MOVED, SPECIAL_LETTERS, UNSEEN, hidingOf, hidingOfBox } from './hiding.js';
+import { NO_COLOUR, PLAIN, hasInk, letteringOf } from './lettering.js';
+import { isOutOfReach } from './reach.js';
+import { SHOWN, computeRender, isAriaHidden } from './visibility.js';
+
+// Their children are there for browsers that cannot draw them, or never show.
+export const WITHOUT_TEXT = new Set([
+  'canvas', 'video', 'audio', 'iframe', 'frame', 'webview', 'img', 'textarea', 'progress', 'meter', 'embed', 'title', 'desc',
+  'metadata', 'defs', 'symbol', 'clipPath', 'mask', 'marker', 'pattern', 'script', 'style', 'template', 'datalist',
+]);
+
+// How the text that stands in this element is drawn (lettering.js), or null where it does not show.
+export function textShowsAs(el) {
+  if (WITHOUT_TEXT.has(tagOf(el)) || computeRender(el) !== SHOWN) return null;
+  const hiding = hidingOf(el);
+  const style = (hiding & SPECIAL_LETTERS) === 0 ? null : styleOf(el);
+  if (!lettersShow(el, style, hiding)) return null;
+  return style === null ? PLAIN : letteringOf(style);
+}
+
+// The same of an element that is rendered, for a caller that knows what hides its content and, where letters are special,
+// the style.
+export function lettersShow(el, style, hiding) {
+  if ((hiding & UNSEEN) !== 0) return false;
+  if ((hiding & SPECIAL_LETTERS) !== 0 && !(hasInk(style, isSvg(el)) && !(style.textIndent !== '0px' && isIndentedAway(el, style)))) return false;
+  return (hiding & MOVED) === 0 || !isOutOfReach(el, boundingRectOf(el));
+}
+
+// What a pseudo-element of an element says to a person, '' for nothing; `hiding`: what hides the content of the element.
+export function generatedThatShows(el, pseudo, style, hiding) {
+  const generated = generatedText(el, pseudo, style, true);
+  if (generated === null || generated.text === '' || style.opacity === '0' || computeRender(el) !== SHOWN) return '';
+  return lettersShow(el, style, hiding | SPECIAL_LETTERS) ? generated.text : '';
+}
+
+// `text-indent: -9999px` puts the first line out of sight, `100%` with `nowrap` all of it beyond what is cut off.
+function isIndentedAway(el, style) {
+  const indent = style.textIndent;
+  const amount = Number.parseFloat(indent);
+  if (amount > -100 && !(indent.endsWith('%') && amount >= 100 && style.whiteSpace === 'nowrap')) return false;
+  const range = createRangeIn(el);
+  range.selectNodeContents(el);
+  const rects = Array.from(range.getClientRects());
+  const box = boundingRectOf(el);
+  return rects.every((rect) => (amount < 0 ? isOutOfReach(el, rect) || rect.right < box.left : rect.left >= box.right));
+}
+
+// Whether nothing of a box is in sight. A control of opacity 0 can be pressed, and is not meant.
+export function isOutOfSight(el, faded = FADED) {
+  const hiding = hidingOfBox(el);
+  return (hiding & UNSEEN & ~faded) !== 0 || ((hiding & MOVED) !== 0 && isOutOfReach(el, boundingRectOf(el)));
+}
+
+export const isUnseen = (el) => isOutOfSight(el, 0);
+
+// Whether an element shows: its box, or something in it. A box with words of which none shows has to draw something else.
+export function shows(el) {
+  if (computeRender(el) !== SHOWN) return false;
+  const hiding = hidingOfBox(el);
+  if ((hiding & UNSEEN) !== 0) return false;
+  const sized = Array.from(clientRectsOf(el)).filter((rect) => rect.width > 0 && rect.height > 0);
+  if (sized.length === 0) return somethingShowsIn(el);
+  if ((hiding & MOVED) !== 0 && sized.every((rect) => isOutOfReach(el, rect))) return false;
+  return !/\S/.test(textContentOf(el)) || drawsItself(el, tagOf(el), styleOf(el)) || somethingShowsIn(el);
+}
+
+// Visible to a person, and told to assistive technology.
+export const showsBox = (el) => !isAriaHidden(el) && shows(el);
+
+const PICTURES = new Set(['img', 'svg', 'canvas', 'video', 'iframe', 'frame', 'webview', 'object', 'embed']);
+const FIELDS = new Set(['input', 'textarea', 'select', 'button', 'progress', 'meter', 'hr']);
+
+export const isPicture = (tag) => PICTURES.has(tag);
+
+// A background, a border, a shadow, an icon before its text.
+function drawsItself(el, tag, style) {
+  if (PICTURES.has(tag) || FIELDS.has(tag) || style.backgroundImage !== 'none' || !NO_COLOUR.test(style.backgroundColor) || style.boxShadow !== 'none') return true;
+  if (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') return true;
+  if (SIDES.some((side) => style[`border${side}Style`] !== 'none' && style[`border${side}Width`] !== '0px' && !NO_COLOUR.test(style[`border${side}Color`]))) return true;
+  return mayHaveGenerated(el, tag) && ['::before', '::after'].some((pseudo) => !/^(?:none|normal)?$/.test(styleOf(el, pseudo).content));
+}
+
+const SIDES = ['Top', 'Right', 'Bottom', 'Left'];
+
+// Whether text shows in an element, or something that `draws` accepts, outside of what `skips` does. Without recursion: a
+// page may be deeper than a stack.
+export function somethingShowsIn(el, draws = drawsItself, skips = () => false) {
+  const open = [el];
+  while (open.length > 0) {
+    const at = open.pop();
+    const tag = tagOf(at);
+    const style = styleOf(at);
+    if (style.display === 'none' || skips(at)) continue;
+    if (at !== el && draws(at, tag, style) && boxShows(at)) return true;
+    const inner = [];
+    const assigned = assignedNodesOf(at, tag);
+    for (let node = assigned ? null : firstComposedChild(at); node !== null; node = nextSiblingOf(node)) inner.push(node);
+    let letters = null;
+    for (const node of assigned || inner) {
+      if (nodeTypeOf(node) !== TEXT || !/\S/.test(node.data)) continue;
+      letters ??= textShowsAs(at) !== null;
+      if (letters) return true;
+    }
+    // What comes last is looked at first: it is what was put over the rest.
+    for (const node of assigned || inner) if (nodeTypeOf(node) === ELEMENT) open.push(node);
+  }
+  return false;
+}
+
+function boxShows(el) {
+  if (computeRender(el) !== SHOWN) return false;
+  const hiding = hidingOfBox(el);
+  const box = boundingRectOf(el);
+  return (hiding & UNSEEN) === 0 && box.width > 0 && box.height > 0 && ((hiding & MOVED) === 0 || !isOutOfReach(el, box));
+}

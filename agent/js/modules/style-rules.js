@@ -1,0 +1,208 @@
+// Which elements a style sheet may have something to say about: generated content, a box that is hidden or moved away,
+// letters that cannot be seen.
+//
+// Asking every element for its computed style would cost more than all the rest of a walk. So the style sheets are read
+// once for rules of these kinds, and only elements whose class, id or tag such a rule ends in are asked. A sheet is read
+// again only for rules added to it since, and a short one for each walk: a rule may be rewritten in its place.
+
+import {
+  FRAGMENT, animationsIn, assignedSlotOf, attributeOf, hasAnyAttribute, hasAttributeOf, isSvg, nodeTypeOf, shadowOf, treeRootOf,
+} from './dom.js';
+import { remember } from './pass.js';
+
+export const GENERATES = 1;
+export const BOX = 2;
+export const LETTERS = 4;
+
+const sheetIndexes = new WeakMap(); // CSSStyleSheet -> SheetIndex
+let walksBegun = 0;
+
+export const noteNewWalk = () => { walksBegun++; };
+
+// Rules. Reading so many takes some 2 ms.
+const SHORT_SHEET = 500;
+
+const PSEUDO = /::?(?:before|after)/i;
+const OTHER_PSEUDO = /::/;
+const SIMPLE_KEY = /\.((?:[\w-]|[^\x00-\x7f])+)|#((?:[\w-]|[^\x00-\x7f])+)|^([a-z][\w-]*)/i;
+
+class SheetIndex {
+  constructor() {
+    this.rules = 0; // how many top-level rules were read
+    this.walk = walksBegun;
+    this.classes = new Map(); // class -> kinds
+    this.tags = new Map();
+    this.ids = new Map();
+    this.any = 0; // kinds of rules that cannot be keyed: every element may match
+  }
+
+  note(selector, kinds) {
+    const key = selectorKey(selector);
+    if (key === null) this.any |= kinds;
+    else this[key[0]].set(key[1], (this[key[0]].get(key[1]) || 0) | kinds);
+  }
+}
+
+// What only narrows a selector down, and may hold dots and combinators itself.
+const NARROWS = /\[[^\]]*\]|:(?!is\b|where\b|host|-webkit-any|slotted|part)[\w-]+(?:\([^()]*\))?/g;
+
+// The simple selector that any matched element must have: [kind, value] or null.
+function selectorKey(selector) {
+  const end = selector.search(PSEUDO);
+  const compound = (end < 0 ? selector : selector.slice(0, end)).replace(NARROWS, '').trim();
+  if (/[()\\&]/.test(compound)) return null;
+  const match = SIMPLE_KEY.exec(compound.split(/[\s>+~]+/).pop());
+  if (!match) return null;
+  if (match[1]) return ['classes', match[1]];
+  return match[2] ? ['ids', match[2]] : ['tags', match[3].toLowerCase()];
+}
+
+function indexRule(rule, index) {
+  const selectors = rule.selectorText;
+  if (selectors !== undefined && rule.style !== undefined && rule.style.length > 0) indexStyleRule(selectors, rule.style, index);
+  if (rule.styleSheet) indexSheet(rule.styleSheet, index);
+  else if (rule.cssRules) for (const inner of rule.cssRules) indexRule(inner, index);
+}
+
+function indexStyleRule(selectors, style, index) {
+  const kinds = kindsOf(style);
+  if (kinds === 0) return;
+  // A comma inside :is(…) would cut the selector in two.
+  if (selectors.includes('(') && selectors.includes(',') && !selectors.startsWith(':host')) {
+    index.any |= PSEUDO.test(selectors) ? kinds : kinds & ~GENERATES;
+    return;
+  }
+  for (const selector of selectors.split(',')) {
+    if (PSEUDO.test(selector)) {
+      if ((kinds & GENERATES) !== 0) index.note(selector, GENERATES);
+    } else if (!OTHER_PSEUDO.test(selector) && !selector.trimStart().startsWith(':host')) {
+      if ((kinds & ~GENERATES) !== 0) index.note(selector, kinds & ~GENERATES);
+    }
+  }
+}
+
+// The kinds of what a rule declares. A value that is not known before it is computed may be anything.
+function kindsOf(style) {
+  let kinds = 0;
+  for (let i = 0; i < style.length; i++) {
+    const judge = JUDGES[style[i]];
+    if (judge !== undefined && (kinds & judge.kind) !== judge.kind && judge.tells(style.getPropertyValue(style[i]))) kinds |= judge.kind;
+  }
+  return kinds;
+}
+
+const isOther = (...harmless) => (value) => !harmless.includes(value);
+const NO_MOVE = /^(?:auto|0|(?:1?\d?\d(?:\.\d+)?|200)(?:px)?|\d?\d?(?:\.\d+)?r?em|[0-5]?\d(?:\.\d+)?%)$/;
+const isFar = (value) => !NO_MOVE.test(value);
+const isNegative = (value) => value === '' || /^-|[(]/.test(value);
+const isFaint = (value) => !(Number.parseFloat(value) > 0);
+const isTiny = (value) => (/^[a-z-]+$/.test(value) ? false : !(Number.parseFloat(value) >= (value.endsWith('px') ? 1 : 0.2)));
+const isClear = (value) => value === '' || /transparent|var\(|mix\(|from |, 0\)|\/ 0/.test(value);
+
+const judge = (kind, tells, ...names) => names.map((name) => [name, { kind, tells }]);
+const JUDGES = Object.assign(Object.create(null), Object.fromEntries([
+  judge(GENERATES, isOther('none', 'normal', '""'), 'content'),
+  judge(BOX, isFaint, 'opacity'),
+  judge(BOX, isOther('none'), 'clip-path', 'transform', 'scale', 'translate'),
+  judge(BOX, isOther('auto'), 'clip'),
+  judge(BOX, isOther('visible'), 'overflow-x', 'overflow-y', 'overflow-inline', 'overflow-block'),
+  judge(BOX, isFar, 'left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-inline-end', 'inset-block-start', 'inset-block-end'),
+  judge(BOX, isNegative, 'margin-left', 'margin-inline-start'),
+  judge(LETTERS, isTiny, 'font-size'),
+  judge(LETTERS, isClear, 'color', '-webkit-text-fill-color'),
+  judge(LETTERS, isOther('0', '0px'), 'text-indent'),
+  judge(LETTERS, isOther('none'), 'text-transform', '-webkit-text-security'),
+  judge(BOX | LETTERS, isOther('none'), 'animation-name'),
+].flat()));
+
+function indexSheet(sheet, index) {
+  let rules;
+  try {
+    rules = sheet.cssRules;
+  } catch {
+    index.any = GENERATES | BOX | LETTERS; // another origin's sheet: unreadable
+    return;
+  }
+  for (let i = index.rules; i < rules.length; i++) indexRule(rules[i], index);
+}
+
+function sheetIndexOf(sheet) {
+  let index = sheetIndexes.get(sheet);
+  let count = -1;
+  try {
+    count = sheet.cssRules.length;
+  } catch {
+    // Unreadable; indexSheet says so in the index.
+  }
+  if (index === undefined || count < index.rules || (count < SHORT_SHEET && index.walk !== walksBegun)) {
+    index = new SheetIndex();
+    sheetIndexes.set(sheet, index);
+  }
+  if (count !== index.rules) {
+    indexSheet(sheet, index);
+    index.rules = count;
+  }
+  return index;
+}
+
+// All sheets of one document or shadow root.
+class RootRules {
+  constructor(root) {
+    this.any = 0;
+    this.animated = new Set(animationsIn(root).map(({ effect }) => effect && effect.target));
+    this.inShadow = nodeTypeOf(root) === FRAGMENT;
+    this.indexes = [];
+    this.byClass = new Map(); // class attribute -> kinds
+    this.byTag = new Map();
+    for (const sheets of [root.styleSheets, root.adoptedStyleSheets]) {
+      for (const sheet of sheets || []) {
+        if (sheet.disabled) continue;
+        const index = sheetIndexOf(sheet);
+        this.any |= index.any;
+        if (index.classes.size + index.tags.size + index.ids.size > 0) this.indexes.push(index);
+      }
+    }
+  }
+
+  kindsOf(el, tag) {
+    let kinds = this.any;
+    if (this.animated.size > 0 && this.animated.has(el)) kinds |= BOX | LETTERS;
+    const ofTag = this.byTag.get(tag);
+    kinds |= ofTag === undefined ? this.look(this.byTag, tag, [tag], 'tags') : ofTag;
+    if (!hasAnyAttribute(el)) return kinds;
+    if (this.indexes.length > 0) {
+      const className = attributeOf(el, 'class');
+      if (className !== null) {
+        const known = this.byClass.get(className);
+        kinds |= known === undefined ? this.look(this.byClass, className, className.split(/\s+/), 'classes') : known;
+      }
+      const id = attributeOf(el, 'id');
+      if (id !== null) for (const index of this.indexes) kinds |= index.ids.get(id) || 0;
+    }
+    const own = attributeOf(el, 'style');
+    return own === null || (kinds & BOX) !== 0 && (kinds & LETTERS) !== 0 ? kinds : kinds | kindsOfAttribute(own);
+  }
+
+  look(known, key, words, list) {
+    let kinds = 0;
+    for (const index of this.indexes) for (const word of words) kinds |= index[list].get(word) || 0;
+    known.set(key, kinds);
+    return kinds;
+  }
+}
+
+const BOX_WORDS = /opacity|clip|overflow|left|right|top|bottom|inset|transform|translate|scale|margin|animation|all/i;
+const LETTER_WORDS = /font|color|text|animation|all/i;
+
+const kindsOfAttribute = (style) => (BOX_WORDS.test(style) ? BOX : 0) | (LETTER_WORDS.test(style) ? LETTERS : 0);
+
+const newRootRules = (root) => new RootRules(root);
+
+// The kinds of rules that may match an element of that tree. What SVG says in attributes is no rule, and rules of another
+// tree reach a shadow host, what is in a slot, and a part.
+export function kindsAbout(el, tag) {
+  const rules = remember('rules', treeRootOf(el), newRootRules);
+  const kinds = rules.kindsOf(el, tag);
+  const elsewhere = isSvg(el) || shadowOf(el) !== null || assignedSlotOf(el) !== null || (rules.inShadow && hasAttributeOf(el, 'part'));
+  return elsewhere ? kinds | BOX | LETTERS : kinds;
+}

@@ -1,0 +1,82 @@
+// The text of an element: what of it shows, or all that its document holds.
+
+import {
+  CODE_EDITORS, CODE_LINES, TERMINALS, TERMINAL_PARTS, editorText, isEditorInput, terminalText,
+} from './code-editors.js';
+import {
+  ELEMENT, TEXT, attributeOf, firstChildOf, firstElementOf, matchesSelector, nativeClosest, nextSiblingOf, nodeTypeOf,
+  queryAll, shadowOf, tagOf, textContentOf,
+} from './dom.js';
+import { nameOf } from './names.js';
+import { textThatShows } from './shown-text.js';
+import { shows } from './shows.js';
+import { collapse } from './text-format.js';
+
+export const SHOWN_SOURCE = 'shown';
+export const DOM_SOURCE = 'dom';
+
+export const UNREAD = new Set(['style', 'script', 'noscript', 'template']);
+
+// {text, label?}: the text that shows and, where there is none, what the element is called.
+export function textOf(el, source) {
+  if (source === DOM_SOURCE) return { text: domTextOrLabel(el) };
+  const text = readShown(el);
+  const label = text === '' ? labelOf(el) : '';
+  return label === '' ? { text } : { text, label };
+}
+
+export const readText = (el, source) => (source === DOM_SOURCE ? domTextOrLabel(el) : readShown(el));
+
+function readShown(el) {
+  const editor = editorOf(el);
+  if (editor === null) return textThatShows(el).trim();
+  return shows(editor) ? linesOf(editor) : '';
+}
+
+const labelOf = (el) => nameOf(el) || attributeOf(el, 'alt') || attributeOf(el, 'title') || '';
+
+// What shows in a line, or where nothing does what there is: who waits for something hidden looks for it by its words.
+export const lineOf = (el) => collapse(textThatShows(el)) || collapse(domText(el));
+
+// Trimmed text content without what is not text to a reader.
+function domText(el) {
+  return (firstElementOf(el) === null ? textContentOf(el) : withoutUnread(el)).trim();
+}
+
+const UNREAD_TAGS = [...UNREAD].join();
+
+function withoutUnread(root) {
+  if (queryAll(root, UNREAD_TAGS).length === 0) return textContentOf(root);
+  let text = '';
+  const open = [firstChildOf(root)];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (node === null) continue;
+    open.push(nextSiblingOf(node));
+    const type = nodeTypeOf(node);
+    if (type === TEXT) text += node.data;
+    else if (type === ELEMENT && !UNREAD.has(tagOf(node))) open.push(firstChildOf(node));
+  }
+  return text;
+}
+
+// Text content, of nothing the label: as the tool reference has it.
+function domTextOrLabel(el) {
+  if (UNREAD.has(tagOf(el))) return '';
+  const editor = editorOf(el);
+  if (editor !== null) return linesOf(editor);
+  const text = domText(el);
+  if (text) return text;
+  const shadow = shadowOf(el);
+  return (shadow && withoutUnread(shadow).trim()) || nameOf(el);
+}
+
+// The terminal or the code editor that an element is, or is the field or the lines of; null for anything else.
+function editorOf(el) {
+  const terminal = nativeClosest.call(el, TERMINALS);
+  if (terminal !== null && (el === terminal || isEditorInput(el) || matchesSelector(el, TERMINAL_PARTS))) return terminal;
+  const editor = nativeClosest.call(el, CODE_EDITORS);
+  return editor !== null && (el === editor || isEditorInput(el) || matchesSelector(el, CODE_LINES)) ? editor : null;
+}
+
+const linesOf = (editor) => (matchesSelector(editor, TERMINALS) ? terminalText(editor) : editorText(editor));

@@ -1,0 +1,147 @@
+//! What a read says is on the screen is on the screen: words that nobody can see are in no read, those that show are.
+
+use crate::support::{Home, Mcp, app, on_both, page};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+fn open(home: &Home, name: &str) -> Mcp {
+    let mut mcp = home.mcp(&["--allow-eval"]);
+    mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page(name) } }));
+    mcp
+}
+
+/// The words of a text that begin with `start`.
+fn words<'a>(text: &'a str, start: &str) -> BTreeSet<&'a str> {
+    let of_word = |c: char| c.is_alphanumeric() || c == '-';
+    text.split(|c| !of_word(c)).filter(|word| word.starts_with(start)).collect()
+}
+
+fn snapshot(mcp: &mut Mcp) -> String {
+    mcp.ok("electron_snapshot", json!({ "format": "text" }))["snapshot_text"].as_str().expect("a text").to_owned()
+}
+
+fn text(mcp: &mut Mcp, selector: &str) -> String {
+    mcp.ok("electron_get_text", json!({ "selector": selector }))["text"].as_str().expect("a text").to_owned()
+}
+
+on_both! {
+    words_that_nobody_can_see_are_in_no_read(home) {
+        let mut mcp = open(&home, "sight.html");
+        let source = std::fs::read_to_string(page("sight.html")).expect("the page");
+        let mut shown: BTreeSet<String> = words(&source, "yes-").into_iter().map(str::to_owned).collect();
+        shown.remove("yes-shadow-");
+        shown.extend((0..20).map(|depth| format!("yes-shadow-{depth}")));
+        let read = text(&mut mcp, "body");
+        assert_eq!(words(&read, "no-"), BTreeSet::new(), "{read}");
+        assert_eq!(words(&read, "yes-"), shown.iter().map(String::as_str).collect(), "{read}");
+        let seen = snapshot(&mut mcp);
+        assert_eq!(words(&seen, "no-"), BTreeSet::new(), "{seen}");
+        // What is in a drawing is the drawing's.
+        shown.remove("yes-drawn");
+        assert_eq!(words(&seen, "yes-"), shown.iter().map(String::as_str).collect(), "{seen}");
+    }
+}
+
+on_both! {
+    what_nobody_can_see_is_not_expected_to_be_visible(home) {
+        let mut mcp = open(&home, "sight.html");
+        let code = "return [...document.querySelectorAll('#ways [id]')].map((el) => [el.id, el.textContent.trim()])";
+        let ways = mcp.ok("electron_eval_renderer", json!({ "code": code }))["result"].take();
+        let ways: Vec<(String, String)> = serde_json::from_value(ways).expect("ids and words");
+        assert!(ways.len() > 20, "{ways:?}");
+        for (id, word) in ways {
+            let selector = format!("#{id}");
+            let visible = mcp.call("electron_expect_visible", json!({ "selector": selector, "timeoutMs": 0 }));
+            let read = mcp.ok("electron_get_text", json!({ "selector": selector }));
+            if word.starts_with("yes") {
+                assert_eq!((&visible["ok"], &read["text"]), (&json!(true), &json!(word)), "{id}");
+                continue;
+            }
+            assert_eq!(visible["code"], "EXPECTATION_FAILED", "{id}: {visible:#}");
+            assert_eq!(read["text"], "", "{id}: {read:#}");
+            let text = mcp.call("electron_expect_text", json!({ "selector": selector, "contains": word, "timeoutMs": 0 }));
+            assert_eq!(text["code"], "EXPECTATION_FAILED", "{id}: {text:#}");
+            let pattern = mcp.call("electron_assert_pattern", json!({ "selector": selector, "contains": word }));
+            assert_eq!(pattern["code"], "EXPECTATION_FAILED", "{id}: {pattern:#}");
+            let listed = mcp.ok("electron_elements_list", json!({ "selector": selector }));
+            assert_eq!(listed["matches"][0]["visible"], false, "{id}: {listed:#}");
+            let found = mcp.ok("electron_find", json!({ "role": "text", "name_contains": word, "visible": true }));
+            assert_eq!(found["count"], 0, "{id}: {found:#}");
+        }
+    }
+}
+
+on_both! {
+    text_is_read_as_it_is_laid_out(home) {
+        let mut mcp = open(&home, "sight.html");
+        for (selector, wanted) in [
+            ("#lines", "one\ntwo"), ("#bill", "Dan\t86\t305.50\nEve\t12\t0.00"), ("#upper", "LOUD"), ("#dots", "••••••"),
+            ("#pre", "a   b\nc"), ("#boxes", "first\nsecond"), ("#select", "Sweden"), ("#p", "yes-p yes-end"),
+        ] {
+            assert_eq!(text(&mut mcp, selector), wanted, "{selector}");
+        }
+        let seen = snapshot(&mut mcp);
+        for line in ["\"one two\"", "row | Dan | 86 | 305.50", "\"LOUD\"", "\"••••••\""] {
+            assert!(seen.contains(line), "{line}: {seen}");
+        }
+        for (selector, label) in [("#log", "Log"), ("#name", "Full name"), ("#close", "Close")] {
+            let read = mcp.ok("electron_get_text", json!({ "selector": selector }));
+            assert_eq!((&read["text"], &read["label"]), (&json!(""), &json!(label)), "{selector}");
+            let whole = mcp.ok("electron_get_text", json!({ "selector": selector, "source": "dom" }));
+            assert_eq!((&whole["text"], &whole["label"]), (&json!(label), &Value::Null), "{selector}");
+        }
+        assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "#lines", "source": "dom" }))["text"], "onetwo");
+        assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "#opacity", "source": "dom" }))["text"], "no-opacity");
+    }
+}
+
+on_both! {
+    an_expectation_says_where_the_other_source_would_have_it_otherwise(home) {
+        let mut mcp = open(&home, "sight.html");
+        let mut expect = |args: Value| {
+            let mut call = json!({ "timeoutMs": 0 });
+            call.as_object_mut().expect("an object").extend(args.as_object().expect("an object").clone());
+            mcp.call("electron_expect_text", call)
+        };
+        let failed = expect(json!({ "selector": "#opacity", "equals": "no-opacity" }));
+        assert_eq!(failed["details"]["other_source"], json!({ "source": "dom", "matched": true, "actual": "no-opacity" }), "{failed:#}");
+        assert!(failed["hint"].as_str().is_some_and(|hint| hint.contains("`source: \"dom\"`")), "{failed:#}");
+        let held = expect(json!({ "selector": "#opacity", "equals": "no-opacity", "source": "dom" }));
+        assert_eq!((&held["ok"], &held["actual"]), (&json!(true), &json!("no-opacity")), "{held:#}");
+        assert!(held["note"].as_str().is_some_and(|note| note.contains("source shown")), "{held:#}");
+        let held = expect(json!({ "selector": "#p", "not_contains": "no-p" }));
+        assert!(held["note"].as_str().is_some_and(|note| note.contains("source dom it would not hold")), "{held:#}");
+        let plain = expect(json!({ "selector": "#slide", "equals": "yes-slide" }));
+        assert_eq!((&plain["ok"], &plain["note"]), (&json!(true), &Value::Null), "{plain:#}");
+        // In the shell's words.
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("sight.html"))]);
+        assert_eq!(home.ok(&["get-text", "#opacity", "--source", "dom"]), "no-opacity");
+        let said = home.fails("EXPECTATION_FAILED", &["expect-text", "#opacity", "no-opacity", "--timeout-ms", "0"]);
+        assert_eq!(said["details"]["other_source"]["matched"], true, "{said:#}");
+        home.ok(&["expect-text", "#opacity", "no-opacity", "--source", "dom"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    odd_pages_are_read_in_time(home) {
+        let mut mcp = open(&home, "sight.html");
+        let mut eval = |code: &str| drop(mcp.ok("electron_eval_renderer", json!({ "code": code })));
+        eval("document.body.innerHTML = '<p>' + '<span>a <i hidden>no</i></span>'.repeat(40000) + '</p>'; return 1");
+        let began = std::time::Instant::now();
+        let read = mcp.ok("electron_get_text", json!({ "selector": "body" }));
+        assert_eq!(read["text"].as_str().expect("a text").len(), 2 * 40_000 - 1);
+        let taken = mcp.ok("electron_snapshot", json!({ "format": "text" }));
+        assert!(!taken["snapshot_text"].as_str().expect("a text").contains("no"), "{taken:#}");
+        assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());
+        let mut eval = |code: &str| drop(mcp.ok("electron_eval_renderer", json!({ "code": code })));
+        eval("document.body.innerHTML = ''; document.body.append('word '.repeat(1000000)); return 1");
+        let read = mcp.ok("electron_get_text", json!({ "selector": "body" }));
+        assert_eq!(read["text"].as_str().expect("a text").len(), 5_000_000 - 1);
+        mcp.ok("electron_expect_text", json!({ "selector": "body", "contains": "word word", "timeoutMs": 0 }));
+        let mut eval = |code: &str| drop(mcp.ok("electron_eval_renderer", json!({ "code": code })));
+        eval("let at = document.body; at.textContent = ''; for (let i = 0; i < 3000; i++) { const d = document.createElement('span'); at.append(d); at = d; } at.textContent = 'deep'; return 1");
+        assert_eq!(mcp.ok("electron_get_text", json!({ "selector": "body" }))["text"], "deep");
+        assert!(snapshot(&mut mcp).contains("\"deep\""));
+    }
+}
