@@ -124,6 +124,33 @@ on_both! {
 }
 
 on_both! {
+    controls_that_their_labels_draw_are_told_once(home) {
+        let mut mcp = open(&home, "drawn.html");
+        let seen = snapshot(&mut mcp);
+        let roles: Vec<&str> = seen.lines().skip(1).map(|line| line.trim().split_once("] ").map_or(line.trim(), |(_, rest)| rest)).collect();
+        let wanted = [
+            "group \"Size\"", "radio \"Small\" checked", "radio \"Large\" unchecked", "checkbox \"News\" unchecked",
+            "checkbox \"Plain\" unchecked", "button \"Upload\"", "\"Written\"",
+        ];
+        assert_eq!(roles, wanted, "{seen}");
+        let entries = mcp.ok("electron_snapshot", json!({}))["snapshot"]["entries"].take();
+        let large = entries.as_array().expect("entries").iter().find(|entry| entry["name"] == "Large").expect("it is told").clone();
+        assert_eq!((&large["state"]["visible"], &large["state"]["checked"]), (&json!(true), &json!(false)), "{large}");
+        assert!(large["bbox"]["w"].as_f64() > Some(10.0), "where its label is: {large}");
+        let found = mcp.ok("electron_find", json!({ "role": "radio", "name_exact": "Large", "visible": true }));
+        assert_eq!((&found["count"], &found["matches"][0]["ref"]), (&json!(1), &large["ref"]), "{found:#}");
+        mcp.ok("electron_expect_visible", json!({ "ref": large["ref"], "timeoutMs": 0 }));
+        mcp.ok("electron_check", json!({ "ref": large["ref"] }));
+        mcp.ok("electron_expect_state", json!({ "ref": large["ref"], "state": { "checked": true, "visible": true }, "timeoutMs": 0 }));
+        let changed = mcp.ok("electron_snapshot", json!({ "format": "text", "since": "last" }));
+        let diff = changed["diff_text"].as_str().expect("a diff");
+        assert!(diff.contains("radio \"Large\"") && diff.contains("checked: false -> true"), "{diff}");
+        let lost = mcp.call("electron_expect_visible", json!({ "selector": "#lost", "timeoutMs": 0 }));
+        assert_eq!(lost["code"], "EXPECTATION_FAILED", "{lost:#}");
+    }
+}
+
+on_both! {
     odd_pages_are_read_in_time(home) {
         let mut mcp = open(&home, "sight.html");
         let mut eval = |code: &str| drop(mcp.ok("electron_eval_renderer", json!({ "code": code })));

@@ -208,11 +208,12 @@ function chosenText(el, tag, role) {
   return role === 'combobox' ? contentText(el, tag, false) : null;
 }
 
-// Texts of the <label>s of a control. `el.labels` walks the whole tree for each
-// control, so the labels of a tree are looked up once.
+// The <label>s of a control. `el.labels` walks the whole tree for each control, so the labels of a tree are looked up once.
+export const labelsFor = (el) => remember('labels', treeRootOf(el), labelsOfTree).get(el) || [];
+
 function labelsText(el) {
-  const labels = remember('labels', treeRootOf(el), labelsOfTree).get(el);
-  if (labels === undefined) return '';
+  const labels = labelsFor(el);
+  if (labels.length === 0) return '';
   noteElsewhere();
   let text = '';
   for (const label of labels) {

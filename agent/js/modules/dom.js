@@ -45,6 +45,10 @@ const nativeGetRootNode = Node.prototype.getRootNode;
 export const nativeCheckVisibility = Element.prototype.checkVisibility;
 export const nativeGetClientRects = Element.prototype.getClientRects;
 
+const inputTypeGetter = getterOf(HTMLInputElement.prototype, 'type');
+export const inputTypeOf = (input) => inputTypeGetter.call(input);
+const controlGetter = getterOf(HTMLLabelElement.prototype, 'control');
+export const controlOf = (label) => controlGetter.call(label);
 const nativeCreateRange = Document.prototype.createRange;
 const nativeBoundingRect = Element.prototype.getBoundingClientRect;
 const askerFor = (prototype, name) => {

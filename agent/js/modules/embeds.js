@@ -1,14 +1,14 @@
 // Frames whose document is another agent's: where they are, so that its snapshot can be put there.
 
 import { documentOf, treeRootOf } from './dom.js';
+import { isSeen } from './drawn-controls.js';
 import { searchRoots } from './frames.js';
 import { IDENTITY, compose, frameMap, mapToTop, roundPx } from './geometry.js';
-import { showsBox } from './shows.js';
 
 // Called with the frame's own element, which the protocol resolves into this world.
 export function frameAt(el) {
   const { e, f } = compose(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), frameMap(el));
-  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f), shown: showsBox(el) });
+  return JSON.stringify({ nth: lastFrames.indexOf(el), x: roundPx(e), y: roundPx(f), shown: isSeen(el) });
 }
 
 // The elements behind the `frames` of the last snapshot's answer, in that order.

@@ -16,6 +16,7 @@ export class Entry {
     this.description = '';
     this.value = null;
     this.clickable = false; // by what a person sees, not by its role
+    this.drawing = null; // the label that is drawn in its place
     this.unseen = false; // nothing of it is in sight: it is no line of a text
     this.covered = false; // something lies over it
     this.ref = null;

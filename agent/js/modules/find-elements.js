@@ -3,12 +3,12 @@
 
 import { isControlOrClickable } from './clickable.js';
 import { documentOf, tagOf } from './dom.js';
+import { isSeen } from './drawn-controls.js';
 import { searchRoots } from './frames.js';
 import { labelFor } from './label.js';
 import { beginPass, endPass } from './pass.js';
 import { SKIPPED, TRANSPARENT_ROLES, canonicalRole, selectorForRole } from './role-kinds.js';
 import { roleOf } from './role.js';
-import { showsBox } from './shows.js';
 import { stateOf } from './states.js';
 import { collapse } from './text-format.js';
 
@@ -42,7 +42,7 @@ export function elementFilter(role, { name_exact, name_contains, visible, enable
       if (exact !== null && name !== exact) return false;
       if (part !== null && !name.includes(part)) return false;
     }
-    if (typeof visible === 'boolean' && showsBox(el) !== visible) return false;
+    if (typeof visible === 'boolean' && isSeen(el) !== visible) return false;
     if (typeof enabled === 'boolean' && stateOf(el, own).enabled !== enabled) return false;
     return true;
   };
@@ -60,7 +60,7 @@ function findText(filters) {
       if (!el || SKIPPED.has(el.localName) || found[found.length - 1] === el) continue;
       const text = collapse(node.data).toLowerCase();
       if (!text || (exact !== null && text !== exact) || (part !== null && !text.includes(part))) continue;
-      if (filters.visible === undefined || showsBox(el) === filters.visible) found.push(el);
+      if (filters.visible === undefined || isSeen(el) === filters.visible) found.push(el);
     }
   }
   return filters.interactive === true ? [] : found;

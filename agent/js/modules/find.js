@@ -3,6 +3,7 @@
 import { isControlOrClickable } from './clickable.js';
 import { withListings } from './content-refs.js';
 import { describe } from './describe.js';
+import { isSeen, placeOf } from './drawn-controls.js';
 import { findElements } from './find-elements.js';
 import { boxOf } from './geometry.js';
 import { beginPass, endPass } from './pass.js';
@@ -10,7 +11,6 @@ import { ensureRef } from './ref-lookup.js';
 import { checkRoute, recordOf, routeChanged } from './refs.js';
 import { canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
-import { showsBox } from './shows.js';
 import { refreshRefs } from './take-walk.js';
 import { clip } from './text-format.js';
 import { lineOf } from './texts.js';
@@ -36,7 +36,7 @@ export function opFind(arg) {
 // What shows is what was meant more often, and of roles that differ what can be acted on. Sorting is stable.
 function putFirst(found, { role, visible }) {
   if (found.length < 2) return;
-  const hidden = (el) => (visible !== undefined || showsBox(el) ? 0 : 2);
+  const hidden = (el) => (visible !== undefined || isSeen(el) ? 0 : 2);
   const content = (el) => (role || isControlOrClickable(el, canonicalRole(roleOf(el) || '')) ? 0 : 1);
   const rank = new Map(found.map((el) => [el, hidden(el) + content(el)]));
   found.sort((a, b) => rank.get(a) - rank.get(b));
@@ -53,9 +53,9 @@ export function listAll(found, askedRole) {
 function listed(el, askedRole) {
   if (askedRole === 'text') {
     const name = lineOf(el);
-    return { ref: ensureRef(el, 'text', name), role: 'text', name: clip(name, 500), visible: showsBox(el), bbox: boxOf(el) };
+    return { ref: ensureRef(el, 'text', name), role: 'text', name: clip(name, 500), visible: isSeen(el), bbox: boxOf(el) };
   }
   const { ref, role, name } = describe(el);
   recordOf.get(el).told = name;
-  return { ref, role, name, visible: showsBox(el), bbox: boxOf(el) };
+  return { ref, role, name, visible: isSeen(el), bbox: boxOf(placeOf(el)) };
 }

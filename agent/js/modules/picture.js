@@ -1,6 +1,7 @@
 // For screenshots: where an element is in the document, and labels with the refs of the controls.
 
 import { label } from './describe.js';
+import { placeOf } from './drawn-controls.js';
 import { AgentError } from './agent-error.js';
 import { frameDocument, parentAcross, windowOf } from './frames.js';
 import { boxOf } from './geometry.js';
@@ -49,8 +50,8 @@ export function opAnnotate({ on, whole }) {
   const shadow = labels.attachShadow({ mode: 'closed' });
   let drawn = 0;
   for (const { el, ref } of entries) {
-    if (ref === null || !isRendered(el)) continue;
-    const { x, y, w, h } = boxOf(el);
+    if (ref === null || !isRendered(placeOf(el))) continue;
+    const { x, y, w, h } = boxOf(placeOf(el));
     if (!whole && (x + w < 0 || y + h < 0 || x > innerWidth || y > innerHeight)) continue;
     const frame = document.createElement('div');
     frame.style.cssText = `position:absolute;left:${x + scrollX}px;top:${y + scrollY}px;width:${w}px;height:${h}px;box-sizing:border-box;border:1px solid #d6006c`;

@@ -12,7 +12,7 @@ import { generatedText, mayHaveGenerated } from './generated.js';
 import { FADED, MOVED, SPECIAL_LETTERS, UNSEEN, hidingOf, hidingOfBox } from './hiding.js';
 import { NO_COLOUR, PLAIN, hasInk, letteringOf } from './lettering.js';
 import { isOutOfReach } from './reach.js';
-import { SHOWN, computeRender, isAriaHidden } from './visibility.js';
+import { SHOWN, computeRender } from './visibility.js';
 
 // Their children are there for browsers that cannot draw them, or never show.
 export const WITHOUT_TEXT = new Set([
@@ -75,9 +75,6 @@ export function shows(el) {
   return !/\S/.test(textContentOf(el)) || drawsItself(el, tagOf(el), styleOf(el)) || somethingShowsIn(el);
 }
 
-// Visible to a person, and told to assistive technology.
-export const showsBox = (el) => !isAriaHidden(el) && shows(el);
-
 const PICTURES = new Set(['img', 'svg', 'canvas', 'video', 'iframe', 'frame', 'webview', 'object', 'embed']);
 const FIELDS = new Set(['input', 'textarea', 'select', 'button', 'progress', 'meter', 'hr']);
 
@@ -92,6 +89,10 @@ function drawsItself(el, tag, style) {
 }
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'];
+
+// Whether a box draws something besides what is in `inner`.
+export const showsSomethingDrawn = (box, inner) => shows(box)
+  && (drawsItself(box, tagOf(box), styleOf(box)) || somethingShowsIn(box, drawsItself, (at) => at === inner));
 
 // Whether text shows in an element, or something that `draws` accepts, outside of what `skips` does. Without recursion: a
 // page may be deeper than a stack.

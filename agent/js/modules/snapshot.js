@@ -72,7 +72,7 @@ function filterDelta(delta, keep, withBox) {
 function diffAnswer(delta, total, asText, full, arg, common) {
   for (const entry of delta.added) {
     if (entry.bbox) continue;
-    entry.bbox = boxOf(entry.el);
+    entry.bbox = boxOf(entry.drawing || entry.el);
     entry.boxJson = null;
   }
   const budget = arg.budgetTokens || 0;
@@ -117,7 +117,7 @@ function measure(entries, content) {
       doc = documentOf(entry.el);
       map = doc === document ? IDENTITY : mapToTop(doc);
     }
-    const box = mapRect(map, boundingRectOf(entry.el));
+    const box = mapRect(map, boundingRectOf(entry.drawing || entry.el));
     const x = roundPx(box.x);
     const y = roundPx(box.y);
     const w = roundPx(box.w);

@@ -3,7 +3,7 @@
 import { DRAWN_ROLES, LONGEST_LABEL, bareLength, controlsIn } from './clickable.js';
 import { isEditorInput, terminalScreen } from './code-editors.js';
 import { label, shortSelector } from './describe.js';
-import { attributeOf, clientRectsOf, composedParent, tagOf } from './dom.js';
+import { attributeOf, clientRectsOf, composedParent, inputTypeOf, tagOf } from './dom.js';
 import { editorIn } from './fields.js';
 import { parentAcross, windowOf } from './frames.js';
 import { hasBox, showingRects } from './geometry.js';
@@ -23,7 +23,7 @@ export function standIns(el, kind) {
   if (kind === 'edit') return [editorIn(el), el].filter(shown);
   // The field of a terminal lies out of sight: its screen is what a person presses.
   if (kind !== 'wheel' && isEditorInput(el) && terminalScreen(el)) return [terminalScreen(el)].filter(shown);
-  const box = el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio') || DRAWN_ROLES.has(roleOf(el));
+  const box = tagOf(el) === 'input' && /^(?:checkbox|radio|file)$/.test(inputTypeOf(el)) || DRAWN_ROLES.has(roleOf(el));
   // A control is hovered with its label (HTML, 4.16.3: the :hover pseudo-class).
   if (!box || !BY_LABEL.has(kind)) return [el].filter(shown);
   const stands = [el, ...(el.labels || [])].filter(shown);

@@ -2,6 +2,7 @@
 // that "not checked" and "nothing to check" stay apart.
 
 import { attributeOf, documentOf, hasAnyAttribute, matchesSelector, parentNodeOf, shadowOf, tagOf } from './dom.js';
+import { drawingLabel } from './drawn-controls.js';
 import { remember } from './pass.js';
 import { TEXT_CONTROLS } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -132,7 +133,7 @@ export function stateOf(el, role = roleOf(el)) {
   const bits = ariaBits(el);
   const disabled = isDisabled(el, tag, bits);
   return {
-    visible: (bits & INHERITS_ARIA_HIDDEN) === 0 && renderOf(el) === SHOWN,
+    visible: (bits & INHERITS_ARIA_HIDDEN) === 0 && (renderOf(el) === SHOWN || drawingLabel(el) !== null),
     enabled: !disabled,
     disabled,
     checked: stateful ? checkedOf(el, tag, role) : null,

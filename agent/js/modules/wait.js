@@ -1,12 +1,12 @@
 // wait: conditions of the wait-for and expect verbs. Each is a probe: {done, actual, state} at this moment.
 
 import { attributeOf } from './dom.js';
+import { isInSight } from './drawn-controls.js';
 import { AgentError, badArgument, lookAgain } from './agent-error.js';
 import { findElements } from './find-elements.js';
 import { given } from './given.js';
 import { countPredicate, stateMatches, stringPredicate } from './predicates.js';
 import { isReady, opReady } from './ready.js';
-import { shows } from './shows.js';
 import { helpMiss } from './similar.js';
 import { noSuchRole } from './slips.js';
 import { stateOf } from './states.js';
@@ -134,7 +134,7 @@ function presence(arg, wanted, withState) {
     if (wanted !== 'hidden' && wanted !== 'detached') throw helpMiss(error, arg);
     found = [];
   }
-  const shown = found.some(shows);
+  const shown = found.some(isInSight);
   const actual = shown ? 'visible' : found.length > 0 ? 'hidden' : 'detached';
   const done = { attached: found.length > 0, visible: shown, hidden: !shown, detached: found.length === 0 }[wanted];
   if (done === undefined) throw badArgument(`no such state: ${wanted}`, { known: ['attached', 'visible', 'hidden', 'detached'] });
@@ -145,7 +145,7 @@ function countMatches({ target, filters }) {
   if (filters) return findElements(filters).length;
   const found = matchTarget(target);
   if (typeof target.visible !== 'boolean') return found.length;
-  return found.filter((el) => shows(el) === target.visible).length;
+  return found.filter((el) => isInSight(el) === target.visible).length;
 }
 
 function expired(arg, last, elapsed) {

@@ -5,8 +5,9 @@ import { areaOf, hasHand, iconHint, isClickable, textLabel } from './clickable.j
 import { editorLanguage, isEditorInput } from './code-editors.js';
 import { TEXT_FIELD_ROLES } from './content.js';
 import { descriptionOf } from './description.js';
+import { drawingLabel } from './drawn-controls.js';
 import {
-  assignedNodesOf, attributeOf, firstChildOf, firstElementOf, forgetElsewhere, hasAnyAttribute, hasAttributeOf,
+  assignedNodesOf, attributeOf, controlOf, firstChildOf, firstElementOf, forgetElsewhere, hasAnyAttribute, hasAttributeOf,
   isEditingHost, lookedElsewhere, nextSiblingOf, parentNodeOf, shadowOf, tagOf, textContentOf,
 } from './dom.js';
 import { Entry } from './entry.js';
@@ -26,7 +27,7 @@ import { isLong, noteRoot, visitLong } from './stretches.js';
 import { clip } from './text-format.js';
 import { overturned } from './touched.js';
 import { shownValue } from './values.js';
-import { GONE, SHOWN, renderOf } from './visibility.js';
+import { GONE, SHOWN, computeRender, renderOf } from './visibility.js';
 import { CONTROLS_ONLY, INLINE, IN_CLOSED, IN_HIDDEN, addGenerated, addText, flushText } from './walk-text.js';
 import { walk } from './walk.js';
 
@@ -64,6 +65,8 @@ function look(el, depth, chain, parent, inherited) {
   }
   const role = roleOf(el) || '';
   const semantic = isControl(el, role);
+  // Its label tells it, where that stands.
+  if (semantic && tag === 'input' && factOf(drawingLabel, el) !== null) return;
   if ((inherited & IN_HIDDEN) === 0 && hasAnyAttribute(el) && attributeOf(el, 'aria-hidden') === 'true') {
     inherited |= IN_HIDDEN | CONTROLS_ONLY;
   }
@@ -167,8 +170,7 @@ function visitTransparent(el, tag, depth, chain, parent, inherited) {
   // A box whose role or name depends on others may become an entry any time.
   if (lookedElsewhere) noteUnsure();
   if (!inline) flushText(depth, chain, parent);
-  // A label's words are the name of its control: once is enough.
-  const quiet = tag === 'label' && factOf(controlOf, el) ? CONTROLS_ONLY : 0;
+  const quiet = tag === 'label' && namesControl(el, depth, chain, parent, inherited) ? CONTROLS_ONLY : 0;
   visitChildren(el, tag, depth, chain, parent, inherited | quiet);
   if (!inline) flushText(depth, chain, parent);
 }
@@ -222,7 +224,25 @@ function visitOptions(select, depth, chain, inherited) {
   }
 }
 
-const controlOf = (label) => label.control;
+// Whether a label's words are the name of a control that is told, here or elsewhere: once is enough.
+function namesControl(label, depth, chain, parent, inherited) {
+  const control = factOf(toldControlOf, label);
+  if (control === null || (inherited & IN_HIDDEN) !== 0 || factOf(drawingLabel, control) !== label) return control !== null;
+  flushText(depth, chain, parent);
+  const role = roleOf(control) || '';
+  const at = walk.entries.length;
+  addEntry(control, tagOf(control), role, nameOf(control, role), true, depth, chain, inherited | CONTROLS_ONLY, false, false);
+  const entry = walk.entries[at];
+  entry.drawing = label;
+  entry.mayChangeUnseen = true;
+  return true;
+}
+
+const toldControlOf = (label) => {
+  const control = controlOf(label);
+  if (!control || drawingLabel(control) !== null) return control;
+  return computeRender(control) === SHOWN && !isUnseenControl(control) ? control : null;
+};
 
 // After the children: drops what only repeats the entry's name, and boxes with one thing in them.
 function tidy(entry, at, partly) {
