@@ -31,6 +31,7 @@ pub mod verb;
 pub mod verdict;
 
 mod artifacts;
+mod blank;
 mod groups;
 mod rows;
 mod unknown;

@@ -151,6 +151,33 @@ on_both! {
 }
 
 on_both! {
+    a_blank_page_says_what_it_holds_and_what_hides_it(home) {
+        let hidden = |style: &str| format!("<!doctype html><title>Blank</title><body style='{style}'><h1>Orders</h1><p>Two</p><button>Pay</button>");
+        for (style, by) in [("display:none", "display: none on body"), ("opacity:0", "opacity: 0 on body"), ("margin-left:-9999px;width:300px", "a place that cannot be scrolled to")] {
+            let file = home.path().join("blank.html");
+            std::fs::write(&file, hidden(style)).expect("a page");
+            let mut mcp = home.mcp(&[]);
+            let env = json!({ "PAGE": file.display().to_string() });
+            let launched = mcp.ok("electron_launch", json!({ "main": app("page"), "env": env, "readyTimeoutMs": 300 }));
+            // It has loaded, or the launch has waited for it.
+            let blank = &launched["blank"][0];
+            assert_eq!(blank["id"], "w1", "{style}: {launched:#}");
+            assert!(blank["hidden"][0]["by"].as_str().is_some_and(|why| why.starts_with(by)), "{style}: {launched:#}");
+            let taken = mcp.ok("electron_snapshot", json!({ "format": "text" }));
+            assert_eq!(taken["blank"][0]["count"], 3, "{style}: {taken:#}");
+            assert!(taken["note"].as_str().is_some_and(|note| note.contains("nothing shows") && note.contains(by)), "{style}: {taken:#}");
+            assert_eq!(mcp.close(), 0);
+            let smoke = home.cli(&["smoke", &app("page"), "--env", &format!("PAGE={}", file.display()), "--for", "300ms", "--json"]);
+            let told: Value = serde_json::from_str(&smoke.out).expect("an envelope");
+            let draws = told["details"]["checks"].as_array().or(told["checks"].as_array()).expect("checks").iter().find(|check| check["check"] == "draws").cloned();
+            assert_eq!(draws.as_ref().map(|check| &check["status"]), Some(&json!("failed")), "{style}: {told:#}");
+        }
+        let mut mcp = open(&home, "sight.html");
+        assert_eq!(mcp.ok("electron_snapshot", json!({ "format": "text" }))["blank"], Value::Null);
+    }
+}
+
+on_both! {
     odd_pages_are_read_in_time(home) {
         let mut mcp = open(&home, "sight.html");
         let mut eval = |code: &str| drop(mcp.ok("electron_eval_renderer", json!({ "code": code })));

@@ -1,6 +1,7 @@
 // The door: one entry point, one string back. Nothing is thrown out of it.
 
 import { opAct } from './actionability.js';
+import { opBlank } from './blank.js';
 import { closedRoots } from './dom.js';
 import { opWatchDrag } from './drag.js';
 import { opDropTrap, opDropped } from './drop-trap.js';
@@ -37,7 +38,7 @@ const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
   selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
-  endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
+  blank: opBlank, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
 };
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of

@@ -79,9 +79,10 @@ const PICTURES = new Set(['img', 'svg', 'canvas', 'video', 'iframe', 'frame', 'w
 const FIELDS = new Set(['input', 'textarea', 'select', 'button', 'progress', 'meter', 'hr']);
 
 export const isPicture = (tag) => PICTURES.has(tag);
+export const isField = (tag) => FIELDS.has(tag);
 
 // A background, a border, a shadow, an icon before its text.
-function drawsItself(el, tag, style) {
+export function drawsItself(el, tag, style) {
   if (PICTURES.has(tag) || FIELDS.has(tag) || style.backgroundImage !== 'none' || !NO_COLOUR.test(style.backgroundColor) || style.boxShadow !== 'none') return true;
   if (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') return true;
   if (SIDES.some((side) => style[`border${side}Style`] !== 'none' && style[`border${side}Width`] !== '0px' && !NO_COLOUR.test(style[`border${side}Color`]))) return true;

@@ -1,6 +1,7 @@
 // The snapshot op: one walk, compared with the caller's last one, in the form that was asked for.
 // The walk is always whole; the filters apply to what is returned, so a diff never shows a filter's doing.
 
+import { blankness } from './blank.js';
 import { markCovered } from './covered.js';
 import { changedFields, diffJson, diffText, diffWalks } from './diff.js';
 import { attributeOf, boundingRectOf, documentOf } from './dom.js';
@@ -89,15 +90,22 @@ function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
   const dropped = kept.length - shown.length;
   const rest = (frames) => `,"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
     + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}}}`;
+  const blank = blankMember();
   if (asText) {
     const frames = [];
     const text = snapshotText(shown, kept.length, arg.interactiveOnly !== true, frames);
-    return `"ok":{"kind":"full","snapshot_text":${JSON.stringify(text)}${rest(frames)}`;
+    return `"ok":{"kind":"full","snapshot_text":${JSON.stringify(text)}${blank}${rest(frames)}`;
   }
   const entries = shown.map((entry) => entryWire(entry, content)).join();
   const frames = shown.flatMap((entry, i) => (entry.frame ? [{ entry_index: i, el: entry.el }] : []));
-  const meta = `],"meta":${metaJson(comparable, reloaded)}}`;
+  const meta = `],"meta":${metaJson(comparable, reloaded)}}${blank}`;
   return swapQuotes('"ok":{"kind":"full","snapshot":{"schemaVersion":1,"entries":[') + entries + swapQuotes(meta + rest(frames));
+}
+
+// What a page in which nothing shows holds all the same. A frame's is its window's to tell.
+function blankMember() {
+  const found = window === window.top ? blankness() : null;
+  return found === null ? '' : `,"blank":${JSON.stringify(found.hidden)}`;
 }
 
 // The elements stay here, by their order; the answer only tells where they are in it.

@@ -14,7 +14,7 @@ mod values;
 
 pub use drags::{DropHeard, DropTrap, Dropped, TrapNumber, WatchDrag, Watched};
 pub use elements::{Element, Met};
-pub use pages::{Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Up, Viewport};
+pub use pages::{Blank, Blankness, Hidden, Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Up, Viewport};
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
 pub use traps::{Heard, KeyArm, ListenKeys, TrapState};
@@ -54,6 +54,7 @@ macro_rules! operations {
 
 operations! {
     "annotate" Annotate => Drawn,
+    "blank" Blank => Blankness,
     "clip" Clip => Placed,
     "drop" Drop => FileDrop,
     "dropTrap" DropTrap => Nothing,

@@ -35,6 +35,28 @@ pub struct Up {
     pub ready: bool,
 }
 
+/// Asks whether nothing shows on a page.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Blank {}
+
+/// The answer.
+#[derive(Debug, Deserialize)]
+pub struct Blankness {
+    /// Whether nothing shows.
+    pub blank: bool,
+    /// What is there all the same, by what hides it: the commonest first.
+    pub hidden: Vec<Hidden>,
+}
+
+/// Things on a page that one reason hides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Hidden {
+    /// The reason, such as `display: none on #app`
+    pub by: String,
+    /// How many things it hides
+    pub count: u32,
+}
+
 /// Notes what a wheel's turn at a place of the viewport may move, in CSS pixels.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ScrollFrom {

@@ -26,6 +26,8 @@ pub(super) struct Facts {
     pub windows: usize,
     /// Why the window could not be looked at.
     pub unseen: Option<Value>,
+    /// Where nothing shows in it: why, in words.
+    pub blank: Option<String>,
     /// How many entries a snapshot of it has.
     pub entries: usize,
     /// Whether a picture of it has one colour only.

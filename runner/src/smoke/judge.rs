@@ -7,7 +7,7 @@ use super::{
 };
 use serde_json::{Value, json};
 use stagewright_driver::{
-    error::LaunchCause,
+    error::{LaunchCause, quoted},
     session::{Problem, ProblemKind},
 };
 
@@ -96,8 +96,12 @@ fn window(facts: &Facts) -> Check {
                 Check::failed(name, what, Value::Null)
             }
         },
-        Some(window) if window["visible"] == true => Check::passed(name, format!("{:?} shows", text(&window["title"]))),
-        Some(window) => Check::failed(name, format!("{:?} does not show", text(&window["title"])), window.clone()),
+        Some(window) if window["visible"] == true => {
+            Check::passed(name, format!("{} shows", quoted(text(&window["title"]))))
+        }
+        Some(window) => {
+            Check::failed(name, format!("{} does not show", quoted(text(&window["title"]))), window.clone())
+        }
     }
 }
 
@@ -109,6 +113,9 @@ fn draws(facts: &Facts) -> Check {
             format!("its window cannot be read: {}", text(&failure["error"])),
             evidence(failure),
         );
+    }
+    if let Some(why) = &facts.blank {
+        return Check::failed(name, format!("its window is blank: {why}"), Value::Null);
     }
     match (&facts.window, facts.one_colour, facts.entries) {
         (None, ..) => Check::skipped(name, "there is no window to look at"),

@@ -120,6 +120,7 @@ impl Look<'_> {
             facts.unseen = Some(content);
             return Ok(());
         }
+        facts.blank = content["blank"].is_array().then(|| content["note"].as_str().unwrap_or_default().to_owned());
         facts.entries = content["total"].as_u64().unwrap_or(0) as usize;
         let text = self.call("electron_snapshot", json!({ "window": id, "format": "text" }));
         views.text = text["snapshot_text"].as_str().unwrap_or_default().to_owned();

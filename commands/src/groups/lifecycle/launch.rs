@@ -3,6 +3,7 @@
 use super::{shown_on::Display, switches};
 use crate::{
     app::{App, app_words},
+    blank,
     call::Call,
     groups::native,
     palette::{Ink, paint},
@@ -13,13 +14,14 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use stagewright_agent::operations::{Blank, Hidden};
 use stagewright_driver::{
     app::display::DisplayChoice,
     error::{Error, Outcome},
     launch::{self, LaunchSpec, Profile},
     main_process::Presentation,
     runtime_dir::RuntimeDir,
-    session::{AskedDialog, Capabilities, TransportKind, WindowInfo},
+    session::{AskedDialog, Capabilities, Session, TransportKind, WindowInfo},
 };
 use std::{path::Path, time::Duration};
 
@@ -107,10 +109,23 @@ pub struct Launched {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
     // Every agent pays for what is in this schema, and few meet one.
+    /// Where nothing shows in any window: what each holds all the same
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schemars(skip)]
+    blank: Vec<BlankWindow>,
     /// The native dialogs that are open, where the app waits in one
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schemars(skip)]
     native_dialogs: Vec<AskedDialog>,
+}
+
+/// A window in which nothing shows after its load.
+#[derive(Debug, Serialize, Deserialize)]
+struct BlankWindow {
+    /// Its handle
+    id: String,
+    /// What hides the things that are there
+    hidden: Vec<Hidden>,
 }
 
 impl Verb for Launch {
@@ -199,6 +214,7 @@ impl Verb for Launch {
         let waits = session.dialogs.native.in_the_way().is_some();
         let windows = if waits { Vec::new() } else { session.windows.list().await? };
         Ok(Launched {
+            blank: if waits { Vec::new() } else { blank_windows(&session).await },
             transport: session.origin.transport,
             native_dialogs: if windows.is_empty() { session.dialogs.native.open_now() } else { Vec::new() },
             windows,
@@ -209,6 +225,21 @@ impl Verb for Launch {
             main_missing: session.main.missing(),
         })
     }
+}
+
+/// What one look at a page may take.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// The windows and views, if nothing shows in any of them: where one shows something the others may be helpers.
+async fn blank_windows(session: &Session) -> Vec<BlankWindow> {
+    let mut found = Vec::new();
+    for surface in session.surfaces.windows() {
+        match surface.perform(&Blank {}, LOOK).await {
+            Ok(told) if told.blank => found.push(BlankWindow { id: surface.handle.clone(), hidden: told.hidden }),
+            _ => return Vec::new(),
+        }
+    }
+    found
 }
 
 impl Launch {
@@ -249,6 +280,9 @@ impl Show for Launched {
         let mut out = format!("launched ({ready}{pid})");
         if let Some(why) = &self.main_missing {
             out += &format!("\nno main-process half: {why}");
+        }
+        for BlankWindow { id, hidden } in &self.blank {
+            out += &format!("\n{}", paint(Ink::Bad, &clean_line(&format!("{id}: {}", blank::words(hidden)))));
         }
         for dialog in &self.native_dialogs {
             out += &format!("\nthe app waits in a native dialog: {}", native::dialog_line(dialog));

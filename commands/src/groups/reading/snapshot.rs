@@ -2,6 +2,7 @@
 
 use super::on_terminal;
 use crate::{
+    blank,
     call::Call,
     envelope::Fields,
     show::{Show, clean, dialogs_in_sight, quoted},
@@ -10,6 +11,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
+use stagewright_agent::operations::Hidden;
 use stagewright_driver::{
     error::{Error, Outcome},
     logs::{Entry, Source},
@@ -131,6 +133,11 @@ pub struct Screen {
     /// Why refs of elements with listeners are not here, where that was asked for
     #[serde(skip_serializing_if = "Option::is_none", default)]
     listeners_missing: Option<String>,
+    // Few pages are: what is told of one is not worth a schema.
+    /// Where nothing shows on the page: what hides the things that are there
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schemars(skip)]
+    blank: Option<Vec<Hidden>>,
     /// Whether the page was reloaded: older refs are void
     renderer_reloaded: bool,
     /// Whether entries were left out
@@ -197,11 +204,19 @@ impl Verb for Snapshot {
         let taken = session.renderers.snapshot(&surface, &arg, BUDGET).await?;
         let view = |view: &Arc<Surface>| View { id: view.handle.clone(), title: view.state().title };
         let empty = taken.kind == "full" && taken.total == 0;
+        let views: Vec<View> = session.renderers.views_in(&surface.handle).iter().map(view).collect();
+        // A window may show nothing but the views in it.
+        let blank = taken.blank.filter(|_| views.is_empty());
+        let note = match &blank {
+            Some(hidden) => Some(why_blank(&session, hidden)),
+            None => empty.then(|| why_empty(&session, self.interactive_only)),
+        };
         Ok(Screen {
-            note: empty.then(|| why_empty(&session, self.interactive_only)),
+            note,
+            blank,
             listeners_missing: missing.map(|why| why.words().to_owned()),
             dialogs: session.dialogs.in_sight(),
-            views: session.renderers.views_in(&surface.handle).iter().map(view).collect(),
+            views,
             kind: taken.kind,
             surface_id: surface.handle.clone(),
             snapshot: taken.snapshot,
@@ -232,13 +247,20 @@ impl Verb for Snapshot {
 
 /// What there is to say of a page on which nothing is found: often its scripts have failed.
 fn why_empty(session: &Session, controls_only: bool) -> String {
-    let is_error = |entry: &Entry| entry.kind == "error" && entry.source == Source::Renderer;
-    let errors = session.shared.logs.read(is_error).0.len();
     let what = if controls_only { "no control shows" } else { "nothing shows on this page" };
-    match errors {
-        0 => format!("{what}; the console has no errors"),
-        1 => format!("{what}; the console has 1 error: see electron_console_logs"),
-        n => format!("{what}; the console has {n} errors: see electron_console_logs"),
+    format!("{what}; {}", console_errors(session))
+}
+
+fn why_blank(session: &Session, hidden: &[Hidden]) -> String {
+    format!("{}; {}", blank::words(hidden), console_errors(session))
+}
+
+fn console_errors(session: &Session) -> String {
+    let is_error = |entry: &Entry| entry.kind == "error" && entry.source == Source::Renderer;
+    match session.shared.logs.read(is_error).0.len() {
+        0 => "the console has no errors".to_owned(),
+        1 => "the console has 1 error: see electron_console_logs".to_owned(),
+        n => format!("the console has {n} errors: see electron_console_logs"),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json, value::RawValue};
+use stagewright_agent::operations::Hidden;
 use std::{pin::Pin, sync::Arc, time::Duration};
 
 /// A snapshot as the agents gave it. The trees stay JSON text: nobody on the way looks inside,
@@ -42,6 +43,9 @@ pub struct Taken {
     /// How many.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truncated_entries: Option<u32>,
+    /// On a page on which nothing shows: what is there all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blank: Option<Vec<Hidden>>,
     /// Frames whose content is another agent's.
     #[serde(default, skip_serializing)]
     frames: Vec<Spot>,

@@ -1,0 +1,96 @@
+// Pages on which nothing shows: what they hold all the same, and what hides it.
+
+import { shortSelector } from './describe.js';
+import {
+  ELEMENT, TEXT, assignedNodesOf, boundingRectOf, composedParent, firstComposedChild, nextSiblingOf, nodeTypeOf, styleOf,
+  tagOf,
+} from './dom.js';
+import { frameDocument } from './frames.js';
+import { MOVED, UNSEEN, hidingWithin } from './hiding.js';
+import { hasInk } from './lettering.js';
+import { beginPass, endPass } from './pass.js';
+import { isOutOfReach } from './reach.js';
+import { SKIPPED } from './role-kinds.js';
+import { drawsItself, isField, isPicture, somethingShowsIn } from './shows.js';
+import { GONE, computeRender } from './visibility.js';
+
+// Elements that are looked at; a page has no end.
+const MOST_ELEMENTS = 5000;
+const MOST_REASONS = 3;
+
+// null where something shows, else {hidden: [{by, count}]}: the commonest reasons first, each with how many things it hides.
+export function blankness() {
+  const { body } = document;
+  beginPass();
+  try {
+    if (body && somethingShowsIn(body, drawsSomething)) return null;
+    return { hidden: body ? reasonsIn(body) : [] };
+  } finally {
+    endPass();
+  }
+}
+
+export function opBlank() {
+  const found = blankness();
+  // Before it has loaded it may show anything soon.
+  return { blank: found !== null && document.readyState === 'complete', hidden: found === null ? [] : found.hidden };
+}
+
+// A colour behind all of a page is a blank page. What a frame of this origin holds is looked at; another's is not known.
+function drawsSomething(el, tag, style) {
+  const inner = tag === 'iframe' || tag === 'frame' ? frameDocument(el) : null;
+  if (inner !== null) return inner.body !== null && somethingShowsIn(inner.body, drawsSomething);
+  if (isPicture(tag) || isField(tag) || style.backgroundImage.includes('url(')) return true;
+  return drawsItself(el, tag, style) && !fillsWindow(el);
+}
+
+function fillsWindow(el) {
+  const box = boundingRectOf(el);
+  return box.width * box.height > innerWidth * innerHeight * 0.8;
+}
+
+function reasonsIn(body) {
+  const counts = new Map();
+  const open = [body];
+  for (let looked = 0; open.length > 0 && looked < MOST_ELEMENTS; looked++) {
+    const at = open.pop();
+    const tag = tagOf(at);
+    if (SKIPPED.has(tag)) continue;
+    let holds = isPicture(tag) || isField(tag);
+    const assigned = assignedNodesOf(at, tag);
+    for (let node = assigned ? null : firstComposedChild(at); node !== null; node = nextSiblingOf(node)) {
+      if (nodeTypeOf(node) === ELEMENT) open.push(node);
+      else if (nodeTypeOf(node) === TEXT && /\S/.test(node.data)) holds = true;
+    }
+    if (assigned !== null) for (const node of assigned) if (nodeTypeOf(node) === ELEMENT) open.push(node);
+    if (!holds) continue;
+    const by = hiddenBy(at);
+    counts.set(by, (counts.get(by) || 0) + 1);
+  }
+  const reasons = Array.from(counts, ([by, count]) => ({ by, count }));
+  return reasons.sort((a, b) => b.count - a.count).slice(0, MOST_REASONS);
+}
+
+// `display: none on #app`: the outermost element that hides it, and how.
+function hiddenBy(el) {
+  const path = [];
+  for (let at = el; at !== null; at = composedParent(at)) path.unshift(at);
+  let above = 0;
+  for (const at of path) {
+    const style = styleOf(at);
+    const hiding = hidingWithin(at, tagOf(at), above, style);
+    const why = whyHidden(at, style, above, hiding);
+    if (why !== '') return `${why} on ${shortSelector(at)}`;
+    above = hiding;
+  }
+  return hasInk(styleOf(el)) ? 'a place that cannot be scrolled to, or no size' : 'letters without size or colour';
+}
+
+function whyHidden(el, style, above, hiding) {
+  if (style.display === 'none') return 'display: none';
+  if (style.visibility !== 'visible') return `visibility: ${style.visibility}`;
+  if (style.display !== 'contents' && computeRender(el) === GONE) return 'what is closed or skipped';
+  if (style.opacity === '0') return 'opacity: 0';
+  if ((hiding & UNSEEN & ~above) !== 0) return 'a clip, a transform or a box of no size';
+  return (hiding & MOVED & ~above) !== 0 && isOutOfReach(el, boundingRectOf(el)) ? 'a place that cannot be scrolled to' : '';
+}
