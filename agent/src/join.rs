@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::lean::lean;
+use crate::own::asked;
 
 /// The module that imports all the others, by one way or another.
 const ENTRY: &str = "main.js";
@@ -32,6 +33,7 @@ fn join(files: &BTreeMap<String, String>) -> Result<String, String> {
     let modules: BTreeMap<&str, Module> =
         files.iter().map(|(name, source)| (name.as_str(), Module::read(name, source, &mut problems))).collect();
     check_names(&modules, &mut problems);
+    problems.extend(files.iter().flat_map(|(name, source)| asked(name, source)));
     let order = in_order(&modules, &mut problems);
     if !problems.is_empty() {
         return Err(problems.join("\n"));

@@ -8,6 +8,8 @@
 mod join;
 mod lean;
 pub mod operations;
+#[cfg(any(debug_assertions, test))]
+mod own;
 
 use std::borrow::Cow;
 #[cfg(debug_assertions)]

@@ -49,6 +49,7 @@ mod lost;
 mod manners;
 mod native;
 mod odd;
+mod own_properties;
 mod package;
 mod patched;
 mod pictures;

@@ -5,7 +5,7 @@ import { NEEDS_EDITABLE, NEEDS_ENABLED, NEEDS_NO_BOX, NEEDS_POINT, SCROLLS } fro
 import { aim, forcedPoint } from './aim.js';
 import { codeEditorAt } from './code-editors.js';
 import { describe, label, shortSelector } from './describe.js';
-import { attributeOf, clientRectsOf } from './dom.js';
+import { attributeOf, clientRectsOf, tagOf } from './dom.js';
 import { opTyped, takeFocus } from './edit.js';
 import { AgentError } from './agent-error.js';
 import { editableIn, fileInput } from './fields.js';
@@ -34,7 +34,7 @@ export function opAct(arg) {
   const attempt = () => {
     const named = actionTarget(arg);
     // To check a label is to check its box.
-    const el = arg.kind === 'check' && named.localName === 'label' && named.control ? named.control : named;
+    const el = arg.kind === 'check' && tagOf(named) === 'label' && named.control ? named.control : named;
     const obstacle = arg.force || arg.kind === 'none' ? null : unready(el, arg);
     if (obstacle) return { obstacle };
     try {
@@ -68,7 +68,7 @@ function unready(el, arg) {
   const { kind } = arg;
   if (NEEDS_NO_BOX.has(kind)) return null;
   const role = canonicalRole(roleOf(el) || '');
-  if (el.localName === 'option' && kind === 'click' && !hasBox(el)) {
+  if (tagOf(el) === 'option' && kind === 'click' && !hasBox(el)) {
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is an option of a closed list; select it with electron_select_option`, {}, true);
   }
   const stands = SCROLLS.has(kind) && (clientRectsOf(el).length > 0 || showingRects(el).length > 0) ? [el] : standIns(el, kind);
@@ -98,11 +98,11 @@ function unready(el, arg) {
 
 function uneditable(el) {
   if (codeEditorAt(el)) {
-    return obstacle('TYPE_NO_EFFECT', `${label(el)} is in a code editor, which keeps its text elsewhere; use electron_type_into_editor with replace`, { tag: el.localName, editor: shortSelector(codeEditorAt(el)) }, true);
+    return obstacle('TYPE_NO_EFFECT', `${label(el)} is in a code editor, which keeps its text elsewhere; use electron_type_into_editor with replace`, { tag: tagOf(el), editor: shortSelector(codeEditorAt(el)) }, true);
   }
   const target = editableIn(el);
   if (!target) {
-    return obstacle('TYPE_NO_EFFECT', `${label(el)} does not take text`, { tag: el.localName }, true);
+    return obstacle('TYPE_NO_EFFECT', `${label(el)} does not take text`, { tag: tagOf(el) }, true);
   }
   if (target.readOnly === true || attributeOf(target, 'aria-readonly') === 'true') {
     return obstacle('ELEMENT_READONLY', `${label(el)} is read-only`, {}, true);
@@ -113,7 +113,7 @@ function uneditable(el) {
 // The control that a press on the element would work, if it is disabled: itself, the one it is a part of, its label's.
 function disabledControl(el, role) {
   if (!stateOf(el, role).enabled) return el;
-  const control = (el.localName === 'label' && el.control) || (CONTROL_ROLES.has(role) ? null : controlAround(el));
+  const control = (tagOf(el) === 'label' && el.control) || (CONTROL_ROLES.has(role) ? null : controlAround(el));
   return control && control !== el && !stateOf(control).enabled ? control : null;
 }
 

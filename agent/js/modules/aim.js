@@ -1,7 +1,7 @@
 // Where a press is put, and what hears it: the last step of a check, taken in the same turn as the check itself.
 
 import { label } from './describe.js';
-import { documentOf, matchesSelector } from './dom.js';
+import { documentOf, matchesSelector, tagOf } from './dom.js';
 import { AgentError, lookAgain } from './agent-error.js';
 import { frameDocument } from './frames.js';
 import { IDENTITY, apply, inViewport, mapToTop, rectOf, toInput } from './geometry.js';
@@ -74,7 +74,7 @@ function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
 }
 
 // What is behind such an element is another agent's to hear.
-const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(hit.localName) && !frameDocument(hit) ? { guest: true } : {});
+const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(tagOf(hit)) && !frameDocument(hit) ? { guest: true } : {});
 
 const roundPoint = (n) => Math.round(n * 100) / 100;
 const rounded = ({ x, y }) => ({ x: roundPoint(x), y: roundPoint(y) });

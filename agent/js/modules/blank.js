@@ -2,8 +2,8 @@
 
 import { shortSelector } from './describe.js';
 import {
-  ELEMENT, TEXT, assignedNodesOf, boundingRectOf, composedParent, firstComposedChild, nextSiblingOf, nodeTypeOf, styleOf,
-  tagOf,
+  ELEMENT, TEXT, assignedNodesOf, bodyOf, boundingRectOf, composedParent, firstComposedChild, nextSiblingOf, nodeTypeOf,
+  readyStateOf, styleOf, tagOf,
 } from './dom.js';
 import { frameDocument } from './frames.js';
 import { MOVED, UNSEEN, hidingWithin } from './hiding.js';
@@ -20,7 +20,7 @@ const MOST_REASONS = 3;
 
 // null where something shows, else {hidden: [{by, count}]}: the commonest reasons first, each with how many things it hides.
 export function blankness() {
-  const { body } = document;
+  const body = bodyOf(document);
   beginPass();
   try {
     if (body && somethingShowsIn(body, drawsSomething)) return null;
@@ -33,13 +33,13 @@ export function blankness() {
 export function opBlank() {
   const found = blankness();
   // Before it has loaded it may show anything soon.
-  return { blank: found !== null && document.readyState === 'complete', hidden: found === null ? [] : found.hidden };
+  return { blank: found !== null && readyStateOf(document) === 'complete', hidden: found === null ? [] : found.hidden };
 }
 
 // A colour behind all of a page is a blank page. What a frame of this origin holds is looked at; another's is not known.
 function drawsSomething(el, tag, style) {
   const inner = tag === 'iframe' || tag === 'frame' ? frameDocument(el) : null;
-  if (inner !== null) return inner.body !== null && somethingShowsIn(inner.body, drawsSomething);
+  if (inner !== null) return bodyOf(inner) !== null && somethingShowsIn(bodyOf(inner), drawsSomething);
   if (isPicture(tag) || isField(tag) || style.backgroundImage.includes('url(')) return true;
   return drawsItself(el, tag, style) && !fillsWindow(el);
 }

@@ -4,8 +4,8 @@
 
 import { contentText } from './content.js';
 import {
-  attributeOf, boundingRectOf, composedParent, firstElementOf, hasAnyAttribute, hasAttributeOf, holdsNode, isEditingHost, isSvg,
-  parentNodeOf, queryAll, tagOf, textContentOf,
+  attributeOf, boundingRectOf, childrenOf, composedParent, firstElementOf, hasAnyAttribute, hasAttributeOf, holdsNode,
+  isEditingHost, isSvg, parentNodeOf, queryAll, styleOf, tagOf, textContentOf,
 } from './dom.js';
 import { isListening } from './listening.js';
 import { remember } from './pass.js';
@@ -26,7 +26,7 @@ const FIELD_ROLES = new Set('textbox searchbox combobox listbox spinbutton slide
 
 const PICTURE_ROLES = new Set(['img', 'image']);
 
-const pointsAt = (el) => getComputedStyle(el).cursor.endsWith('pointer');
+const pointsAt = (el) => styleOf(el).cursor.endsWith('pointer');
 
 export function isClickable(el, role = roleOf(el) || '') {
   const tag = tagOf(el);
@@ -70,7 +70,7 @@ function isPartOfControl(el) {
 // Window buttons are often parts of one drawing in one button.
 function isOneOfSeveralDrawn(el) {
   const parent = isSvg(el) && tagOf(el) !== 'svg' ? parentNodeOf(el) : null;
-  return parent !== null && Array.from(parent.children).filter((part) => hasHand(part, tagOf(part))).length > 1;
+  return parent !== null && Array.from(childrenOf(parent)).filter((part) => hasHand(part, tagOf(part))).length > 1;
 }
 
 // Whether some of it lies outside the controls in it: a row with a checkbox, a card with a button. A box about a control
@@ -142,7 +142,7 @@ function isIconText(el, text) {
   if (!/^[a-z0-9_]+$/.test(text)) return false;
   let inmost = el;
   for (let at = el; at !== null; at = firstElementOf(at)) inmost = at;
-  return ICON_FONT.test(getComputedStyle(inmost).fontFamily);
+  return ICON_FONT.test(styleOf(inmost).fontFamily);
 }
 
 function titleIn(el) {

@@ -2,7 +2,7 @@
 // the focus in a field that holds next to nothing; CodeMirror draws its lines in the field; xterm.js draws a screen and has
 // the focus in a field that nobody sees.
 
-import { attributeOf, matchesSelector, queryAll, textContentOf } from './dom.js';
+import { attributeOf, closestOf, matchesSelector, queryAll, queryOne, tagOf, textContentOf } from './dom.js';
 
 // A code editor keeps its text in a model of its own and shows some lines of it; the focus is in a hidden field.
 export const CODE_EDITORS = '.monaco-editor, .cm-editor';
@@ -12,18 +12,18 @@ export const EDITOR_INPUT = 'textarea.inputarea, .native-edit-context, .cm-conte
 export const TERMINALS = '.xterm';
 export const TERMINAL_PARTS = '.xterm-screen, .xterm-rows';
 
-export const isEditorInput = (el) => (el.localName === 'textarea' || el.localName === 'div') && matchesSelector(el, EDITOR_INPUT)
-  && (el.closest(CODE_EDITORS) !== null || el.closest(TERMINALS) !== null);
+export const isEditorInput = (el) => (tagOf(el) === 'textarea' || tagOf(el) === 'div') && matchesSelector(el, EDITOR_INPUT)
+  && (closestOf(el, CODE_EDITORS) !== null || closestOf(el, TERMINALS) !== null);
 
 export const terminalScreen = (el) => {
-  const terminal = el.closest(TERMINALS);
-  return terminal && terminal.querySelector('.xterm-screen');
+  const terminal = closestOf(el, TERMINALS);
+  return terminal && queryOne(terminal, '.xterm-screen');
 };
 
 // What draws the lines of the terminal that an element is the field of.
 export const terminalRows = (el) => {
-  const terminal = isEditorInput(el) ? el.closest(TERMINALS) : null;
-  return terminal && terminal.querySelector('.xterm-rows');
+  const terminal = isEditorInput(el) ? closestOf(el, TERMINALS) : null;
+  return terminal && queryOne(terminal, '.xterm-rows');
 };
 
 // The lines that it shows. Monaco's stand in any order, each at its height, with no-break spaces.
@@ -44,13 +44,13 @@ export function terminalText(terminal) {
 }
 
 export function textOfEditorAt(el) {
-  const terminal = el.closest(TERMINALS);
-  return terminal === null ? editorText(el.closest(CODE_EDITORS)) : terminalText(terminal);
+  const terminal = closestOf(el, TERMINALS);
+  return terminal === null ? editorText(closestOf(el, CODE_EDITORS)) : terminalText(terminal);
 }
 
 export function editorLanguage(el) {
-  if (el.closest(TERMINALS) !== null) return 'terminal';
-  const mode = el.closest('[data-mode-id]');
+  if (closestOf(el, TERMINALS) !== null) return 'terminal';
+  const mode = closestOf(el, '[data-mode-id]');
   const language = attributeOf(el, 'data-language') || (mode && attributeOf(mode, 'data-mode-id'));
   return language ? `language ${language}` : '';
 }
@@ -58,6 +58,6 @@ export function editorLanguage(el) {
 // The one that it is in, or that it wraps. The body has the focus when nothing has: it wraps none. The field to find
 // something in an editor is a field like any other.
 export function codeEditorAt(el) {
-  if ((el.localName === 'input' || el.localName === 'textarea') && !matchesSelector(el, EDITOR_INPUT)) return null;
-  return el.closest(CODE_EDITORS) || (el.localName === 'body' ? null : el.querySelector(CODE_EDITORS));
+  if ((tagOf(el) === 'input' || tagOf(el) === 'textarea') && !matchesSelector(el, EDITOR_INPUT)) return null;
+  return closestOf(el, CODE_EDITORS) || (tagOf(el) === 'body' ? null : queryOne(el, CODE_EDITORS));
 }

@@ -1,7 +1,7 @@
 // Refs of content: a list item, a cell, a heading. They are made when somebody asks, so a walk neither gives nor
 // judges them; each is looked after when it is used.
 
-import { childrenOf, documentOf, parentNodeOf } from './dom.js';
+import { childrenOf, parentElementOf, parentNodeOf, tagOf, textReaderOf } from './dom.js';
 import { parentAcross } from './frames.js';
 import { labelFor } from './label.js';
 import { ancestorChain, giveRef, issueRef, lastWalkOrder, recordOf } from './refs.js';
@@ -53,11 +53,11 @@ function looseRow(found) {
 
 // Text with a space between one element and the next.
 function spacedText(el) {
-  const reader = documentOf(el).createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  const reader = textReaderOf(el);
   let text = '';
   for (let node = reader.nextNode(); node !== null && text.length < 400; node = reader.nextNode()) {
-    const parent = node.parentElement;
-    if (parent === null || !UNREAD.has(parent.localName)) text += ` ${node.data}`;
+    const parent = parentElementOf(node);
+    if (parent === null || !UNREAD.has(tagOf(parent))) text += ` ${node.data}`;
   }
   return clip(collapse(text), 400);
 }

@@ -6,8 +6,8 @@
 
 import {
   ELEMENT, TEXT, assignedNodesOf, attributeOf, firstChildOf, firstComposedChild, firstElementOf, hasAnyAttribute,
-  hasAttributeOf, isSvg, nextSiblingOf, nodeTypeOf, noteElsewhere, queryAll, referencedElements, shadowOf, tagOf,
-  textContentOf, treeRootOf,
+  hasAttributeOf, innerTextOf, isSvg, nextSiblingOf, nodeTypeOf, noteElsewhere, queryAll, referencedElements, shadowOf,
+  tagOf, textContentOf, treeRootOf,
 } from './dom.js';
 import { mayHaveGenerated } from './generated.js';
 import { remember } from './pass.js';
@@ -183,7 +183,7 @@ function labelText(el) {
 // Step 2C: what a control inside a label or another name contributes, or null.
 function embeddedValue(el, tag, role) {
   if (TEXT_FIELD_ROLES.has(role)) {
-    const text = tag === 'input' || tag === 'textarea' ? el.value : el.innerText;
+    const text = tag === 'input' || tag === 'textarea' ? el.value : innerTextOf(el);
     return typeof text === 'string' && text !== '' ? text : null;
   }
   if (RANGE_ROLES.has(role)) {
@@ -304,7 +304,7 @@ function hintText(el) {
 
 function labelsOfTree(root) {
   const byControl = new Map();
-  for (const label of root.querySelectorAll ? root.querySelectorAll('label') : []) {
+  for (const label of queryAll(root, 'label')) {
     const control = label.control;
     if (!control) continue;
     const labels = byControl.get(control);

@@ -1,7 +1,7 @@
 // Controls that lie in view with something over them: a backdrop, a sheet, a banner. Whoever presses there presses that.
 
 import { CODE_EDITORS } from './code-editors.js';
-import { boundingRectOf, composedParent, documentOf, holdsNode, nativeClosest, tagOf } from './dom.js';
+import { boundingRectOf, closestOf, composedParent, documentOf, holdsNode, styleOf, tagOf } from './dom.js';
 import { containsAcross, windowOf } from './frames.js';
 import { inViewport } from './geometry.js';
 import { elementIn, isDrawnIn, receives } from './hit.js';
@@ -88,7 +88,7 @@ function isCovered(el, rect) {
 function liesOver(el, rect, [x, y]) {
   const hit = elementIn(documentOf(el), rect.left + (rect.right - rect.left) * x, rect.top + (rect.bottom - rect.top) * y);
   if (!hit || containsAcross(hit, el) || receives(el, hit)) return false;
-  const editor = nativeClosest.call(el, CODE_EDITORS);
+  const editor = closestOf(el, CODE_EDITORS);
   return (editor === null || !holdsNode(editor, hit)) && !isDrawnIn(el, hit);
 }
 
@@ -96,7 +96,7 @@ function liesOver(el, rect, [x, y]) {
 function unclipped(el, rect) {
   let { left, top, right, bottom } = rect;
   for (let at = composedParent(el); at !== null && tagOf(at) !== 'body'; at = composedParent(at)) {
-    const { overflowX, overflowY } = getComputedStyle(at);
+    const { overflowX, overflowY } = styleOf(at);
     if (overflowX === 'visible' && overflowY === 'visible') continue;
     const box = boundingRectOf(at);
     left = Math.max(left, box.left);

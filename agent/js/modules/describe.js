@@ -1,5 +1,6 @@
 // How an element is named in replies and messages.
 
+import { classesOf, idOf, tagOf } from './dom.js';
 import { labelFor } from './label.js';
 import { beginPass, endPass } from './pass.js';
 import { ensureRef } from './ref-lookup.js';
@@ -23,7 +24,7 @@ function describeInPass(el) {
   const role = canonicalRole(roleOf(el) || '') || 'generic';
   const name = labelFor(el, role);
   const ref = ensureRef(el, role, name);
-  const described = { ref, role, name: clip(name, 200), tag: el.localName };
+  const described = { ref, role, name: clip(name, 200), tag: tagOf(el) };
   const { told } = recordOf.get(el);
   if (told !== name && told !== '') described.was = clip(told, 200);
   return described;
@@ -31,14 +32,14 @@ function describeInPass(el) {
 
 export const label = (el) => {
   const { ref, role, name } = describe(el);
-  return `${role}${name ? ` ${quoted(name, 60)}` : ` <${el.localName}>`}${ref === null ? '' : ` (ref ${ref})`}`;
+  return `${role}${name ? ` ${quoted(name, 60)}` : ` <${tagOf(el)}>`}${ref === null ? '' : ` (ref ${ref})`}`;
 };
 
 // A selector that finds the element again, short rather than complete: for people and messages.
 export function shortSelector(el) {
-  if (el.id) return `#${CSS.escape(el.id)}`;
-  const classes = Array.from(el.classList).slice(0, 2).map((c) => `.${CSS.escape(c)}`).join('');
-  return el.localName + classes;
+  if (idOf(el)) return `#${CSS.escape(idOf(el))}`;
+  const classes = Array.from(classesOf(el)).slice(0, 2).map((c) => `.${CSS.escape(c)}`).join('');
+  return tagOf(el) + classes;
 }
 
 export function coveredBy(hit) {

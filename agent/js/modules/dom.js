@@ -1,8 +1,8 @@
-// The composed tree: what is rendered, through shadow roots and slots.
+// The composed tree: what is rendered, through shadow roots and slots; and whatever else is asked of a page's objects.
 //
-// A <form> shadows its own DOM properties with its controls (`<input
-// name="parentNode">`), so whatever may be asked of a form goes through the
-// prototype's getter, never through the object.
+// A form has its controls for properties of its own (`<input name="parentNode">`), a document its forms and images
+// (`<img name="querySelectorAll">`), in place of what DOM has there. So nothing is asked of an object itself: everything
+// goes through the prototype's own getters and methods, which are kept here. `agent/src/own.rs` refuses the rest.
 
 export const ELEMENT = 1;
 export const TEXT = 3;
@@ -24,6 +24,7 @@ const localNameGetter = getterOf(Element.prototype, 'localName');
 const namespaceGetter = getterOf(Element.prototype, 'namespaceURI');
 const shadowRootGetter = getterOf(Element.prototype, 'shadowRoot');
 const assignedSlotGetter = getterOf(Element.prototype, 'assignedSlot');
+const slotOfTextGetter = getterOf(Text.prototype, 'assignedSlot');
 const parentNodeGetter = getterOf(Node.prototype, 'parentNode');
 const firstChildGetter = getterOf(Node.prototype, 'firstChild');
 const nextSiblingGetter = getterOf(Node.prototype, 'nextSibling');
@@ -39,7 +40,7 @@ const nativeMatches = Element.prototype.matches;
 const nativeQuerySelectorAll = Element.prototype.querySelectorAll;
 const nativeQueryFragment = DocumentFragment.prototype.querySelectorAll;
 const nativeQueryDocument = Document.prototype.querySelectorAll;
-export const nativeClosest = Element.prototype.closest;
+const nativeClosest = Element.prototype.closest;
 const nativeContains = Node.prototype.contains;
 const nativeGetRootNode = Node.prototype.getRootNode;
 export const nativeCheckVisibility = Element.prototype.checkVisibility;
@@ -51,10 +52,84 @@ const controlGetter = getterOf(HTMLLabelElement.prototype, 'control');
 export const controlOf = (label) => controlGetter.call(label);
 const nativeCreateRange = Document.prototype.createRange;
 const nativeBoundingRect = Element.prototype.getBoundingClientRect;
+
+// What asks an object of that sort for a property, or calls a method of it.
 const askerFor = (prototype, name) => {
   const getter = getterOf(prototype, name);
   return (node) => getter.call(node);
 };
+const callerOf = (prototype, name) => {
+  const native = prototype[name];
+  return (object, ...given) => native.apply(object, given);
+};
+export const idOf = (el) => attributeOf(el, 'id') || '';
+export const classesOf = (el) => (attributeOf(el, 'class') || '').split(/\s+/).filter((word) => word !== '');
+export const closestOf = (el, selector) => nativeClosest.call(el, selector);
+export const parentElementOf = askerFor(Node.prototype, 'parentElement');
+const comparePosition = callerOf(Node.prototype, 'compareDocumentPosition');
+export const comesBefore = (node, other) => (comparePosition(node, other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+export const cloneOf = callerOf(Node.prototype, 'cloneNode');
+export const lastElementOf = askerFor(Element.prototype, 'lastElementChild');
+export const nextElementOf = askerFor(Element.prototype, 'nextElementSibling');
+export const previousElementOf = askerFor(Element.prototype, 'previousElementSibling');
+export const childCountOf = askerFor(Element.prototype, 'childElementCount');
+export const addShadow = callerOf(Element.prototype, 'attachShadow');
+export const setAttributeOf = callerOf(Element.prototype, 'setAttribute');
+export const removeAttributeOf = callerOf(Element.prototype, 'removeAttribute');
+export const animationsOf = callerOf(Element.prototype, 'getAnimations');
+export const scrollByOf = callerOf(Element.prototype, 'scrollBy');
+export const scrollToOf = callerOf(Element.prototype, 'scrollTo');
+export const scrollIntoViewOf = callerOf(Element.prototype, 'scrollIntoView');
+export const listenTo = callerOf(EventTarget.prototype, 'addEventListener');
+export const stopListening = callerOf(EventTarget.prototype, 'removeEventListener');
+export const sendTo = callerOf(EventTarget.prototype, 'dispatchEvent');
+// Chromium 128 and later.
+export const ownZoomOf = 'currentCSSZoom' in Element.prototype ? askerFor(Element.prototype, 'currentCSSZoom') : () => 1;
+
+// What HTML has, and SVG or MathML may have by itself.
+const focusHtml = callerOf(HTMLElement.prototype, 'focus');
+const tabIndexHtml = askerFor(HTMLElement.prototype, 'tabIndex');
+export const focusOn = (el, options) => (isHtml(el) ? focusHtml(el, options) : el.focus(options));
+export const tabIndexOf = (el) => (isHtml(el) ? tabIndexHtml(el) : el.tabIndex);
+const innerTextHtml = askerFor(HTMLElement.prototype, 'innerText');
+export const innerTextOf = (el) => (isHtml(el) ? innerTextHtml(el) : textContentOf(el));
+const editableHtml = askerFor(HTMLElement.prototype, 'isContentEditable');
+export const isEditingHost = (el) => isHtml(el) && editableHtml(el);
+
+// Of documents.
+export const rootElementOf = askerFor(Document.prototype, 'documentElement');
+export const bodyOf = askerFor(Document.prototype, 'body');
+export const viewOf = askerFor(Document.prototype, 'defaultView');
+export const titleOf = askerFor(Document.prototype, 'title');
+export const readyStateOf = askerFor(Document.prototype, 'readyState');
+export const designModeOf = askerFor(Document.prototype, 'designMode');
+export const scrollingElementOf = askerFor(Document.prototype, 'scrollingElement');
+export const textReaderOf = (root) => nativeTextReader(documentOf(root), root, NodeFilter.SHOW_TEXT);
+const nativeTextReader = callerOf(Document.prototype, 'createTreeWalker');
+const nativeCreateElement = callerOf(Document.prototype, 'createElement');
+const nativeCreateElementNS = callerOf(Document.prototype, 'createElementNS');
+export const createElement = (tag) => nativeCreateElement(document, tag);
+export const createElementNS = (namespace, tag) => nativeCreateElementNS(document, namespace, tag);
+
+// Of documents and of shadow roots, whose properties are their own.
+const ofBoth = (name) => {
+  const ofDocument = askerFor(Document.prototype, name);
+  return (root) => (nodeTypeOf(root) === DOCUMENT ? ofDocument(root) : root[name]);
+};
+export const activeElementOf = ofBoth('activeElement');
+export const pointerLockOf = ofBoth('pointerLockElement');
+export const styleSheetsOf = ofBoth('styleSheets');
+export const adoptedSheetsOf = ofBoth('adoptedStyleSheets');
+const nativeFromPoint = callerOf(Document.prototype, 'elementFromPoint');
+export const elementFromPointOf = (root, x, y) => (nodeTypeOf(root) === DOCUMENT ? nativeFromPoint(root, x, y) : root.elementFromPoint(x, y));
+const nativeById = callerOf(Document.prototype, 'getElementById');
+const nativeByIdIn = callerOf(DocumentFragment.prototype, 'getElementById');
+function elementById(root, id) {
+  const type = nodeTypeOf(root);
+  if (type === DOCUMENT) return nativeById(root, id);
+  return type === FRAGMENT ? nativeByIdIn(root, id) : null;
+}
+export const shadowHostOf = (root) => (nodeTypeOf(root) === FRAGMENT && root.host) || null;
 export const clientWidthOf = askerFor(Element.prototype, 'clientWidth');
 export const clientHeightOf = askerFor(Element.prototype, 'clientHeight');
 export const clientLeftOf = askerFor(Element.prototype, 'clientLeft');
@@ -65,24 +140,41 @@ export const scrollLeftOf = askerFor(Element.prototype, 'scrollLeft');
 export const scrollTopOf = askerFor(Element.prototype, 'scrollTop');
 const nativeAnimationsIn = Document.prototype.getAnimations;
 const nativeAnimationsInShadow = ShadowRoot.prototype.getAnimations;
-const tagsIn = Document.prototype.getElementsByTagName;
-// All elements of a document: a live list is kept by it, with what it has found.
-export const elementsOf = (doc) => tagsIn.call(doc, '*');
+const tagsInDocument = callerOf(Document.prototype, 'getElementsByTagName');
+const tagsInElement = callerOf(Element.prototype, 'getElementsByTagName');
+// A live list is kept by its document or element, with what it has found.
+export const elementsOf = (root, tag = '*') => (nodeTypeOf(root) === DOCUMENT ? tagsInDocument(root, tag) : tagsInElement(root, tag));
 
 // Animations and transitions of elements in a document or a shadow root.
 export function animationsIn(root) {
   if (nodeTypeOf(root) === DOCUMENT) return nativeAnimationsIn.call(root);
-  return nodeTypeOf(root) === FRAGMENT && root.host ? nativeAnimationsInShadow.call(root) : [];
+  return shadowHostOf(root) !== null ? nativeAnimationsInShadow.call(root) : [];
 }
+
+const nativeRangeRects = callerOf(Range.prototype, 'getClientRects');
+export const rectsOfRange = (range) => Array.from(nativeRangeRects(range));
+// Those of nothing but windows, which bear no names of elements.
+export const scrollWindowBy = (view, options) => view.scrollBy(options);
+export const pinchedBy = () => ({ x: visualViewport.offsetLeft, y: visualViewport.offsetTop });
 
 export const createRangeIn = (node) => nativeCreateRange.call(documentOf(node));
 export const styleOf = (el, pseudo) => getComputedStyle(el, pseudo);
 
 export const boundingRectOf = (el) => nativeBoundingRect.call(el);
 export const clientRectsOf = (el) => nativeGetClientRects.call(el);
-export const childrenOf = (node) => (nodeTypeOf(node) === ELEMENT ? childrenGetter.call(node) : node.children);
+const childrenOfDocument = askerFor(Document.prototype, 'children');
+const childrenOfFragment = askerFor(DocumentFragment.prototype, 'children');
+export function childrenOf(node) {
+  const type = nodeTypeOf(node);
+  if (type === ELEMENT) return childrenGetter.call(node);
+  return (type === DOCUMENT ? childrenOfDocument : childrenOfFragment)(node);
+}
 export const isConnectedNode = (node) => isConnectedGetter.call(node);
-export const assignedSlotOf = (node) => (nodeTypeOf(node) === ELEMENT ? assignedSlotGetter.call(node) : node.assignedSlot || null);
+export function assignedSlotOf(node) {
+  const type = nodeTypeOf(node);
+  if (type === ELEMENT) return assignedSlotGetter.call(node);
+  return type === TEXT ? slotOfTextGetter.call(node) : null;
+}
 export const attributeOf = (el, name) => nativeGetAttribute.call(el, name);
 export const hasAttributeOf = (el, name) => nativeHasAttribute.call(el, name);
 export const hasAnyAttribute = (el) => nativeHasAttributes.call(el);
@@ -93,7 +185,17 @@ export const firstChildOf = (node) => firstChildGetter.call(node);
 export const nextSiblingOf = (node) => nextSiblingGetter.call(node);
 export const documentOf = (node) => ownerDocumentGetter.call(node) || node;
 export const textContentOf = (node) => textContentGetter.call(node);
+const nativeQueryOne = callerOf(Element.prototype, 'querySelector');
+const nativeQueryOneInFragment = callerOf(DocumentFragment.prototype, 'querySelector');
+const nativeQueryOneInDocument = callerOf(Document.prototype, 'querySelector');
+
 // In an element, a shadow root or a document.
+export function queryOne(root, selector) {
+  const type = nodeTypeOf(root);
+  if (type === ELEMENT) return nativeQueryOne(root, selector);
+  return (type === DOCUMENT ? nativeQueryOneInDocument : nativeQueryOneInFragment)(root, selector);
+}
+
 export function queryAll(root, selector) {
   const type = nodeTypeOf(root);
   if (type === ELEMENT) return nativeQuerySelectorAll.call(root, selector);
@@ -102,13 +204,14 @@ export function queryAll(root, selector) {
 export const holdsNode = (el, node) => nativeContains.call(el, node);
 export const treeRootOf = (node) => nativeGetRootNode.call(node);
 export const SVG = 'http://www.w3.org/2000/svg';
+const HTML = 'http://www.w3.org/1999/xhtml';
 export const isSvg = (el) => namespaceGetter.call(el) === SVG;
+const isHtml = (el) => namespaceGetter.call(el) === HTML;
 
-// Lower-case tag name. Only a form can answer anything but a string here.
-export function tagOf(el) {
-  const tag = el.localName;
-  return typeof tag === 'string' ? tag : localNameGetter.call(el);
-}
+// Lower-case tag name.
+export const tagOf = (el) => localNameGetter.call(el);
+
+export const isOpenHost = (el) => shadowRootGetter.call(el) !== null;
 
 export function shadowOf(el) {
   return shadowRootGetter.call(el) || (anyClosedRoot && closedRoots.get(el)) || null;
@@ -120,7 +223,7 @@ function slotOf(node, parent) {
   if (slot || !anyClosedRoot) return slot;
   const root = closedRoots.get(parent);
   if (!root) return null;
-  for (const candidate of root.querySelectorAll('slot')) {
+  for (const candidate of queryAll(root, 'slot')) {
     if (candidate.assignedNodes().includes(node)) return candidate;
   }
   return null;
@@ -136,7 +239,7 @@ export function composedParent(node) {
     if (shadowOf(parent) === null) return parent;
     return nodeTypeOf(node) === ELEMENT ? slotOf(node, parent) : parent;
   }
-  return type === FRAGMENT ? parent.host || null : null;
+  return shadowHostOf(parent);
 }
 
 // Nodes assigned to a slot, null when the element shows its own children.
@@ -167,6 +270,15 @@ export let lookedElsewhere = false;
 export const noteElsewhere = () => { lookedElsewhere = true; };
 export const forgetElsewhere = () => { lookedElsewhere = false; };
 
+const ARIA_ELEMENTS = new Map();
+
+// Elements that a script has set for a relation of ARIA's, where Chromium knows that.
+function elementsSet(el, property) {
+  if (!ARIA_ELEMENTS.has(property)) ARIA_ELEMENTS.set(property, property in Element.prototype ? askerFor(Element.prototype, property) : null);
+  const ask = ARIA_ELEMENTS.get(property);
+  return ask === null ? null : ask(el);
+}
+
 // Elements that an id-reference attribute names, in its order; null without the
 // attribute. An empty attribute may stand for elements set by script.
 export function referencedElements(el, attribute, property) {
@@ -174,21 +286,17 @@ export function referencedElements(el, attribute, property) {
   if (ids === null) return null;
   lookedElsewhere = true;
   if (ids.trim() === '') {
-    const set = property ? el[property] : null;
+    const set = property ? elementsSet(el, property) : null;
     return Array.isArray(set) ? set : [];
   }
   const root = treeRootOf(el);
   const found = [];
-  if (!root.getElementById) return found;
   for (const id of ids.split(/[\t\n\f\r ]+/)) {
-    const target = id === '' ? null : root.getElementById(id);
+    const target = id === '' ? null : elementById(root, id);
     if (target) found.push(target);
   }
   return found;
 }
 
 // Of a leaf the text is read as a whole: a text node that nobody asks for needs no object in our world.
-// An own property may shadow this one on a form, where it only decides whether to look inside.
-export const firstElementOf = (el) => el.firstElementChild;
-
-export const isEditingHost = (el) => el.isContentEditable === true;
+export const firstElementOf = askerFor(Element.prototype, 'firstElementChild');

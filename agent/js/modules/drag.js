@@ -1,5 +1,6 @@
 // What the page made of a drag's event: whether it came at all, and whether its default was prevented.
 
+import { DOCUMENT, listenTo, nodeTypeOf, stopListening, viewOf } from './dom.js';
 import { searchRoots } from './frames.js';
 
 let watchedDrag = null;
@@ -10,9 +11,9 @@ export function opWatchDrag({ on, type }) {
     const hear = (event) => { state.event = event; };
     // Captured at the windows, first to hear of it; a frame's events end at its own. Whether its default was prevented
     // shows when the event is over.
-    const windows = searchRoots().filter((root) => root.nodeType === 9 && root.defaultView).map((doc) => doc.defaultView);
-    for (const view of windows) view.addEventListener(type, hear, { capture: true });
-    const stop = () => { for (const view of windows) view.removeEventListener(type, hear, { capture: true }); };
+    const windows = searchRoots().filter((root) => nodeTypeOf(root) === DOCUMENT && viewOf(root)).map((doc) => viewOf(doc));
+    for (const view of windows) listenTo(view, type, hear, { capture: true });
+    const stop = () => { for (const view of windows) stopListening(view, type, hear, { capture: true }); };
     watchedDrag = { state, stop };
     return { heard: false, prevented: false, moved: false };
   }

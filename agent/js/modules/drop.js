@@ -1,7 +1,7 @@
 // Files of a caller's choice, where the browser's own way with files is not to be had.
 
 import { describe, label } from './describe.js';
-import { boundingRectOf, documentOf } from './dom.js';
+import { boundingRectOf, documentOf, sendTo, tagOf } from './dom.js';
 import { fireInputAndChange } from './edit.js';
 import { badArgument } from './agent-error.js';
 import { fileInput } from './fields.js';
@@ -35,7 +35,7 @@ export function opDrop(arg) {
   const hit = elementAt(documentOf(el), x, y);
   const at = hit && containsAcross(el, hit) ? hit : el;
   const dataTransfer = transferOf(view, arg.files);
-  const fire = (type) => !at.dispatchEvent(new view.DragEvent(type, {
+  const fire = (type) => !sendTo(at, new view.DragEvent(type, {
     bubbles: true, cancelable: true, composed: true, dataTransfer, clientX: x, clientY: y, view,
   }));
   fire('dragenter');
@@ -47,7 +47,7 @@ export function opDrop(arg) {
 export function opSetFiles(arg) {
   const named = actionTarget(arg);
   const el = fileInput(named) || named;
-  if (el.localName !== 'input' || el.type !== 'file') throw badArgument(`${label(el)} is not a file input`);
+  if (tagOf(el) !== 'input' || el.type !== 'file') throw badArgument(`${label(el)} is not a file input`);
   if (arg.files.length > 1 && !el.multiple) throw badArgument(`${label(el)} takes one file, ${arg.files.length} were given`);
   el.files = transferOf(windowOf(el), arg.files).files;
   fireInputAndChange(el);

@@ -3,7 +3,9 @@
 
 import { CODE_LINES, codeEditorAt } from './code-editors.js';
 import { describe, label } from './describe.js';
-import { isEditingHost } from './dom.js';
+import {
+  childCountOf, cloneOf, closestOf, elementsOf, focusOn, isEditingHost, matchesSelector, sendTo, tagOf,
+} from './dom.js';
 import { AgentError } from './agent-error.js';
 import { PICKER_INPUTS, editableIn, editingHost, isEditable, textBearer } from './fields.js';
 import { activeElementDeep, containsAcross, windowOf } from './frames.js';
@@ -20,8 +22,8 @@ export function takeFocus(el, { kind, target }) {
   const result = {};
   if (kind === 'focus') return result;
   result.before = shapeOf(field);
-  result.setter = field.localName === 'input' && PICKER_INPUTS.has(field.type) ? 'value-events' : 'insert-text';
-  if (field.localName === 'input' || field.localName === 'textarea') {
+  result.setter = tagOf(field) === 'input' && PICKER_INPUTS.has(field.type) ? 'value-events' : 'insert-text';
+  if (tagOf(field) === 'input' || tagOf(field) === 'textarea') {
     if (result.setter === 'insert-text') field.select();
   } else {
     const selection = windowOf(field).getSelection();
@@ -31,7 +33,7 @@ export function takeFocus(el, { kind, target }) {
 }
 
 function takesFocus(el) {
-  el.focus({ preventScroll: true });
+  focusOn(el, { preventScroll: true });
   return containsAcross(el, activeElementDeep());
 }
 
@@ -40,9 +42,9 @@ const focusable = (el) => [el, editableIn(el), isEditingHost(el) && editingHost(
 
 function unfocused(el, target) {
   const holder = activeElementDeep();
-  const instead = holder && holder.localName !== 'body' ? label(holder) : 'the page';
+  const instead = holder && tagOf(holder) !== 'body' ? label(holder) : 'the page';
   return new AgentError('TYPE_NO_EFFECT', `${label(el)} does not take the focus: keys would go to ${instead}`, {
-    details: { tag: el.localName }, next_actions: [{ tool: 'electron_click', args: target, why: 'a click puts the focus where the page wants it' }],
+    details: { tag: tagOf(el) }, next_actions: [{ tool: 'electron_click', args: target, why: 'a click puts the focus where the page wants it' }],
   });
 }
 
@@ -51,7 +53,7 @@ export function opSetValue(arg) {
   const el = editableIn(actionTarget(arg)) || actionTarget(arg);
   const wanted = String(arg.value);
   // What the control would make another value of is tried on a twin, so that the old one stays where it is refused.
-  const twin = el.cloneNode();
+  const twin = cloneOf(el);
   setNatively(twin, wanted);
   if (sameValue(twin.value, wanted)) {
     setNatively(el, wanted);
@@ -67,14 +69,14 @@ const sameValue = (value, wanted) => value.toLowerCase() === wanted.toLowerCase(
 
 function setNatively(el, value) {
   const view = windowOf(el);
-  const proto = el.localName === 'textarea' ? view.HTMLTextAreaElement.prototype : view.HTMLInputElement.prototype;
+  const proto = tagOf(el) === 'textarea' ? view.HTMLTextAreaElement.prototype : view.HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(proto, 'value').set.call(el, value);
 }
 
 export function fireInputAndChange(el) {
   const { Event: FrameEvent } = windowOf(el);
-  el.dispatchEvent(new FrameEvent('input', { bubbles: true, composed: true }));
-  el.dispatchEvent(new FrameEvent('change', { bubbles: true }));
+  sendTo(el, new FrameEvent('input', { bubbles: true, composed: true }));
+  sendTo(el, new FrameEvent('change', { bubbles: true }));
 }
 
 // What typing changes. An empty line more shows in the elements alone; in a code editor, whose highlighting
@@ -82,7 +84,7 @@ export function fireInputAndChange(el) {
 function shapeOf(field) {
   const text = editedText(field);
   if (ownValue(field) !== null) return { text, elements: 0 };
-  return { text, elements: field.matches(CODE_LINES) ? field.childElementCount : field.getElementsByTagName('*').length };
+  return { text, elements: matchesSelector(field, CODE_LINES) ? childCountOf(field) : elementsOf(field).length };
 }
 
 // Code is pasted: typed, an editor would close brackets and indent lines by its own mind. The event carries its own
@@ -91,12 +93,12 @@ function shapeOf(field) {
 export function opPaste({ text, target }) {
   if (target) focusedPart(actionTarget({ target }));
   const el = activeElementDeep();
-  if (!el || !codeEditorAt(el)) return { taken: false, autoformats: Boolean(el && el.closest('.ProseMirror')) };
+  if (!el || !codeEditorAt(el)) return { taken: false, autoformats: Boolean(el && closestOf(el, '.ProseMirror')) };
   const view = windowOf(el);
   const clipboardData = new view.DataTransfer();
   clipboardData.setData('text/plain', text);
   const paste = new view.ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true, clipboardData });
-  return { taken: !el.dispatchEvent(paste), autoformats: false };
+  return { taken: !sendTo(el, paste), autoformats: false };
 }
 
 // After typing: did anything come of it? Editors render on a later frame: `timeoutMs` is how long to look.

@@ -1,6 +1,6 @@
 // Where points of an embedded document can be pressed in the document that embeds it.
 
-import { documentOf, shadowOf } from './dom.js';
+import { documentOf, queryOne, shadowOf, tagOf } from './dom.js';
 import { IDENTITY, apply, frameMap, inViewport, mapToTop, rectOf, toInput } from './geometry.js';
 import { reach, thinned } from './hit.js';
 import { BROUGHT_POINTS, bringIntoView, scrollToPoint } from './scroll.js';
@@ -16,7 +16,7 @@ import { placesOfMenuWithin } from './whole-pixels.js';
 export function frameHit(json) {
   const { points, arm, timeoutMs, through, movable, elsewhere, ownProcess } = JSON.parse(json);
   const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
-  const frame = this.localName === 'webview' && shadowOf(this) ? shadowOf(this).querySelector('iframe') || this : this;
+  const frame = tagOf(this) === 'webview' && shadowOf(this) ? queryOne(shadowOf(this), 'iframe') || this : this;
   // What is scrolled within scrolls what is around it, too: that is left alone at first. In the end each place within has
   // been tried with each place without.
   const round = Math.floor((elsewhere - 1) / ELSEWHERE.length);

@@ -1,6 +1,6 @@
 // Frames whose document is another agent's: where they are, so that its snapshot can be put there.
 
-import { documentOf, treeRootOf } from './dom.js';
+import { documentOf, queryAll, shadowHostOf, tagOf, treeRootOf } from './dom.js';
 import { isSeen } from './drawn-controls.js';
 import { searchRoots } from './frames.js';
 import { IDENTITY, compose, frameMap, mapToTop, roundPx } from './geometry.js';
@@ -19,12 +19,13 @@ export const keepFrames = (frames) => { lastFrames = frames; };
 // The frame inside a <webview>: its guest is a page of its own, which no frame owner leads to.
 export function isGuestFrame(el) {
   const root = treeRootOf(el);
-  return Boolean(root.host && root.host.localName === 'webview');
+  const host = shadowHostOf(root);
+  return host !== null && tagOf(host) === 'webview';
 }
 
 // The frames of the guests that are in this page now, in the order of the document.
 export function guestFrames() {
   const found = [];
-  for (const root of searchRoots()) found.push(...root.querySelectorAll('webview'));
+  for (const root of searchRoots()) found.push(...queryAll(root, 'webview'));
   return found;
 }

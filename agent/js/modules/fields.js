@@ -1,23 +1,23 @@
 // Fields: which element takes the text or the files for an element that was named.
 
 import { CODE_LINES, codeEditorAt, terminalRows, terminalScreen } from './code-editors.js';
-import { isEditingHost, shadowOf } from './dom.js';
+import { ELEMENT, closestOf, isEditingHost, nodeTypeOf, queryAll, queryOne, shadowOf, tagOf } from './dom.js';
 import { parentAcross } from './frames.js';
 
 const UNTYPED_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'hidden']);
 export const PICKER_INPUTS = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
 
-export const isEditable = (el) => el.localName === 'textarea'
-  || el.localName === 'input' && !UNTYPED_INPUTS.has(el.type) || isEditingHost(el);
+export const isEditable = (el) => tagOf(el) === 'textarea'
+  || tagOf(el) === 'input' && !UNTYPED_INPUTS.has(el.type) || isEditingHost(el);
 
 // The element itself, or the one field inside a wrapper (a custom element, a combobox's box).
 export function editableIn(el) {
   if (isEditable(el)) return el;
-  if (el.localName === 'label' && el.control && isEditable(el.control)) return el.control;
+  if (tagOf(el) === 'label' && el.control && isEditable(el.control)) return el.control;
   const found = [];
   const look = (root) => {
-    for (const inner of root.querySelectorAll('input,textarea,[contenteditable]')) if (isEditable(inner)) found.push(inner);
-    for (const host of root.querySelectorAll('*')) if (shadowOf(host)) look(shadowOf(host));
+    for (const inner of queryAll(root, 'input,textarea,[contenteditable]')) if (isEditable(inner)) found.push(inner);
+    for (const host of queryAll(root, '*')) if (shadowOf(host)) look(shadowOf(host));
   };
   look(el);
   if (shadowOf(el)) look(shadowOf(el));
@@ -26,7 +26,7 @@ export function editableIn(el) {
 
 export function editingHost(el) {
   let host = el;
-  for (let at = el; at && at.nodeType === 1 && isEditingHost(at); at = parentAcross(at)) host = at;
+  for (let at = el; at && nodeTypeOf(at) === ELEMENT && isEditingHost(at); at = parentAcross(at)) host = at;
   return host;
 }
 
@@ -34,21 +34,21 @@ export function editingHost(el) {
 export function editorIn(el) {
   const screen = terminalScreen(el);
   if (screen) return screen;
-  if (el.closest(CODE_LINES)) return el;
+  if (closestOf(el, CODE_LINES)) return el;
   const editor = codeEditorAt(el);
-  if (editor) return editor.querySelector(CODE_LINES) || editor;
+  if (editor) return queryOne(editor, CODE_LINES) || editor;
   return editableIn(el) || el;
 }
 
 // Where the effect of typing shows.
 export function textBearer(el) {
   const editor = codeEditorAt(el);
-  if (editor) return editor.querySelector(CODE_LINES) || editor;
+  if (editor) return queryOne(editor, CODE_LINES) || editor;
   const field = editableIn(el) || el;
   return terminalRows(field) || field;
 }
 
 export function fileInput(el) {
-  const input = el.localName === 'label' ? el.control : el;
-  return input && input.localName === 'input' && input.type === 'file' ? input : null;
+  const input = tagOf(el) === 'label' ? el.control : el;
+  return input && tagOf(input) === 'input' && input.type === 'file' ? input : null;
 }

@@ -2,7 +2,7 @@
 // in native code, then the role, and the name only for what is left.
 
 import { isControlOrClickable } from './clickable.js';
-import { documentOf, tagOf } from './dom.js';
+import { parentElementOf, queryAll, tagOf, textReaderOf } from './dom.js';
 import { isSeen } from './drawn-controls.js';
 import { searchRoots } from './frames.js';
 import { labelFor } from './label.js';
@@ -21,7 +21,7 @@ export function findElements(filters) {
   beginPass();
   try {
     for (const root of searchRoots()) {
-      for (const el of root.querySelectorAll(selector)) if (accept(el)) found.push(el);
+      for (const el of queryAll(root, selector)) if (accept(el)) found.push(el);
     }
   } finally {
     endPass();
@@ -54,10 +54,10 @@ function findText(filters) {
   const part = filters.name_contains ? collapse(filters.name_contains).toLowerCase() : null;
   const found = [];
   for (const root of searchRoots()) {
-    const reader = documentOf(root).createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const reader = textReaderOf(root);
     for (let node = reader.nextNode(); node; node = reader.nextNode()) {
-      const el = node.parentElement;
-      if (!el || SKIPPED.has(el.localName) || found[found.length - 1] === el) continue;
+      const el = parentElementOf(node);
+      if (!el || SKIPPED.has(tagOf(el)) || found[found.length - 1] === el) continue;
       const text = collapse(node.data).toLowerCase();
       if (!text || (exact !== null && text !== exact) || (part !== null && !text.includes(part))) continue;
       if (filters.visible === undefined || isSeen(el) === filters.visible) found.push(el);

@@ -2,21 +2,22 @@
 // A same-origin frame's elements have other prototypes than ours: nothing here uses instanceof.
 
 import {
-  DOCUMENT, FRAGMENT, assignedSlotOf, documentOf, isConnectedNode, nodeTypeOf, parentNodeOf, shadowOf,
+  DOCUMENT, FRAGMENT, activeElementOf, assignedSlotOf, documentOf, elementsOf, isConnectedNode, nodeTypeOf, parentNodeOf,
+  queryAll, shadowHostOf, shadowOf, tagOf, viewOf,
 } from './dom.js';
 
 export function frameDocument(el) {
-  if (el.localName !== 'iframe' && el.localName !== 'frame') return null;
+  if (tagOf(el) !== 'iframe' && tagOf(el) !== 'frame') return null;
   try { return el.contentDocument; } catch { return null; }
 }
 
-export const windowOf = (el) => documentOf(el).defaultView || window;
+export const windowOf = (el) => viewOf(documentOf(el)) || window;
 
 // The frame element that holds this document, or null for the document the agent runs in
 // (and for one whose parent is another origin: its agent is another one).
 export function frameHolding(doc) {
-  if (doc === document || !doc.defaultView) return null;
-  try { return doc.defaultView.frameElement; } catch { return null; }
+  if (doc === document || !viewOf(doc)) return null;
+  try { return viewOf(doc).frameElement; } catch { return null; }
 }
 
 // Every tree scope that can be searched: the document, then shadow roots and same-origin frames.
@@ -25,13 +26,13 @@ export function searchRoots(first = document) {
   for (let i = 0; i < roots.length; i++) {
     const root = roots[i];
     // A live list is kept by its document, with what it has found: half the price of one made anew.
-    const all = root.nodeType === 9 ? root.getElementsByTagName('*') : root.querySelectorAll('*');
+    const all = nodeTypeOf(root) === DOCUMENT ? elementsOf(root) : queryAll(root, '*');
     for (let at = 0; at < all.length; at++) {
       const shadow = shadowOf(all[at]);
       if (shadow !== null) roots.push(shadow);
     }
-    if (root.nodeType === 9 && root.defaultView !== null && root.defaultView.length === 0) continue;
-    for (const frame of root.querySelectorAll('iframe,frame')) {
+    if (nodeTypeOf(root) === DOCUMENT && viewOf(root) !== null && viewOf(root).length === 0) continue;
+    for (const frame of queryAll(root, 'iframe,frame')) {
       const doc = frameDocument(frame);
       if (doc) roots.push(doc);
     }
@@ -54,7 +55,7 @@ export function parentAcross(node) {
   const parent = parentNodeOf(node);
   if (!parent) return null;
   const type = nodeTypeOf(parent);
-  if (type === FRAGMENT) return parent.host || null;
+  if (type === FRAGMENT) return shadowHostOf(parent);
   if (type === DOCUMENT) return frameHolding(parent);
   return parent;
 }
@@ -65,10 +66,10 @@ export function containsAcross(ancestor, node) {
 }
 
 export function activeElementDeep() {
-  let el = document.activeElement;
+  let el = activeElementOf(document);
   for (;;) {
     const inner = el && (shadowOf(el) || frameDocument(el));
-    const next = inner && inner.activeElement;
+    const next = inner && activeElementOf(inner);
     if (!next || next === el) return el;
     el = next;
   }

@@ -1,9 +1,9 @@
 // CSS generated content (::before, ::after): which elements may have some, and what it says.
 
 import { attributeOf, styleOf } from './dom.js';
-import { GENERATES, kindsAbout } from './style-rules.js';
+import { mayGenerate } from './style-rules.js';
 
-export const mayHaveGenerated = (el, tag) => tag === 'q' || (kindsAbout(el, tag) & GENERATES) !== 0;
+export const mayHaveGenerated = (el, tag) => tag === 'q' || mayGenerate(el, tag);
 
 const CONTENT_TOKEN = /"((?:[^"\\]|\\.)*)"|(open-quote|close-quote)|(\/)|(url\([^)]*\)|[a-z-]+\((?:[^()]|\([^()]*\))*\))|\S+/g;
 
@@ -30,5 +30,5 @@ export function generatedText(el, pseudo, style = styleOf(el, pseudo), asDrawn =
     }
   }
   // Where fonts keep their icons: nobody can read them.
-  return { text: text.replace(/\p{Co}/gu, ''), alt, inline: style.display === 'inline' };
+  return { generated: true, text: text.replace(/\p{Co}/gu, ''), alt, inline: style.display === 'inline' };
 }

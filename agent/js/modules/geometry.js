@@ -3,9 +3,11 @@
 // it puts wrong is found out by the hit test, and by the press that is heard first.
 
 import {
-  ELEMENT, FRAGMENT, assignedSlotOf, boundingRectOf, clientRectsOf, documentOf, nodeTypeOf, parentNodeOf, shadowOf,
+  ELEMENT, FRAGMENT, assignedSlotOf, boundingRectOf, childrenOf, clientHeightOf, clientRectsOf, clientWidthOf, closestOf,
+  documentOf, nodeTypeOf, ownZoomOf, parentNodeOf, pinchedBy, queryOne, rectsOfRange, rootElementOf, shadowHostOf,
+  shadowOf, styleOf, tagOf, treeRootOf, viewOf,
 } from './dom.js';
-import { frameHolding, windowOf } from './frames.js';
+import { frameHolding } from './frames.js';
 
 export const IDENTITY = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
 
@@ -34,11 +36,11 @@ export const RECTS_ARE_ZOOMED = 'currentCSSZoom' in Element.prototype;
 const ROUNDED = 0.001;
 
 export function zoomOf(el) {
-  if (RECTS_ARE_ZOOMED) return el.currentCSSZoom;
+  if (RECTS_ARE_ZOOMED) return ownZoomOf(el);
   let zoom = 1;
   for (let at = el; at && nodeTypeOf(at) === ELEMENT; at = parentWithin(at)) {
-    const own = Number.parseFloat(windowOf(at).getComputedStyle(at).zoom) || 1;
-    zoom *= at === documentOf(at).documentElement ? own / devicePixelRatio : own;
+    const own = Number.parseFloat(styleOf(at).zoom) || 1;
+    zoom *= at === rootElementOf(documentOf(at)) ? own / devicePixelRatio : own;
   }
   return Math.abs(zoom - 1) < ROUNDED ? 1 : zoom;
 }
@@ -54,7 +56,7 @@ export function parentWithin(node) {
   const slot = assignedSlotOf(node);
   if (slot) return slot;
   const parent = parentNodeOf(node);
-  return parent && nodeTypeOf(parent) === FRAGMENT ? parent.host || null : parent;
+  return parent && nodeTypeOf(parent) === FRAGMENT ? shadowHostOf(parent) : parent;
 }
 
 const PLAIN_TRANSFORMS = { transform: 'none', rotate: 'none', scale: 'none' };
@@ -63,7 +65,7 @@ const PLAIN_TRANSFORMS = { transform: 'none', rotate: 'none', scale: 'none' };
 function directionsOf(el) {
   let map = IDENTITY;
   for (let at = el; at && nodeTypeOf(at) === ELEMENT; at = parentWithin(at)) {
-    const style = windowOf(at).getComputedStyle(at);
+    const style = styleOf(at);
     if (Object.keys(PLAIN_TRANSFORMS).every((property) => style[property] === PLAIN_TRANSFORMS[property])) continue;
     const rotate = style.rotate === 'none' ? '' : `rotate(${style.rotate.split(' ').at(-1)}) `;
     const scale = style.scale === 'none' ? '' : `scale(${style.scale.split(' ').slice(0, 2).join(',')}) `;
@@ -76,7 +78,7 @@ function directionsOf(el) {
 // From a frame's viewport to that of the document it is in: its content box, as it is transformed and zoomed.
 export function frameMap(frame) {
   const rect = rectOf(frame);
-  const style = windowOf(frame).getComputedStyle(frame);
+  const style = styleOf(frame);
   const zoom = zoomOf(frame);
   const px = (property) => Number.parseFloat(style[property]) || 0;
   const border = style.boxSizing === 'border-box';
@@ -124,8 +126,8 @@ export function boxOf(el) {
 // What mouse events are given: they count from the visual viewport, which pinching moves away from the page's, in the
 // page's pixels (22 and 33).
 export function toInput({ x, y }) {
-  const { offsetLeft, offsetTop } = visualViewport;
-  return { x: x - offsetLeft, y: y - offsetTop };
+  const pinched = pinchedBy();
+  return { x: x - pinched.x, y: y - pinched.y };
 }
 
 // The rectangles in which something of the element shows. A box without a size may overflow, contents have none of
@@ -135,10 +137,10 @@ export function showingRects(el) {
   const zoom = unzoomed(el);
   const own = sized(clientRectsOf(el));
   if (own.length > 0) return own.map((rect) => scaled(rect, zoom));
-  if (el.localName === 'area') return rectsOfArea(el);
+  if (tagOf(el) === 'area') return rectsOfArea(el);
   const inner = contentRects(el);
   const shadow = shadowOf(el);
-  const shadowed = shadow === null ? [] : Array.from(shadow.children).flatMap((child) => sized(clientRectsOf(child)));
+  const shadowed = shadow === null ? [] : Array.from(childrenOf(shadow)).flatMap((child) => sized(clientRectsOf(child)));
   return [...inner, ...shadowed].slice(0, MAX_RECTS).map((rect) => scaled(rect, zoom));
 }
 
@@ -146,7 +148,7 @@ export function showingRects(el) {
 export function contentRects(el) {
   const inside = documentOf(el).createRange();
   inside.selectNodeContents(el);
-  return Array.from(inside.getClientRects()).filter((rect) => rect.width > 0 && rect.height > 0);
+  return rectsOfRange(inside).filter((rect) => rect.width > 0 && rect.height > 0);
 }
 
 export const MAX_RECTS = 20;
@@ -167,8 +169,8 @@ function rectsOfArea(area) {
 }
 
 export function imageOfArea(area) {
-  const map = area.closest('map');
-  return map && map.name ? area.getRootNode().querySelector(`img[usemap="#${CSS.escape(map.name)}"]`) : null;
+  const map = closestOf(area, 'map');
+  return map && map.name ? queryOne(treeRootOf(area), `img[usemap="#${CSS.escape(map.name)}"]`) : null;
 }
 
 export function hasBox(el) {
@@ -178,10 +180,11 @@ export function hasBox(el) {
 
 // What of a rectangle lies in the viewport of the element's document, or null: a sliver that no pixel is in.
 export function inViewport(el, rect) {
-  const { documentElement, defaultView } = documentOf(el);
+  const doc = documentOf(el);
+  const [documentElement, defaultView] = [rootElementOf(doc), viewOf(doc)];
   const left = Math.max(rect.left, 0);
   const top = Math.max(rect.top, 0);
-  const right = Math.min(rect.right, defaultView.innerWidth || documentElement.clientWidth);
-  const bottom = Math.min(rect.bottom, defaultView.innerHeight || documentElement.clientHeight);
+  const right = Math.min(rect.right, defaultView.innerWidth || clientWidthOf(documentElement));
+  const bottom = Math.min(rect.bottom, defaultView.innerHeight || clientHeightOf(documentElement));
   return right > left && bottom > top ? { left, top, right, bottom } : null;
 }

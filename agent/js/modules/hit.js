@@ -2,9 +2,10 @@
 
 import { areaOf, controlsIn, hasHand, sharedArea } from './clickable.js';
 import {
-  boundingRectOf, composedParent, documentOf, isEditingHost, matchesSelector, shadowOf, tagOf, treeRootOf,
+  ELEMENT, boundingRectOf, composedParent, documentOf, elementFromPointOf, isEditingHost, matchesSelector, nodeTypeOf,
+  shadowOf, styleOf, tagOf, treeRootOf,
 } from './dom.js';
-import { containsAcross, frameDocument, frameHolding, parentAcross, windowOf } from './frames.js';
+import { containsAcross, frameDocument, frameHolding, parentAcross } from './frames.js';
 import {
   MAX_RECTS, apply, contentRects, frameMap, inViewport, invert, rectOf, scaled, showingRects, unzoomed,
 } from './geometry.js';
@@ -16,10 +17,10 @@ const BOX_SIZE = 10;
 
 // The innermost element of one document, through its shadow roots.
 export function elementIn(doc, x, y) {
-  let el = doc.elementFromPoint(x, y);
+  let el = elementFromPointOf(doc, x, y);
   for (;;) {
     const shadow = el && shadowOf(el);
-    const inner = shadow && shadow.elementFromPoint(x, y);
+    const inner = shadow && elementFromPointOf(shadow, x, y);
     if (!inner || inner === el || treeRootOf(inner) !== shadow) return el;
     el = inner;
   }
@@ -41,23 +42,23 @@ export function receives(el, hit) {
   if (!hit) return null;
   if (containsAcross(el, hit)) return ownControlBetween(el, hit) ? 'nested' : 'direct';
   for (let at = hit; at; at = parentAcross(at)) {
-    if (at.localName === 'label' && at.control === el) return ownControlBetween(at, hit) ? null : 'direct';
+    if (tagOf(at) === 'label' && at.control === el) return ownControlBetween(at, hit) ? null : 'direct';
   }
-  if (el.localName === 'label' && el.control && containsAcross(el.control, hit)) return 'direct';
+  if (tagOf(el) === 'label' && el.control && containsAcross(el.control, hit)) return 'direct';
   // An icon or caption that lets the pointer through: its button gets the press that was meant for it.
   const carrier = controlAround(el);
   const through = carrier !== null && carrier !== el && containsAcross(carrier, hit)
-    && windowOf(el).getComputedStyle(el).pointerEvents === 'none';
+    && styleOf(el).pointerEvents === 'none';
   return through || showsChoiceOf(el, hit) ? 'direct' : null;
 }
 
 // What a drawn select shows of its choice lies over its field, and a press on it is the press that opens the list: it is
 // no control, has no hand of its own, and takes up most of the field.
 function showsChoiceOf(el, hit) {
-  if (roleOf(el) !== 'combobox' || el.localName === 'select' || !isDrawnIn(el, hit)) return false;
+  if (roleOf(el) !== 'combobox' || tagOf(el) === 'select' || !isDrawnIn(el, hit)) return false;
   if (2 * sharedArea(boundingRectOf(el), boundingRectOf(hit)) < areaOf(el)) return false;
   for (let at = hit; at !== null && !containsAcross(at, el); at = composedParent(at)) {
-    if (takesPress(at) || hasHand(at, tagOf(at)) || /^(not-allowed|wait|progress)$/.test(getComputedStyle(at).cursor)) return false;
+    if (takesPress(at) || hasHand(at, tagOf(at)) || /^(not-allowed|wait|progress)$/.test(styleOf(at).cursor)) return false;
   }
   return true;
 }
@@ -65,7 +66,7 @@ function showsChoiceOf(el, hit) {
 // The control within `el` that takes a press on `hit`, if there is one.
 export function ownControlBetween(el, hit) {
   for (let at = hit; at && at !== el; at = parentAcross(at)) {
-    if (at.nodeType !== 1 || el.localName === 'label' && el.control === at) continue;
+    if (nodeTypeOf(at) !== ELEMENT || tagOf(el) === 'label' && el.control === at) continue;
     if (takesPress(at)) return at;
   }
   return null;
@@ -74,13 +75,13 @@ export function ownControlBetween(el, hit) {
 const TAKES_PRESS = 'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,label,option,audio[controls],video[controls]';
 
 function takesPress(el) {
-  if (matchesSelector(el, TAKES_PRESS)) return el.localName !== 'label' || el.control !== null;
+  if (matchesSelector(el, TAKES_PRESS)) return tagOf(el) !== 'label' || el.control !== null;
   return isEditingHost(el) ? !isEditingHost(parentAcross(el) || {}) : CONTROL_ROLES.has(roleOf(el));
 }
 
 export function controlAround(el) {
   for (let at = el; at; at = parentAcross(at)) {
-    if (at.nodeType === 1 && CONTROL_ROLES.has(roleOf(at))) return at;
+    if (nodeTypeOf(at) === ELEMENT && CONTROL_ROLES.has(roleOf(at))) return at;
   }
   return null;
 }

@@ -3,8 +3,9 @@
 
 import { declaredRole, hasAuthorName, resistsPresentation } from './declared-role.js';
 import {
-  ELEMENT, attributeOf, composedAncestor, composedParent, firstChildOf, hasAnyAttribute, hasAttributeOf, isSvg,
-  nativeClosest, nodeTypeOf, parentNodeOf, tagOf,
+  ELEMENT, attributeOf, closestOf, composedAncestor, composedParent, firstChildOf, firstElementOf, hasAnyAttribute,
+  hasAttributeOf, isSvg, lastElementOf, nextElementOf, nodeTypeOf, parentElementOf, parentNodeOf, previousElementOf,
+  tagOf,
 } from './dom.js';
 import { remember } from './pass.js';
 
@@ -99,7 +100,7 @@ function listItemRole(el) {
 const tableRoleOf = (table) => declaredRole(table) || 'table';
 
 function partOfTable(el, inTable, inGrid) {
-  const table = nativeClosest.call(el, 'table');
+  const table = closestOf(el, 'table');
   if (table === null) return 'generic';
   const role = remember('tableRoles', table, tableRoleOf);
   if (role === 'table') return inTable;
@@ -132,13 +133,13 @@ function headerCellRole(el) {
 function looksLikeRowHeader(el) {
   const isData = (cell) => cell !== null && tagOf(cell) === 'td' && firstChildOf(cell) !== null;
   const isHeader = (cell) => cell !== null && tagOf(cell) === 'th';
-  const next = el.nextElementSibling;
-  const previous = el.previousElementSibling;
+  const next = nextElementOf(el);
+  const previous = previousElementOf(el);
   if (isHeader(next) && isHeader(previous)) return false;
   if (isData(next) || isData(previous)) return true;
-  const row = el.parentElement;
+  const row = parentElementOf(el);
   if (row === null || tagOf(row) !== 'tr' || (next === null && previous === null)) return false;
-  const first = row.firstElementChild;
-  const last = row.lastElementChild;
-  return isData(first) || isData(last) || isData(first.nextElementSibling) || isData(last.previousElementSibling);
+  const first = firstElementOf(row);
+  const last = lastElementOf(row);
+  return isData(first) || isData(last) || isData(nextElementOf(first)) || isData(previousElementOf(last));
 }

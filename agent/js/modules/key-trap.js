@@ -2,7 +2,7 @@
 
 import { codeEditorAt } from './code-editors.js';
 import { label } from './describe.js';
-import { isEditingHost } from './dom.js';
+import { isEditingHost, tagOf } from './dom.js';
 import { AgentError } from './agent-error.js';
 import { editableIn, editingHost, isEditable } from './fields.js';
 import { activeElementDeep, containsAcross } from './frames.js';
@@ -54,7 +54,7 @@ export class KeyTrap {
       this.at++;
       this.own = true;
       this.printed = type === 'keydown' && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (state.downs === 1 && met.localName !== 'body') state.taken = describeMet(met);
+      if (state.downs === 1 && tagOf(met) !== 'body') state.taken = describeMet(met);
     } else {
       state.met = describeMet(met);
     }
@@ -134,7 +134,7 @@ export function focusedPart(el) {
   const part = codeEditorAt(el) || (isEditingHost(el) ? editingHost(el) : editableIn(el)) || el;
   const active = activeElementDeep();
   if (active && containsAcross(part, active)) return part;
-  const holder = active && active.localName !== 'body' ? label(active) : 'the page';
+  const holder = active && tagOf(active) !== 'body' ? label(active) : 'the page';
   throw new AgentError('ELEMENT_MOVED', `${label(el)} was clicked, but the focus is in ${holder}: nothing was typed`, {
     details: { met: describeMet(active) }, next_actions: [{ tool: 'electron_focused_element', args: {}, why: 'see where the focus is now' }],
   });

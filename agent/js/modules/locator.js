@@ -1,7 +1,7 @@
 // How an element is named for tomorrow: what `pick` says, and what `record` writes down.
 
 import { describe } from './describe.js';
-import { attributeOf, childrenOf, parentNodeOf, tagOf } from './dom.js';
+import { attributeOf, bodyOf, childrenOf, parentElementOf, parentNodeOf, tagOf } from './dom.js';
 import { nameOf } from './names.js';
 import { beginPass, endPass } from './pass.js';
 import { TRANSPARENT_ROLES } from './role-kinds.js';
@@ -64,7 +64,7 @@ function lastingSelector(el) {
   const alone = own.find(is);
   if (alone) return alone;
   const above = [];
-  for (let at = el.parentElement; at && at !== document.body; at = at.parentElement) above.push(at);
+  for (let at = parentElementOf(el); at && at !== bodyOf(document); at = parentElementOf(at)) above.push(at);
   for (const holder of above) {
     for (const outer of ownSelectors(holder)) {
       const both = own.map((inner) => `${outer} ${inner}`).find(is);

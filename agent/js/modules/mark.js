@@ -2,7 +2,7 @@
 
 import { isControlOrClickable } from './clickable.js';
 import { describe, label } from './describe.js';
-import { ELEMENT, boundingRectOf, nodeTypeOf } from './dom.js';
+import { ELEMENT, boundingRectOf, nodeTypeOf, tagOf } from './dom.js';
 import { AgentError, okJson } from './agent-error.js';
 import { isAriaHidden, isRendered } from './visibility.js';
 import { parentAcross } from './frames.js';
@@ -48,7 +48,7 @@ function meantBy(node) {
   const first = nodeTypeOf(node) === ELEMENT ? node : parentAcross(node);
   for (let at = first; at; at = parentAcross(at)) {
     if (nodeTypeOf(at) !== ELEMENT) continue;
-    if (at.localName === 'label' && at.control) return at.control;
+    if (tagOf(at) === 'label' && at.control) return at.control;
     if (isControlOrClickable(at, canonicalRole(roleOf(at) || ''))) return at;
   }
   return first;

@@ -1,7 +1,7 @@
 // Which element a press was meant for, at the moment of the press: pages exchange nodes, words, ids and rows under the
 // pointer as well as places.
 
-import { matchesSelector } from './dom.js';
+import { matchesSelector, tagOf } from './dom.js';
 import { AgentError } from './agent-error.js';
 import { elementFilter } from './find-elements.js';
 import { isAttached } from './frames.js';
@@ -28,7 +28,7 @@ export function isStillMeant(el, target) {
   if (!target || (!given(target.ref) && answersTo(el, target))) return true;
   try {
     const found = matchTarget(target);
-    return found.length !== 1 || found[0] === el || (found[0].localName === 'label' && found[0].control === el);
+    return found.length !== 1 || found[0] === el || (tagOf(found[0]) === 'label' && found[0].control === el);
   } catch (error) {
     return !(error instanceof AgentError && error.code === 'REF_NOT_FOUND');
   }

@@ -6,7 +6,7 @@
 import {
   LABELABLE, NAME_PROHIBITED, TEXT_FIELD_ROLES, contentText, isTextLeaf, labelledByText, nativeText,
 } from './content.js';
-import { attributeOf, composedParent, hasAnyAttribute, hasAttributeOf, isSvg, tagOf } from './dom.js';
+import { attributeOf, composedParent, hasAnyAttribute, hasAttributeOf, isEditingHost, isSvg, tagOf } from './dom.js';
 import { TEXT_CONTROLS } from './role-kinds.js';
 import { roleOf } from './role.js';
 import { FROM_ATTRIBUTE, FROM_NOTHING, FROM_TITLE, isBlank, naming, startText, tidyText } from './text-run.js';
@@ -25,7 +25,7 @@ function isNamedFromContent(el, role) {
   if (role === 'row') return isInGrid(el);
   // An element without a role that takes the focus must say something when it has it.
   return (NAME_PROHIBITED.has(role) || role === 'listitem') && hasAnyAttribute(el)
-    && hasAttributeOf(el, 'tabindex') && !el.isContentEditable;
+    && hasAttributeOf(el, 'tabindex') && !isEditingHost(el);
 }
 
 const GRID_PARTS = new Set(['generic', 'none', 'group', 'rowgroup']);

@@ -1,6 +1,7 @@
 // select-option: by value, or by label where no value matches; never an option that a person could not choose.
 
 import { describe, label } from './describe.js';
+import { closestOf, focusOn, listenTo, matchesSelector, stopListening, styleOf, tagOf } from './dom.js';
 import { fireInputAndChange } from './edit.js';
 import { AgentError, badArgument } from './agent-error.js';
 import { activeElementDeep, isAttached, windowOf } from './frames.js';
@@ -35,14 +36,14 @@ export function beginSelection(target, arg) {
   }
   const named = wanted.map((value) => findOption(el, value));
   for (const option of named) {
-    if (!arg.force && option.matches(':disabled')) {
+    if (!arg.force && matchesSelector(option, ':disabled')) {
       throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled. ${optionsInWords(el)}`, { options: listOptions(el) }));
     }
   }
   const chosen = Array.from(el.options).filter((option) => named.includes(option));
   const reply = { target: describe(el), selected: chosen.map((o) => o.value), count: chosen.length };
   if (sameOptions(el, chosen)) return { ...reply, way: 'none' };
-  el.focus({ preventScroll: true });
+  focusOn(el, { preventScroll: true });
   selection = { el, chosen, heard: false, held: false, before: Array.from(el.selectedOptions) };
   const { way, key } = wayToChoose(el, chosen);
   const mine = selection;
@@ -50,9 +51,9 @@ export function beginSelection(target, arg) {
     mine.heard = true;
     mine.held ||= sameOptions(el, chosen);
   };
-  mine.stop = () => windowOf(el).removeEventListener('change', hear, { capture: true });
+  mine.stop = () => stopListening(windowOf(el), 'change', hear, { capture: true });
   // Before the page's own listeners, which may put it back.
-  windowOf(el).addEventListener('change', hear, { capture: true });
+  listenTo(windowOf(el), 'change', hear, { capture: true });
   mine.staged = Array.from(el.selectedOptions);
   const then = () => endSelection(mine, false);
   if (way === 'key' && arg.arm) mine.trap = setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, { target: arg.target, then }), ['key']);
@@ -62,7 +63,7 @@ export function beginSelection(target, arg) {
 const sameOptions = (el, options) => el.selectedOptions.length === options.length && options.every((o) => o.selected);
 
 function wayToChoose(el, chosen) {
-  if (chosen.length === 0 || !chosen.every(canBeChosen) || el.matches(':disabled')) return { way: 'events' };
+  if (chosen.length === 0 || !chosen.every(canBeChosen) || matchesSelector(el, ':disabled')) return { way: 'events' };
   if (el.multiple || el.size > 1) return { way: chosen.every((option) => pointOfOption(option)) ? 'clicks' : 'events' };
   if (activeElementDeep() !== el) return { way: 'events' };
   // A dropdown goes to the next option at an arrow key, and tells the page. From the option beside the wanted one
@@ -74,7 +75,7 @@ function wayToChoose(el, chosen) {
   return { way: 'key', key: options[at - 1] || !beside ? 'ArrowDown' : 'ArrowUp' };
 }
 
-const canBeChosen = (option) => !option.matches(':disabled') && windowOf(option).getComputedStyle(option).display !== 'none';
+const canBeChosen = (option) => !matchesSelector(option, ':disabled') && styleOf(option).display !== 'none';
 
 function pointOfOption(option) {
   bringIntoView(option, 'nearest');
@@ -123,9 +124,9 @@ function endSelection(ended, undo) {
 }
 
 function selectIn(el) {
-  if (el.localName === 'select') return el;
-  if (el.localName === 'option') return el.closest('select');
-  return el.localName === 'label' && el.control && el.control.localName === 'select' ? el.control : null;
+  if (tagOf(el) === 'select') return el;
+  if (tagOf(el) === 'option') return closestOf(el, 'select');
+  return tagOf(el) === 'label' && el.control && tagOf(el.control) === 'select' ? el.control : null;
 }
 
 export function findOption(el, value) {
@@ -143,7 +144,7 @@ const inTime = (error) => Object.assign(error, { mayChange: true });
 const MAX_NAMED_OPTIONS = 12;
 
 function optionsInWords(el) {
-  const open = Array.from(el.options).filter((option) => !option.matches(':disabled'));
+  const open = Array.from(el.options).filter((option) => !matchesSelector(option, ':disabled'));
   if (open.length === 0) return 'It has no options that can be chosen.';
   const words = open.slice(0, MAX_NAMED_OPTIONS).map((o) => quoted(o.value, 40) + (o.label && o.label.toLowerCase() !== o.value.toLowerCase() ? ` (${clip(o.label, 40)})` : ''));
   const more = open.length > MAX_NAMED_OPTIONS ? ` and ${open.length - MAX_NAMED_OPTIONS} more` : '';

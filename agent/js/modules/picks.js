@@ -1,6 +1,7 @@
 // What the page's pickers of files are answered with (pickers.js). Chromium makes handles of files only for a dialog and for
 // what is dropped: so the files are dropped here, which the page does not hear, and the handles are passed on.
 
+import { elementFromPointOf, sendTo, tagOf } from './dom.js';
 import { TRAP_MS, setTrap, stopEvent, takeAway } from './traps.js';
 
 const PICK_DROP = new Set(['dragenter', 'dragover', 'drop']);
@@ -10,7 +11,7 @@ const PICKED_MS = 3_000;
 
 const picks = new Map();
 
-const answerPage = (name, detail) => window.dispatchEvent(new CustomEvent(`${name}-answers`, { detail }));
+const answerPage = (name, detail) => sendTo(window, new CustomEvent(`${name}-answers`, { detail }));
 
 // The page's picker closes, or shows after all.
 export function opEndPick({ name, id, end }) {
@@ -46,8 +47,8 @@ export function opPickTrap({ id }) {
   for (const x of PLACES) {
     for (const y of PLACES) {
       const point = { x: Math.floor(innerWidth * x), y: Math.floor(innerHeight * y) };
-      const met = document.elementFromPoint(point.x, point.y);
-      if (!met || ['iframe', 'frame', 'webview', 'embed', 'object'].includes(met.localName)) continue;
+      const met = elementFromPointOf(document, point.x, point.y);
+      if (!met || ['iframe', 'frame', 'webview', 'embed', 'object'].includes(tagOf(met))) continue;
       picks.set(id, setTrap(new PickTrap(id), ['drag']));
       return point;
     }

@@ -1,9 +1,10 @@
 // For screenshots: where an element is in the document, and labels with the refs of the controls.
 
 import { label } from './describe.js';
+import { ELEMENT, addShadow, bodyOf, createElement, nodeTypeOf, rootElementOf, styleOf } from './dom.js';
 import { placeOf } from './drawn-controls.js';
 import { AgentError } from './agent-error.js';
-import { frameDocument, parentAcross, windowOf } from './frames.js';
+import { frameDocument, parentAcross } from './frames.js';
 import { boxOf } from './geometry.js';
 import { safeRegex } from './predicates.js';
 import { bringIntoView } from './scroll.js';
@@ -29,8 +30,8 @@ function inView(el) {
   const within = (outer) => x >= outer.x - 1 && y >= outer.y - 1 && x + w <= outer.x + outer.w + 1 && y + h <= outer.y + outer.h + 1;
   if (!within({ x: 0, y: 0, w: innerWidth, h: innerHeight })) return false;
   for (let at = parentAcross(el); at; at = parentAcross(at)) {
-    if (at.nodeType !== 1 || at === document.body || at === document.documentElement) continue;
-    if (!frameDocument(at) && windowOf(at).getComputedStyle(at).overflow === 'visible') continue;
+    if (nodeTypeOf(at) !== ELEMENT || at === bodyOf(document) || at === rootElementOf(document)) continue;
+    if (!frameDocument(at) && styleOf(at).overflow === 'visible') continue;
     if (!within(boxOf(at))) return false;
   }
   return true;
@@ -45,23 +46,23 @@ export function opAnnotate({ on, whole }) {
   labels = null;
   if (!on) return { drawn: 0 };
   const { entries } = takeWalk();
-  labels = document.createElement('div');
+  labels = createElement('div');
   labels.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none';
-  const shadow = labels.attachShadow({ mode: 'closed' });
+  const shadow = addShadow(labels, { mode: 'closed' });
   let drawn = 0;
   for (const { el, ref } of entries) {
     if (ref === null || !isRendered(placeOf(el))) continue;
     const { x, y, w, h } = boxOf(placeOf(el));
     if (!whole && (x + w < 0 || y + h < 0 || x > innerWidth || y > innerHeight)) continue;
-    const frame = document.createElement('div');
+    const frame = createElement('div');
     frame.style.cssText = `position:absolute;left:${x + scrollX}px;top:${y + scrollY}px;width:${w}px;height:${h}px;box-sizing:border-box;border:1px solid #d6006c`;
-    const tag = document.createElement('div');
+    const tag = createElement('div');
     tag.style.cssText = `position:absolute;left:${Math.max(0, x + scrollX)}px;top:${Math.max(0, y + scrollY - 13)}px;padding:0 3px;background:#d6006c;color:#fff;font:bold 11px/13px sans-serif`;
-    tag.textContent = ref;
+    tag.append(String(ref));
     shadow.append(frame, tag);
     drawn++;
   }
-  document.documentElement.append(labels);
+  rootElementOf(document).append(labels);
   return { drawn };
 }
 

@@ -1,7 +1,7 @@
 // The thing that a press on a node is meant for: a field, a box, a control, or the node itself.
 
 import { isControlOrClickable } from './clickable.js';
-import { composedParent, isEditingHost, tagOf } from './dom.js';
+import { closestOf, composedParent, isEditingHost, tagOf } from './dom.js';
 import { PICKER_INPUTS, editingHost, isEditable } from './fields.js';
 import { editorInputAt } from './record-editor.js';
 import { roleOf } from './role.js';
@@ -16,7 +16,7 @@ export function pressedThing(met) {
   for (let at = met; at !== null; at = composedParent(at)) {
     const tag = tagOf(at);
     if (tag === 'label' && at.control) return { el: at.control, kind: kindOfPress(at.control) };
-    if (tag === 'option' && at.closest('select')) return { el: at.closest('select'), kind: 'change' };
+    if (tag === 'option' && closestOf(at, 'select')) return { el: closestOf(at, 'select'), kind: 'change' };
     if (isControlOrClickable(at, roleOf(at) || '')) return { el: at, kind: kindOfPress(at) };
   }
   return { el: met, kind: 'click' };

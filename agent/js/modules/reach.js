@@ -2,8 +2,8 @@
 // what a fixed box holds outside of the window. A box that hides what overflows it may be scrolled by a script.
 
 import {
-  boundingRectOf, clientHeightOf, clientLeftOf, clientTopOf, clientWidthOf, composedParent, documentOf, scrollHeightOf,
-  scrollLeftOf, scrollTopOf, scrollWidthOf, styleOf, tagOf,
+  boundingRectOf, clientHeightOf, clientLeftOf, clientTopOf, clientWidthOf, composedParent, documentOf, rootElementOf,
+  scrollHeightOf, scrollLeftOf, scrollTopOf, scrollWidthOf, styleOf, tagOf,
 } from './dom.js';
 import { windowOf } from './frames.js';
 
@@ -74,7 +74,7 @@ function windowRegion(el) {
 }
 
 function pageRegion(el) {
-  const root = documentOf(el).documentElement;
+  const root = rootElementOf(documentOf(el));
   const { scrollX, scrollY } = windowOf(el);
   const fromRight = root !== null && styleOf(root).direction === 'rtl';
   return { left: (fromRight ? clientWidthOf(root) - scrollWidthOf(root) : 0) - scrollX, top: -scrollY, right: Infinity, bottom: Infinity };

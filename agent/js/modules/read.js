@@ -1,10 +1,10 @@
 // read: one fact about one element, without a walk.
 
 import { describe } from './describe.js';
-import { attributeOf } from './dom.js';
+import { attributeOf, styleOf, tagOf } from './dom.js';
 import { AgentError, badArgument } from './agent-error.js';
 import { listAll } from './find.js';
-import { activeElementDeep, windowOf } from './frames.js';
+import { activeElementDeep } from './frames.js';
 import { boxOf } from './geometry.js';
 import { nameOf } from './names.js';
 import { beginPass, endPass } from './pass.js';
@@ -23,7 +23,7 @@ const READS = {
   attribute: (el, arg) => ({ value: attributeOf(el, arg.name) }),
   bbox: (el) => ({ bbox: boxOf(el) }),
   style(el, arg) {
-    const computed = windowOf(el).getComputedStyle(el);
+    const computed = styleOf(el);
     const style = {};
     for (const property of arg.properties || []) style[property] = computedValue(computed, property);
     return { style };
@@ -73,7 +73,7 @@ function existsTarget(target) {
 
 function focusedElement() {
   const el = activeElementDeep();
-  if (!el || el.localName === 'body' || el.localName === 'html') return null;
+  if (!el || tagOf(el) === 'body' || tagOf(el) === 'html') return null;
   const { ref, role, name } = describe(el);
   return { ref, role, name };
 }

@@ -1,6 +1,6 @@
 // ready: the page's own first scripts have run, and something shows: what is pressed now is heard.
 
-import { attributeOf } from './dom.js';
+import { attributeOf, bodyOf, listenTo } from './dom.js';
 import { beginPass, endPass } from './pass.js';
 import { isControl } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -14,10 +14,10 @@ const hasLoaded = () => performance.timing.domContentLoadedEventEnd > 0;
 
 // Whether a snapshot would have something in it that is seen. A background alone is no page yet.
 function somethingShows() {
-  if (!document.body) return false;
+  if (!bodyOf(document)) return false;
   beginPass();
   try {
-    return somethingShowsIn(document.body, isThing, isHiddenFromReaders);
+    return somethingShowsIn(bodyOf(document), isThing, isHiddenFromReaders);
   } finally {
     endPass();
   }
@@ -29,7 +29,7 @@ const isHiddenFromReaders = (el) => attributeOf(el, 'aria-hidden') === 'true';
 // Resolves once the handlers of DOMContentLoaded are over, or after `ms`.
 const loaded = (ms) => new Promise((resolve) => {
   // The event's end is noted after its last handler.
-  window.addEventListener('DOMContentLoaded', (event) => { if (event.isTrusted) setTimeout(resolve); }, { passive: true });
+  listenTo(window, 'DOMContentLoaded', (event) => { if (event.isTrusted) setTimeout(resolve); }, { passive: true });
   setTimeout(resolve, ms);
 });
 

@@ -1,7 +1,7 @@
 // Recording drags: what was dragged, and what it was dropped on. HTML5 says both by itself; where the page follows the
 // pointer, a press that ends elsewhere, or takes its element along, is one.
 
-import { boundingRectOf, documentOf, isConnectedNode } from './dom.js';
+import { boundingRectOf, documentOf, isConnectedNode, rootElementOf, tagOf } from './dom.js';
 import { containsAcross, windowOf } from './frames.js';
 import { elementIn } from './hit.js';
 import { recordedTarget } from './locator.js';
@@ -69,7 +69,7 @@ export const dragMethods = {
   },
 
   tellDrag(source, place) {
-    const target = place === null || place === documentOf(place).documentElement || place.localName === 'body' ? null : recordedTarget(place);
+    const target = place === null || place === rootElementOf(documentOf(place)) || tagOf(place) === 'body' ? null : recordedTarget(place);
     if (target !== null) this.tell('electron_drag', source, asDropTarget(target));
     else this.tell('electron_drag', source, {}, { note: 'dragged to a place that nothing tells from others' });
   },

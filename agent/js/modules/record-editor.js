@@ -2,7 +2,7 @@
 // is told is the whole text, as of a field: what stands around the caret is another the next time.
 
 import { CODE_EDITORS, EDITOR_INPUT, editorText } from './code-editors.js';
-import { boundingRectOf, isConnectedNode, nativeClosest, queryAll } from './dom.js';
+import { boundingRectOf, closestOf, isConnectedNode, queryAll } from './dom.js';
 import { NOTHING_TELLS, recordedTarget } from './locator.js';
 import { tellHost } from './traps.js';
 
@@ -10,7 +10,7 @@ const LONGEST_EDITED = 10_000;
 
 // The field of a code editor that keys go to, for anything in the editor.
 export function editorInputAt(met) {
-  const editor = nativeClosest.call(met, CODE_EDITORS);
+  const editor = closestOf(met, CODE_EDITORS);
   return editor === null ? null : queryAll(editor, EDITOR_INPUT)[0] || null;
 }
 
@@ -28,7 +28,7 @@ export const editorMethods = {
   // Called before the editor has heard of it: what it shows now is what was there before. What is done meanwhile is told
   // when the editor has drawn.
   watchEditor(input) {
-    const editor = nativeClosest.call(input, CODE_EDITORS);
+    const editor = closestOf(input, CODE_EDITORS);
     if (this.typing === null || this.typing.el !== input) {
       this.typing = { el: input, editor, id: ++this.typings, target: recordedTarget(input), text: editorText(editor) };
     }

@@ -1,7 +1,7 @@
 // Recording expectations: a key that the app does not hear asks what is under the pointer, which is to be so again.
 
 import { CODE_EDITORS } from './code-editors.js';
-import { tagOf } from './dom.js';
+import { closestOf, tagOf } from './dom.js';
 import { elementIn } from './hit.js';
 import { recordedTarget } from './locator.js';
 import { pressedThing } from './pressed-thing.js';
@@ -21,7 +21,7 @@ function expectationOf(met) {
   const checked = checkedNow(el);
   if (typeof checked === 'boolean') return call('electron_expect_state', { state: { checked } });
   const secret = recorder !== null && recorder.isSecret(el);
-  const value = secret || el.closest(CODE_EDITORS) ? null : ownValue(el);
+  const value = secret || closestOf(el, CODE_EDITORS) ? null : ownValue(el);
   if (typeof value === 'string' && kind !== 'click' && tagOf(el) !== 'button') {
     return value.length <= LONGEST_EXPECTED ? call('electron_expect_value', { equals: value }) : call('electron_expect_visible');
   }

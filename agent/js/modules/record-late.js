@@ -1,7 +1,7 @@
 // Recording what comes late: a test is faster than a person, who waits for what takes its time without a thought. What an
 // act brings about by itself is there when the act is over; what came after that is waited for, by the line that expects it.
 
-import { composedParent } from './dom.js';
+import { composedParent, readyStateOf } from './dom.js';
 import { afterThisTask } from './traps.js';
 
 export const latecomerMethods = {
@@ -13,7 +13,7 @@ export const latecomerMethods = {
 
   // What is drawn anew, with something of its own in its place, was there before.
   noteLate(records) {
-    if (document.readyState !== 'complete') return;
+    if (readyStateOf(document) !== 'complete') return;
     const redrawn = new Set(records.filter((record) => record.removedNodes.length > 0).map((record) => record.target));
     for (const { target, addedNodes } of records) {
       if (redrawn.has(target)) continue;

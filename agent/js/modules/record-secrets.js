@@ -1,6 +1,6 @@
 // Recording secrets: what is typed into a password field is not written down, also where the page shows it for a while.
 
-import { attributeOf, tagOf, treeRootOf } from './dom.js';
+import { attributeOf, queryAll, tagOf, treeRootOf } from './dom.js';
 
 const SECRET_BY_NAME = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-csc)\s*$/i;
 
@@ -10,7 +10,7 @@ export const secretMethods = {
   // Before the page hears of it: a button beside the field may make a field of text of it.
   noteSecrets({ type }, met) {
     if (type !== 'pointerdown' && type !== 'keydown') return;
-    for (const field of treeRootOf(met).querySelectorAll('input[type="password" i]')) this.secrets.add(field);
+    for (const field of queryAll(treeRootOf(met), 'input[type="password" i]')) this.secrets.add(field);
   },
 
   isSecret(el) {

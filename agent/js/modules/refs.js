@@ -3,6 +3,7 @@
 // A ref is given to what a reader sees: the `Remove` beside a file's name. It goes with that, into the element that a
 // page draws anew (pairing.js), and away from an element that a list has given to another row (same-item.js).
 
+import { ELEMENT, nodeTypeOf } from './dom.js';
 import { isAttached, parentAcross } from './frames.js';
 import { PLACE_ROLES } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -133,7 +134,7 @@ export function formerly(ref) {
 export function ancestorChain(el) {
   const chain = [];
   for (let at = parentAcross(el); at && chain.length < 3; at = parentAcross(at)) {
-    if (at.nodeType !== 1) continue;
+    if (nodeTypeOf(at) !== ELEMENT) continue;
     const role = roleOf(at);
     if (PLACE_ROLES.has(role)) chain.push(role);
   }

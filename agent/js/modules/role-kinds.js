@@ -1,7 +1,7 @@
 // What each role means to a snapshot: a control (gets a ref), structure (an entry without one),
 // content (only where the caller wants to read), or nothing at all.
 
-import { hasAnyAttribute, hasAttributeOf } from './dom.js';
+import { hasAnyAttribute, hasAttributeOf, tabIndexOf } from './dom.js';
 
 // Landmarks, containers and named groups: an ancestor of these roles gives an element its place.
 export const PLACE_ROLES = new Set(('menu menubar tablist tree dialog alertdialog main navigation banner contentinfo ' +
@@ -48,7 +48,7 @@ export const canonicalRole = (role) => ROLE_ALIASES[role] || role;
 // A generic element that takes focus or carries an inline handler is a control in all but role.
 function isGenericControl(el) {
   if (!hasAttributeOf(el, 'tabindex')) return hasAttributeOf(el, 'onclick');
-  return el.tabIndex >= 0;
+  return tabIndexOf(el) >= 0;
 }
 
 export function isControl(el, role) {

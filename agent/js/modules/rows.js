@@ -3,7 +3,10 @@
 // Lists repeat their controls, so what tells one `Remove` from the next is its row. A walk keeps what each row said as
 // the names of its entries: a few questions for a new row, one for a row in which nothing was touched.
 
-import { attributeOf, documentOf, tagOf, treeRootOf } from './dom.js';
+import {
+  ELEMENT, attributeOf, closestOf, elementsOf, firstElementOf, holdsNode, nextElementOf, nodeTypeOf, parentElementOf,
+  previousElementOf, tagOf, textReaderOf, treeRootOf,
+} from './dom.js';
 import { containsAcross, parentAcross } from './frames.js';
 import { CELL_ROLES, CONTROL, ITEM_ROLES, PLACE_ROLES } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -67,7 +70,7 @@ export function rowAround(el) {
   let around = null;
   let at = el;
   for (let up = 0; up <= ROW_DISTANCE && at !== null; up++, at = parentAcross(at)) {
-    if (at.nodeType !== 1) continue;
+    if (nodeTypeOf(at) !== ELEMENT) continue;
     const tag = tagOf(at);
     if (tag === 'body' || tag === 'html') break;
     const role = roleOf(at) || '';
@@ -79,7 +82,7 @@ export function rowAround(el) {
     if (around === null && up <= NEAR && saysMore(at, el)) around = { el: at, asks: ASKING.has(role) };
     if (PLACE_ROLES.has(role)) break;
   }
-  if (isLike(el, el.nextElementSibling) || isLike(el, el.previousElementSibling)) return { el, up: 0, item: false, self: true, around };
+  if (isLike(el, nextElementOf(el)) || isLike(el, previousElementOf(el))) return { el, up: 0, item: false, self: true, around };
   return around === null ? null : { el: null, up: 0, item: false, self: false, around };
 }
 
@@ -90,21 +93,21 @@ const WORDLESS = 'button,select,script,style';
 
 // Whether there is text in the one besides that of the other and of buttons; not looked for any further than it takes.
 function saysMore(outer, inner) {
-  const reader = documentOf(outer).createTreeWalker(outer, NodeFilter.SHOW_TEXT);
+  const reader = textReaderOf(outer);
   let node = reader.nextNode();
   for (let looked = 0; node !== null && looked < MAX_LOOK; looked++, node = reader.nextNode()) {
-    if (/\S/.test(node.data) && !inner.contains(node) && node.parentElement.closest(WORDLESS) === null) return true;
+    if (/\S/.test(node.data) && !holdsNode(inner, node) && closestOf(parentElementOf(node), WORDLESS) === null) return true;
   }
   return false;
 }
 
-const hasLike = (at, el) => [at.nextElementSibling, at.previousElementSibling].some((other) => isLike(at, other)
-  && other.getElementsByTagName(el.localName).length > 0
-  && (at.firstElementChild === null ? '' : at.firstElementChild.localName) === (other.firstElementChild === null ? '' : other.firstElementChild.localName));
+const hasLike = (at, el) => [nextElementOf(at), previousElementOf(at)].some((other) => isLike(at, other)
+  && elementsOf(other, tagOf(el)).length > 0
+  && (firstElementOf(at) === null ? '' : tagOf(firstElementOf(at))) === (firstElementOf(other) === null ? '' : tagOf(firstElementOf(other))));
 
 // Drawn by the same template, as far as that shows. What follows the first class is often a state.
 const firstClass = (el) => (attributeOf(el, 'class') || '').trim().split(/\s+/, 1)[0];
-export const isLike = (a, b) => b !== null && a.localName === b.localName && firstClass(a) === firstClass(b);
+export const isLike = (a, b) => b !== null && tagOf(a) === tagOf(b) && firstClass(a) === firstClass(b);
 
 export function ancestorAt(el, up) {
   let at = el;
@@ -112,7 +115,7 @@ export function ancestorAt(el, up) {
   return at;
 }
 
-const isWithin = (outer, el) => outer === el || outer.contains(el) || (treeRootOf(el) !== treeRootOf(outer) && containsAcross(outer, el));
+const isWithin = (outer, el) => outer === el || holdsNode(outer, el) || (treeRootOf(el) !== treeRootOf(outer) && containsAcross(outer, el));
 
 // Finds the rows of a walk's entries. Lists are drawn by templates: where the last row was is where the next one is.
 export class RowFinder {

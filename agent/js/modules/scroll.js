@@ -1,6 +1,10 @@
 // Scrolling: an element into view, and by the wheel: when that has come to rest, and how far it went.
 
-import { clientRectsOf, composedParent, documentOf, shadowOf } from './dom.js';
+import {
+  DOCUMENT, ELEMENT, clientHeightOf, clientRectsOf, clientWidthOf, composedParent, documentOf, listenTo, nodeTypeOf,
+  queryAll, rootElementOf, scrollByOf, scrollHeightOf, scrollingElementOf, scrollIntoViewOf, scrollLeftOf, scrollToOf,
+  scrollTopOf, scrollWidthOf, scrollWindowBy, shadowOf, stopListening, styleOf, tagOf, viewOf,
+} from './dom.js';
 import { frameHolding, parentAcross, searchRoots, windowOf } from './frames.js';
 import { apply, boxOf, frameMap, imageOfArea, parentWithin, rectOf, roundPx, showingRects } from './geometry.js';
 import { elementAt, elementIn, findHitPoint, pointsThatMeet, reach, receives, thinned } from './hit.js';
@@ -21,33 +25,33 @@ export function bringIntoView(el, edge) {
     scrollAtOnce(boxed, edge);
     return;
   }
-  const { scrollLeft, scrollTop } = boxed;
-  boxed.scrollIntoView({ block: edge, inline: edge, behavior: 'instant' });
-  if (boxed.scrollLeft !== scrollLeft || boxed.scrollTop !== scrollTop) boxed.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' });
+  const [scrollLeft, scrollTop] = [scrollLeftOf(boxed), scrollTopOf(boxed)];
+  scrollIntoViewOf(boxed, { block: edge, inline: edge, behavior: 'instant' });
+  if (scrollLeftOf(boxed) !== scrollLeft || scrollTopOf(boxed) !== scrollTop) scrollToOf(boxed, { left: scrollLeft, top: scrollTop, behavior: 'instant' });
 }
 
 // What may scroll around an element, from the inside out, up to its page.
 function scrollersOf(el) {
   const found = [];
   for (let at = parentAcross(el); at !== null; at = parentAcross(at)) {
-    if (at.nodeType === 1 && (at.scrollHeight > at.clientHeight || at.scrollWidth > at.clientWidth)) found.push(at);
+    if (nodeTypeOf(at) === ELEMENT && (scrollHeightOf(at) > clientHeightOf(at) || scrollWidthOf(at) > clientWidthOf(at))) found.push(at);
   }
   return found;
 }
 
-const isSmooth = (el) => windowOf(el).getComputedStyle(el).scrollBehavior === 'smooth';
+const isSmooth = (el) => styleOf(el).scrollBehavior === 'smooth';
 
 // Chromium 108 lets `scrollIntoView` glide where the page's CSS says so, whatever it is asked for; `scrollBy` it does not.
 function scrollAtOnce(el, edge) {
   let inner = el;
   for (const at of scrollersOf(el)) {
     if (documentOf(at) !== documentOf(inner)) inner = frameAround(inner, documentOf(at));
-    const page = at === documentOf(at).scrollingElement;
+    const page = at === scrollingElementOf(documentOf(at));
     const view = page ? new DOMRect(0, 0, windowOf(at).innerWidth, windowOf(at).innerHeight) : rectOf(at);
     const rect = rectOf(inner);
     const left = wayTo(edge, rect.left, rect.right, view.left, view.right);
     const top = wayTo(edge, rect.top, rect.bottom, view.top, view.bottom);
-    at.scrollBy({ left, top, behavior: 'instant' });
+    scrollByOf(at, { left, top, behavior: 'instant' });
   }
 }
 
@@ -68,8 +72,8 @@ function wayTo(edge, from, to, start, end) {
 // Contents without a box are where their first part with one is, an area where its image is.
 function boxedPart(el) {
   if (clientRectsOf(el).length > 0) return el;
-  if (el.localName === 'area') return imageOfArea(el) || el;
-  return Array.from((shadowOf(el) || el).querySelectorAll('*')).find((part) => clientRectsOf(part).length > 0) || null;
+  if (tagOf(el) === 'area') return imageOfArea(el) || el;
+  return Array.from(queryAll(shadowOf(el) || el, '*')).find((part) => clientRectsOf(part).length > 0) || null;
 }
 
 // Scrolls what is around an element, from the inside out and out of its frames, until a point of its document's viewport
@@ -86,20 +90,21 @@ export function scrollToPoint(el, where) {
 }
 
 function scrollDocumentTo(el, where) {
-  const { documentElement, scrollingElement, defaultView } = documentOf(el);
+  const doc = documentOf(el);
+  const [documentElement, scrollingElement, defaultView] = [rootElementOf(doc), scrollingElementOf(doc), viewOf(doc)];
   for (let at = parentWithin(el); at; at = parentWithin(at)) {
     const point = where();
-    if (!point || at.nodeType !== 1 || at === documentElement || at === scrollingElement) continue;
-    if (at.scrollHeight <= at.clientHeight && at.scrollWidth <= at.clientWidth) continue;
+    if (!point || nodeTypeOf(at) !== ELEMENT || at === documentElement || at === scrollingElement) continue;
+    if (scrollHeightOf(at) <= clientHeightOf(at) && scrollWidthOf(at) <= clientWidthOf(at)) continue;
     const rect = rectOf(at);
     if (point.x >= rect.left && point.x < rect.right && point.y >= rect.top && point.y < rect.bottom) continue;
-    at.scrollBy({ left: point.x - (rect.left + rect.width / 2), top: point.y - (rect.top + rect.height / 2), behavior: 'instant' });
+    scrollByOf(at, { left: point.x - (rect.left + rect.width / 2), top: point.y - (rect.top + rect.height / 2), behavior: 'instant' });
   }
   const point = where();
   if (!point) return;
   const { innerWidth: width, innerHeight: height } = defaultView;
   if (point.x >= 0 && point.x < width && point.y >= 0 && point.y < height) return;
-  defaultView.scrollBy({ left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
+  scrollWindowBy(defaultView, { left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
 }
 
 // In frames that are turned or partly covered its box may be in view and none of its points: some of them are each brought
@@ -139,22 +144,22 @@ let scrollers = null;
 
 export function opScrollFrom({ x, y }) {
   const hit = elementAt(document, x, y);
-  const guest = hit && /^(iframe|frame|webview|object|embed)$/.test(hit.localName);
+  const guest = hit && /^(iframe|frame|webview|object|embed)$/.test(tagOf(hit));
   scrollers = guest ? null : [];
   for (let at = hit; scrollers && at; at = parentAcross(at)) {
-    if (at.nodeType === 1) scrollers.push({ at, left: at.scrollLeft, top: at.scrollTop });
+    if (nodeTypeOf(at) === ELEMENT) scrollers.push({ at, left: scrollLeftOf(at), top: scrollTopOf(at) });
   }
   return {};
 }
 
 function movedBy() {
   if (scrollers === null) return null;
-  const sum = (side, before) => Math.round(scrollers.reduce((all, one) => all + one.at[side] - one[before], 0));
-  return { dx: sum('scrollLeft', 'left'), dy: sum('scrollTop', 'top') };
+  const sum = (way) => Math.round(scrollers.reduce((all, one) => all + way(one), 0));
+  return { dx: sum((one) => scrollLeftOf(one.at) - one.left), dy: sum((one) => scrollTopOf(one.at) - one.top) };
 }
 
 export function opScrollRest() {
-  const documents = searchRoots().filter((root) => root.nodeType === 9);
+  const documents = searchRoots().filter((root) => nodeTypeOf(root) === DOCUMENT);
   return new Promise((resolve) => {
     const started = performance.now();
     let quiet = 0;
@@ -162,7 +167,7 @@ export function opScrollRest() {
     const hear = () => { quiet = 0; };
     const finish = () => {
       clearTimeout(timer);
-      for (const doc of documents) doc.removeEventListener('scroll', hear, { capture: true });
+      for (const doc of documents) stopListening(doc, 'scroll', hear, { capture: true });
       resolve({ moved: movedBy() });
     };
     const frame = () => {
@@ -176,7 +181,7 @@ export function opScrollRest() {
       timer = setTimeout(finish, quiet === 0 ? FIRST_FRAME_MS : NO_FRAMES_MS);
       requestAnimationFrame(frame);
     };
-    for (const doc of documents) doc.addEventListener('scroll', hear, { capture: true, passive: true });
+    for (const doc of documents) listenTo(doc, 'scroll', hear, { capture: true, passive: true });
     next();
   });
 }

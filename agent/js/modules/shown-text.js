@@ -107,9 +107,9 @@ function begin(lines, box, display) {
 
 // Groups of rows are one table, and a box without a display of its own is none.
 function tableOf(box) {
-  let at = box;
-  while (at !== null && (at.style.display.endsWith('-group') || at.style.display === 'contents')) at = at.outer;
-  return at;
+  let table = box;
+  while (table !== null && (table.style.display.endsWith('-group') || table.style.display === 'contents')) table = table.outer;
+  return table;
 }
 
 const isBlock = (display) => display === 'table-caption' || !(display.startsWith('inline') || display.startsWith('table-') || display.startsWith('ruby'));

@@ -5,8 +5,8 @@
 // colour of its background, and text that something else lies over.
 
 import {
-  ELEMENT, TEXT, assignedNodesOf, boundingRectOf, clientRectsOf, createRangeIn, firstComposedChild, isSvg,
-  nextSiblingOf, nodeTypeOf, styleOf, tagOf, textContentOf,
+  ELEMENT, TEXT, assignedNodesOf, boundingRectOf, clientRectsOf, createRangeIn, firstComposedChild, isSvg, nextSiblingOf,
+  nodeTypeOf, rectsOfRange, styleOf, tagOf, textContentOf,
 } from './dom.js';
 import { generatedText, mayHaveGenerated } from './generated.js';
 import { FADED, MOVED, SPECIAL_LETTERS, UNSEEN, hidingOf, hidingOfBox } from './hiding.js';
@@ -51,7 +51,7 @@ function isIndentedAway(el, style) {
   if (amount > -100 && !(indent.endsWith('%') && amount >= 100 && style.whiteSpace === 'nowrap')) return false;
   const range = createRangeIn(el);
   range.selectNodeContents(el);
-  const rects = Array.from(range.getClientRects());
+  const rects = rectsOfRange(range);
   const box = boundingRectOf(el);
   return rects.every((rect) => (amount < 0 ? isOutOfReach(el, rect) || rect.right < box.left : rect.left >= box.right));
 }

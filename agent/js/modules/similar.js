@@ -1,7 +1,7 @@
 // When a target is missed: which elements it was probably about, and the call to make next.
 
 import { describe } from './describe.js';
-import { attributeOf } from './dom.js';
+import { attributeOf, classesOf, idOf, queryAll, tagOf } from './dom.js';
 import { lookAgain } from './agent-error.js';
 import { findElements, isListed } from './find-elements.js';
 import { searchRoots } from './frames.js';
@@ -38,9 +38,9 @@ function selectorTokens(selector) {
 }
 
 function selectorFeatures(el, name) {
-  const features = [['tag', el.localName], ['text', name]];
-  if (el.id) features.push(['id', String(el.id)]);
-  for (const word of el.classList) features.push(['class', word]);
+  const features = [['tag', tagOf(el)], ['text', name]];
+  if (idOf(el)) features.push(['id', String(idOf(el))]);
+  for (const word of classesOf(el)) features.push(['class', word]);
   for (const attribute of ['name', 'data-testid', 'data-test', 'aria-label', 'placeholder', 'title', 'type', 'role', 'for', 'href', 'value']) {
     const value = attributeOf(el, attribute);
     if (value) features.push([attribute, value]);
@@ -110,14 +110,14 @@ function candidatesFor(hint) {
 }
 
 function isAbout(hint, el, role) {
-  if (hint.tokens) return Boolean(el.id || el.classList.length > 0 || isListed(el, role));
+  if (hint.tokens) return Boolean(idOf(el) || classesOf(el).length > 0 || isListed(el, role));
   return aboutContent(hint) && (role === hint.role || hint.role === 'text');
 }
 
 const MIN_SCORE = 0.2;
 const SHARE_OF_BEST = 0.6;
 
-const isOptionOfClosedList = (el) => el.localName === 'option' && !hasBox(el);
+const isOptionOfClosedList = (el) => tagOf(el) === 'option' && !hasBox(el);
 
 function similarTo(target) {
   const hint = hintOf(target);
@@ -127,7 +127,7 @@ function similarTo(target) {
   beginPass();
   try {
     for (const root of searchRoots()) {
-      for (const el of root.querySelectorAll(candidatesFor(hint))) {
+      for (const el of queryAll(root, candidatesFor(hint))) {
         if (scored.length >= CANDIDATES_MAX) break;
         const role = canonicalRole(roleOf(el) || '');
         const control = isControl(el, role);

@@ -1,6 +1,6 @@
 // Locators as other tools have them, and roles that are none: what was probably meant.
 
-import { SVG } from './dom.js';
+import { SVG, createElement, createElementNS } from './dom.js';
 import { badArgument, lookAgain } from './agent-error.js';
 import { editDistance } from './likeness.js';
 import { CONTROL_ROLES, NATIVE_FOR_ROLE, STRUCTURE_ROLES, TRANSPARENT_ROLES, canonicalRole } from './role-kinds.js';
@@ -37,8 +37,8 @@ export function notCss(selector) {
 const WORDS = /^\p{L}(?:[\p{L}\p{N}\s'’&…!?]|\.(?=[\s.…!?]|$))*$/u;
 
 // Electron's own is one only where a page may have it.
-const isTag = (word) => /^[a-z][a-z0-9]*$/i.test(word) && (word === 'webview' || !(document.createElement(word) instanceof HTMLUnknownElement)
-  || document.createElementNS(SVG, word).constructor !== SVGElement);
+const isTag = (word) => /^[a-z][a-z0-9]*$/i.test(word) && (word === 'webview' || !(createElement(word) instanceof HTMLUnknownElement)
+  || createElementNS(SVG, word).constructor !== SVGElement);
 
 // The role, where a selector is the name of one and no tag; or ''.
 export function roleMeant(selector) {

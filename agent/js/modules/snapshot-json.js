@@ -3,6 +3,7 @@
 // On the wire it is a string within JSON, in which every `"` would have to be escaped here and unescaped there,
 // a million times. So the two quotes change places: it is written with grave accents, and Rust changes them back.
 
+import { titleOf } from './dom.js';
 import { fingerprintOf } from './refs.js';
 import { CONTROL } from './role-kinds.js';
 import { placeholderOf } from './snapshot-text.js';
@@ -60,7 +61,7 @@ function stateWire(mask) {
 
 export function metaJson(diffBaseline, reloaded) {
   return JSON.stringify({
-    viewport: { width: innerWidth, height: innerHeight }, url: location.href, title: document.title,
+    viewport: { width: innerWidth, height: innerHeight }, url: location.href, title: titleOf(document),
     navigation_started_at_ms: Math.round(performance.timeOrigin), diff_baseline: diffBaseline,
     renderer_reloaded_since_last_snapshot: reloaded,
   });

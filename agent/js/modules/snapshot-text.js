@@ -1,7 +1,7 @@
 // A snapshot as text: one line per entry, written straight from the walk.
 
 import { TERMINALS, isEditorInput } from './code-editors.js';
-import { attributeOf, parentNodeOf } from './dom.js';
+import { attributeOf, closestOf, parentNodeOf, tagOf, titleOf } from './dom.js';
 import { CELL_ROLES } from './role-kinds.js';
 import { stateWords } from './state-mask.js';
 import { plainLine, quoted } from './text-format.js';
@@ -41,14 +41,14 @@ function newWords(entry) {
 function shownText({ el, value }) {
   if (!isEditorInput(el)) return quoted(value, VALUE_MAX);
   const text = value.replace(/\n/g, ' ⏎ ');
-  if (text.length <= TEXT_MAX || el.closest(TERMINALS) === null) return quoted(text, TEXT_MAX);
+  if (text.length <= TEXT_MAX || closestOf(el, TERMINALS) === null) return quoted(text, TEXT_MAX);
   return quoted(`…${text.slice(-TEXT_MAX)}`, TEXT_MAX + 1);
 }
 
 function headingLevel(el) {
   const level = attributeOf(el, 'aria-level');
   if (level) return level;
-  return /^h[1-6]$/.test(el.localName) ? el.localName[1] : '2';
+  return /^h[1-6]$/.test(tagOf(el)) ? tagOf(el)[1] : '2';
 }
 
 export function placeholderOf(entry) {
@@ -57,7 +57,7 @@ export function placeholderOf(entry) {
 }
 
 function textHeader(entryCount) {
-  return `page ${quoted(document.title, NAME_MAX)} url=${quoted(location.href, 300)} viewport=${innerWidth}x${innerHeight}`
+  return `page ${quoted(titleOf(document), NAME_MAX)} url=${quoted(location.href, 300)} viewport=${innerWidth}x${innerHeight}`
     + ` entries=${entryCount}`;
 }
 

@@ -4,7 +4,7 @@
 import { blankness } from './blank.js';
 import { markCovered } from './covered.js';
 import { changedFields, diffJson, diffText, diffWalks } from './diff.js';
-import { attributeOf, boundingRectOf, documentOf } from './dom.js';
+import { attributeOf, boundingRectOf, documentOf, removeAttributeOf, setAttributeOf } from './dom.js';
 import { isGuestFrame, keepFrames } from './embeds.js';
 import { IDENTITY, boxOf, mapRect, mapToTop, roundPx } from './geometry.js';
 import { checkRoute, forgetRouteChange, giveRef, refOf, routeChanged } from './refs.js';
@@ -145,13 +145,13 @@ function retag(entries, wanted) {
   if (!wanted && taggedElements.length === 0) return;
   for (const weak of taggedElements) {
     const el = weak.deref();
-    if (el && (!wanted || attributeOf(el, 'data-sw-ref') !== String(refOf(el)))) el.removeAttribute('data-sw-ref');
+    if (el && (!wanted || attributeOf(el, 'data-sw-ref') !== String(refOf(el)))) removeAttributeOf(el, 'data-sw-ref');
   }
   taggedElements = [];
   if (!wanted) return;
   for (const entry of entries) {
     if (entry.ref === null) continue;
-    if (attributeOf(entry.el, 'data-sw-ref') !== String(entry.ref)) entry.el.setAttribute('data-sw-ref', entry.ref);
+    if (attributeOf(entry.el, 'data-sw-ref') !== String(entry.ref)) setAttributeOf(entry.el, 'data-sw-ref', entry.ref);
     taggedElements.push(new WeakRef(entry.el));
   }
 }

@@ -3,9 +3,9 @@
 import { DRAWN_ROLES, LONGEST_LABEL, bareLength, controlsIn } from './clickable.js';
 import { isEditorInput, terminalScreen } from './code-editors.js';
 import { label, shortSelector } from './describe.js';
-import { attributeOf, clientRectsOf, composedParent, inputTypeOf, tagOf } from './dom.js';
+import { ELEMENT, attributeOf, clientRectsOf, composedParent, inputTypeOf, nodeTypeOf, styleOf, tagOf } from './dom.js';
 import { editorIn } from './fields.js';
-import { parentAcross, windowOf } from './frames.js';
+import { parentAcross } from './frames.js';
 import { hasBox, showingRects } from './geometry.js';
 import { findHitPoint } from './hit.js';
 import { CONTROL_ROLES } from './role-kinds.js';
@@ -50,10 +50,10 @@ export function invisibleBecause(el) {
     if (hasBox(el) || Array.from(clientRectsOf(el)).some((r) => r.width > 0 && r.height > 0)) return '';
     return showingRects(el).length > 0 ? '' : 'it has no size';
   }
-  if (render === TEXT_HIDDEN && windowOf(el).getComputedStyle(el).visibility === 'visible' && isGhost(el)) {
+  if (render === TEXT_HIDDEN && styleOf(el).visibility === 'visible' && isGhost(el)) {
     return 'it is transparent (opacity 0) and lets the pointer through';
   }
-  if (render === TEXT_HIDDEN) return `visibility is ${windowOf(el).getComputedStyle(el).visibility}${onAncestor(el, 'visibility')}`;
+  if (render === TEXT_HIDDEN) return `visibility is ${styleOf(el).visibility}${onAncestor(el, 'visibility')}`;
   return `display is none${onAncestor(el, 'display')}`;
 }
 
@@ -61,10 +61,10 @@ export function invisibleBecause(el) {
 function onAncestor(el, property) {
   let culprit = null;
   for (let at = el; at; at = parentAcross(at)) {
-    if (at.nodeType !== 1) continue;
-    const value = windowOf(at).getComputedStyle(at)[property];
+    if (nodeTypeOf(at) !== ELEMENT) continue;
+    const value = styleOf(at)[property];
     if (property === 'display' ? value === 'none' : value !== 'visible') culprit = at;
-    if (property === 'display' && at.localName === 'details' && !at.open && at !== el) return ' inside a closed <details>';
+    if (property === 'display' && tagOf(at) === 'details' && !at.open && at !== el) return ' inside a closed <details>';
   }
   if (culprit === null) return ' (content-visibility)';
   return culprit === el ? '' : ` on its ancestor ${shortSelector(culprit)}`;
@@ -74,8 +74,8 @@ export function disabledBecause(el, part = el) {
   const through = part === el ? '' : ` with ${label(el)}`;
   if (el.disabled === true) return through;
   for (let at = el; at; at = parentAcross(at)) {
-    if (at.nodeType !== 1) continue;
-    if (at.localName === 'fieldset' && at.disabled) return `${through} by the fieldset ${shortSelector(at)}`;
+    if (nodeTypeOf(at) !== ELEMENT) continue;
+    if (tagOf(at) === 'fieldset' && at.disabled) return `${through} by the fieldset ${shortSelector(at)}`;
     if (attributeOf(at, 'aria-disabled') === 'true') return at === el ? `${through} (aria-disabled)` : `${through} by aria-disabled on ${shortSelector(at)}`;
   }
   return through;

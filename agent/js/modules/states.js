@@ -1,7 +1,10 @@
 // The states of an element. A state that its role does not have is null, so
 // that "not checked" and "nothing to check" stay apart.
 
-import { attributeOf, documentOf, hasAnyAttribute, matchesSelector, parentNodeOf, shadowOf, tagOf } from './dom.js';
+import {
+  activeElementOf, attributeOf, bodyOf, documentOf, hasAnyAttribute, matchesSelector, parentNodeOf, rootElementOf,
+  shadowOf, tagOf, viewOf,
+} from './dom.js';
 import { drawingLabel } from './drawn-controls.js';
 import { remember } from './pass.js';
 import { TEXT_CONTROLS } from './role-kinds.js';
@@ -97,10 +100,10 @@ function isDisabled(el, tag = tagOf(el), bits = ariaBits(el)) {
 
 // The element that has the focus in `doc`, through shadow roots; null for none.
 function deepActive(doc) {
-  let active = doc.activeElement;
-  if (!active || active === doc.body || active === doc.documentElement) return null;
-  for (let root = shadowOf(active); root !== null && root.activeElement; root = shadowOf(active)) {
-    active = root.activeElement;
+  let active = activeElementOf(doc);
+  if (!active || active === bodyOf(doc) || active === rootElementOf(doc)) return null;
+  for (let root = shadowOf(active); root !== null && activeElementOf(root); root = shadowOf(active)) {
+    active = activeElementOf(root);
   }
   return active;
 }
@@ -118,7 +121,7 @@ const activeElementIn = (doc) => remember('active', doc, activeIn);
 
 function frameElementOf(doc) {
   try {
-    return doc.defaultView ? doc.defaultView.frameElement : null;
+    return viewOf(doc) ? viewOf(doc).frameElement : null;
   } catch {
     return null; // parent of another origin: nothing to ask
   }
@@ -151,5 +154,5 @@ export function stateOf(el, role = roleOf(el)) {
 // An option or tree item without a state may have one once it is pressed.
 export function checkedNow(el) {
   const { checked } = stateOf(el);
-  return checked === null && MAY_BE_CHECKED.has(roleOf(el)) && el.localName !== 'option' ? false : checked;
+  return checked === null && MAY_BE_CHECKED.has(roleOf(el)) && tagOf(el) !== 'option' ? false : checked;
 }

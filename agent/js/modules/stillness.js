@@ -2,7 +2,7 @@
 // never leaves.
 
 import { NEEDS_POINT } from './act-kinds.js';
-import { documentOf, matchesSelector } from './dom.js';
+import { ELEMENT, animationsOf, documentOf, matchesSelector, nodeTypeOf } from './dom.js';
 import { isAttached, parentAcross } from './frames.js';
 import { IDENTITY, apply, invert, mapToTop, rectOf } from './geometry.js';
 import { pointsThatMeet, reach, thinned } from './hit.js';
@@ -186,8 +186,8 @@ const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|hei
 
 function movingAnimations(el) {
   for (let at = el; at; at = parentAcross(at)) {
-    if (at.nodeType !== 1 || !at.getAnimations) continue;
-    for (const animation of at.getAnimations()) {
+    if (nodeTypeOf(at) !== ELEMENT) continue;
+    for (const animation of animationsOf(at)) {
       if (animation.playState === 'running' && animatesBox(animation)) return true;
     }
   }

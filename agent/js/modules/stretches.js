@@ -5,7 +5,7 @@
 // the same: what CSS shows, what a control holds, names that come from elsewhere. Else its element is visited anew.
 
 import { descriptionOf } from './description.js';
-import { ELEMENT, nextSiblingOf, nodeTypeOf, shadowOf, tagOf } from './dom.js';
+import { ELEMENT, childCountOf, nextSiblingOf, nodeTypeOf, shadowOf, tagOf } from './dom.js';
 import { nameOf } from './names.js';
 import { canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -50,7 +50,7 @@ export function noteRoot(root, sure) {
   if (!sure) recording.unsure = true;
 }
 
-export const isLong = (host) => host.childElementCount >= LONG_CONTAINER && tagOf(host) !== 'tr';
+export const isLong = (host) => childCountOf(host) >= LONG_CONTAINER && tagOf(host) !== 'tr';
 
 // `visit`: how the walk visits a node.
 export function visitLong(visit, first, host, depth, chain, parent, inherited) {

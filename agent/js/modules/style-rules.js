@@ -6,11 +6,12 @@
 // again only for rules added to it since, and a short one for each walk: a rule may be rewritten in its place.
 
 import {
-  FRAGMENT, animationsIn, assignedSlotOf, attributeOf, hasAnyAttribute, hasAttributeOf, isSvg, nodeTypeOf, shadowOf, treeRootOf,
+  FRAGMENT, adoptedSheetsOf, animationsIn, assignedSlotOf, attributeOf, hasAnyAttribute, hasAttributeOf, isSvg,
+  nodeTypeOf, shadowOf, styleSheetsOf, treeRootOf,
 } from './dom.js';
 import { remember } from './pass.js';
 
-export const GENERATES = 1;
+const GENERATES = 1;
 export const BOX = 2;
 export const LETTERS = 4;
 
@@ -148,13 +149,14 @@ function sheetIndexOf(sheet) {
 // All sheets of one document or shadow root.
 class RootRules {
   constructor(root) {
+    this.root = root;
     this.any = 0;
-    this.animated = new Set(animationsIn(root).map(({ effect }) => effect && effect.target));
+    this.animated = null; // elements whose style is not what rules say
     this.inShadow = nodeTypeOf(root) === FRAGMENT;
     this.indexes = [];
     this.byClass = new Map(); // class attribute -> kinds
     this.byTag = new Map();
-    for (const sheets of [root.styleSheets, root.adoptedStyleSheets]) {
+    for (const sheets of [styleSheetsOf(root), adoptedSheetsOf(root)]) {
       for (const sheet of sheets || []) {
         if (sheet.disabled) continue;
         const index = sheetIndexOf(sheet);
@@ -164,9 +166,13 @@ class RootRules {
     }
   }
 
+  isAnimated(el) {
+    this.animated ??= new Set(animationsIn(this.root).map(({ effect }) => effect && effect.target));
+    return this.animated.size > 0 && this.animated.has(el);
+  }
+
   kindsOf(el, tag) {
     let kinds = this.any;
-    if (this.animated.size > 0 && this.animated.has(el)) kinds |= BOX | LETTERS;
     const ofTag = this.byTag.get(tag);
     kinds |= ofTag === undefined ? this.look(this.byTag, tag, [tag], 'tags') : ofTag;
     if (!hasAnyAttribute(el)) return kinds;
@@ -198,11 +204,14 @@ const kindsOfAttribute = (style) => (BOX_WORDS.test(style) ? BOX : 0) | (LETTER_
 
 const newRootRules = (root) => new RootRules(root);
 
-// The kinds of rules that may match an element of that tree. What SVG says in attributes is no rule, and rules of another
-// tree reach a shadow host, what is in a slot, and a part.
+const rulesOf = (el) => remember('rules', treeRootOf(el), newRootRules);
+
+export const mayGenerate = (el, tag) => (rulesOf(el).kindsOf(el, tag) & GENERATES) !== 0;
+
+// What may hide, move or colour an element: rules of its tree, and all that is no rule of it. SVG says it in attributes,
+// animations and transitions in none, and rules of another tree reach a shadow host, what is in a slot, and a part.
 export function kindsAbout(el, tag) {
-  const rules = remember('rules', treeRootOf(el), newRootRules);
-  const kinds = rules.kindsOf(el, tag);
+  const rules = rulesOf(el);
   const elsewhere = isSvg(el) || shadowOf(el) !== null || assignedSlotOf(el) !== null || (rules.inShadow && hasAttributeOf(el, 'part'));
-  return elsewhere ? kinds | BOX | LETTERS : kinds;
+  return elsewhere || rules.isAnimated(el) ? BOX | LETTERS : rules.kindsOf(el, tag);
 }

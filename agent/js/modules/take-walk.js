@@ -3,6 +3,7 @@
 import { assignRefs } from './assign-refs.js';
 import { giveRefsToAll } from './content-refs.js';
 import { walkDown } from './deeper.js';
+import { ELEMENT, nodeTypeOf, rootElementOf } from './dom.js';
 import { beginPass, endPass } from './pass.js';
 import { CONTROL } from './role-kinds.js';
 import { MAX_PARTS, ancestorAt, partOf, rowText } from './rows.js';
@@ -22,7 +23,7 @@ export function takeWalk({ tells = false, all = false } = {}) {
   noteNewWalk();
   beginPass();
   try {
-    const root = document.documentElement;
+    const root = rootElementOf(document);
     if (root) walkDown(root);
     assignRefs(walk.entries, tells);
     if (all) giveRefsToAll(walk.entries);
@@ -57,7 +58,7 @@ function walkWithin(el) {
 // The words of a row as they are now, without a walk of the page; null when it cannot be told so.
 export function rowTextNow(el, up) {
   const rowEl = ancestorAt(el, up);
-  if (rowEl === null || rowEl.nodeType !== 1) return null;
+  if (rowEl === null || nodeTypeOf(rowEl) !== ELEMENT) return null;
   const { entries } = walkWithin(rowEl);
   const own = entries.findIndex((entry) => entry.el === el && entry.kind === CONTROL);
   if (own < 0 || entries.length > MAX_PARTS) return null;

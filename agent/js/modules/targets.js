@@ -1,5 +1,6 @@
 // Targets: {ref} | {selector} | {role, name_exact?, name_contains?} -> elements of the page.
 
+import { queryAll } from './dom.js';
 import { AgentError, badArgument } from './agent-error.js';
 import { findElements } from './find-elements.js';
 import { containsAcross, searchRoots } from './frames.js';
@@ -29,13 +30,13 @@ export function matchTarget(target, force) {
 export function matchSelector(selector) {
   let found;
   try {
-    found = document.querySelectorAll(selector);
+    found = queryAll(document, selector);
   } catch {
     throw notCss(String(selector));
   }
   if (found.length > 0) return Array.from(found);
   const pierced = [];
-  for (const root of searchRoots()) if (root !== document) pierced.push(...root.querySelectorAll(selector));
+  for (const root of searchRoots()) if (root !== document) pierced.push(...queryAll(root, selector));
   return pierced;
 }
 

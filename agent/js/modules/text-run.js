@@ -4,7 +4,7 @@
 // Chromium: inline boxes touch, any other boundary is a space.
 
 import { declaredRole } from './declared-role.js';
-import { ELEMENT, firstComposedChild, hasAnyAttribute, nextSiblingOf, nodeTypeOf } from './dom.js';
+import { ELEMENT, firstComposedChild, hasAnyAttribute, nextSiblingOf, nodeTypeOf, styleOf } from './dom.js';
 import { generatedText } from './generated.js';
 
 // Where a piece of text came from; content may touch its neighbour.
@@ -83,9 +83,9 @@ export class TextRun {
 
 // Whether a node's box, or one inside it, stands apart from the line of text.
 function breaksLine(node) {
-  if (node.inline !== undefined && !node.nodeType) return !node.inline;
+  if (node.generated === true) return !node.inline;
   if (nodeTypeOf(node) !== ELEMENT) return false;
-  if (getComputedStyle(node).display !== 'inline') return true;
+  if (styleOf(node).display !== 'inline') return true;
   if (hasAnyAttribute(node) && WIDGET_ROLES.has(declaredRole(node))) return true;
   for (let child = firstComposedChild(node); child !== null; child = nextSiblingOf(child)) {
     if (nodeTypeOf(child) === ELEMENT && holdsBlock(child)) return true;
@@ -98,7 +98,7 @@ function holdsBlock(el) {
   const open = [el];
   while (open.length > 0) {
     const at = open.pop();
-    const display = getComputedStyle(at).display;
+    const display = styleOf(at).display;
     if (display === 'inline' || display === 'contents') {
       for (let child = firstComposedChild(at); child !== null; child = nextSiblingOf(child)) {
         if (nodeTypeOf(child) === ELEMENT) open.push(child);

@@ -4,7 +4,7 @@ import {
   CODE_EDITORS, CODE_LINES, TERMINALS, TERMINAL_PARTS, editorText, isEditorInput, terminalText,
 } from './code-editors.js';
 import {
-  ELEMENT, TEXT, attributeOf, firstChildOf, firstElementOf, matchesSelector, nativeClosest, nextSiblingOf, nodeTypeOf,
+  ELEMENT, TEXT, attributeOf, closestOf, firstChildOf, firstElementOf, matchesSelector, nextSiblingOf, nodeTypeOf,
   queryAll, shadowOf, tagOf, textContentOf,
 } from './dom.js';
 import { nameOf } from './names.js';
@@ -73,9 +73,9 @@ function domTextOrLabel(el) {
 
 // The terminal or the code editor that an element is, or is the field or the lines of; null for anything else.
 function editorOf(el) {
-  const terminal = nativeClosest.call(el, TERMINALS);
+  const terminal = closestOf(el, TERMINALS);
   if (terminal !== null && (el === terminal || isEditorInput(el) || matchesSelector(el, TERMINAL_PARTS))) return terminal;
-  const editor = nativeClosest.call(el, CODE_EDITORS);
+  const editor = closestOf(el, CODE_EDITORS);
   return editor !== null && (el === editor || isEditorInput(el) || matchesSelector(el, CODE_LINES)) ? editor : null;
 }
 

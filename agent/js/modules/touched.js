@@ -3,7 +3,10 @@
 // Watching begins with the first walk that keeps something (stretches.js), ends with the first that keeps
 // nothing, and gives up by itself on a page that changes without end: then the next walk looks at all of it.
 
-import { ELEMENT, FRAGMENT, nodeTypeOf, parentNodeOf, queryAll, shadowOf, tagOf, treeRootOf } from './dom.js';
+import {
+  ELEMENT, FRAGMENT, adoptedSheetsOf, designModeOf, nodeTypeOf, parentNodeOf, queryAll, shadowHostOf, shadowOf,
+  styleSheetsOf, tagOf, treeRootOf,
+} from './dom.js';
 import { activeElementDeep, parentAcross } from './frames.js';
 
 const MAX_MUTATIONS = 20000;
@@ -72,7 +75,7 @@ function noteArrival(node, target) {
 function hostOf(el) {
   const parent = parentNodeOf(el);
   if (parent !== null && nodeTypeOf(parent) === ELEMENT && shadowOf(parent) !== null) return parent;
-  return treeRootOf(el).host || el;
+  return shadowHostOf(treeRootOf(el)) || el;
 }
 
 function touch(node) {
@@ -101,9 +104,9 @@ export function takeStock() {
 
 // Style sheets by how many rules they have: generated text is part of names.
 function describeCircumstances() {
-  let words = `${document.designMode}`;
+  let words = `${designModeOf(document)}`;
   for (const root of walkedRoots) {
-    for (const sheets of [root.styleSheets, root.adoptedStyleSheets]) {
+    for (const sheets of [styleSheetsOf(root), adoptedSheetsOf(root)]) {
       for (const sheet of sheets || []) words += ` ${sheet.disabled ? '-' : ''}${ruleCount(sheet)}`;
     }
     words += ',';

@@ -2,7 +2,10 @@
 // was named. A trap is set in the check that finds the element, and goes off by itself.
 
 import { shortSelector } from './describe.js';
-import { ELEMENT, FRAGMENT, anyClosedRoot, closedRoots, documentOf, matchesSelector, nodeTypeOf } from './dom.js';
+import {
+  DOCUMENT, ELEMENT, FRAGMENT, activeElementOf, anyClosedRoot, closedRoots, documentOf, matchesSelector, nodeTypeOf,
+  pointerLockOf, rootElementOf, tagOf,
+} from './dom.js';
 import { containsAcross, isAttached } from './frames.js';
 import { IDENTITY, apply, invert, mapToTop, showingRects } from './geometry.js';
 import { given } from './given.js';
@@ -116,20 +119,23 @@ export function metBy(event) {
   const met = event.composedPath()[0];
   const root = anyClosedRoot ? closedRoots.get(met) : undefined;
   // A key has no place; it goes to what has the focus.
-  if (root) return (event.clientX === undefined ? root.activeElement : elementIn(documentOf(met), event.clientX, event.clientY)) || met;
-  return met && met.nodeType === 1 ? met : met && met.documentElement || null;
+  if (root) return (event.clientX === undefined ? activeElementOf(root) : elementIn(documentOf(met), event.clientX, event.clientY)) || met;
+  // An event of the window has no node.
+  if (!met || met === met.window) return null;
+  const type = nodeTypeOf(met);
+  return type === ELEMENT ? met : type === DOCUMENT ? rootElementOf(met) : null;
 }
 
 // Without giving out a ref: numbers are given out in answers only, where they are counted.
 export function describeMet(met) {
   // The page as a whole has all of its text for a name.
-  if (!met || met.localName === 'body' || met.localName === 'html') return { ref: null, role: 'page', name: '' };
+  if (!met || tagOf(met) === 'body' || tagOf(met) === 'html') return { ref: null, role: 'page', name: '' };
   const role = canonicalRole(roleOf(met) || '') || 'generic';
   return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), selector: shortSelector(met) };
 }
 
 // To what a page has locked the pointer to every press goes, with the place where the pointer was then.
-const isPointerLocked = ({ view }) => Boolean(view && view.document && view.document.pointerLockElement);
+const isPointerLocked = ({ view }) => Boolean(view && view.document && pointerLockOf(view.document));
 
 // What lies there once `:hover` and `:active` have had their effect on the layout, which the button's release will find: an
 // element that leaps away from under the pointer hears a press, and never its click.
@@ -218,7 +224,7 @@ export class PressTrap {
     const path = this.isRight(metBy(event)) ? event.composedPath().slice(0, 1) : event.composedPath();
     for (const node of path) {
       if (nodeTypeOf(node) === FRAGMENT) continue;
-      if (nodeTypeOf(node) !== ELEMENT || node === document.documentElement || this.beside.length > MAX_BESIDE) break;
+      if (nodeTypeOf(node) !== ELEMENT || node === rootElementOf(document) || this.beside.length > MAX_BESIDE) break;
       guard.listen(node, 'press');
       this.beside.push(node);
     }
@@ -241,7 +247,7 @@ export class PressTrap {
   // A label may be another control's by now.
   standNow() {
     const { stand } = this;
-    return stand && (stand.localName !== 'label' || stand.control === nowAt(this.el, this.target)) ? stand : null;
+    return stand && (tagOf(stand) !== 'label' || stand.control === nowAt(this.el, this.target)) ? stand : null;
   }
 
   noteClick(event) {
@@ -336,6 +342,6 @@ export function stateOfTrap(id) {
 
 // Set in documents that a press is not meant for, or only through what embeds them.
 export function opTrapHere({ id, button, count, mode }) {
-  setTrap(new PressTrap({ id, button, count, mode, loose: true }, document.documentElement, { point: { x: 0, y: 0 } }), ['press']);
+  setTrap(new PressTrap({ id, button, count, mode, loose: true }, rootElementOf(document), { point: { x: 0, y: 0 } }), ['press']);
   return {};
 }

@@ -2,7 +2,7 @@
 
 import { isEditorInput, textOfEditorAt } from './code-editors.js';
 import { TEXT_FIELD_ROLES } from './content.js';
-import { isEditingHost } from './dom.js';
+import { attributeOf, hasAttributeOf, innerTextOf, isEditingHost, tagOf, textContentOf } from './dom.js';
 import { collapse } from './text-format.js';
 
 const VALUELESS_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden']);
@@ -13,7 +13,7 @@ export const masked = (value) => '•'.repeat(value.length);
 // For snapshots: null where a value means nothing; what a password field holds stays unsaid.
 export function shownValue(el, role) {
   if (TEXT_FIELD_ROLES.has(role) && isEditorInput(el)) return textOfEditorAt(el).slice(0, MAX_EDITOR_VALUE);
-  switch (el.localName) {
+  switch (tagOf(el)) {
     case 'input':
       if (VALUELESS_INPUTS.has(el.type)) return null;
       return el.type === 'password' ? masked(el.value) : el.value;
@@ -22,14 +22,14 @@ export function shownValue(el, role) {
       return el.value;
     case 'progress':
     case 'meter':
-      return el.hasAttribute('value') ? String(el.value) : null;
+      return hasAttributeOf(el, 'value') ? String(el.value) : null;
     default:
   }
   if (role === 'textbox' || role === 'searchbox' || role === 'combobox') {
-    return isEditingHost(el) ? collapse(el.innerText.slice(0, MAX_EDITOR_VALUE)) : null;
+    return isEditingHost(el) ? collapse(innerTextOf(el).slice(0, MAX_EDITOR_VALUE)) : null;
   }
   if (role === 'slider' || role === 'spinbutton' || role === 'progressbar' || role === 'meter' || role === 'scrollbar') {
-    return el.getAttribute('aria-valuetext') || el.getAttribute('aria-valuenow');
+    return attributeOf(el, 'aria-valuetext') || attributeOf(el, 'aria-valuenow');
   }
   return null;
 }
@@ -37,7 +37,7 @@ export function shownValue(el, role) {
 // For get-value and expect-value: the element's own .value, or null if it has none.
 export function ownValue(el) {
   // A label's is its control's.
-  const value = (el.localName === 'label' && el.control ? el.control : el).value;
+  const value = (tagOf(el) === 'label' && el.control ? el.control : el).value;
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);
 }
 
@@ -47,5 +47,5 @@ export const readValue = (el) => (isEditorInput(el) ? textOfEditorAt(el) : ownVa
 // What typing changes: compared before and after to tell whether it had an effect.
 export function editedText(el) {
   const value = ownValue(el);
-  return value === null ? el.textContent : value;
+  return value === null ? textContentOf(el) : value;
 }

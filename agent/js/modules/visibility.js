@@ -5,8 +5,8 @@
 // (display:contents, options of a closed drop-down) are looked at by hand.
 
 import {
-  attributeOf, composedParent, hasAnyAttribute, nativeCheckVisibility, nativeClosest, nativeGetClientRects,
-  parentNodeOf, tagOf, treeRootOf,
+  attributeOf, closestOf, composedParent, hasAnyAttribute, isConnectedNode, nativeCheckVisibility, nativeGetClientRects,
+  parentNodeOf, queryOne, styleOf, tagOf, treeRootOf,
 } from './dom.js';
 import { pass } from './pass.js';
 import { noteRender } from './stretch-notes.js';
@@ -79,10 +79,10 @@ export function isAriaHidden(el) {
 export function computeRender(el) {
   if (nativeCheckVisibility.call(el, WITH_OPACITY)) return SHOWN;
   if (nativeCheckVisibility.call(el, WITH_VISIBILITY)) return isGhost(el) ? TEXT_HIDDEN : SHOWN;
-  if (!el.isConnected) return GONE;
+  if (!isConnectedNode(el)) return GONE;
   if (nativeCheckVisibility.call(el)) return TEXT_HIDDEN;
   const tag = tagOf(el);
-  const style = getComputedStyle(el);
+  const style = styleOf(el);
   if (style.display === 'none') return tag === 'area' ? renderOfArea(el) : GONE;
   const parent = composedParent(el);
   const inSelect = tag === 'option' || tag === 'optgroup';
@@ -95,16 +95,16 @@ export function computeRender(el) {
 
 // Neither seen nor touched. Of a styled checkbox or file field, which its label stands for, only the box is gone.
 export function isGhost(el) {
-  return getComputedStyle(el).pointerEvents === 'none' && !(tagOf(el) === 'input' && el.labels !== null && el.labels.length > 0);
+  return styleOf(el).pointerEvents === 'none' && !(tagOf(el) === 'input' && el.labels !== null && el.labels.length > 0);
 }
 
 function withinSelect(el) {
-  return nativeClosest.call(el, 'option') !== null;
+  return closestOf(el, 'option') !== null;
 }
 
 function renderOfArea(el) {
-  const map = nativeClosest.call(el, 'map');
-  const image = map && map.name && treeRootOf(el).querySelector(`img[usemap="#${CSS.escape(map.name)}"]`);
+  const map = closestOf(el, 'map');
+  const image = map && map.name && queryOne(treeRootOf(el), `img[usemap="#${CSS.escape(map.name)}"]`);
   return image ? renderOf(image) : GONE;
 }
 

@@ -1,6 +1,6 @@
 // wait: conditions of the wait-for and expect verbs. Each is a probe: {done, actual, state} at this moment.
 
-import { attributeOf } from './dom.js';
+import { attributeOf, listenTo, stopListening, tagOf } from './dom.js';
 import { isInSight } from './drawn-controls.js';
 import { AgentError, badArgument, lookAgain } from './agent-error.js';
 import { findElements } from './find-elements.js';
@@ -83,7 +83,7 @@ const PROBES = {
   state(arg) {
     const found = firstMatch(arg);
     if (!found) return { done: false, actual: null, missing: true };
-    const el = arg.ofControl && found.localName === 'label' && found.control ? found.control : found;
+    const el = arg.ofControl && tagOf(found) === 'label' && found.control ? found.control : found;
     const state = stateOf(el);
     return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
   },
@@ -208,11 +208,11 @@ function waitForEvent(arg, started) {
   const on = arg.target ? readTarget(arg).el : document;
   let fired = false;
   const hear = () => { fired = true; };
-  on.addEventListener(type, hear, { capture: true, once: true, passive: true });
-  if (on === document) window.addEventListener(type, hear, { once: true, passive: true });
+  listenTo(on, type, hear, { capture: true, once: true, passive: true });
+  if (on === document) listenTo(window, type, hear, { once: true, passive: true });
   const stop = () => {
-    on.removeEventListener(type, hear, { capture: true });
-    window.removeEventListener(type, hear);
+    stopListening(on, type, hear, { capture: true });
+    stopListening(window, type, hear);
   };
   const waited = () => Math.round(performance.now() - started);
   return waitUntil(

@@ -1,6 +1,7 @@
 // Waiting in the page: a check that runs again whenever something may have changed, until its deadline.
 // Mutations and events wake it at once; a frame, or a timer where no frames come, catches what neither tells.
 
+import { listenTo, stopListening } from './dom.js';
 import { searchRoots } from './frames.js';
 
 const WAKING_EVENTS = ['input', 'change', 'focusin', 'focusout', 'transitionend', 'animationend', 'toggle', 'load', 'scroll', 'popstate', 'hashchange'];
@@ -24,7 +25,7 @@ export function waitUntil(check, timeoutMs, expire) {
         if (roots.has(root)) continue;
         roots.add(root);
         observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-        for (const type of WAKING_EVENTS) root.addEventListener(type, run, { capture: true, passive: true });
+        for (const type of WAKING_EVENTS) listenTo(root, type, run, { capture: true, passive: true });
       }
     };
     const finish = (settle, value) => {
@@ -33,7 +34,7 @@ export function waitUntil(check, timeoutMs, expire) {
       observer.disconnect();
       clearTimeout(timer);
       cancelAnimationFrame(frame);
-      for (const root of roots) for (const type of WAKING_EVENTS) root.removeEventListener(type, run, { capture: true });
+      for (const root of roots) for (const type of WAKING_EVENTS) stopListening(root, type, run, { capture: true });
       settle(value);
     };
     const schedule = (cost) => {

@@ -1,6 +1,6 @@
 // Text in a walk: inline text is gathered until a box ends it, and becomes its parent's name or an entry.
 
-import { boundingRectOf, composedParent, documentOf, holdsNode, styleOf, tagOf } from './dom.js';
+import { boundingRectOf, composedParent, documentOf, holdsNode, rectsOfRange, styleOf, tagOf } from './dom.js';
 import { Entry } from './entry.js';
 import { hidingOf } from './hiding.js';
 import { PLAIN, drawn, letteringOf } from './lettering.js';
@@ -52,7 +52,7 @@ const isWord = (character) => /\S/.test(character);
 
 // A box of its own, as the parts of a flex row are, or one with room beside it.
 function isBoxApart(el) {
-  const style = getComputedStyle(el);
+  const style = styleOf(el);
   const { display } = style;
   if (display !== 'inline') return display !== 'contents';
   return style.marginLeft !== '0px' || style.marginRight !== '0px' || style.paddingLeft !== '0px' || style.paddingRight !== '0px';
@@ -80,7 +80,7 @@ function textRects(host, node) {
   const range = documentOf(host).createRange();
   if (node === null) range.selectNodeContents(host);
   else range.selectNode(node);
-  return Array.from(range.getClientRects());
+  return rectsOfRange(range);
 }
 
 // What CSS writes before or after an element's content, where it is more than a bullet or an arrow.

@@ -7,8 +7,9 @@ import { TEXT_FIELD_ROLES } from './content.js';
 import { descriptionOf } from './description.js';
 import { drawingLabel } from './drawn-controls.js';
 import {
-  assignedNodesOf, attributeOf, controlOf, firstChildOf, firstElementOf, forgetElsewhere, hasAnyAttribute, hasAttributeOf,
-  isEditingHost, lookedElsewhere, nextSiblingOf, parentNodeOf, shadowOf, tagOf, textContentOf,
+  ELEMENT, TEXT, assignedNodesOf, attributeOf, controlOf, firstChildOf, firstElementOf, forgetElsewhere, hasAnyAttribute,
+  hasAttributeOf, isEditingHost, isOpenHost, lookedElsewhere, nextSiblingOf, nodeTypeOf, parentNodeOf, rootElementOf,
+  shadowOf, styleOf, tagOf, textContentOf,
 } from './dom.js';
 import { Entry } from './entry.js';
 import { frameDocument } from './frames.js';
@@ -96,7 +97,7 @@ function look(el, depth, chain, parent, inherited) {
 
 // Some kits keep a list for screen readers, in a box without any size, beside the one that they draw.
 function isClippedAway(el, tag) {
-  if (tag === 'select' || tag === 'datalist' || areaOf(el) > 0 || getComputedStyle(el).overflowY === 'visible') return false;
+  if (tag === 'select' || tag === 'datalist' || areaOf(el) > 0 || styleOf(el).overflowY === 'visible') return false;
   noteUnsure();
   return true;
 }
@@ -128,8 +129,8 @@ function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden,
   if (doc || tag === 'iframe' || tag === 'frame' || tag === 'webview') {
     noteUnsure();
     if (doc) noteRoot(doc, false);
-    if (doc && doc.documentElement) {
-      visitElement(doc.documentElement, depth + 1, innerChain, entry, inherited);
+    if (doc && rootElementOf(doc)) {
+      visitElement(rootElementOf(doc), depth + 1, innerChain, entry, inherited);
       flushText(depth + 1, innerChain, entry);
     } else {
       walk.frames.push(entry);
@@ -185,7 +186,7 @@ function visitChildren(el, tag, depth, chain, parent, inherited) {
 function visitContent(el, tag, depth, chain, parent, inherited) {
   const shadow = shadowOf(el);
   if (shadow) {
-    const closed = el.shadowRoot ? 0 : IN_CLOSED;
+    const closed = isOpenHost(el) ? 0 : IN_CLOSED;
     noteRoot(shadow, !closed && shadow.slotAssignment !== 'manual');
     visitNodes(firstChildOf(shadow), el, depth, chain, parent, inherited | closed);
     return;
@@ -212,13 +213,13 @@ function visitNodes(first, host, depth, chain, parent, inherited) {
 }
 
 function visitNode(node, host, depth, chain, parent, inherited) {
-  if (node.nodeType === 1) visitElement(node, depth, chain, parent, inherited);
-  else if (node.nodeType === 3) addText(node.data, host, inherited, node);
+  if (nodeTypeOf(node) === ELEMENT) visitElement(node, depth, chain, parent, inherited);
+  else if (nodeTypeOf(node) === TEXT) addText(node.data, host, inherited, node);
 }
 
 function visitOptions(select, depth, chain, inherited) {
   for (const option of select.options) {
-    if (option.hidden) continue;
+    if (hasAttributeOf(option, 'hidden')) continue;
     addEntry(option, 'option', 'option', nameOf(option, 'option'), true, depth, chain, inherited | CONTROLS_ONLY,
       (inherited & IN_HIDDEN) !== 0, false);
   }

@@ -1,7 +1,7 @@
 // Where an element is, for someone who has to tell it from others that say the same: what its row says, the nearest
 // heading or named group, whether it is in view, its box.
 
-import { boundingRectOf, composedAncestor, treeRootOf } from './dom.js';
+import { boundingRectOf, comesBefore, composedAncestor, queryAll, treeRootOf } from './dom.js';
 import { boxOf, inViewport } from './geometry.js';
 import { nameOf } from './names.js';
 import { recordOf } from './refs.js';
@@ -36,8 +36,8 @@ function placeWords(el) {
 // The last heading before it, within `scope` if there is one.
 function headingBefore(el, scope) {
   let last = null;
-  for (const heading of (scope || treeRootOf(el)).querySelectorAll('h1,h2,h3,h4,h5,h6,[role=heading]')) {
-    if ((heading.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING) === 0) break;
+  for (const heading of queryAll(scope || treeRootOf(el), 'h1,h2,h3,h4,h5,h6,[role=heading]')) {
+    if (!comesBefore(heading, el)) break;
     if (renderOf(heading) === SHOWN) last = heading;
   }
   return last;

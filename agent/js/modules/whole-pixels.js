@@ -1,7 +1,7 @@
 // Where a context menu is looked for. Chromium cuts the place of a right press to whole pixels of the window, and rounds it
 // anew in every frame on the way in (22 and 33): a tiny element hears the press, and what is beside it the menu.
 
-import { documentOf } from './dom.js';
+import { documentOf, viewOf } from './dom.js';
 import { frameHolding } from './frames.js';
 import { IDENTITY, RECTS_ARE_ZOOMED, apply, compose, frameMap, invert, mapToTop, zoomOf } from './geometry.js';
 import { reach } from './hit.js';
@@ -11,7 +11,7 @@ const AROUND = [0, -1, 1, -2, 2];
 // Of a pixel: what a half is rounded to, its 64ths decide, which no page is told.
 const UNSURE = 0.02;
 
-const ratioOf = (doc) => doc.defaultView.devicePixelRatio;
+const ratioOf = (doc) => viewOf(doc).devicePixelRatio;
 
 // Places of this document at whole pixels around one, the nearest first.
 function wholePointsAround({ x, y }) {

@@ -1,6 +1,7 @@
 // Work that may take long says when it begins and when it ends: it is ended from outside when nobody waits for it any
 // more, and nothing but it may be (surfaces/work.rs).
 
+import { elementsOf } from './dom.js';
 import { given } from './given.js';
 import { abandonPasses } from './pass.js';
 import { setRecording } from './stretch-notes.js';
@@ -26,7 +27,7 @@ export function working(number, run) {
 // A search of it is over in some milliseconds: to say so twice would take as long as the search itself.
 const SMALL_PAGE = 1000;
 
-export const isSmallPage = () => window.length === 0 && document.getElementsByTagName('*').length < SMALL_PAGE;
+export const isSmallPage = () => window.length === 0 && elementsOf(document).length < SMALL_PAGE;
 
 // No `finally` runs in what is ended so: what it would have put right is put right before the next call.
 export function tidyAfterTheEnded() {
