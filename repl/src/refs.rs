@@ -4,6 +4,7 @@
 //! named here: snapshot, find, a failure's similar refs.
 
 use serde_json::Value;
+use stagewright_commands::show::quoted;
 use std::collections::BTreeMap;
 
 /// Each ref with its role and name: `button "Save"`.
@@ -60,7 +61,7 @@ impl Refs {
 }
 
 fn label(role: &str, name: &str) -> String {
-    if name.is_empty() { role.to_owned() } else { format!("{role} {name:?}") }
+    if name.is_empty() { role.to_owned() } else { format!("{role} {}", quoted(name)) }
 }
 
 /// Reads `  ~[12] textbox "Email" value="a@b.co"`: the ref, the role and the name.

@@ -178,6 +178,27 @@ on_both! {
 }
 
 on_both! {
+    names_of_every_script_can_be_pasted_back(home) {
+        let file = home.path().join("names.html");
+        let names = ["বাংলা", "ไทย", "👩\u{200d}👩\u{200d}👧 family", "e\u{301}te\u{301}", "שלום \u{200f}עולם", "say \"it\"", "C:\\new"];
+        let buttons: String = names.iter().map(|name| format!("<button>{name}</button>")).collect();
+        std::fs::write(&file, format!("<!doctype html><meta charset=utf-8><title>Names</title>{buttons}")).expect("a page");
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", file.display())]);
+        let told = home.ok(&["find", "--role", "button"]);
+        let quoted: Vec<&str> = told.lines().filter_map(|line| Some(line.split_once('"')?.1.rsplit_once('"')?.0)).collect();
+        assert_eq!(quoted.len(), names.len(), "{told}");
+        for (quoted, name) in quoted.iter().zip(names) {
+            let plain = quoted.replace("\\\"", "\"").replace("\\\\", "\\");
+            assert_eq!(plain, name.replace('\u{200f}', ""), "as it is: {told}");
+            assert!(home.ok(&["find", "--role", "button", "--name", &plain]).contains(quoted), "{plain}");
+        }
+        let text = home.ok(&["snapshot", "--format", "text"]);
+        assert!(quoted.iter().all(|name| text.contains(&format!("button \"{name}\""))), "{text}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
     odd_pages_are_read_in_time(home) {
         let mut mcp = open(&home, "sight.html");
         let mut eval = |code: &str| drop(mcp.ok("electron_eval_renderer", json!({ "code": code })));

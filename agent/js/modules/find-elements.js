@@ -10,7 +10,7 @@ import { beginPass, endPass } from './pass.js';
 import { SKIPPED, TRANSPARENT_ROLES, canonicalRole, selectorForRole } from './role-kinds.js';
 import { roleOf } from './role.js';
 import { stateOf } from './states.js';
-import { collapse } from './text-format.js';
+import { comparable } from './text-format.js';
 
 export function findElements(filters) {
   const role = filters.role ? canonicalRole(filters.role) : null;
@@ -30,15 +30,15 @@ export function findElements(filters) {
 }
 
 export function elementFilter(role, { name_exact, name_contains, visible, enabled, interactive }) {
-  const exact = name_exact === undefined || name_exact === null ? null : collapse(name_exact).toLowerCase();
-  const part = name_contains === undefined || name_contains === null ? null : collapse(name_contains).toLowerCase();
+  const exact = name_exact === undefined || name_exact === null ? null : comparable(name_exact);
+  const part = name_contains === undefined || name_contains === null ? null : comparable(name_contains);
   return (el) => {
     if (SKIPPED.has(tagOf(el))) return false;
     const own = canonicalRole(roleOf(el) || '');
     if (role !== null ? own !== role : !isListed(el, own)) return false;
     if (typeof interactive === 'boolean' && isControlOrClickable(el, own) !== interactive) return false;
     if (exact !== null || part !== null) {
-      const name = labelFor(el, own).toLowerCase();
+      const name = comparable(labelFor(el, own));
       if (exact !== null && name !== exact) return false;
       if (part !== null && !name.includes(part)) return false;
     }
@@ -50,15 +50,15 @@ export function elementFilter(role, { name_exact, name_contains, visible, enable
 
 // Text that stands in a generic box has no element with a role: the box is the match.
 function findText(filters) {
-  const exact = filters.name_exact ? collapse(filters.name_exact).toLowerCase() : null;
-  const part = filters.name_contains ? collapse(filters.name_contains).toLowerCase() : null;
+  const exact = filters.name_exact ? comparable(filters.name_exact) : null;
+  const part = filters.name_contains ? comparable(filters.name_contains) : null;
   const found = [];
   for (const root of searchRoots()) {
     const reader = textReaderOf(root);
     for (let node = reader.nextNode(); node; node = reader.nextNode()) {
       const el = parentElementOf(node);
       if (!el || SKIPPED.has(tagOf(el)) || found[found.length - 1] === el) continue;
-      const text = collapse(node.data).toLowerCase();
+      const text = comparable(node.data);
       if (!text || (exact !== null && text !== exact) || (part !== null && !text.includes(part))) continue;
       if (filters.visible === undefined || isSeen(el) === filters.visible) found.push(el);
     }

@@ -1,8 +1,9 @@
 // Words and lines: what may stand in a one-line text, and how long it may be.
 
 // Control and bidi-override characters would break "one element, one line" or reorder what is read.
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/g;
-const NEEDS_CARE = /["\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
+const NEEDS_CARE = /["\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
 
 // Most text is tidy already, and to test it costs less than to copy it.
 const UNCOLLAPSED = /[^\S ]| {2}|^ | $/;
@@ -17,11 +18,18 @@ export function clip(text, max) {
 
 export function quoted(text, max) {
   let shown = text.length > max ? clip(text, max) : text;
-  if (NEEDS_CARE.test(shown)) shown = shown.replace(UNPRINTABLE, ' ').replace(/["\\]/g, '\\$&');
+  if (NEEDS_CARE.test(shown)) shown = printable(shown).replace(/["\\]/g, '\\$&');
   return `"${shown}"`;
 }
 
-export const plainLine = (text, max) => clip(text.replace(UNPRINTABLE, ' '), max);
+export const plainLine = (text, max) => clip(printable(text), max);
+
+// Names are compared without what is never shown of them.
+export const comparable = (text) => collapse(text.replace(STEERING, '')).toLowerCase();
+
+function printable(text) {
+  return text.replace(STEERING, '').replace(UNPRINTABLE, ' ');
+}
 
 // Characters that have no meaning but in one font, which draws them as icons: nobody can read them.
 export const withoutIcons = (text) => text.replace(/[\ue000-\uf8ff]/g, '').trim();

@@ -4,6 +4,7 @@
 use super::witness::Witnesses;
 use crate::{
     channel::{Event, UNREADABLE},
+    error::quoted,
     logs::{Entry, Location, Logs, Source, now},
     main_process::{Exception, RemoteObject},
 };
@@ -195,7 +196,7 @@ fn preview_words(preview: &serde_json::Value, description: Option<&str>) -> Stri
         .flatten()
         .map(|p| {
             let value = p["value"].as_str().unwrap_or("");
-            let value = if p["type"] == json!("string") { format!("{value:?}") } else { value.to_owned() };
+            let value = if p["type"] == json!("string") { quoted(value) } else { value.to_owned() };
             if array { value } else { format!("{}: {value}", p["name"].as_str().unwrap_or("")) }
         })
         .collect();

@@ -44,11 +44,11 @@ impl Surface {
 
     /// The error for asking a page that stands still in a dialog.
     pub(crate) fn stands_in_dialog(&self) -> Error {
-        let title = self.state.borrow().title.clone();
+        let title = quoted(&self.state.borrow().title);
         let dialog = self.state.borrow().dialog.clone();
         if let Some(dialog) = dialog {
             let (kind, said) = (dialog.kind.name(), quoted(&dialog.message));
-            let message = format!("The page of {} ({title:?}) stands still in its {kind}: {said}.", self.handle);
+            let message = format!("The page of {} ({title}) stands still in its {kind}: {said}.", self.handle);
             return Error::new(Code::DialogOpen, message)
                 .hint("Nothing answers it, since it may be a person's. electron_dialog_handler answers it, and those to come.")
                 .detail("dialog", kind)
@@ -57,7 +57,7 @@ impl Surface {
                 .next("electron_dialog_handler", json!({}), "see what it asks");
         }
         let message =
-            format!("The print dialog of {} ({title:?}) is open, and the page stands still in it.", self.handle);
+            format!("The print dialog of {} ({title}) is open, and the page stands still in it.", self.handle);
         Error::new(Code::DialogOpen, message)
             .hint("Only a person can close it (Escape); the session can be ended. Closing its window may end the app. For tests replace window.print in the app.")
             .detail("dialog", "print")
@@ -73,12 +73,15 @@ impl Surface {
 
     /// The error for asking what is gone.
     pub fn gone_error(&self, gone: &Gone) -> Error {
-        let title = self.state.borrow().title.clone();
+        let title = quoted(&self.state.borrow().title);
         match gone {
             Gone::Closed => {
                 let what = self.kind().name();
-                Error::new(Code::SurfaceClosed, format!("The {what} {} ({title:?}) has been closed.", self.handle))
-                    .next("electron_windows_list", json!({}), "see what is open")
+                Error::new(Code::SurfaceClosed, format!("The {what} {} ({title}) has been closed.", self.handle)).next(
+                    "electron_windows_list",
+                    json!({}),
+                    "see what is open",
+                )
             }
             Gone::Crashed(_) if !self.state.borrow().lived => Error::new(
                 Code::RendererGone,
@@ -94,7 +97,7 @@ impl Surface {
                     (Some(reason), None) => reason.to_owned(),
                     (None, _) => "no reason given".to_owned(),
                 };
-                Error::new(Code::RendererGone, format!("The renderer of {} ({title:?}) is gone: {how}.", self.handle))
+                Error::new(Code::RendererGone, format!("The renderer of {} ({title}) is gone: {how}.", self.handle))
                     .detail("reason", json!(reason))
                     .detail("exit_code", json!(exit_code))
                     .next("electron_windows_list", json!({}), "see what is still there")

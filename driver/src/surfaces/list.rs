@@ -290,9 +290,9 @@ impl Surfaces {
         }
         match found.as_slice() {
             [only] => Ok(only.clone()),
-            [] => Err(self.unknown(format!("No window is called {name:?}"))),
+            [] => Err(self.unknown(format!("No window is called {}", quoted(name)))),
             several => {
-                let message = format!("{name:?} is {what} of {}: {}.", several.len(), named_list(several));
+                let message = format!("{} is {what} of {}: {}.", quoted(name), several.len(), named_list(several));
                 Err(with_list(Error::argument(message), several).hint("Name one of them by its handle."))
             }
         }

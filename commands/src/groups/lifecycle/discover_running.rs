@@ -234,14 +234,15 @@ pub(super) fn pid_of(name: &str) -> Outcome<u32> {
             let known =
                 apps.iter().map(|a| format!("{} (pid {})", quoted(&a.name()), a.pid)).collect::<Vec<_>>().join(", ");
             let known = if known.is_empty() { "none runs".to_owned() } else { known };
-            Err(Error::argument(format!("No running Electron app is called {name:?}; there are: {known}."))
+            Err(Error::argument(format!("No running Electron app is called {}; there are: {known}.", quoted(name)))
                 .detail("parameter", "name"))
         }
         several => {
             let pids = several.iter().map(|a| a.pid).collect::<Vec<_>>();
             Err(Error::argument(format!(
-                "{} running apps are called {name:?}; give one of their pids: {pids:?}.",
-                pids.len()
+                "{} running apps are called {}; give one of their pids: {pids:?}.",
+                pids.len(),
+                quoted(name)
             ))
             .next("electron_attach", json!({ "pid": pids[0] }), "the first of them")
             .detail("pids", json!(pids)))

@@ -28,7 +28,7 @@ pub use snapshot::Snapshot;
 use crate::{
     call::Call,
     palette::{Ink, paint},
-    show::clean_line,
+    show::{clean_line, quoted},
     target::Target,
 };
 use schemars::JsonSchema;
@@ -97,7 +97,7 @@ impl Match {
 pub(crate) fn element(reference: Option<u32>, role: &str, name: &str) -> String {
     let number = reference.map_or(String::new(), |n| format!("{} ", paint(Ink::Typed, &format!("[{n}]"))));
     let name = clean_line(name);
-    if name.is_empty() { format!("{number}{role}") } else { format!("{number}{role} {name:?}") }
+    if name.is_empty() { format!("{number}{role}") } else { format!("{number}{role} {}", quoted(&name)) }
 }
 
 /// Which text of an element is meant.

@@ -2,7 +2,7 @@
 
 use super::instrumented;
 use crate::{
-    error::{Code, Error, Outcome},
+    error::{Code, Error, Outcome, quoted},
     logs::now,
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
@@ -212,7 +212,7 @@ pub async fn wait(session: &Session, name: Option<&str>, budget: Duration) -> Ou
     }
     let under_way = kept.all.newest(20, |one| !one.has_ended());
     let found = match under_way.iter().find(|one| one.placed_by == "nobody") {
-        Some(asking) => format!("{:?} waits for somebody to choose a place", asking.filename),
+        Some(asking) => format!("{} waits for somebody to choose a place", quoted(&asking.filename)),
         None if under_way.is_empty() => "none is under way".to_owned(),
         None => format!("{} are under way", under_way.len()),
     };

@@ -131,11 +131,12 @@ impl Windows {
         let to = surface.handle.clone();
         if closed && !looks {
             let message = format!(
-                "The window {from}, which calls without a window were about, has been closed; {to} ({title:?}) is the next."
+                "The window {from}, which calls without a window were about, has been closed; {to} ({}) is the next.",
+                quoted(&title)
             );
             return Err(Error::new(Code::SurfaceClosed, message)
                 .hint("Nothing was done: the call may have been meant for the window that has closed.")
-                .next("electron_switch_window", json!({ "targetId": to }), format!("go on in {title:?}"))
+                .next("electron_switch_window", json!({ "targetId": to }), format!("go on in {}", quoted(&title)))
                 .look());
         }
         self.surfaces.set_active(&to);
@@ -153,7 +154,7 @@ impl Windows {
         let offers = left.map(|window| NextAction {
             tool: "electron_switch_window".into(),
             args: json!({ "targetId": window.handle }),
-            why: format!("go on in {:?}", window.state.borrow().title),
+            why: format!("go on in {}", quoted(&window.state.borrow().title)),
         });
         error.next_actions.splice(0..0, offers);
         error

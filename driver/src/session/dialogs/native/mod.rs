@@ -8,7 +8,7 @@ pub use answers::{DialogAnswerFor, DialogKind, SetAnswers};
 
 use super::super::main_half::MainHalf;
 use crate::{
-    error::{Code, Error},
+    error::{Code, Error, quoted},
     logs::now,
     ring::{Bounds, Ring, Weigh},
 };
@@ -96,7 +96,7 @@ impl AskedDialog {
 
     /// The call that an app waits in, with its first words.
     fn words(&self) -> String {
-        let said = self.title().or(self.message()).map_or(String::new(), |text| format!(" ({text:?})"));
+        let said = self.title().or(self.message()).map_or(String::new(), |text| format!(" ({})", quoted(text)));
         format!("dialog.{}{said}", self.method)
     }
 
@@ -215,11 +215,8 @@ impl NativeDialogs {
         let choices = match dialog.kind {
             DialogKind::Message => {
                 let buttons = dialog.options.get("buttons").and_then(Value::as_array);
-                let named: Vec<String> = buttons
-                    .into_iter()
-                    .flatten()
-                    .filter_map(|label| label.as_str().map(|l| format!("{l:?}")))
-                    .collect();
+                let named: Vec<String> =
+                    buttons.into_iter().flatten().filter_map(|label| label.as_str().map(quoted)).collect();
                 match named.is_empty() {
                     true => String::new(),
                     false => format!(" Its buttons are {}: name one as button.", named.join(", ")),
