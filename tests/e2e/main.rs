@@ -22,6 +22,7 @@ mod completion;
 mod crash;
 mod daily;
 mod dialogs;
+mod diffs;
 mod drags;
 mod editors;
 mod effects;

@@ -3,11 +3,9 @@
 
 import { Entry } from './entry.js';
 import { fingerprintKey, fingerprintOf } from './refs.js';
-import { CONTROL } from './role-kinds.js';
+import { CONTROL, ITEM_ROLES } from './role-kinds.js';
 import { entryJson } from './snapshot-json.js';
-import { NAME_MAX, VALUE_MAX, entryWords } from './snapshot-text.js';
 import { changedFlags } from './state-mask.js';
-import { quoted } from './text-format.js';
 
 function sameSlot(a, b) {
   return a.el === b.el && a.kind === b.kind && a.nth === b.nth && a.role === b.role && isSameRef(a, b);
@@ -39,7 +37,17 @@ export function diffWalks(before, after) {
   return { added, removed, changed };
 }
 
-const pairKey = (entry) => (entry.kind === CONTROL ? entry.ref : fingerprintKey(entry.role, entry.name, entry.chain));
+const pairKey = (entry, i, entries) => (entry.kind === CONTROL ? entry.ref : fingerprintKey(entry.role, sayingOf(entry, i, entries), entry.chain));
+
+// Its name, or of a row without one the words in it: another row is not the same.
+function sayingOf(entry, at, entries) {
+  if (entry.name !== '' || !ITEM_ROLES.has(entry.role)) return entry.name;
+  const words = [];
+  for (let i = at + 1; i < entries.length && entries[i].depth > entry.depth && words.length < MOST_WORDS; i++) words.push(entries[i].name);
+  return words.join('\n');
+}
+
+const MOST_WORDS = 12;
 
 // Pairs the stretch that is not simply in step, and returns what was left over of the old one.
 function pairMiddle(before, after, added, changed) {
@@ -56,22 +64,22 @@ function pairMiddle(before, after, added, changed) {
   };
   for (const entry of before) put(entry.el, entry);
   const unpaired = [];
-  for (const entry of after) {
+  after.forEach((entry, i) => {
     const old = take(waiting, entry.el, entry);
-    if (!old) unpaired.push(entry);
+    if (!old) unpaired.push([entry, pairKey(entry, i, after)]);
     else noteChange(old, entry, changed);
-  }
+  });
   const byKey = new Map();
-  for (const list of waiting.values()) {
-    for (const entry of list) {
-      const key = pairKey(entry);
-      const same = byKey.get(key);
-      if (same) same.push(entry); else byKey.set(key, [entry]);
-    }
-  }
+  const left = new Set([...waiting.values()].flat());
+  before.forEach((entry, i) => {
+    if (!left.has(entry)) return;
+    const key = pairKey(entry, i, before);
+    const same = byKey.get(key);
+    if (same) same.push(entry); else byKey.set(key, [entry]);
+  });
   const fresh = [];
-  for (const entry of unpaired) {
-    const list = byKey.get(pairKey(entry));
+  for (const [entry, key] of unpaired) {
+    const list = byKey.get(key);
     const old = list && list.shift();
     if (!old) fresh.push(entry);
     else noteChange(old, entry, changed);
@@ -92,7 +100,7 @@ function pairMiddle(before, after, added, changed) {
 
 // A status line or heading built anew with other words, where there is no doubt which one it was.
 function onlyCounterpart(entry, fresh, gone) {
-  if (entry.kind === CONTROL || entry.role === 'text' || gone.size > 50 || fresh.length > 50) return null;
+  if (entry.kind === CONTROL || entry.role === 'text' || (entry.name === '' && ITEM_ROLES.has(entry.role)) || gone.size > 50 || fresh.length > 50) return null;
   const alike = (other) => other.role === entry.role && other.chain === entry.chain && other.depth === entry.depth;
   if (fresh.filter(alike).length !== 1) return null;
   const old = Array.from(gone).filter(alike);
@@ -109,7 +117,7 @@ function noteChange(old, now, changed) {
 }
 
 function differs(a, b) {
-  return a.mask !== b.mask || a.name !== b.name || a.value !== b.value || a.description !== b.description
+  return a.mask !== b.mask || a.name !== b.name || a.value !== b.value || a.description !== b.description || a.unseen !== b.unseen
     || a.bbox !== null && b.bbox !== null && boxMoved(a.bbox, b.bbox);
 }
 
@@ -223,41 +231,4 @@ export function diffJson(delta, full, budgetTokens) {
   const json = `{"added":[${fit.written.added.join()}],"removed":[${fit.written.removed.join()}]`
     + `,"changed":[${fit.written.changed.join()}],"ref_map":${JSON.stringify(refMap)},"_meta":${JSON.stringify(meta)}}`;
   return { json, dropped: fit.dropped };
-}
-
-export function diffText(delta, withBox, budgetTokens) {
-  const write = (group, item) => {
-    if (group === 'added') return `+ ${entryWords(item)}`;
-    if (group === 'removed') return `- ${removedWords(item)}`;
-    return `~ ${changeWords(item, withBox)}`;
-  };
-  const cost = (_group, _item, piece) => JSON.stringify(`${piece}\n`).length - 2;
-  const fit = fitBudget(delta, write, cost, budgetTokens, 52);
-  const short = fit.dropped > 0 ? ` (truncated ${fit.dropped})` : '';
-  const head = `diff +${delta.added.length} -${delta.removed.length} ~${delta.changed.length}${short}`;
-  const lines = [head, ...fit.written.added, ...fit.written.removed, ...fit.written.changed];
-  return { text: lines.join('\n'), dropped: fit.dropped };
-}
-
-function removedWords(entry) {
-  const role = entry.ref === null ? entry.role : `[${entry.ref}] ${entry.role}`;
-  return `${role} ${quoted(entry.name, NAME_MAX)}`;
-}
-
-function changeWords([old, now], withBox) {
-  const { fields, prev, curr } = changedFields(old, now, withBox);
-  const role = now.ref === null ? now.role : `[${now.ref}] ${now.role}`;
-  const parts = [];
-  for (const field of fields) {
-    if (field === 'state') {
-      for (const flag of Object.keys(prev.state)) parts.push(`${flag}: ${prev.state[flag]} -> ${curr.state[flag]}`);
-    } else if (field === 'bbox') {
-      const resized = prev.bbox.w !== curr.bbox.w || prev.bbox.h !== curr.bbox.h;
-      parts.push(`${resized ? 'resized' : 'moved'}: ${Object.values(prev.bbox)} -> ${Object.values(curr.bbox)}`);
-    } else {
-      parts.push(`${field}: ${quoted(prev[field] ?? '', VALUE_MAX)} -> ${quoted(curr[field] ?? '', VALUE_MAX)}`);
-    }
-  }
-  const name = fields.includes('name') || !now.name ? '' : ` ${quoted(now.name, NAME_MAX)}`;
-  return `${role}${name} ${parts.join(', ')}`;
 }

@@ -126,7 +126,6 @@ function leafCells(entries, at) {
   return i - at - 1;
 }
 
-function cellWords(cell) {
-  const text = plainLine(cell.name, TEXT_MAX).replaceAll('|', '\\|');
-  return `${cell.changed ? '~ ' : ''}${text}${stateWords(cell.mask)}`;
-}
+const cellWords = (cell) => `${cell.changed ? '~ ' : ''}${plainCell(cell)}`;
+
+export const plainCell = (cell) => `${plainLine(cell.name, TEXT_MAX).replaceAll('|', '\\|')}${stateWords(cell.mask)}`;

@@ -3,7 +3,8 @@
 
 import { blankness } from './blank.js';
 import { markCovered } from './covered.js';
-import { changedFields, diffJson, diffText, diffWalks } from './diff.js';
+import { asSeen, diffText, keepShape } from './diff-text.js';
+import { changedFields, diffJson, diffWalks } from './diff.js';
 import { attributeOf, boundingRectOf, documentOf, removeAttributeOf, setAttributeOf } from './dom.js';
 import { isGuestFrame, keepFrames } from './embeds.js';
 import { IDENTITY, boxOf, mapRect, mapToTop, roundPx } from './geometry.js';
@@ -46,13 +47,18 @@ export function opSnapshot(arg) {
     for (const entry of delta.added) entry.changed = true;
     for (const [, entry] of delta.changed) entry.changed = true;
   }
+  keepShape(entries);
   baseline = entries;
   baselines.set(sort, entries);
   const keep = entryFilter(arg.interactiveOnly === true, content);
   const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
-  if (wantsDiff) return diffAnswer(filterDelta(delta, keep, full), entries.filter(keep).length, asText, full, arg, common);
   // Text is what a reader of the screen would see; JSON has the hidden controls too, with their state.
   const shows = (entry) => keep(entry) && !entry.unseen && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
+  if (wantsDiff) {
+    const told = asText ? asSeen(delta, shows) : delta;
+    const walks = { before: previous, after: entries };
+    return diffAnswer(filterDelta(told, keep, full), walks, entries.filter(asText ? shows : keep).length, asText, full, arg, common);
+  }
   return fullAnswer(entries.filter(asText ? shows : keep), asText, content, arg, common, previous !== null, reloaded);
 }
 
@@ -70,7 +76,7 @@ function filterDelta(delta, keep, withBox) {
   };
 }
 
-function diffAnswer(delta, total, asText, full, arg, common) {
+function diffAnswer(delta, { before, after }, total, asText, full, arg, common) {
   for (const entry of delta.added) {
     if (entry.bbox) continue;
     entry.bbox = boxOf(entry.drawing || entry.el);
@@ -78,7 +84,7 @@ function diffAnswer(delta, total, asText, full, arg, common) {
   }
   const budget = arg.budgetTokens || 0;
   const counts = `"kind":"diff","total":${total},"entry_count":${delta.added.length + delta.removed.length + delta.changed.length}`;
-  const result = asText ? diffText(delta, full, budget) : diffJson(delta, full, budget);
+  const result = asText ? diffText(delta, before, after, full, budget) : diffJson(delta, full, budget);
   const body = asText ? `"diff_text":${JSON.stringify(result.text)}` : `"diff":${result.json}`;
   const dropped = result.dropped ? `,"truncated_entries":${result.dropped}` : '';
   return `"ok":{${counts},${body},"diff_format":"${full ? 'full' : 'compact'}",${common(result.dropped > 0)}${dropped}}}`;
