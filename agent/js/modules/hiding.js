@@ -6,9 +6,9 @@ import {
 } from './dom.js';
 import { frameHolding } from './frames.js';
 import { hasInk } from './lettering.js';
-import { pass } from './pass.js';
+import { pass, remember } from './pass.js';
 import { isOutOfReach, startsOutOfReach } from './reach.js';
-import { BOX, LETTERS, kindsAbout } from './style-rules.js';
+import { BOX, CLIPS, CUTS, FADES, LETTERS, MOVES, TURNS, kindsAbout } from './style-rules.js';
 import { SHOWN, computeRender } from './visibility.js';
 
 const NOT_RENDERED = 1; // display: none
@@ -68,46 +68,61 @@ export function hidingOfBox(el) {
 
 function bitsOf(el, tag, known, above, content) {
   const kinds = pass !== null && pass.isLarge() ? kindsAbout(el, tag) : BOX | LETTERS;
-  const boxes = (kinds & BOX) !== 0 || (above & ~SPECIAL_LETTERS) !== 0;
+  // What is hidden already may get out of that.
+  const box = (above & ~SPECIAL_LETTERS) !== 0 ? BOX : kinds & BOX;
   const letters = content && (kinds & LETTERS) !== 0;
-  if (!boxes && !letters) return above;
+  if (box === 0 && !letters) return above;
   const style = known || styleOf(el);
   const bits = letters ? (areLettersPlain(style) ? above & ~SPECIAL_LETTERS : above | SPECIAL_LETTERS) : above;
-  return boxes ? boxBits(el, tag, style, bits, content) : bits;
+  return box === 0 ? bits : boxBits(el, tag, style, bits, content, box);
 }
 
 // Inherited, as all that they say is.
 const areLettersPlain = (style) => style.textTransform === 'none' && style.textIndent === '0px' && hasInk(style)
   && style.webkitTextSecurity === 'none';
 
-function boxBits(el, tag, style, above, content) {
+// `kinds`: of the rules that may be about it; what none is about is not asked.
+function boxBits(el, tag, style, above, content, kinds) {
   const { display } = style;
   if (display === 'none') return NOT_RENDERED;
-  let bits = above;
+  const faded = (kinds & FADES) !== 0 && style.opacity === '0' ? FADED : 0;
+  if (kinds === FADES) return above | faded;
   const { position } = style;
-  if ((bits & ~SPECIAL_LETTERS) !== 0 && position !== 'static') bits = escaped(el, tag, position, bits);
-  if (style.opacity === '0') bits |= FADED;
-  if (style.clipPath !== 'none' && isEmptyShape(style.clipPath, el)) bits |= NOT_PAINTED;
-  if (position === 'absolute' || position === 'fixed') {
-    const { clip } = style;
-    if (clip !== 'auto' && isEmptyClip(clip)) bits |= NOT_PAINTED;
-  }
-  let moves = position !== 'static';
+  const hidden = (above & ~SPECIAL_LETTERS) !== 0 && position !== 'static';
+  let bits = (hidden ? escaped(el, tag, position, above) : above) | faded;
+  if ((kinds & CLIPS) !== 0 && hasEmptyClip(el, style, position)) bits |= NOT_PAINTED;
+  let moves = position !== 'static' && (kinds & MOVES) !== 0;
   if (display !== 'inline') {
     if (display === 'contents') return bits;
-    const { transform, scale } = style;
-    const transformed = transform !== 'none' || scale !== 'none' || style.translate !== 'none';
-    if (transformed && isFlat(transform, scale)) bits |= NOT_PAINTED;
-    const { marginLeft } = style;
-    moves ||= transformed || (marginLeft.length > MOST_MARGIN && marginLeft[0] === '-');
-    if (content) bits |= cutOf(el, tag, style, position, transformed);
+    const transformed = (kinds & TURNS) !== 0 && isTransformed(style);
+    if (transformed && isFlat(style)) bits |= NOT_PAINTED;
+    moves ||= transformed || ((kinds & MOVES) !== 0 && isPulledAway(style.marginLeft));
+    if (content && (kinds & CUTS) !== 0) bits |= cutOf(el, tag, style, position, transformed);
   }
-  if (!moves) return bits;
+  if (!moves || ((bits & MOVED) === 0 && position !== 'fixed' && isInParent(el))) return bits;
   return startsOutOfReach(el) ? bits | MOVED : bits & ~MOVED;
 }
 
+const isTransformed = ({ transform, scale, translate }) => transform !== 'none' || scale !== 'none' || translate !== 'none';
+
 // `-100px` may be meant to hide; `-16px` draws a row up to its box's edge.
-const MOST_MARGIN = '-99px'.length;
+const isPulledAway = (margin) => margin[0] === '-' && Number.parseFloat(margin) <= -100;
+
+function hasEmptyClip(el, style, position) {
+  if (style.clipPath !== 'none' && isEmptyShape(style.clipPath, el)) return true;
+  if (position !== 'absolute' && position !== 'fixed') return false;
+  const { clip } = style;
+  return clip !== 'auto' && isEmptyClip(clip);
+}
+
+// Whether an element lies within the box that it is in: then it is where that is.
+function isInParent(el) {
+  const parent = composedParent(el);
+  if (parent === null) return false;
+  const box = boundingRectOf(el);
+  const around = remember('boxes', parent, boundingRectOf);
+  return box.left >= around.left && box.top >= around.top && box.right <= around.right && box.bottom <= around.bottom;
+}
 
 function escaped(el, tag, position, bits) {
   if ((tag === 'dialog' || attributeOf(el, 'popover') !== null) && isInTopLayer(el)) return bits & (NOT_RENDERED | SPECIAL_LETTERS);
@@ -131,7 +146,7 @@ function cutOf(el, tag, style, position, transformed) {
   if (overflow === 'visible' || tag === 'body' || tag === 'html' || !mayCut(style.display)) return 0;
   const [x, y = x] = overflow.split(' ');
   if ((x === 'visible' || clientWidthOf(el) > NO_SIZE) && (y === 'visible' || clientHeightOf(el) > NO_SIZE)) return 0;
-  if (transformed) return CUT | CUT_ABSOLUTE | CUT_FIXED;
+  if (transformed || isTransformed(style)) return CUT | CUT_ABSOLUTE | CUT_FIXED;
   return position === 'static' ? CUT : CUT | CUT_ABSOLUTE;
 }
 
@@ -139,7 +154,7 @@ function cutOf(el, tag, style, position, transformed) {
 const mayCut = (display) => !display.startsWith('table-') || display === 'table-cell' || display === 'table-caption';
 
 // Whether a transform leaves no area: a scale of 0, or what is seen from its edge.
-function isFlat(transform, scale) {
+function isFlat({ transform, scale }) {
   if (scale !== 'none' && scale.split(' ').slice(0, 2).includes('0')) return true;
   if (transform === 'none') return false;
   const numbers = transform.slice(transform.indexOf('(') + 1).split(',').map(Number.parseFloat);

@@ -17,6 +17,7 @@ class Pass {
     this.inherited = new Map(); // element -> bits that its descendants inherit
     this.rendered = new Map(); // element met inside a name -> SHOWN, TEXT_HIDDEN or GONE
     this.hiding = new Map(); // element -> what hides its content, as bits
+    this.boxes = new Map(); // element that others are in -> its rectangle
     this.labels = new Map(); // tree root -> Map(control -> its <label>s)
     this.rules = new Map(); // tree root -> which elements its style rules are about
     this.tableRoles = new Map(); // <table> -> role

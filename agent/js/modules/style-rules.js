@@ -11,9 +11,15 @@ import {
 } from './dom.js';
 import { remember } from './pass.js';
 
+// Kinds of rules, by what they may do.
 const GENERATES = 1;
-export const BOX = 2;
-export const LETTERS = 4;
+export const FADES = 2; // opacity
+export const CLIPS = 4;
+export const TURNS = 8; // transforms
+export const CUTS = 16; // overflow
+export const MOVES = 32; // offsets and margins
+export const LETTERS = 64;
+export const BOX = FADES | CLIPS | TURNS | CUTS | MOVES;
 
 const sheetIndexes = new WeakMap(); // CSSStyleSheet -> SheetIndex
 let walksBegun = 0;
@@ -103,12 +109,13 @@ const isClear = (value) => value === '' || /transparent|var\(|mix\(|from |, 0\)|
 const judge = (kind, tells, ...names) => names.map((name) => [name, { kind, tells }]);
 const JUDGES = Object.assign(Object.create(null), Object.fromEntries([
   judge(GENERATES, isOther('none', 'normal', '""'), 'content'),
-  judge(BOX, isFaint, 'opacity'),
-  judge(BOX, isOther('none'), 'clip-path', 'transform', 'scale', 'translate'),
-  judge(BOX, isOther('auto'), 'clip'),
-  judge(BOX, isOther('visible'), 'overflow-x', 'overflow-y', 'overflow-inline', 'overflow-block'),
-  judge(BOX, isFar, 'left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-inline-end', 'inset-block-start', 'inset-block-end'),
-  judge(BOX, isNegative, 'margin-left', 'margin-inline-start'),
+  judge(FADES, isFaint, 'opacity'),
+  judge(TURNS, isOther('none'), 'transform', 'scale', 'translate'),
+  judge(CLIPS, isOther('none'), 'clip-path'),
+  judge(CLIPS, isOther('auto'), 'clip'),
+  judge(CUTS, isOther('visible'), 'overflow-x', 'overflow-y', 'overflow-inline', 'overflow-block'),
+  judge(MOVES, isFar, 'left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-inline-end', 'inset-block-start', 'inset-block-end'),
+  judge(MOVES, isNegative, 'margin-left', 'margin-inline-start'),
   judge(LETTERS, isTiny, 'font-size'),
   judge(LETTERS, isClear, 'color', '-webkit-text-fill-color'),
   judge(LETTERS, isOther('0', '0px'), 'text-indent'),
@@ -186,7 +193,7 @@ class RootRules {
       if (id !== null) for (const index of this.indexes) kinds |= index.ids.get(id) || 0;
     }
     const own = attributeOf(el, 'style');
-    return own === null || (kinds & BOX) !== 0 && (kinds & LETTERS) !== 0 ? kinds : kinds | kindsOfAttribute(own);
+    return own === null ? kinds : kinds | kindsOfAttribute(own);
   }
 
   look(known, key, words, list) {
@@ -197,10 +204,12 @@ class RootRules {
   }
 }
 
-const BOX_WORDS = /opacity|clip|overflow|left|right|top|bottom|inset|transform|translate|scale|margin|animation|all/i;
-const LETTER_WORDS = /font|color|text|animation|all/i;
+const WORDS_OF_KINDS = [
+  [FADES, /opacity/i], [CLIPS, /clip/i], [TURNS, /transform|translate|scale/i], [CUTS, /overflow/i],
+  [MOVES, /left|right|top|bottom|inset|margin/i], [LETTERS, /font|color|text/i], [BOX | LETTERS, /animation|\ball\s*:/i],
+];
 
-const kindsOfAttribute = (style) => (BOX_WORDS.test(style) ? BOX : 0) | (LETTER_WORDS.test(style) ? LETTERS : 0);
+const kindsOfAttribute = (style) => WORDS_OF_KINDS.reduce((kinds, [kind, words]) => (words.test(style) ? kinds | kind : kinds), 0);
 
 const newRootRules = (root) => new RootRules(root);
 
