@@ -65,6 +65,7 @@ const DRIVER: Layers = &[
 ];
 
 const COMMANDS: Layers = &[
+    ("blank", ""),
     ("envelope", ""),
     ("events", ""),
     ("group", ""),
@@ -94,7 +95,7 @@ const COMMANDS: Layers = &[
     ("dispatch", "advice call effects envelope kinds panics registry schema"),
     ("arguments", "call flags group kinds palette permit roles schema shell_line show"),
     ("grammar", "arguments call"),
-    ("groups", "app arguments artifacts call envelope grammar palette schema shell_line show target values verb"),
+    ("groups", "app arguments artifacts blank call envelope grammar palette schema shell_line show target values verb"),
     ("rows", "call groups"),
 ];
 

@@ -5,7 +5,7 @@
 import { contentText } from './content.js';
 import {
   attributeOf, boundingRectOf, childrenOf, composedParent, firstElementOf, hasAnyAttribute, hasAttributeOf, holdsNode,
-  isEditingHost, isSvg, parentNodeOf, queryAll, styleOf, tagOf, textContentOf,
+  isEditingHost, isSvg, parentNodeOf, queryAll, styleOf, tabIndexOf, tagOf, textContentOf,
 } from './dom.js';
 import { isListening } from './listening.js';
 import { remember } from './pass.js';
@@ -38,7 +38,7 @@ export function isClickable(el, role = roleOf(el) || '') {
 function actsByAttribute(el, role) {
   if (!hasAnyAttribute(el) || (PLACE_ROLES.has(role) && role !== 'article')) return false;
   if (hasAttributeOf(el, 'onclick')) return true;
-  return (ITEM_ROLES.has(role) || PICTURE_ROLES.has(role)) && hasAttributeOf(el, 'tabindex') && el.tabIndex >= 0;
+  return (ITEM_ROLES.has(role) || PICTURE_ROLES.has(role)) && hasAttributeOf(el, 'tabindex') && tabIndexOf(el) >= 0;
 }
 
 // A listener on what holds controls, or half of the page, is often there for what is in it.

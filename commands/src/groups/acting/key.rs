@@ -23,7 +23,7 @@ use stagewright_driver::{
 pub struct Key {
     #[serde(flatten)]
     target: Target,
-    /// Key or chord: Enter, Tab, F5, a, Control+A, Shift+ArrowDown
+    /// Such as Enter, Tab, F5, a, Control+A, Shift+ArrowDown
     #[schemars(length(min = 1, max = 100))]
     key: String,
     /// Skip the checks

@@ -22,7 +22,7 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
-/// Replace the text of an input, textarea or editable element
+/// Replace the text of a field or editable element
 ///
 /// Selects what is there and inserts the text as a user would (trusted input events), so that
 /// React- and Vue-controlled fields keep it. For code editors use type-into-editor.

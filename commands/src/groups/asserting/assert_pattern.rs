@@ -31,7 +31,7 @@ pub struct AssertPattern {
     contains: Option<String>,
     /// It must match this JavaScript regular expression
     matches_regex: Option<String>,
-    /// Flags of the regular expression: any of i, m, s, u
+    /// Flags of the regular expression: i, m, s, u
     flags: Option<String>,
 }
 

@@ -13,9 +13,9 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::error::Outcome;
 
-/// Expect the text of an element that shows, as get_text reads it, within timeoutMs
+/// Expect an element's shown text within timeoutMs
 ///
-/// note says where it would come out differently by the other source.
+/// The text is read as get_text reads it. note says where the other source would decide otherwise.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectText {
@@ -23,7 +23,7 @@ pub struct ExpectText {
     target: Target,
     #[serde(flatten)]
     predicate: Predicate,
-    /// shown, or dom: all text of the document
+    /// dom: hidden text too
     #[serde(default)]
     source: TextSource,
     /// Budget in ms, 60000 at most; 0 looks once

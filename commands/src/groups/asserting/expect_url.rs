@@ -21,7 +21,7 @@ pub struct ExpectUrl {
     contains: Option<String>,
     /// The URL must match this JavaScript regular expression
     matches: Option<String>,
-    /// Flags of the regular expression: any of i, m, s, u
+    /// Flags of the regular expression: i, m, s, u
     flags: Option<String>,
     /// Budget in ms, 60000 at most; 0 looks once
     #[serde(default = "wait_budget")]

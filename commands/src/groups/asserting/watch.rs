@@ -63,7 +63,7 @@ pub struct Predicate {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schemars(extend("x-short" = "c"))]
     contains: Option<String>,
-    /// The text must match this JavaScript regular expression
+    /// JavaScript regular expression to match
     #[serde(skip_serializing_if = "Option::is_none", default)]
     regex: Option<String>,
     /// The text must not be this
@@ -72,7 +72,7 @@ pub struct Predicate {
     /// The text must not contain this
     #[serde(skip_serializing_if = "Option::is_none", default)]
     not_contains: Option<String>,
-    /// Flags of the regular expression: any of i, m, s, u
+    /// Flags of regex: i, m, s, u
     #[serde(skip_serializing_if = "Option::is_none", default)]
     flags: Option<String>,
 }

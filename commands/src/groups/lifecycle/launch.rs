@@ -61,11 +61,10 @@ pub struct Launch {
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
     profile: String,
-    /// Where the app is shown: auto, host, virtual, or a display such as :1
+    /// auto, host, virtual, or a display such as :1
     #[serde(default = "auto")]
     display: String,
-    /// Whether its windows are seen: inactive ones never take the focus, hidden ones never show but
-    /// paint and take input
+    /// inactive: its windows never take the focus; hidden: they never show, but paint and take input
     #[serde(default)]
     presentation: Presentation,
     /// No main-process half, no inspector port

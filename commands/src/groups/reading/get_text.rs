@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::error::Outcome;
 
-/// Get the text of an element that shows
+/// Get an element's shown text
 ///
 /// As it is laid out: lines, a tab between the cells of a row, without what is hidden, transparent, cut
 /// off or out of reach. White text on white, and what something else lies over, count as shown. Where
@@ -23,7 +23,7 @@ use stagewright_driver::error::Outcome;
 pub struct GetText {
     #[serde(flatten)]
     target: Target,
-    /// shown, or dom: all text of the document
+    /// dom: hidden text too
     #[serde(default)]
     source: TextSource,
 }
@@ -33,7 +33,7 @@ pub struct GetText {
 pub struct Text {
     /// The element's text
     text: String,
-    /// What it is called, where no text shows
+    /// Its name, where no text shows
     #[serde(skip_serializing_if = "Option::is_none", default)]
     label: Option<String>,
     #[serde(flatten)]

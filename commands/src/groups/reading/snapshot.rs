@@ -47,10 +47,10 @@ pub struct Snapshot {
     /// json, or text with one line per element that shows
     #[serde(default)]
     format: Format,
-    /// compact carries changed fields only, full whole entries
+    /// compact: changed fields only; full: whole entries
     #[serde(default)]
     diff_format: DiffFormat,
-    /// Token cap of a diff: what matters least is left out first
+    /// Token cap of a diff; the least important is left out
     #[schemars(range(min = 50))]
     budget_tokens: Option<u32>,
     /// Text, lists, tables; default in text
