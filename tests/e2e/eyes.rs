@@ -270,14 +270,14 @@ on_both! {
         let mut mcp = open(&home, "clickable.html", "");
         write(&mut mcp, "");
         let seen = mcp.ok("electron_snapshot", json!({ "format": "text" }));
-        assert_eq!(seen["note"], "nothing shows on this page; the console has no errors");
+        assert_eq!(seen["note"], "nothing shows on this page, and nothing is in it; the console has no errors");
         mcp.ok("electron_eval_renderer", json!({ "code": "console.error('no root'); setTimeout(() => { throw new Error('not mounted'); })" }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "body", "state": "attached" }));
         let said = crate::support::processes::eventually("both errors", || {
             let note = mcp.ok("electron_snapshot", json!({ "format": "text" }))["note"].as_str().expect("a note").to_owned();
             note.contains("2 errors").then_some(note)
         });
-        assert_eq!(said, "nothing shows on this page; the console has 2 errors: see electron_console_logs");
+        assert_eq!(said, "nothing shows on this page, and nothing is in it; the console has 2 errors: see electron_console_logs");
         assert_eq!(mcp.close(), 0);
     }
 }
