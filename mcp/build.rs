@@ -16,6 +16,7 @@ fn main() {
         "../agent/build.rs",
         "../os/src",
         "../driver/src",
+        "../groups/src",
         "../commands/src",
         "../runner/src",
         "src",

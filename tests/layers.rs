@@ -37,7 +37,6 @@ const DRIVER: Layers = &[
     ("ring", ""),
     ("logs", "last_words ring"),
     ("dialogs", "logs ring"),
-    ("bus", ""),
     ("runtime_dir", "error"),
     ("binary", "error files"),
     ("running", "binary files"),
@@ -51,17 +50,16 @@ const DRIVER: Layers = &[
     ("inspector", "channel error main_process running wait"),
     (
         "session",
-        "app bus channel dialogs error files input inspector last_words logs main_process page ring screenshot surfaces wait",
+        "app channel dialogs error files input inspector last_words logs main_process page ring runtime_dir screenshot surfaces wait",
     ),
     ("evaluate", "channel error main_process page session surfaces wait"),
     ("devtools", "error main_process session surfaces"),
-    ("groups", "bus error logs main_process ring session surfaces wait"),
     (
         "launch",
-        "app binary bus channel error files groups inspector last_words logs main_process running runtime_dir session surfaces wait",
+        "app binary channel error files inspector last_words logs main_process running runtime_dir session surfaces wait",
     ),
-    ("attach", "channel error groups inspector main_process session wait"),
-    ("inject", "error groups inspector main_process session wait"),
+    ("attach", "channel error inspector main_process session wait"),
+    ("inject", "error inspector main_process session wait"),
 ];
 
 const COMMANDS: Layers = &[
@@ -174,8 +172,8 @@ fn modules_of_the_program_use_only_those_below_them() {
 }
 
 /// The largest share that one crate may have of all lines of Rust and JavaScript, in percent. Tests in files of their own
-/// are not counted. The driver has 36.5 and the others less than 25; the driver's share has to fall to 30.
-const LARGEST_SHARE_PERCENT: usize = 37;
+/// are not counted.
+const LARGEST_SHARE_PERCENT: usize = 30;
 
 #[test]
 fn no_crate_holds_most_of_the_code() {
@@ -184,7 +182,8 @@ fn no_crate_holds_most_of_the_code() {
         let all = sources(&root.join(source), &["rs", "js"]);
         all.iter().map(|file| fs::read_to_string(file).expect("a source file can be read").lines().count()).sum()
     };
-    let crates = ["os/src", "agent", "driver/src", "commands/src", "runner/src", "mcp/src", "repl/src", "src"];
+    let crates =
+        ["os/src", "agent", "driver/src", "groups/src", "commands/src", "runner/src", "mcp/src", "repl/src", "src"];
     let sizes: Vec<(&str, usize)> = crates.into_iter().map(|source| (source, lines(source))).collect();
     let all: usize = sizes.iter().map(|(_, lines)| lines).sum();
     let large: Vec<_> = sizes.iter().filter(|(_, lines)| lines * 100 > all * LARGEST_SHARE_PERCENT).collect();
@@ -196,7 +195,9 @@ fn no_crate_holds_most_of_the_code() {
 fn no_folder_has_modules_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut circles = Vec::new();
-    for source in ["os/src", "agent/src", "driver/src", "commands/src", "runner/src", "mcp/src", "repl/src", "src"] {
+    for source in
+        ["os/src", "agent/src", "driver/src", "groups/src", "commands/src", "runner/src", "mcp/src", "repl/src", "src"]
+    {
         for folder in folders(&root.join(source)) {
             let edges = edges(&root.join(source), &folder);
             let left = without_those_at_an_end(edges.into_keys().collect());

@@ -4,14 +4,13 @@
 use crate::{
     channel::{Channel, over_websocket},
     error::{Code, Error, Outcome},
-    groups,
     inspector::{
         self,
         endpoint::{self, Asked},
         loopback,
     },
     main_process::{Presentation, Wanted},
-    session::{self, Session, TransportKind},
+    session::{self, MainParts, Session, TransportKind},
     wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
@@ -36,6 +35,8 @@ pub struct AttachSpec {
     pub pid: Option<u32>,
     /// Join the main process too.
     pub main_half: bool,
+    /// What groups of verbs have in the main process.
+    pub groups: MainParts,
     /// Budget for all of it.
     pub timeout: Duration,
 }
@@ -67,7 +68,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     let named = browser_pid(&browser, deadline, &url, spec).await?;
     let proof = off_thread(move || proved(named, ends)).await;
     let (pid, pid_missing) = proof.map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
-    let (main_parts, wanted) = groups::of_a_session(Presentation::Normal, true);
+    let (main_parts, wanted) = session::of_a_session(spec.groups, Presentation::Normal, true);
     let (main, main_missing, opened_inspector) = match (pid, &pid_missing) {
         _ if !spec.main_half => (None, Some("the attach was told to do without".to_owned()), false),
         (None, why) => (None, why.clone(), false),

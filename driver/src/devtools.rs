@@ -45,6 +45,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&DEVTOOLS], include_str!("devtools.rs"), &[]);
+        crate::main_process::names::check(&[&DEVTOOLS], include_str!("devtools.rs"), &[]);
     }
 }

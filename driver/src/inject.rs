@@ -3,21 +3,26 @@
 
 use crate::{
     error::{Code, Error, Outcome},
-    groups, inspector,
+    inspector,
     main_process::{MainProcess, Presentation, hooks, over_tunnel},
-    session::{self, Session, TransportKind},
+    session::{self, MainParts, Session, TransportKind},
     wait::Deadline,
 };
 use serde::Deserialize;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// Joins the app of that pid.
-pub async fn inject(pid: u32, budget: Duration, progress: &(dyn Fn(&str) + Send + Sync)) -> Outcome<Arc<Session>> {
+/// Joins the app of that pid; `groups` is what groups of verbs have in the main process.
+pub async fn inject(
+    pid: u32,
+    groups: MainParts,
+    budget: Duration,
+    progress: &(dyn Fn(&str) + Send + Sync),
+) -> Outcome<Arc<Session>> {
     let deadline = Deadline::after(budget);
     let app = inspector::app_of(pid)?;
     progress("joining the app");
-    let (main_parts, wanted) = groups::of_a_session(Presentation::Normal, true);
+    let (main_parts, wanted) = session::of_a_session(groups, Presentation::Normal, true);
     let ((main, main_events), opened_inspector) = inspector::join(&app, &wanted, deadline).await?;
     if let Some(error) = kept_from_us(&main, pid, deadline.left()).await? {
         main.leave(opened_inspector, deadline.left()).await;

@@ -3,14 +3,12 @@
 pub mod app;
 pub mod attach;
 pub mod binary;
-mod bus;
 pub mod channel;
 pub mod devtools;
 pub mod dialogs;
 pub mod error;
 pub mod evaluate;
 pub mod files;
-pub mod groups;
 pub mod inject;
 pub mod input;
 pub mod inspector;

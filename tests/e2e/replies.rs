@@ -41,7 +41,7 @@ fn typed(table: &Path, sources: &[String]) -> BTreeSet<String> {
 fn asked_for() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
-    for folder in ["driver/src", "commands/src"] {
+    for folder in ["driver/src", "groups/src", "commands/src"] {
         rust_files(&root.join(folder), &mut sources);
     }
     let mut asked = typed(&root.join("agent/src/operations/mod.rs"), &sources);

@@ -246,7 +246,7 @@ impl Channel {
 
     /// Lets the events be handled that have been read by now. An answer may overtake, in this process,
     /// what was read before it.
-    pub(crate) async fn caught_up(&self) {
+    pub async fn caught_up(&self) {
         self.shared.progress.caught_up().await;
     }
 

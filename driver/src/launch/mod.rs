@@ -18,7 +18,7 @@ pub use spec::{LaunchSpec, Profile, alters_runtime};
 use self::{
     diagnose::EarlyEnd,
     listening::{Addresses, read_fuses},
-    surroundings::{environment, needs_bus},
+    surroundings::{environment, lacks_bus},
 };
 use crate::{
     app::{
@@ -26,15 +26,13 @@ use crate::{
         output, process,
     },
     binary::{electron, fuses},
-    bus::{self, Bus},
     channel::over_pipe,
     error::{Code, Error, LaunchCause, Outcome},
-    groups,
     last_words::error::ErrorRead,
     logs::Logs,
     main_process::{MainProcess, Presentation, hooks},
     runtime_dir::SessionDir,
-    session::{self, Launched, Launching, Session, TransportKind},
+    session::{self, Groups, Launched, Launching, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
 };
@@ -87,9 +85,6 @@ pub async fn launch(
         Profile::Folder(folder) => Some(folder.clone()),
         Profile::Isolated => Some(place.profile()),
     };
-    // Without one the app gets along as it would anywhere.
-    let opened = needs_bus(spec, &display).then(|| Bus::open(&place.bus()).ok()).flatten();
-    let (bus, heard) = opened.unzip();
     let command = command(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
     let (args, env) = (command.get_args().map(Into::into).collect(), environment(&command));
     progress("starting the app");
@@ -103,10 +98,12 @@ pub async fn launch(
 
     let launching = Launching {
         profile_is_ours: spec.profile == Profile::Isolated,
-        bus: bus.is_some().then(|| bus::address(&place.bus())),
-        heard,
+        lacks_bus: lacks_bus(spec, &display),
+        place: place.clone(),
+        groups: Groups::default(),
     };
-    let (main_parts, wanted) = groups::of_a_launch(spec.presentation, spec.instrument, &launching);
+    let (main_parts, wanted) = session::of_a_session(spec.groups, spec.presentation, spec.instrument);
+    launching.prepare(&main_parts, &wanted);
     // Nobody may be there to click an error box away, or to answer what the app would wait in.
     wanted.note(hooks::TAKE_DIALOGS, &[json!(true)]);
     if !spec.dialog_answers.is_empty() {
@@ -188,12 +185,12 @@ pub async fn launch(
         launched: Some(launched),
         process: Some(process),
         display: Some(display),
-        bus,
+        groups: launching.groups.clone(),
         ..session::Parts::new(TransportKind::Launch)
     });
     tokio::spawn(session::let_app_begin(Arc::downgrade(&session)));
     session.dialogs.native.begin_with(&spec.dialog_answers);
-    groups::once_launched(launching, &session);
+    launching.begin(&session);
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
         Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),

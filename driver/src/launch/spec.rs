@@ -6,7 +6,7 @@ use crate::{
     files::foreign,
     main_process::Presentation,
     runtime_dir::MARK,
-    session::DialogAnswerFor,
+    session::{DialogAnswerFor, MainParts},
 };
 use std::{
     collections::BTreeMap,
@@ -46,6 +46,8 @@ pub struct LaunchSpec {
     pub main_half: bool,
     /// Put hooks in place there that hear the app from its first line on.
     pub instrument: bool,
+    /// What groups of verbs have in the main process.
+    pub groups: MainParts,
     /// What answers its native dialogs from its first line on, in this order.
     pub dialog_answers: Vec<DialogAnswerFor>,
 }

@@ -5,6 +5,7 @@ use std::{fs, os::unix::fs::PermissionsExt};
 
 fn spec(executable: &str) -> LaunchSpec {
     LaunchSpec {
+        groups: &[],
         main: None,
         executable: Some(executable.into()),
         electron: None,

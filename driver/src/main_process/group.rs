@@ -53,17 +53,17 @@ impl Hook {
 
 impl Hooks {
     /// A group that is there before a launched app's first line.
-    pub(crate) const fn at_start(name: &'static str, source: &'static str) -> Hooks {
+    pub const fn at_start(name: &'static str, source: &'static str) -> Hooks {
         Hooks { name, with: &[], source, when: When::AtStart }
     }
 
     /// A group that comes with the first call of one of its functions.
-    pub(crate) const fn on_demand(name: &'static str, source: &'static str) -> Hooks {
+    pub const fn on_demand(name: &'static str, source: &'static str) -> Hooks {
         Hooks { name, with: &[], source, when: When::OnDemand }
     }
 
     /// The same with sources that other groups have, too.
-    pub(crate) const fn with(self, with: &'static [&'static str]) -> Hooks {
+    pub const fn with(self, with: &'static [&'static str]) -> Hooks {
         Hooks { with, ..self }
     }
 }

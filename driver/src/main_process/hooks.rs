@@ -21,7 +21,8 @@ pub(crate) const SUCCEED: Hook = Hook::of(&CORE, "succeed");
 pub(crate) const TOOK: Hook = Hook::of(&CORE, "took");
 pub(crate) const TURN: Hook = Hook::of(&CORE, "turn");
 
-const PLACES: &str = include_str!("core/places.js");
+/// A source for groups that tell places in windows.
+pub const PLACES: &str = include_str!("core/places.js");
 
 /// Windows, and what is in them.
 pub(crate) static WINDOWS: Hooks = Hooks::at_start("windows", include_str!("core/windows.js")).with(&[PLACES]);
@@ -133,45 +134,6 @@ fn kit() -> &'static str {
     list.expect("house.js lists its kit on one line").0
 }
 
-/// Whether the functions that groups of hooks define are those that Rust calls.
-#[cfg(test)]
-pub(crate) mod names {
-    use super::Hooks;
-    use std::collections::BTreeSet;
-
-    type Names = BTreeSet<(String, String)>;
-
-    /// The functions of which that source file makes hooks, as `const X: Hook = Hook::of(&GROUP, "name")`. That each of
-    /// those is called, the compiler sees to: an unused constant is a warning.
-    fn called(text: &str) -> Names {
-        let text = text.split("#[cfg(test)]").next().expect("the code before the tests");
-        let rows = text.lines().filter_map(|line| line.split_once(": Hook = Hook::of(&")?.1.split_once(", \""));
-        rows.map(|(group, rest)| (group.to_lowercase(), rest.split('"').next().expect("a name").to_owned())).collect()
-    }
-
-    fn defined(groups: &[&Hooks]) -> Names {
-        let of = |group: &&Hooks| {
-            let name = group.name.to_owned();
-            let lines = group.source.lines().filter_map(|line| line.strip_prefix("hooks.")?.split_once(" = "));
-            lines.map(|(function, _)| (name.clone(), function.to_owned())).collect::<Vec<_>>()
-        };
-        groups.iter().flat_map(of).collect()
-    }
-
-    /// Panics where a hook of `text` is not defined by those groups, or a function of theirs is called neither there nor,
-    /// as those named in `among` are, by other hooks.
-    pub(crate) fn check(groups: &[&Hooks], text: &str, among: &[(&str, &str)]) {
-        for (group, name) in among {
-            let call = format!(".{group}.{name}(");
-            assert!(groups.iter().any(|g| g.source.contains(&call)), "{group}.{name} is not called");
-        }
-        let called = called(text);
-        assert!(!called.is_empty(), "no hook is called");
-        let among = among.iter().map(|(group, name)| ((*group).to_owned(), (*name).to_owned()));
-        assert_eq!(defined(groups), called.into_iter().chain(among).collect());
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,7 +144,7 @@ mod tests {
 
     #[test]
     fn every_function_that_is_called_exists_and_every_one_that_exists_is_called() {
-        names::check(&ALL, include_str!("hooks.rs"), &[("tunnel", "holdsRenderers")]);
+        super::super::names::check(&ALL, include_str!("hooks.rs"), &[("tunnel", "holdsRenderers")]);
     }
 
     #[test]

@@ -7,6 +7,8 @@
 mod group;
 pub(crate) mod hooks;
 mod joining;
+#[cfg(test)]
+pub(crate) mod names;
 mod presentation;
 mod remote;
 mod starting;
@@ -15,6 +17,7 @@ mod tunnel;
 mod wanted;
 
 pub use group::{Hook, Hooks, When};
+pub use hooks::PLACES;
 pub use presentation::Presentation;
 pub use remote::{Evaluated, Exception, RemoteObject};
 pub use starting::Reached;
@@ -54,6 +57,12 @@ impl MainProcess {
     /// The inspector's channel.
     pub fn channel(&self) -> &Channel {
         &self.channel
+    }
+
+    /// Waits until the main process has taken a turn of its loop: all that its code had under way before has reported by
+    /// then. For `budget` at most; false where it did not answer.
+    pub async fn take_a_turn(&self, budget: Duration) -> bool {
+        self.call::<bool>(hooks::TURN, &[], budget).await.is_ok()
     }
 
     /// Node's context for `Runtime.evaluate`.
@@ -122,7 +131,7 @@ impl MainProcess {
 
     /// Finds all objects in the app that are made after what the hook `prototype` gives, and hands them to `adopt`. V8 looks
     /// for them by a collection of garbage.
-    pub(crate) async fn adopt_instances(&self, prototype: Hook, adopt: Hook, budget: Duration) -> Outcome<()> {
+    pub async fn adopt_instances(&self, prototype: Hook, adopt: Hook, budget: Duration) -> Outcome<()> {
         let deadline = Deadline::after(budget);
         let object = |evaluated: Evaluated| {
             evaluated.result.object_id.ok_or_else(|| Error::internal("an object of the main process has no id"))

@@ -75,7 +75,7 @@ pub enum Hold {
 
 impl RecordedAction {
     /// One that a page does not tell of.
-    pub(crate) fn of_main(tool: &str, args: Value, hold: Option<Hold>) -> RecordedAction {
+    pub fn of_main(tool: &str, args: Value, hold: Option<Hold>) -> RecordedAction {
         let args = args.as_object().cloned().unwrap_or_default();
         RecordedAction {
             tool: tool.into(),

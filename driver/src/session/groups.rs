@@ -3,8 +3,8 @@
 
 use super::Session;
 use crate::{
-    bus::Heard,
-    main_process::{Hooks, Wanted},
+    main_process::{Hooks, Presentation, Wanted, When},
+    runtime_dir::SessionDir,
 };
 use parking_lot::Mutex;
 use std::{
@@ -12,9 +12,8 @@ use std::{
     collections::HashMap,
     sync::Arc,
 };
-use tokio::sync::mpsc;
 
-/// What a group has in the main process: it is listed by its folder, as `PARTS` of `driver/src/groups/native` is.
+/// What a group has in the main process: it is listed by its folder, as `PARTS` of `groups/src/native` is.
 #[derive(Debug)]
 pub struct MainPart {
     /// Its hooks.
@@ -22,50 +21,86 @@ pub struct MainPart {
     /// What their reports mean, if they report.
     pub read: Option<Reader>,
     /// What it wants of its hooks in an app that is about to be launched, before the app's first line.
-    pub(crate) before_launch: Option<fn(&Launching, &Wanted)>,
+    pub(super) before_launch: Option<fn(&Launching, &Wanted)>,
     /// What it does in the session of a launched app, as soon as there is one.
-    pub(crate) once_launched: Option<fn(&mut Launching, &Arc<Session>)>,
+    pub(super) once_launched: Option<fn(&Launching, &Arc<Session>)>,
 }
 
 impl MainPart {
     /// Hooks that report nothing.
-    pub(crate) const fn new(hooks: &'static Hooks) -> MainPart {
+    pub const fn new(hooks: &'static Hooks) -> MainPart {
         MainPart { hooks, read: None, before_launch: None, once_launched: None }
     }
 
     /// The same with reports, which that function reads.
-    pub(crate) const fn reporting(self, read: Reader) -> MainPart {
+    pub const fn reporting(self, read: Reader) -> MainPart {
         MainPart { read: Some(read), ..self }
     }
 
     /// The same with a step before the first line of a launched app.
-    pub(crate) const fn before_launch(self, step: fn(&Launching, &Wanted)) -> MainPart {
+    pub const fn before_launch(self, step: fn(&Launching, &Wanted)) -> MainPart {
         MainPart { before_launch: Some(step), ..self }
     }
 
     /// The same with a step once a launched app has a session.
-    pub(crate) const fn once_launched(self, step: fn(&mut Launching, &Arc<Session>)) -> MainPart {
+    pub const fn once_launched(self, step: fn(&Launching, &Arc<Session>)) -> MainPart {
         MainPart { once_launched: Some(step), ..self }
     }
 }
 
+/// What all groups of verbs have in the main process: a list for each.
+pub type MainParts = &'static [&'static [&'static MainPart]];
+
+/// What a session that is about to begin has in the main process, and what it wants there.
+///
+/// `instrument` says whether hooks are put in place that hear the app from its first line on; without it there are only
+/// those that are called.
+pub(crate) fn of_a_session(
+    parts: MainParts,
+    presentation: Presentation,
+    instrument: bool,
+) -> (Vec<&'static MainPart>, Arc<Wanted>) {
+    let parts: Vec<_> = parts
+        .iter()
+        .flat_map(|group| group.iter().copied())
+        .filter(|part| instrument || part.hooks.when == When::OnDemand)
+        .collect();
+    let wanted = Wanted::new(presentation, parts.iter().map(|part| part.hooks).collect());
+    (parts, Arc::new(wanted))
+}
+
 /// Facts of a launch that groups of verbs decide by.
-#[derive(Debug, Default)]
-pub(crate) struct Launching {
+#[derive(Debug)]
+pub struct Launching {
     /// Whether the profile ends with the session.
-    pub(crate) profile_is_ours: bool,
-    /// The address of the session's own bus, if it has one.
-    pub(crate) bus: Option<String>,
-    /// The reports of that bus, for the group that takes them.
-    pub(crate) heard: Option<mpsc::UnboundedReceiver<Heard>>,
+    pub profile_is_ours: bool,
+    /// Whether nobody would show the app's notifications: it is on a display of the session's own, and finds no session
+    /// bus.
+    pub lacks_bus: bool,
+    /// The session's folder.
+    pub place: SessionDir,
+    /// What groups keep; the session has the same values.
+    pub groups: Groups,
+}
+
+impl Launching {
+    /// Takes each group's step before the app's first line.
+    pub(crate) fn prepare(&self, parts: &[&'static MainPart], wanted: &Wanted) {
+        parts.iter().filter_map(|part| part.before_launch).for_each(|step| step(self, wanted));
+    }
+
+    /// Takes each group's step in the session of the app that was launched.
+    pub(crate) fn begin(&self, session: &Arc<Session>) {
+        session.main.parts().iter().filter_map(|part| part.once_launched).for_each(|step| step(self, session));
+    }
 }
 
 /// Reads a report of a group's hooks, and does what follows from it.
 pub type Reader = fn(&Arc<Session>, &[u8]) -> serde_json::Result<()>;
 
-/// The groups' values.
-#[derive(Debug, Default)]
-pub struct Groups(Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+/// The groups' values. A clone has the same ones.
+#[derive(Debug, Default, Clone)]
+pub struct Groups(Arc<Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>>);
 
 impl Groups {
     /// A group's value.

@@ -94,7 +94,7 @@ impl MainHalf {
 
     /// Waits a moment until all has been taken in that hooks have reported by now: what the app did before a list of it was
     /// asked for is in the list. Also where the app is held in a synchronous dialog of ours.
-    pub(crate) async fn hear(&self) {
+    pub async fn hear(&self) {
         let Some(main) = self.get() else { return };
         let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], HEARD_BY).await;
         main.channel().caught_up().await;
@@ -102,7 +102,7 @@ impl MainHalf {
 
     /// Whether the main process is free to answer; `None` where it is not joined.
     pub async fn answers(&self) -> Option<bool> {
-        Some(self.get()?.call::<bool>(hooks::TURN, &[], A_TURN).await.is_ok())
+        Some(self.get()?.take_a_turn(A_TURN).await)
     }
 
     /// How long the app waited for our hooks to be put in place, as it was measured there.
@@ -117,7 +117,7 @@ impl MainHalf {
     }
 
     /// Has the main process do something that lasts: now, if it is there, and again at every join.
-    pub(crate) async fn want(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<()> {
+    pub async fn want(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<()> {
         let before = self.wanted.note(hook, args);
         let Some(main) = self.get() else { return Ok(()) };
         let done = main.call::<Value>(hook, args, budget).await.map(drop);

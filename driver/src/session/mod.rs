@@ -38,8 +38,8 @@ pub use dialogs::{
 };
 pub use effects::{Departed, Effects, NativeDialog, Navigated, NotifiedOf, PageDialog, PopupMenu};
 pub use end::Ends;
-pub(crate) use groups::Launching;
-pub use groups::{Groups, MainPart, Reader};
+pub(crate) use groups::of_a_session;
+pub use groups::{Groups, Launching, MainPart, MainParts, Reader};
 pub use info::{AppInfo, Info, Versions};
 pub use input::{Dragged, DropPlace, Input};
 pub use leaving::Stopped;
@@ -56,7 +56,6 @@ pub use witness::{Witness, Witnesses};
 
 use crate::{
     app::display::Display,
-    bus::Bus,
     channel::{Channel, Events},
     dialogs::Action,
     main_process::{Feed, MainProcess, Wanted},
@@ -99,8 +98,6 @@ pub struct Session {
     pub problems: Problems,
     /// What groups of verbs keep.
     pub groups: Groups,
-    /// The session bus of an app that has no other.
-    pub(crate) bus: Option<Bus>,
 }
 
 /// The parts of a session that is about to begin.
@@ -125,7 +122,8 @@ pub(crate) struct Parts {
     pub launched: Option<Launched>,
     pub process: Option<Child>,
     pub display: Option<Display>,
-    pub bus: Option<Bus>,
+    /// What groups of verbs keep already.
+    pub groups: Groups,
 }
 
 impl Parts {
@@ -147,7 +145,7 @@ impl Parts {
             launched: None,
             process: None,
             display: None,
-            bus: None,
+            groups: Groups::default(),
         }
     }
 }
@@ -205,8 +203,7 @@ impl Session {
             input: Input::new(surfaces.clone(), shared.clone(), main.clone(), native),
             recording: Arc::new(recording),
             problems: Problems::new(surfaces.clone()),
-            groups: Groups::default(),
-            bus: parts.bus,
+            groups: parts.groups,
             origin,
             ends,
             main,

@@ -133,17 +133,17 @@ impl Seen {
 
 impl Witnesses {
     /// A popup menu of the app's has opened.
-    pub(crate) fn popup_opened(&self, id: u64, labels: &[String]) {
+    pub fn popup_opened(&self, id: u64, labels: &[String]) {
         self.tell(|seen| seen.popup_opened(id, labels));
     }
 
     /// A popup menu of the app's has closed.
-    pub(crate) fn popup_closed(&self, id: u64) {
+    pub fn popup_closed(&self, id: u64) {
         self.tell(|seen| seen.popup_closed(id));
     }
 
     /// The app has asked for a notification.
-    pub(crate) fn notified(&self, title: &str, body: Option<&str>) {
+    pub fn notified(&self, title: &str, body: Option<&str>) {
         self.tell(|seen| {
             let told = NotifiedOf { title: short(title), body: body.map(short) };
             keep(&mut seen.notifications, &mut seen.more, told);

@@ -106,7 +106,7 @@ impl Surfaces {
     }
 
     /// The handle of the surface that Electron knows by this number.
-    pub(crate) fn handle_of_contents(&self, contents: u32) -> Option<String> {
+    pub fn handle_of_contents(&self, contents: u32) -> Option<String> {
         self.by_contents(contents).map(|surface| surface.handle.clone())
     }
 

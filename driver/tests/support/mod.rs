@@ -42,6 +42,7 @@ async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl 
     let binary = electron::cache_dir().expect("HOME").join("electron").join(version).join("electron");
     assert!(binary.is_file(), "{binary:?} is missing: run scripts/setup --tests");
     let spec = LaunchSpec {
+        groups: &[],
         main: Some(root().join("tests/apps").join(app)),
         executable: None,
         electron: Some(binary),

@@ -15,10 +15,10 @@ use stagewright_commands::{
 };
 use stagewright_driver::{
     error::{Error, Outcome},
-    groups::native::recorder,
     input::keys,
     session::{self, Session},
 };
+use stagewright_groups::native::recorder;
 use std::time::Duration;
 
 /// How long something done may wait for what is part of it: a click for a second one, whatever opens a dialog for that.

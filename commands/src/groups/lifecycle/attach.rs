@@ -14,6 +14,7 @@ use stagewright_driver::{
     error::{Error, Outcome},
     inspector::loopback,
 };
+use stagewright_groups::MAIN_PARTS;
 use std::time::Duration;
 
 /// Attach to a running app by its debug port
@@ -80,6 +81,7 @@ impl Verb for Attach {
             None => self.pid,
         };
         let spec = AttachSpec {
+            groups: MAIN_PARTS,
             port: self.port,
             host: self.host,
             url: self.cdp_url,

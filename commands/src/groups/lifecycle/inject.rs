@@ -9,6 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use stagewright_driver::{error::Outcome, inject};
+use stagewright_groups::MAIN_PARTS;
 use std::time::Duration;
 
 /// Join a running app that has no debug port, by its pid
@@ -42,7 +43,7 @@ impl Verb for Inject {
 
     async fn run(self, call: Call) -> Outcome<Joined> {
         let budget = Duration::from_millis(self.timeout_ms.0);
-        let session = inject::inject(self.pid, budget, &*call.progress).await?;
+        let session = inject::inject(self.pid, MAIN_PARTS, budget, &*call.progress).await?;
         Joined::enter(&call, session).await
     }
 }

@@ -23,6 +23,7 @@ use stagewright_driver::{
     runtime_dir::RuntimeDir,
     session::{AskedDialog, Capabilities, Session, TransportKind, WindowInfo},
 };
+use stagewright_groups::MAIN_PARTS;
 use std::{path::Path, time::Duration};
 
 /// Launch an Electron app and start a session
@@ -187,6 +188,7 @@ impl Verb for Launch {
             args.remove("dialogPolicy");
         }
         let spec = LaunchSpec {
+            groups: MAIN_PARTS,
             main: owned(&self.app.main),
             executable: owned(&self.app.executable_path),
             electron: owned(&self.app.electron),

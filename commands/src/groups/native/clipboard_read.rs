@@ -8,10 +8,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::clipboard::{self, Size},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::clipboard::{self, Size};
 
 /// Read the clipboard
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -9,11 +9,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    files::Source,
-    groups::native::clipboard::{self, Wanted},
-};
+use stagewright_driver::{error::Outcome, files::Source};
+use stagewright_groups::native::clipboard::{self, Wanted};
 
 /// Put something on the clipboard
 ///

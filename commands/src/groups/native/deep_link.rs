@@ -11,12 +11,10 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::{Error, Outcome},
-    groups::native::{
-        second_instance,
-        system::{self, Untold},
-    },
+use stagewright_driver::error::{Error, Outcome};
+use stagewright_groups::native::{
+    second_instance,
+    system::{self, Untold},
 };
 
 /// Open an address with the running app

@@ -8,10 +8,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::{Code, Error, Outcome},
-    groups::native::downloads::{self, Download, DownloadPolicy},
-};
+use stagewright_driver::error::{Code, Error, Outcome};
+use stagewright_groups::native::downloads::{self, Download, DownloadPolicy};
 
 /// Read the app's downloads
 #[derive(Debug, Deserialize, JsonSchema)]

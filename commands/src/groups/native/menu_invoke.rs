@@ -7,10 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stagewright_driver::{
-    error::{Error, Outcome},
-    groups::native::{items::Wanted, menus},
-};
+use stagewright_driver::error::{Error, Outcome};
+use stagewright_groups::native::{items::Wanted, menus};
 
 /// Pick an item of the application menu
 ///

@@ -12,10 +12,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::{items::MenuItem, menus},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::{items::MenuItem, menus};
 
 /// Find an item of the application menu
 ///

@@ -1,7 +1,7 @@
 //! How the items of a menu read to a person, whichever menu it is.
 
 use crate::show::clean_line;
-use stagewright_driver::groups::native::items::MenuItem;
+use stagewright_groups::native::items::MenuItem;
 
 /// One line an item, indented by its depth.
 pub(super) fn lines_of(items: &[MenuItem], depth: usize) -> Vec<String> {

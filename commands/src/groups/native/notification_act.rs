@@ -9,10 +9,8 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::{
-    error::{Error, Outcome},
-    groups::native::notifications::{self, NotificationAction},
-};
+use stagewright_driver::error::{Error, Outcome};
+use stagewright_groups::native::notifications::{self, NotificationAction};
 
 /// Click, close or answer a notification
 ///

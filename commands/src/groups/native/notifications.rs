@@ -7,10 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::notifications::{self, Notification},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::notifications::{self, Notification};
 
 /// Begin to capture the app's notifications
 ///

@@ -8,10 +8,8 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::{
-    error::{Error, Outcome},
-    groups::native::permissions::{self, ALL, KINDS, PermissionRule, Verdict},
-};
+use stagewright_driver::error::{Error, Outcome};
+use stagewright_groups::native::permissions::{self, ALL, KINDS, PermissionRule, Verdict};
 
 /// Say what pages are given that ask for a permission
 ///

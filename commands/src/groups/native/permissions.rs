@@ -7,10 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::permissions::{self, PermissionRequest},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::permissions::{self, PermissionRequest};
 
 /// Read what pages asked permission for
 ///

@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     error::{Error, Outcome},
-    groups::native::items::{Front, MenuItem, Picked, Refusal},
     surfaces::Surface,
 };
+use stagewright_groups::native::items::{Front, MenuItem, Picked, Refusal};
 use std::{sync::Arc, time::Duration};
 
 /// What an app's handler may take: it may save a file, or ask a server.

@@ -9,10 +9,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::{items::MenuItem, popups},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::{items::MenuItem, popups};
 
 /// Read the popup menu that is open, or was the last
 ///

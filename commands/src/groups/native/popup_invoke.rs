@@ -11,10 +11,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::{items::Wanted, popups},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::{items::Wanted, popups};
 
 /// Pick an item of the popup menu that is open
 ///

@@ -7,7 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{error::Outcome, groups::native::popups};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::popups;
 
 /// Say whether the app's popup menus come onto the screen
 ///

@@ -8,10 +8,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::system::{self, PowerEvent, Untold},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::system::{self, PowerEvent, Untold};
 
 /// Tell the app of an event of the system's power
 ///

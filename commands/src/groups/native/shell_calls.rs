@@ -7,10 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::shell_calls::{self, ShellCall},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::shell_calls::{self, ShellCall};
 
 /// List what the app handed to other programs, and say whether that happens
 ///

@@ -8,10 +8,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::shortcuts::{self, Unfired},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::shortcuts::{self, Unfired};
 
 /// Have the app hear a global shortcut
 ///

@@ -8,7 +8,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{error::Outcome, groups::native::shortcuts};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::shortcuts;
 
 /// List the global shortcuts that the app has registered
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -8,10 +8,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::system::{self, ThemeSource},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::system::{self, ThemeSource};
 
 /// Set the app's theme, or read it
 ///

@@ -11,10 +11,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::trays::{self, Tray, TrayEvent, Unheard},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::trays::{self, Tray, TrayEvent, Unheard};
 
 /// Tell the app of an event of a tray icon
 ///

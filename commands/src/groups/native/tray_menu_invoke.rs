@@ -7,10 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::{items::Wanted, trays},
-};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::native::{items::Wanted, trays};
 
 /// Pick an item of a tray icon's context menu
 #[derive(Debug, Deserialize, JsonSchema)]

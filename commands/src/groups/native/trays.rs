@@ -8,11 +8,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::Outcome,
-    groups::native::trays::{self, Tray},
-    session::TransportKind,
-};
+use stagewright_driver::{error::Outcome, session::TransportKind};
+use stagewright_groups::native::trays::{self, Tray};
 
 /// List the app's tray icons, with their context menus
 ///

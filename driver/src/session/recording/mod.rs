@@ -86,7 +86,7 @@ impl Recording {
     }
 
     /// Takes in what was picked in a menu, in its place between what pages tell.
-    pub(crate) fn take_pick(&self, action: RecordedAction) {
+    pub fn take_pick(&self, action: RecordedAction) {
         self.actions.take_pick(action);
     }
 

@@ -276,7 +276,7 @@ impl NativeDialogs {
     }
 
     /// Says in an error which dialog the app waits in, if it waits in one.
-    pub(crate) fn named_in(&self, mut error: Error) -> Error {
+    pub fn named_in(&self, mut error: Error) -> Error {
         let Some(dialog) = self.locked_open().values().last().cloned() else { return error };
         error.message += &format!(" The app waits in {}, which a person would answer.", dialog.words());
         error

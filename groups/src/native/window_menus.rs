@@ -1,8 +1,8 @@
 //! Hears which windows get a menu of their own; `menus.rs` reads it.
 
-use crate::{main_process::Hooks, session::MainPart};
+use stagewright_driver::{main_process::Hooks, session::MainPart};
 
 static WINDOW_MENUS: Hooks = Hooks::at_start("window_menus", include_str!("window_menus.js"));
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&WINDOW_MENUS);
+pub(super) static PART: MainPart = MainPart::new(&WINDOW_MENUS);

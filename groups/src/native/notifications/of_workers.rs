@@ -3,9 +3,9 @@
 //! for: in the profile, for three days. So they are heard where the profile goes with the session.
 
 use super::{Notification, Notifications};
-use crate::session::{Domain, Session};
 use serde::Deserialize;
 use serde_json::json;
+use stagewright_driver::session::{Domain, Session};
 use std::sync::atomic::Ordering;
 
 /// What is listened to in pages.

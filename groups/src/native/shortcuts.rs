@@ -4,14 +4,14 @@ use super::{
     instrumented,
     items::{call_app, handler_threw},
 };
-use crate::{
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::{
     error::{Outcome, quoted},
     main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::time::Duration;
 
 static SHORTCUTS: Hooks = Hooks::at_start("shortcuts", include_str!("shortcuts.js"))
@@ -20,7 +20,7 @@ const LIST: Hook = Hook::of(&SHORTCUTS, "shortcuts");
 const FIRE: Hook = Hook::of(&SHORTCUTS, "fire");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&SHORTCUTS);
+pub(super) static PART: MainPart = MainPart::new(&SHORTCUTS);
 
 /// Those that are registered.
 #[derive(Debug, Clone, Deserialize)]
@@ -73,6 +73,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&SHORTCUTS], include_str!("shortcuts.rs"), &[]);
+        crate::names::check(&[&SHORTCUTS], include_str!("shortcuts.rs"), &[]);
     }
 }

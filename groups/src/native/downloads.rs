@@ -1,7 +1,11 @@
 //! The app's downloads: heard from its first one on, put where a policy says, waited for.
 
 use super::instrumented;
-use crate::{
+use parking_lot::Mutex;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
     error::{Code, Error, Outcome, quoted},
     logs::now,
     main_process::{Hook, Hooks},
@@ -9,10 +13,6 @@ use crate::{
     session::{MainPart, Session},
     wait::Deadline,
 };
-use parking_lot::Mutex;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -20,7 +20,7 @@ static DOWNLOADS: Hooks = Hooks::at_start("downloads", include_str!("downloads.j
 const SET_POLICY: Hook = Hook::of(&DOWNLOADS, "setDownloadPolicy");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&DOWNLOADS).reporting(read);
+pub(super) static PART: MainPart = MainPart::new(&DOWNLOADS).reporting(read);
 
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
@@ -229,6 +229,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&DOWNLOADS], include_str!("downloads.rs"), &[]);
+        crate::names::check(&[&DOWNLOADS], include_str!("downloads.rs"), &[]);
     }
 }

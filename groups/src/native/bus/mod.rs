@@ -47,7 +47,7 @@ const LONGEST_TEXT: usize = 4000;
 
 /// What the service hears.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(super) enum Heard {
     /// A notification is shown; one of that number that was shown before is no more.
     Shown {
         /// Its number on the bus.
@@ -66,7 +66,7 @@ pub(crate) enum Heard {
 
 /// The bus; closed with this.
 #[derive(Debug)]
-pub(crate) struct Bus {
+pub(super) struct Bus {
     inner: Arc<Inner>,
     listening: tokio::task::JoinHandle<()>,
 }
@@ -87,13 +87,13 @@ impl Drop for Bus {
 }
 
 /// The address by which an app finds a bus at that socket.
-pub(crate) fn address(socket: &Path) -> String {
+pub(super) fn address(socket: &Path) -> String {
     format!("unix:path={}", socket.display())
 }
 
 impl Bus {
     /// Opens one at that socket; what its service hears comes by the receiver.
-    pub(crate) fn open(socket: &Path) -> io::Result<(Bus, mpsc::UnboundedReceiver<Heard>)> {
+    pub(super) fn open(socket: &Path) -> io::Result<(Bus, mpsc::UnboundedReceiver<Heard>)> {
         let listener = Listener::bind(socket)?;
         let (heard, hearing) = mpsc::unbounded_channel();
         let inner = Arc::new(Inner { open: Mutex::default(), heard, newest: 0.into(), serial: 0.into() });
@@ -102,13 +102,13 @@ impl Bus {
     }
 
     /// Clicks a notification, which closes it; false where it is closed already.
-    pub(crate) fn click(&self, id: u32) -> bool {
+    pub(super) fn click(&self, id: u32) -> bool {
         let clicked = self.inner.tell(id, "ActionInvoked", &[Part::Number(id), Part::Text("default")]);
         clicked && self.close(id)
     }
 
     /// Closes it as a person would; false where it is closed already.
-    pub(crate) fn close(&self, id: u32) -> bool {
+    pub(super) fn close(&self, id: u32) -> bool {
         self.inner.closed(id, DISMISSED)
     }
 }

@@ -1,24 +1,24 @@
 //! What the app hands to other programs: addresses, files, folders.
 
 use super::instrumented;
-use crate::{
+use parking_lot::Mutex;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::{
     error::Outcome,
     logs::now,
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
     session::{Launching, MainPart, Session, TransportKind},
 };
-use parking_lot::Mutex;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 static SHELL_CALLS: Hooks = Hooks::at_start("shell_calls", include_str!("shell_calls.js"));
 const KEEP: Hook = Hook::of(&SHELL_CALLS, "keep");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart =
+pub(super) static PART: MainPart =
     MainPart::new(&SHELL_CALLS).reporting(read).before_launch(keep_from_the_first_line_on);
 
 /// How long setting the policy may take.
@@ -109,6 +109,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&SHELL_CALLS], include_str!("shell_calls.rs"), &[]);
+        crate::names::check(&[&SHELL_CALLS], include_str!("shell_calls.rs"), &[]);
     }
 }

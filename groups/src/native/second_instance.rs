@@ -1,11 +1,11 @@
 //! An address that is opened with the app by a second process of it, as the system's own opener starts one.
 
 use super::system::{HANDED, LOCKED, Untold};
-use crate::{
+use serde_json::json;
+use stagewright_driver::{
     error::{Code, Error, Outcome},
     session::Session,
 };
-use serde_json::json;
 use stagewright_os::children::{Ending, tie_to_us};
 use std::{ffi::OsStr, process::Stdio, time::Duration};
 use tokio::process::Command;

@@ -1,13 +1,13 @@
 //! The system's clipboard, as the app sees it.
 
-use crate::{
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::{
     error::{Code, Error, Outcome, quoted},
     main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::{path::Path, time::Duration};
 
 static CLIPBOARD: Hooks = Hooks::on_demand("clipboard", include_str!("clipboard.js"));
@@ -15,7 +15,7 @@ const READ: Hook = Hook::of(&CLIPBOARD, "read");
 const WRITE: Hook = Hook::of(&CLIPBOARD, "write");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&CLIPBOARD);
+pub(super) static PART: MainPart = MainPart::new(&CLIPBOARD);
 
 /// What is on it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -89,6 +89,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&CLIPBOARD], include_str!("clipboard.rs"), &[]);
+        crate::names::check(&[&CLIPBOARD], include_str!("clipboard.rs"), &[]);
     }
 }

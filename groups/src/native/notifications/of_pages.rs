@@ -1,8 +1,10 @@
 //! Notifications that pages ask for: the main process does not hear of them, the session's own bus does.
 
+use super::super::bus::{Bus, Heard};
 use super::{Acted, Notification, NotificationAction, Notifications};
-use crate::{bus::Heard, main_process::hooks::TURN, session::Session};
-use std::{sync::Arc, time::Duration};
+use parking_lot::Mutex;
+use stagewright_driver::session::Session;
+use std::{path::Path, sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
 /// One that the session's own bus shows. It does not say who asked for it; the main process tells of its own.
@@ -17,6 +19,32 @@ impl OnBus {
     pub(super) fn is(&self, one: &Notification) -> bool {
         let same = |ours: &str, theirs: &str| ours.chars().take(COMPARED).eq(theirs.chars().take(COMPARED));
         same(&self.title, &one.title) && same(&self.body, one.body.as_deref().unwrap_or_default())
+    }
+}
+
+/// The session bus of an app that has no other.
+#[derive(Debug, Default)]
+pub(super) struct OwnBus {
+    bus: Mutex<Option<Bus>>,
+    /// What it hears, until somebody takes that.
+    hearing: Mutex<Option<mpsc::UnboundedReceiver<Heard>>>,
+}
+
+impl OwnBus {
+    /// Opens it at that socket; false where that fails.
+    pub(super) fn open(&self, socket: &Path) -> bool {
+        let Ok((bus, hearing)) = Bus::open(socket) else { return false };
+        (*self.bus.lock(), *self.hearing.lock()) = (Some(bus), Some(hearing));
+        true
+    }
+
+    /// What it hears, once.
+    pub(super) fn hearing(&self) -> Option<mpsc::UnboundedReceiver<Heard>> {
+        self.hearing.lock().take()
+    }
+
+    fn is_open(&self) -> bool {
+        self.bus.lock().is_some()
     }
 }
 
@@ -64,7 +92,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
     }
     kept.unclaimed().push(shown);
     if let Some(main) = session.main.get() {
-        let _ = main.call::<bool>(TURN, &[], OWN_WORDS).await;
+        main.take_a_turn(OWN_WORDS).await;
         main.channel().caught_up().await;
     }
     let mut unclaimed = kept.unclaimed();
@@ -81,7 +109,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
 /// but ours.
 pub fn pages_unheard(session: &Session) -> Option<&'static str> {
     match &session.origin.launched {
-        _ if session.bus.is_some() => None,
+        _ if session.groups.of::<OwnBus>().is_open() => None,
         None => Some("the app ran already when it was joined, and pages' notifications go past its main process"),
         Some(launched) if !launched.own_display => {
             Some("the app is on a display that is not the session's own, and its desktop shows them")
@@ -95,7 +123,9 @@ pub fn pages_unheard(session: &Session) -> Option<&'static str> {
 /// The bus tells Electron, as any server of notifications would, and the page hears it from Electron.
 pub(super) fn act_on(session: &Session, kept: &Notifications, one: &Notification, action: NotificationAction) -> Acted {
     let refused = |reason: &str| Acted { acted: false, reason: Some(reason.into()), labels: Vec::new(), threw: None };
-    let (Some(bus), Some(id)) = (&session.bus, one.bus_id) else { return refused("gone") };
+    let own = session.groups.of::<OwnBus>();
+    let bus = own.bus.lock();
+    let (Some(bus), Some(id)) = (&*bus, one.bus_id) else { return refused("gone") };
     let (acted, state) = match action {
         NotificationAction::Click => (bus.click(id), "clicked"),
         NotificationAction::Close => (bus.close(id), "closed"),

@@ -1,14 +1,14 @@
 //! Items of menus, wherever the menu is: as data, and what becomes of picking one.
 
-use crate::{
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
     error::{Code, Error, Outcome, quoted},
     main_process::Hook,
     session::Session,
     surfaces::Surface,
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::time::Duration;
 
 /// An item of a menu, as Electron's `MenuItem` has it.

@@ -4,18 +4,18 @@ use super::{
     instrumented,
     items::{self, Front, MenuItem, Picked, Wanted, call_app, handler_threw},
 };
-use crate::{
-    error::{Error, Outcome},
-    main_process::{Hook, Hooks},
-    session::{MainPart, Session, TransportKind},
-};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use stagewright_driver::{
+    error::{Error, Outcome},
+    main_process::{Hook, Hooks, PLACES},
+    session::{MainPart, Session, TransportKind},
+};
 use std::time::Duration;
 
 static TRAYS: Hooks = Hooks::at_start("trays", include_str!("trays.js")).with(&[
-    include_str!("../../main_process/core/places.js"),
+    PLACES,
     include_str!("calls.js"),
     include_str!("classes.js"),
     include_str!("listeners.js"),
@@ -31,7 +31,7 @@ const INVOKE: Hook = Hook::of(&TRAYS, "invoke");
 const PICK: Hook = Hook::of(&TRAYS, "pick");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&TRAYS);
+pub(super) static PART: MainPart = MainPart::new(&TRAYS);
 
 /// A tray icon.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -132,6 +132,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&TRAYS], include_str!("trays.rs"), &[]);
+        crate::names::check(&[&TRAYS], include_str!("trays.rs"), &[]);
     }
 }

@@ -1,14 +1,14 @@
 //! What the system tells an app: its theme, its power, addresses that are opened with it.
 
 use super::items::{call_app, handler_threw};
-use crate::{
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
     error::{Error, Outcome},
     main_process::{Hook, Hooks},
     session::{MainPart, Session},
 };
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::time::Duration;
 
 static SYSTEM: Hooks = Hooks::on_demand("system", include_str!("system.js")).with(&[
@@ -23,7 +23,7 @@ pub(super) const LOCKED: Hook = Hook::of(&SYSTEM, "locked");
 pub(super) const HANDED: Hook = Hook::of(&SYSTEM, "handed");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&SYSTEM);
+pub(super) static PART: MainPart = MainPart::new(&SYSTEM);
 
 /// Where the theme comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -108,6 +108,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&SYSTEM], include_str!("system.rs"), &[]);
+        crate::names::check(&[&SYSTEM], include_str!("system.rs"), &[]);
     }
 }

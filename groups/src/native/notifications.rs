@@ -7,24 +7,24 @@ pub use of_pages::pages_unheard;
 pub use of_workers::hears_workers;
 
 use self::{
-    of_pages::{OnBus, hear_bus},
+    of_pages::{OnBus, OwnBus, hear_bus},
     of_workers::hear_workers,
 };
 use super::{
-    instrumented,
+    bus, instrumented,
     items::{call_app, handler_threw},
 };
-use crate::{
+use parking_lot::{Mutex, MutexGuard};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use stagewright_driver::{
     error::{Code, Error, Outcome},
     logs::now,
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
     session::{Launching, MainPart, Session},
 };
-use parking_lot::{Mutex, MutexGuard};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use std::{
     collections::VecDeque,
     sync::{Arc, atomic::AtomicBool},
@@ -42,7 +42,7 @@ const ACT: Hook = Hook::of(&NOTIFICATIONS, "actOnNotification");
 const SHOW_ON: Hook = Hook::of(&NOTIFICATIONS, "showOn");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart =
+pub(super) static PART: MainPart =
     MainPart::new(&NOTIFICATIONS).reporting(read).before_launch(show_on_own_bus).once_launched(hear);
 
 /// How many are kept, and how many bytes all of them may take.
@@ -211,20 +211,22 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// Has an app that is about to be launched show its notifications on the session's own bus, if there is one.
+/// Has an app that finds no session bus show its notifications on one of the session's own. Without one the app gets along
+/// as it would anywhere.
 fn show_on_own_bus(launching: &Launching, wanted: &Wanted) {
-    if let Some(address) = &launching.bus {
-        wanted.note(SHOW_ON, &[json!(address)]);
+    let socket = launching.place.bus();
+    if launching.lacks_bus && launching.groups.of::<OwnBus>().open(&socket) {
+        wanted.note(SHOW_ON, &[json!(bus::address(&socket))]);
     }
 }
 
 /// Hears what pages and service workers of a launched app ask for. Chromium keeps its log of service workers in the
 /// profile, so that it is asked for only in a profile that ends with the session.
-fn hear(launching: &mut Launching, session: &Arc<Session>) {
+fn hear(launching: &Launching, session: &Arc<Session>) {
     if launching.profile_is_ours && session.main.get().is_some() {
         hear_workers(session);
     }
-    if let Some(heard) = launching.heard.take() {
+    if let Some(heard) = session.groups.of::<OwnBus>().hearing() {
         hear_bus(session, heard);
     }
 }
@@ -342,6 +344,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&NOTIFICATIONS], include_str!("notifications.rs"), &[]);
+        crate::names::check(&[&NOTIFICATIONS], include_str!("notifications.rs"), &[]);
     }
 }

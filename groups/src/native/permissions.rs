@@ -1,17 +1,17 @@
 //! What pages ask permission for: told, and decided by a policy.
 
 use super::instrumented;
-use crate::{
+use parking_lot::Mutex;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stagewright_driver::{
     error::{Code, Error, Outcome},
     logs::now,
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
 };
-use parking_lot::Mutex;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 static PERMISSIONS: Hooks = Hooks::at_start("permissions", include_str!("permissions.js"));
@@ -19,7 +19,7 @@ const SET_RULES: Hook = Hook::of(&PERMISSIONS, "setPermissionRules");
 const KNOWS: Hook = Hook::of(&PERMISSIONS, "knowsHandlers");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&PERMISSIONS).reporting(read);
+pub(super) static PART: MainPart = MainPart::new(&PERMISSIONS).reporting(read);
 
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 500, bytes: 1 << 20 };
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&PERMISSIONS], include_str!("permissions.rs"), &[]);
+        crate::names::check(&[&PERMISSIONS], include_str!("permissions.rs"), &[]);
     }
 
     #[test]

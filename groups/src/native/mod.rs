@@ -1,5 +1,6 @@
 //! What an app shows outside of its pages. Each surface is a file with its hooks beside it: `menus.rs`, `menus.js`.
 
+mod bus;
 pub mod clipboard;
 pub mod downloads;
 pub mod items;
@@ -13,16 +14,16 @@ pub mod shell_calls;
 pub mod shortcuts;
 pub mod system;
 pub mod trays;
-pub(crate) mod window_menus;
+mod window_menus;
 
-use crate::{
+use stagewright_driver::{
     error::{Code, Error, Outcome},
     main_process::Hooks,
     session::{MainPart, Session},
 };
 
 /// What it has in the main process.
-pub(super) static PARTS: &[&MainPart] = &[
+pub(crate) static PARTS: &[&MainPart] = &[
     &menus::PART,
     &window_menus::PART,
     &popups::PART,

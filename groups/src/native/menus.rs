@@ -1,17 +1,17 @@
 //! The menu bar: the application menu, or a window's own.
 
 use super::items::{self, Front, MenuItem, Picked, Wanted};
-use crate::{
-    error::Outcome,
-    main_process::{Hook, Hooks},
-    session::{MainPart, Session},
-};
 use serde::Deserialize;
 use serde_json::json;
+use stagewright_driver::{
+    error::Outcome,
+    main_process::{Hook, Hooks, PLACES},
+    session::{MainPart, Session},
+};
 use std::time::Duration;
 
 static MENUS: Hooks = Hooks::on_demand("menus", include_str!("menus.js")).with(&[
-    include_str!("../../main_process/core/places.js"),
+    PLACES,
     include_str!("calls.js"),
     include_str!("fields.js"),
     include_str!("keys.js"),
@@ -23,7 +23,7 @@ const ITEM: Hook = Hook::of(&MENUS, "item");
 const INVOKE: Hook = Hook::of(&MENUS, "invoke");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&MENUS);
+pub(super) static PART: MainPart = MainPart::new(&MENUS);
 
 /// The menu of the window that is in front.
 #[derive(Debug, Clone)]
@@ -77,6 +77,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&MENUS], include_str!("menus.rs"), &[]);
+        crate::names::check(&[&MENUS], include_str!("menus.rs"), &[]);
     }
 }

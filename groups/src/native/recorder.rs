@@ -1,11 +1,11 @@
 //! What a person picks in menus, for a recording.
 
-use crate::{
+use serde::Deserialize;
+use serde_json::json;
+use stagewright_driver::{
     main_process::{Hook, Hooks},
     session::{Hold, MainPart, RecordedAction, Session},
 };
-use serde::Deserialize;
-use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 static RECORDER: Hooks = Hooks::on_demand("recorder", include_str!("recorder.js")).with(&[
@@ -17,7 +17,7 @@ static RECORDER: Hooks = Hooks::on_demand("recorder", include_str!("recorder.js"
 const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&RECORDER).reporting(read);
+pub(super) static PART: MainPart = MainPart::new(&RECORDER).reporting(read);
 
 /// How long it may take to begin or end.
 const A_MOMENT: Duration = Duration::from_secs(5);
@@ -121,6 +121,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&RECORDER], include_str!("recorder.rs"), &[]);
+        crate::names::check(&[&RECORDER], include_str!("recorder.rs"), &[]);
     }
 }

@@ -4,17 +4,17 @@ use super::{
     instrumented,
     items::{self, Front, MenuItem, Picked, Wanted},
 };
-use crate::{
-    error::Outcome,
-    main_process::{Hook, Hooks},
-    session::{MainPart, Session},
-};
 use serde::Deserialize;
 use serde_json::json;
+use stagewright_driver::{
+    error::Outcome,
+    main_process::{Hook, Hooks, PLACES},
+    session::{MainPart, Session},
+};
 use std::{sync::Arc, time::Duration};
 
 static POPUPS: Hooks = Hooks::at_start("popups", include_str!("popups.js")).with(&[
-    include_str!("../../main_process/core/places.js"),
+    PLACES,
     include_str!("calls.js"),
     include_str!("fields.js"),
     include_str!("events.js"),
@@ -27,7 +27,7 @@ const HIDE: Hook = Hook::of(&POPUPS, "hide");
 const PICK: Hook = Hook::of(&POPUPS, "pick");
 
 /// Its row in `PARTS`.
-pub(crate) static PART: MainPart = MainPart::new(&POPUPS).reporting(read);
+pub(super) static PART: MainPart = MainPart::new(&POPUPS).reporting(read);
 
 /// How long setting a policy may take.
 const A_MOMENT: Duration = Duration::from_secs(5);
@@ -111,6 +111,6 @@ mod tests {
 
     #[test]
     fn its_hooks_exist_and_are_called() {
-        crate::main_process::hooks::names::check(&[&POPUPS], include_str!("popups.rs"), &[]);
+        crate::names::check(&[&POPUPS], include_str!("popups.rs"), &[]);
     }
 }

@@ -1,0 +1,36 @@
+//! Whether the functions that groups of hooks define are those that Rust calls. For tests, also of the crate `groups`.
+
+use super::Hooks;
+use std::collections::BTreeSet;
+
+type Names = BTreeSet<(String, String)>;
+
+/// The functions of which that source file makes hooks, as `const X: Hook = Hook::of(&GROUP, "name")`. That each of
+/// those is called, the compiler sees to: an unused constant is a warning.
+fn called(text: &str) -> Names {
+    let text = text.split("#[cfg(test)]").next().expect("the code before the tests");
+    let rows = text.lines().filter_map(|line| line.split_once(": Hook = Hook::of(&")?.1.split_once(", \""));
+    rows.map(|(group, rest)| (group.to_lowercase(), rest.split('"').next().expect("a name").to_owned())).collect()
+}
+
+fn defined(groups: &[&Hooks]) -> Names {
+    let of = |group: &&Hooks| {
+        let name = group.name.to_owned();
+        let lines = group.source.lines().filter_map(|line| line.strip_prefix("hooks.")?.split_once(" = "));
+        lines.map(|(function, _)| (name.clone(), function.to_owned())).collect::<Vec<_>>()
+    };
+    groups.iter().flat_map(of).collect()
+}
+
+/// Panics where a hook of `text` is not defined by those groups, or a function of theirs is called neither there nor,
+/// as those named in `among` are, by other hooks.
+pub(crate) fn check(groups: &[&Hooks], text: &str, among: &[(&str, &str)]) {
+    for (group, name) in among {
+        let call = format!(".{group}.{name}(");
+        assert!(groups.iter().any(|g| g.source.contains(&call)), "{group}.{name} is not called");
+    }
+    let called = called(text);
+    assert!(!called.is_empty(), "no hook is called");
+    let among = among.iter().map(|(group, name)| ((*group).to_owned(), (*name).to_owned()));
+    assert_eq!(defined(groups), called.into_iter().chain(among).collect());
+}

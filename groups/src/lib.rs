@@ -1,0 +1,16 @@
+//! What groups of verbs have in an app and keep of it: a folder for each group, with its hooks for the main process beside it.
+//!
+//! A group uses the driver's public interface only. The driver does not know the groups: it is given [`MAIN_PARTS`].
+
+pub mod native;
+
+#[cfg(test)]
+use stagewright_driver::main_process::Hooks;
+use stagewright_driver::session::MainParts;
+
+#[cfg(test)]
+#[path = "../../driver/src/main_process/names.rs"]
+mod names;
+
+/// The hooks of each group, a row for a group.
+pub static MAIN_PARTS: MainParts = &[native::PARTS];
