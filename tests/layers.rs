@@ -93,8 +93,11 @@ const COMMANDS: Layers = &[
     ("dispatch", "advice call effects envelope kinds panics registry schema"),
     ("arguments", "call flags group kinds palette permit roles schema shell_line show"),
     ("grammar", "arguments call"),
-    ("groups", "app arguments artifacts blank call envelope grammar palette schema shell_line show target values verb"),
-    ("rows", "call groups"),
+    (
+        "groups",
+        "app arguments artifacts blank call effects envelope grammar palette schema shell_line show target values verb",
+    ),
+    ("rows", "call effects groups"),
 ];
 
 const RUNNER: Layers = &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts")];

@@ -2,7 +2,7 @@
 
 use crate::show::clean_line;
 use serde_json::Value;
-use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog, PopupMenu, WindowChanged};
+use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog, WindowChanged};
 
 /// The field of an envelope that they are in.
 pub const FIELD: &str = "effects";
@@ -19,23 +19,30 @@ pub fn window_line(envelope: &Value) -> String {
     clean_line(&format!("note: this is window {to} {}; {why}", quoted(&title))) + "\n"
 }
 
-/// The lines for an envelope's effects, each with a line break at its end; empty when there are none.
-pub fn lines(envelope: &Value) -> String {
-    // What does not read back is a bug, but no reason to keep the answer itself from anybody.
-    let effects: Effects = serde_json::from_value(envelope[FIELD].clone()).unwrap_or_default();
-    words(&effects).into_iter().map(|line| format!("  {}\n", clean_line(&line))).collect()
+/// An effect that a group of verbs tells of.
+#[derive(Debug)]
+pub struct EffectRow {
+    /// The field of its list in `effects`.
+    pub field: &'static str,
+    /// One of the list as a line for a person.
+    pub words: fn(&Value) -> String,
 }
 
-fn words(effects: &Effects) -> Vec<String> {
-    let Effects { dialogs, native_dialogs, popups, notifications, windows, navigated, gone, console_errors, more } =
-        effects;
+/// The lines for an envelope's effects, each with a line break at its end; empty when there are none. `rows` are the
+/// effects of groups.
+pub fn lines(envelope: &Value, rows: &[&[EffectRow]]) -> String {
+    // What does not read back is a bug, but no reason to keep the answer itself from anybody.
+    let effects: Effects = serde_json::from_value(envelope[FIELD].clone()).unwrap_or_default();
+    words(&effects, rows).into_iter().map(|line| format!("  {}\n", clean_line(&line))).collect()
+}
+
+fn words(effects: &Effects, rows: &[&[EffectRow]]) -> Vec<String> {
+    let Effects { dialogs, native_dialogs, of_groups, windows, navigated, gone, console_errors, more } = effects;
     let mut lines: Vec<String> = dialogs.iter().map(page_dialog).collect();
     lines.extend(native_dialogs.iter().map(native_dialog));
-    lines.extend(popups.iter().map(popup));
-    lines.extend(notifications.iter().map(|one| {
-        let body = one.body.as_ref().map_or(String::new(), |body| format!(" {}", quoted(body)));
-        format!("notification: {}{body}", quoted(&one.title))
-    }));
+    for EffectRow { field, words } in rows.iter().copied().flatten() {
+        lines.extend(of_groups.get(*field).and_then(Value::as_array).into_iter().flatten().map(words));
+    }
     lines.extend(windows.opened.iter().map(|window| {
         // A window that has only just opened has no title yet.
         let name = if window.title.is_empty() { window.url.clone() } else { quoted(&window.title) };
@@ -78,11 +85,6 @@ fn native_dialog(dialog: &NativeDialog) -> String {
     format!("native dialog {state}: {}{}", dialog.method, said.collect::<String>())
 }
 
-fn popup(popup: &PopupMenu) -> String {
-    let state = if popup.open { "open" } else { "closed" };
-    format!("popup menu {state}: {}", popup.labels.join(", "))
-}
-
 fn departed(gone: &Departed) -> String {
     let how = match (&gone.reason, gone.exit_code) {
         (Some(reason), Some(code)) => format!(": {reason}, exit code {code}"),
@@ -95,13 +97,14 @@ fn departed(gone: &Departed) -> String {
     }
 }
 
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     format!("\"{text}\"")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::EFFECTS;
     use serde_json::json;
 
     #[test]
@@ -136,12 +139,12 @@ mod tests {
             "  2 errors on the console, first: Uncaught TypeError: x",
             "  and 3 more dialogs or windows",
         ];
-        assert_eq!(lines(&envelope).lines().collect::<Vec<_>>(), wanted);
+        assert_eq!(lines(&envelope, EFFECTS).lines().collect::<Vec<_>>(), wanted);
         let one = json!({ "effects": {
             "gone": { "surface": "w1", "crashed": true, "reason": "oom", "exit_code": 9 },
             "console_errors": { "count": 1, "first": "no" },
         }});
-        assert_eq!(lines(&one), "  renderer gone: w1: oom, exit code 9\n  error on the console: no\n");
-        assert_eq!(lines(&json!({ "ok": true })), "");
+        assert_eq!(lines(&one, EFFECTS), "  renderer gone: w1: oom, exit code 9\n  error on the console: no\n");
+        assert_eq!(lines(&json!({ "ok": true }), EFFECTS), "");
     }
 }

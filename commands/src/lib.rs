@@ -39,5 +39,5 @@ mod unknown;
 pub use call::{Registry, Row};
 #[cfg(test)]
 pub(crate) use rows::REGISTRY;
-pub use rows::ROWS;
+pub use rows::{EFFECTS, ROWS};
 pub use unknown::unknown_verb;

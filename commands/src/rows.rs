@@ -1,9 +1,14 @@
-//! The table of this crate's verbs. A new verb is its own file, its folder's `mod` line and a row here.
+//! The table of this crate's verbs, and that of the effects that groups of verbs tell of. A new verb is its own file, its
+//! folder's `mod` line and a row here.
 
 use crate::{
     call::Row,
+    effects::EffectRow,
     groups::{acting, asserting, evaluating, lifecycle, local, native, observing, reading},
 };
+
+/// The effects that groups of verbs tell of, in the order in which a person reads them.
+pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS];
 
 /// The verbs of this crate.
 pub static ROWS: &[Row] = crate::rows![

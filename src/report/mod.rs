@@ -18,7 +18,7 @@ use clap::builder::StyledStr;
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
 use stagewright_commands::{
-    Row, arguments, effects,
+    EFFECTS, Row, arguments, effects,
     envelope::Envelope,
     events::News,
     palette, sample,
@@ -67,7 +67,7 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
     let told = match (error, row) {
         _ if style.json => text(&envelope.to_string()),
         (Some(error), row) => {
-            failed(&error, row, &effects::lines(envelope), style);
+            failed(&error, row, &effects::lines(envelope, EFFECTS), style);
             Ok(())
         }
         (None, None) => Ok(()),
@@ -171,7 +171,7 @@ fn succeeded(row: &'static Row, envelope: &Envelope, style: Style) -> Outcome<()
 fn for_people(row: &'static Row, envelope: &Envelope) -> String {
     let say = |text: &str| in_shell(&REGISTRY, text, "stagewright ");
     let answer = clean(&(row.show)(&palette::unmarked(&envelope.whole()), &say));
-    let lines = effects::lines(envelope);
+    let lines = effects::lines(envelope, EFFECTS);
     if lines.is_empty() { answer } else { format!("{answer}\n{}", lines.trim_end()) }
 }
 

@@ -5,6 +5,7 @@ use crate::{
     surfaces::address,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// All of it; what nothing happened of is left out.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -16,12 +17,9 @@ pub struct Effects {
     /// Native dialogs that opened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub native_dialogs: Vec<NativeDialog>,
-    /// Popup menus of the app's that opened.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub popups: Vec<PopupMenu>,
-    /// Notifications that the app asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub notifications: Vec<NotifiedOf>,
+    /// Effects that groups of verbs tell of: a list for each field, such as `popups` of the native group.
+    #[serde(flatten)]
+    pub of_groups: Map<String, Value>,
     /// Windows that came or went.
     #[serde(skip_serializing_if = "WindowChanges::is_empty")]
     pub windows: WindowChanges,
@@ -101,25 +99,6 @@ pub struct NativeDialog {
     /// Who answered it, where it is not.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
-}
-
-/// A notification that the app asked for.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct NotifiedOf {
-    /// Its title.
-    pub title: String,
-    /// Its text.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub body: Option<String>,
-}
-
-/// A popup menu of the app's that opened.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct PopupMenu {
-    /// What its items say, the first twenty.
-    pub labels: Vec<String>,
-    /// Whether it is open still.
-    pub open: bool,
 }
 
 /// Windows that came or went.

@@ -36,7 +36,7 @@ pub use dialogs::{
     AskedChooser, AskedDialog, AskedState, Choice, DialogAnswerFor, DialogInSight, DialogKind, Dialogs,
     FileChooserPolicy, FileChoosers, NativeDialogs, PageDialogs, SetAnswers,
 };
-pub use effects::{Departed, Effects, NativeDialog, Navigated, NotifiedOf, PageDialog, PopupMenu};
+pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Ends;
 pub(crate) use groups::of_a_session;
 pub use groups::{Groups, Launching, MainPart, MainParts, Reader};

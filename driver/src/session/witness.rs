@@ -2,14 +2,15 @@
 //! nothing when nothing does: no round trip, no look at a ring that may have turned.
 
 use super::effects::{
-    ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, NotifiedOf, OpenedWindow,
-    PageDialog, PopupMenu, WindowChanges,
+    ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow, PageDialog,
+    WindowChanges,
 };
 use crate::{
     logs::Entry,
     surfaces::{Gone, Surface, SurfaceKind, Surfaces},
 };
 use parking_lot::{Mutex, MutexGuard};
+use serde_json::{Map, Value};
 use std::sync::{Arc, Weak};
 
 /// How many of a sort are told: an answer is no log.
@@ -31,14 +32,22 @@ pub(crate) struct Seen {
     acted_on: Vec<Arc<Surface>>,
     dialogs: Vec<PageDialog>,
     native_dialogs: Vec<(u64, NativeDialog)>,
-    popups: Vec<(u64, PopupMenu)>,
-    notifications: Vec<NotifiedOf>,
+    of_groups: Vec<OfGroup>,
     opened: Vec<Arc<Surface>>,
     closed: Vec<Arc<Surface>>,
     crashed: Vec<Arc<Surface>>,
     navigated: Vec<Navigated>,
     console_errors: Option<ConsoleErrors>,
     more: usize,
+}
+
+/// An effect that a group of verbs tells of.
+struct OfGroup {
+    /// The field of its list in the answer.
+    field: &'static str,
+    /// Its number in that list, if it may change.
+    id: Option<u64>,
+    effect: Value,
 }
 
 impl Witnesses {
@@ -104,14 +113,12 @@ impl Seen {
         }
     }
 
-    fn popup_opened(&mut self, id: u64, labels: &[String]) {
-        let labels = labels.iter().map(|label| short(label)).collect();
-        keep(&mut self.popups, &mut self.more, (id, PopupMenu { labels, open: true }));
-    }
-
-    fn popup_closed(&mut self, id: u64) {
-        if let Some((_, popup)) = self.popups.iter_mut().find(|(known, _)| *known == id) {
-            popup.open = false;
+    fn told_by_group(&mut self, field: &'static str, id: Option<u64>, mut effect: Value) {
+        if self.of_groups.iter().filter(|other| other.field == field).count() < MOST {
+            shorten(&mut effect);
+            self.of_groups.push(OfGroup { field, id, effect });
+        } else {
+            self.more += 1;
         }
     }
 
@@ -132,21 +139,22 @@ impl Seen {
 }
 
 impl Witnesses {
-    /// A popup menu of the app's has opened.
-    pub fn popup_opened(&self, id: u64, labels: &[String]) {
-        self.tell(|seen| seen.popup_opened(id, labels));
+    /// Something happened that a group of verbs tells of. Answers have it in the list `field` of their effects; what a
+    /// person reads of it is a row of the group's in `commands` (`EFFECTS`). The first twenty of a list are kept, and the
+    /// first 300 characters of each text.
+    ///
+    /// `id` is its number in that list, by which [`Witnesses::changed_by_group`] finds it.
+    pub fn told_by_group(&self, field: &'static str, id: Option<u64>, effect: &Value) {
+        self.tell(|seen| seen.told_by_group(field, id, effect.clone()));
     }
 
-    /// A popup menu of the app's has closed.
-    pub fn popup_closed(&self, id: u64) {
-        self.tell(|seen| seen.popup_closed(id));
-    }
-
-    /// The app has asked for a notification.
-    pub fn notified(&self, title: &str, body: Option<&str>) {
+    /// A member of an effect that a group has told of is another one now.
+    pub fn changed_by_group(&self, field: &'static str, id: u64, member: &str, value: &Value) {
         self.tell(|seen| {
-            let told = NotifiedOf { title: short(title), body: body.map(short) };
-            keep(&mut seen.notifications, &mut seen.more, told);
+            let known = seen.of_groups.iter_mut().find(|other| other.field == field && other.id == Some(id));
+            if let Some(known) = known {
+                known.effect[member] = value.clone();
+            }
         });
     }
 }
@@ -200,10 +208,29 @@ fn told(seen: Seen) -> Effects {
         windows: WindowChanges { opened, closed },
         dialogs: seen.dialogs,
         native_dialogs: seen.native_dialogs.into_iter().map(|(_, dialog)| dialog).collect(),
-        popups: seen.popups.into_iter().map(|(_, popup)| popup).collect(),
-        notifications: seen.notifications,
+        of_groups: lists(seen.of_groups),
         console_errors: seen.console_errors,
         more,
+    }
+}
+
+/// A list for each field.
+fn lists(of_groups: Vec<OfGroup>) -> Map<String, Value> {
+    let mut lists = Map::new();
+    for OfGroup { field, effect, .. } in of_groups {
+        let list = lists.entry(field).or_insert_with(|| Value::Array(Vec::new()));
+        list.as_array_mut().expect("it is made as one").push(effect);
+    }
+    lists
+}
+
+/// Shortens each text in an effect.
+fn shorten(effect: &mut Value) {
+    match effect {
+        Value::String(text) => *text = short(text),
+        Value::Array(items) => items.iter_mut().for_each(shorten),
+        Value::Object(members) => members.values_mut().for_each(shorten),
+        _ => {}
     }
 }
 
@@ -235,6 +262,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
     use crate::{channel::Channel, dialogs::Kind, surfaces::SurfaceState};
+    use serde_json::json;
     use tokio::sync::watch;
 
     fn surface(handle: &str, kind: SurfaceKind) -> Arc<Surface> {
@@ -318,6 +346,23 @@ mod tests {
         let told = told(seen);
         assert_eq!((told.dialogs.len(), told.more), (MOST, 3));
         assert_eq!(told.dialogs[0].message, "é".repeat(LONGEST) + "…");
+    }
+
+    #[test]
+    fn what_groups_tell_is_listed_by_field_and_may_change() {
+        let witnesses = Witnesses::default();
+        let witness = witnesses.new_one();
+        for id in 0..MOST as u64 + 2 {
+            witnesses.told_by_group("popups", Some(id), &json!({ "labels": ["é".repeat(LONGEST + 1)], "open": true }));
+        }
+        witnesses.told_by_group("notifications", None, &json!({ "title": "Saved" }));
+        witnesses.changed_by_group("popups", 1, "open", &json!(false));
+        let told = witness.take().expect("effects");
+        let popups = told.of_groups["popups"].as_array().expect("a list");
+        assert_eq!((popups.len(), told.more), (MOST, 2));
+        assert_eq!((&popups[0]["open"], &popups[1]["open"]), (&json!(true), &json!(false)));
+        assert_eq!(popups[0]["labels"][0], "é".repeat(LONGEST) + "…");
+        assert_eq!(told.of_groups["notifications"], json!([{ "title": "Saved" }]));
     }
 
     #[test]

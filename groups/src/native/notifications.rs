@@ -186,7 +186,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let kept = session.groups.of::<Notifications>();
     match serde_json::from_slice(report)? {
         Report::Notified { id, title, body, subtitle, silent, urgency, has_reply, actions, state, error } => {
-            session.witnesses.notified(&title, body.as_deref());
+            tell_witnesses(session, &title, body.as_deref());
             let mut told = Notification {
                 title,
                 body,
@@ -209,6 +209,15 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Report::Turned { id, state } => kept.turned(&state, |one| one.hook_id == Some(id)),
     }
     Ok(())
+}
+
+/// Answers that are under way have the notification among their effects.
+fn tell_witnesses(session: &Session, title: &str, body: Option<&str>) {
+    let effect = match body {
+        Some(body) => json!({ "title": title, "body": body }),
+        None => json!({ "title": title }),
+    };
+    session.witnesses.told_by_group("notifications", None, &effect);
 }
 
 /// Has an app that finds no session bus show its notifications on one of the session's own. Without one the app gets along

@@ -57,6 +57,9 @@ struct Facts {
     items: Vec<MenuItem>,
 }
 
+/// The list of popup menus that opened, in the effects of an answer.
+const EFFECT: &str = "popups";
+
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 enum Report {
@@ -66,8 +69,11 @@ enum Report {
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
-        Report::Opened { id, labels } => session.witnesses.popup_opened(id, &labels),
-        Report::Closed { id } => session.witnesses.popup_closed(id),
+        Report::Opened { id, labels } => {
+            let effect = json!({ "labels": labels, "open": true });
+            session.witnesses.told_by_group(EFFECT, Some(id), &effect);
+        }
+        Report::Closed { id } => session.witnesses.changed_by_group(EFFECT, id, "open", &json!(false)),
     }
     Ok(())
 }
