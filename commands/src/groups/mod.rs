@@ -2,6 +2,7 @@
 
 pub(crate) mod acting;
 pub(crate) mod asserting;
+pub(crate) mod empty;
 pub(crate) mod evaluating;
 pub(crate) mod lifecycle;
 pub(crate) mod local;
