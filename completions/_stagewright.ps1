@@ -158,7 +158,6 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('native-wait-for-download', 'native-wait-for-download', [CompletionResultType]::ParameterValue, 'Wait for a download to end')
             [CompletionResult]::new('native-permissions', 'native-permissions', [CompletionResultType]::ParameterValue, 'Read what pages asked permission for')
             [CompletionResult]::new('native-permission-policy', 'native-permission-policy', [CompletionResultType]::ParameterValue, 'Say what pages are given that ask for a permission')
-            [CompletionResult]::new('empty-knock', 'empty-knock', [CompletionResultType]::ParameterValue, 'Have the main process knock once, and count knocks and requests')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -2331,20 +2330,6 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
-        'stagewright;empty-knock' {
-            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
-            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
-            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
-            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Stop counting requests of pages')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
-            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
-            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            break
-        }
         'stagewright;repl' {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
@@ -2488,7 +2473,6 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('native-wait-for-download', 'native-wait-for-download', [CompletionResultType]::ParameterValue, 'Wait for a download to end')
             [CompletionResult]::new('native-permissions', 'native-permissions', [CompletionResultType]::ParameterValue, 'Read what pages asked permission for')
             [CompletionResult]::new('native-permission-policy', 'native-permission-policy', [CompletionResultType]::ParameterValue, 'Say what pages are given that ask for a permission')
-            [CompletionResult]::new('empty-knock', 'empty-knock', [CompletionResultType]::ParameterValue, 'Have the main process knock once, and count knocks and requests')
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
@@ -2779,9 +2763,6 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;native-permission-policy' {
-            break
-        }
-        'stagewright;help;empty-knock' {
             break
         }
         'stagewright;help;repl' {

@@ -155,7 +155,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-wait-for-download 'Wait for a download to end'
             cand native-permissions 'Read what pages asked permission for'
             cand native-permission-policy 'Say what pages are given that ask for a permission'
-            cand empty-knock 'Have the main process knock once, and count knocks and requests'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -2208,19 +2207,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
-        &'stagewright;empty-knock'= {
-            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
-            cand --session 'The session to use, or the new one''s name'
-            cand --window 'The window: handle (w1), index, title or part of its url'
-            cand --color 'auto, always or never [default: auto]'
-            cand --off 'Stop counting requests of pages'
-            cand --json 'Print the whole answer as one line of JSON'
-            cand --raw 'Print only the value'
-            cand -q 'No spinner; verbs that only act print nothing'
-            cand --quiet 'No spinner; verbs that only act print nothing'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-        }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
@@ -2359,7 +2345,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-wait-for-download 'Wait for a download to end'
             cand native-permissions 'Read what pages asked permission for'
             cand native-permission-policy 'Say what pages are given that ask for a permission'
-            cand empty-knock 'Have the main process knock once, and count knocks and requests'
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-shell 'Install completions and man pages for this user'
@@ -2555,8 +2540,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;native-permissions'= {
         }
         &'stagewright;help;native-permission-policy'= {
-        }
-        &'stagewright;help;empty-knock'= {
         }
         &'stagewright;help;repl'= {
         }

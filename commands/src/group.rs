@@ -25,8 +25,6 @@ pub enum Group {
     Eval,
     /// Menus, native dialogs, notifications, the tray.
     Native,
-    /// Nothing.
-    Empty,
 }
 
 /// What is particular about a group that comes as a plugin.
@@ -62,7 +60,7 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 const TO_COME: [&str; 4] = ["network", "clock", "storage", "ipc"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 9] = [
+pub static GROUPS: [GroupRow; 8] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -80,7 +78,6 @@ pub static GROUPS: [GroupRow; 9] = [
             capability: Some(|can| &mut can.can_access_native_ui),
         }),
     },
-    core(Group::Empty, "Empty"),
 ];
 
 impl Group {

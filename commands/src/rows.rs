@@ -4,11 +4,11 @@
 use crate::{
     call::Row,
     effects::EffectRow,
-    groups::{acting, asserting, empty, evaluating, lifecycle, local, native, observing, reading},
+    groups::{acting, asserting, evaluating, lifecycle, local, native, observing, reading},
 };
 
 /// The effects that groups of verbs tell of, in the order in which a person reads them.
-pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS, &empty::EFFECTS];
+pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS];
 
 /// The verbs of this crate.
 pub static ROWS: &[Row] = crate::rows![
@@ -28,8 +28,6 @@ pub static ROWS: &[Row] = crate::rows![
     lifecycle::SwitchSurface,
     local::Sessions,
     local::Doctor,
-    // Empty
-    empty::EmptyKnock,
     // Reading
     reading::Snapshot,
     reading::Find,

@@ -2,7 +2,6 @@
 //!
 //! A group uses the driver's public interface only. The driver does not know the groups: it is given [`MAIN_PARTS`].
 
-pub mod empty;
 pub mod native;
 
 #[cfg(test)]
@@ -14,4 +13,4 @@ use stagewright_driver::session::MainParts;
 mod names;
 
 /// The hooks of each group, a row for a group.
-pub static MAIN_PARTS: MainParts = &[native::PARTS, empty::PARTS];
+pub static MAIN_PARTS: MainParts = &[native::PARTS];

@@ -2,7 +2,6 @@
 
 pub(crate) mod acting;
 pub(crate) mod asserting;
-pub(crate) mod empty;
 pub(crate) mod evaluating;
 pub(crate) mod lifecycle;
 pub(crate) mod local;
