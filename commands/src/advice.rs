@@ -1,6 +1,7 @@
 //! Next actions about the session and the window that a call was about.
 //!
-//! Whoever makes an error knows neither: the router reads `sessionId`, and dispatch `window`, before a verb is run.
+//! The code that makes an error knows neither: before a verb runs, the router reads `sessionId`, and dispatch reads
+//! `window`.
 
 use crate::{
     call::Registry,

@@ -33,7 +33,7 @@ pub fn place(call: &Call, path: Option<&AbsolutePath>, dir: Option<&AbsolutePath
     let name = format!("stagewright-{}-{}.{extension}", now.as_nanos(), std::process::id());
     match (dir, &call.permit.screenshot_dir) {
         (Some(dir), _) => Spot::admit("dir", dir.checked("dir")?.join(name), root),
-        // What the person at the frontend named is allowed by that.
+        // A folder that the person at the frontend named is allowed.
         (None, Some(dir)) => Ok(Spot::anywhere(dir.join(name))),
         (None, None) => Ok(Spot::anywhere(env::temp_dir().join(name))),
     }

@@ -2,7 +2,7 @@
 
 use stagewright_agent::operations::Hidden;
 
-/// What a page holds on which nothing shows: `nothing shows on this page: 21 things are hidden by display: none on body`.
+/// The sentence about a blank page: `nothing shows on this page: 21 things are hidden by display: none on body`.
 pub fn words(hidden: &[Hidden]) -> String {
     let reason = |one: &Hidden| match one.count {
         1 => format!("1 thing is hidden by {}", one.by),

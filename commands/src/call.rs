@@ -1,5 +1,4 @@
-//! What a running verb can reach: its session, its caller's permissions, and a way to say how far
-//! it has come.
+//! The context of a running verb: its session, its caller's permissions, and a way to report progress.
 
 pub use crate::permit::Permit;
 use crate::{
@@ -90,10 +89,11 @@ impl Call {
         let session = self.session()?;
         let surface = session.windows.surface_within(self.window.as_deref(), budget).await?;
         if self.window.is_none() {
-            // Who acts meant the window that has closed: only what is looked at first is acted upon.
+            // A verb that acts may have meant the window that has closed. Only a verb that reads goes on in the next
+            // one.
             let acts = self.witness.is_some();
             if let Some(changed) = session.windows.note_active(&surface, !acts)? {
-                // What a verb asks for twice has changed once.
+                // A verb may ask for its surface twice, but the change happened once.
                 let _ = self.window_changed.set(changed);
             }
         }

@@ -20,7 +20,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What a whole call may take when nothing else is said.
+/// How long a whole call may take by default.
 pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 
 /// The detail of a miss that says: events of input had been sent by then.
@@ -108,7 +108,7 @@ async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outco
     }
 }
 
-/// What lies behind an error that a lost connection, or an app that ends, may have caused.
+/// The root cause of an error that a lost connection, or the end of the app, may have caused.
 async fn at_its_root(call: &Call, error: Error) -> Error {
     let Some(session) = call.slot.get() else { return error };
     if session.ends.is_stopping() {
@@ -140,15 +140,15 @@ async fn at_its_root(call: &Call, error: Error) -> Error {
     }
 }
 
-/// What a call says whose session is stopped below it, or loses the processes that it rests on.
+/// The error of a call whose session is stopped, or loses its processes, during the call.
 pub fn ended_meanwhile(session: &str) -> Error {
     Error::new(Code::NotRunning, format!("The session {session:?} ended during the call."))
         .hint("Somebody stopped it, or stagewright's own processes were ended from outside.")
         .detail("session_id", session)
 }
 
-/// What an app that is about to end may answer: a broken connection, a refusal, or the words of a
-/// half-torn-down V8 ("illegal access").
+/// Codes that an app may cause as it ends: a broken connection, a refusal, or an error of a half-torn-down V8 ("illegal
+/// access").
 fn ends_show_as(code: Code) -> bool {
     matches!(code, Code::CdpDisconnected | Code::InjectFailed | Code::InternalError)
 }
@@ -183,7 +183,7 @@ pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str
     told(outcome, &Besides::default(), started, session)
 }
 
-/// What is told beside the answer itself, before `_meta`, in replies and failures alike.
+/// Fields beside the answer itself, before `_meta`, in replies and failures alike.
 #[derive(Default)]
 struct Besides<'a> {
     effects: Option<Effects>,

@@ -31,7 +31,7 @@ pub struct EffectRow {
 /// The lines for an envelope's effects, each with a line break at its end; empty when there are none. `rows` are the
 /// effects of groups.
 pub fn lines(envelope: &Value, rows: &[&[EffectRow]]) -> String {
-    // What does not read back is a bug, but no reason to keep the answer itself from anybody.
+    // Effects that cannot be read are a bug, but the answer itself is still printed.
     let effects: Effects = serde_json::from_value(envelope[FIELD].clone()).unwrap_or_default();
     words(&effects, rows).into_iter().map(|line| format!("  {}\n", clean_line(&line))).collect()
 }
@@ -68,7 +68,7 @@ fn words(effects: &Effects, rows: &[&[EffectRow]]) -> Vec<String> {
 fn page_dialog(dialog: &PageDialog) -> String {
     let kind = serde_json::to_value(dialog.kind).unwrap_or_default();
     let kind = kind.as_str().unwrap_or_default();
-    // What asks to stay says nothing of its own.
+    // A `beforeunload` dialog has no message of the app.
     let message = if dialog.message.is_empty() { String::new() } else { format!(" {}", quoted(&dialog.message)) };
     format!("dialog {}: {kind}{message}", dialog.answer.name())
 }

@@ -1,7 +1,7 @@
 //! The envelope: what every call answers, with its large parts as the JSON text that the page wrote.
 //!
-//! A tree of ten thousand entries is not taken apart and put together again on its way from the
-//! page to whoever asked: it stays text until somebody wants to look inside.
+//! A tree of ten thousand entries stays text on its way from the page to the caller. It is parsed only when somebody
+//! looks inside.
 
 use serde::{
     Deserializer, Serialize, Serializer,
@@ -29,7 +29,7 @@ pub struct Fields {
 pub struct Picture {
     /// Its bytes, in base64.
     pub data: String,
-    /// What it is: `image/jpeg`.
+    /// Its MIME type: `image/jpeg`.
     pub mime_type: String,
 }
 

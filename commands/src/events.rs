@@ -1,4 +1,4 @@
-//! What a running call tells before its answer is there.
+//! Events of a running call, before its answer.
 
 use serde_json::Value;
 use tokio::sync::mpsc;
@@ -6,14 +6,14 @@ use tokio::sync::mpsc;
 /// One thing that a call tells its frontend.
 #[derive(Debug, Clone, Copy)]
 pub enum News<'a> {
-    /// What is being done, for whoever waits.
+    /// The present step, for a person who waits.
     Step(&'a str),
     /// A part of the result: shown as it comes.
     Item(&'a Value),
 }
 
-/// How many parts of a result may be on their way to a frontend. One that reads slowly holds up its call, and nothing
-/// grows.
+/// How many parts of a result may be on their way to a frontend. A frontend that reads slowly blocks its call, so no
+/// buffer grows.
 pub const ITEMS_ON_THEIR_WAY: usize = 64;
 
 /// Where a call's items go.

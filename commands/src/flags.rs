@@ -89,8 +89,8 @@ pub(crate) fn is_locator(row: &Row, name: &str) -> bool {
     row.target != TargetUse::None && (first || (row.target == TargetUse::Pair && second))
 }
 
-/// The words of a verb, in order: its targets, its required parameters, those whose flag is taken, and
-/// the option that one word more is taken for.
+/// The words of a verb, in order: its targets, its required parameters, those whose flag is taken, and the option that
+/// takes an extra word.
 pub fn positionals(row: &'static Row) -> Vec<Positional> {
     let target = |name: &str| Positional { name: name.into(), target: true, many: false, required: true };
     if (row.shell_words)(&[], Path::new("/")).is_some() {

@@ -1,5 +1,5 @@
-//! What verbs are for: one row a group. The core is split for the help only; the others are plugins, which `mcp serve`
-//! offers on demand and the shell always has.
+//! Groups of verbs by purpose, one row a group. The core is split for the help only; the others are plugins, which `mcp
+//! serve` offers on demand and the shell always has.
 
 use stagewright_driver::{
     error::{Code, Error},
@@ -11,7 +11,7 @@ use stagewright_driver::{
 pub enum Group {
     /// Launching, joining, ending; windows.
     Sessions,
-    /// What is on a page.
+    /// Reading a page.
     Reading,
     /// Clicks, keys, drags.
     Acting,
@@ -27,10 +27,10 @@ pub enum Group {
     Native,
 }
 
-/// What is particular about a group that comes as a plugin.
+/// Facts about a group that comes as a plugin.
 #[derive(Debug)]
 pub struct Plugin {
-    /// What `--plugin` takes; its tools' names begin with it.
+    /// Its name for `--plugin`; its tools' names begin with it.
     pub name: &'static str,
     /// The npm package that the seeds' users know it as.
     pub package: &'static str,
@@ -103,7 +103,7 @@ impl Group {
         TO_COME.into_iter().find(|group| *group == short)
     }
 
-    /// What the names of its tools begin with.
+    /// The prefix of its tools' names.
     pub fn tool_prefix(self) -> String {
         format!("{}_", self.plugin().map_or("electron", |plugin| plugin.name))
     }

@@ -14,7 +14,7 @@ pub struct HostlessApp {
 pub struct WithoutHost<R> {
     /// A joined app is killed too.
     pub kills_joined: bool,
-    /// What is answered then.
+    /// The reply in that case.
     pub reply: R,
 }
 

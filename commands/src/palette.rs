@@ -1,28 +1,28 @@
 //! The colours, in one place: what each means, and how a terminal is told.
 //!
-//! Whoever puts a reply into words says what a part is (`paint`); whether that becomes a colour, only the frontend
-//! knows. So the words carry marks that have no width, and only within [`coloured`], which turns them into escapes:
-//! everywhere else `paint` gives the words alone.
+//! Code that puts a reply into words names the meaning of a part (`paint`). Only the frontend knows whether that
+//! becomes a colour. So within [`coloured`] the words carry marks without width, which it turns into escapes.
+//! Everywhere else `paint` gives the words alone.
 
 use clap::builder::styling::{AnsiColor, Style, Styles};
 use serde_json::Value;
 use std::{borrow::Cow, cell::Cell};
 
-/// What a part of an answer is. None is yellow, white, black or blue: each of those is hard to read on a dark or on a
-/// light ground.
+/// The meaning of a part of an answer. No ink is yellow, white, black or blue: each of those is hard to read on a dark
+/// or on a light background.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
-    /// What stands over others.
+    /// A heading.
     Heading,
-    /// What can be typed as it stands: a ref, a command.
+    /// Text that can be typed as it stands: a ref, a command.
     Typed,
-    /// What is as it should be.
+    /// A good state.
     Good,
-    /// What is to be looked at.
+    /// A state that needs attention.
     Warn,
-    /// What went wrong.
+    /// A failure.
     Bad,
-    /// What is read last.
+    /// Text of less importance.
     Faint,
 }
 
@@ -79,7 +79,7 @@ pub fn paint(ink: Ink, text: &str) -> String {
     if PAINTS.get() && !text.is_empty() { format!("{}{text}{END}", ink.mark()) } else { text.to_owned() }
 }
 
-/// What the words come to on a terminal with colours.
+/// The words for a terminal with colours.
 pub fn coloured(words: impl FnOnce() -> String) -> String {
     struct Off;
     impl Drop for Off {

@@ -25,7 +25,7 @@ pub(crate) async fn caught<T>(tool: &str, verb: impl Future<Output = Outcome<T>>
     let mut verb = pin!(verb);
     poll_fn(|context| {
         IN_A_VERB.set(true);
-        // What a panic leaves half done is the call's own: it is dropped with the future.
+        // State that a panic leaves half done belongs to the call, and is dropped with its future.
         let polled = panic::catch_unwind(AssertUnwindSafe(|| verb.as_mut().poll(context)));
         IN_A_VERB.set(false);
         polled.unwrap_or_else(|panic| Poll::Ready(Err(error(tool, &*panic))))

@@ -1,11 +1,11 @@
-//! What a caller may do, and where it may read and write.
+//! Permissions of a caller, and the folders that it may read and write.
 
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Code, Error, Outcome};
 use std::path::PathBuf;
 
-/// What a caller may do and where it may read and write. A frontend fixes it when it starts and
-/// sends it along with each call, so that a host never lends one client's permission to another.
+/// The permissions of a caller. A frontend fixes them when it starts and sends them with each call, so that a host
+/// never lends one client's permission to another.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Permit {

@@ -27,9 +27,9 @@ pub struct Row<C: 'static> {
     pub title: &'static str,
     /// The fields of its reply that stay text on their way.
     pub large: &'static [&'static str],
-    /// What it is for.
+    /// Its group.
     pub group: Group,
-    /// What sort of operation it is.
+    /// Its sort of operation.
     pub operation: Operation,
     /// Whether the session is over once it has been done.
     pub ends_session: bool,
@@ -71,7 +71,7 @@ pub struct Row<C: 'static> {
     pub check: fn(Value, &'static Registry<C>) -> Outcome<()>,
     /// Runs with checked arguments.
     pub run: fn(Value, C) -> Running,
-    /// What it comes to when the session's host is silent.
+    /// Its result when the session's host is silent.
     pub without_host: fn(Value, HostlessApp) -> Outcome<Option<WithoutHost<Fields>>>,
     /// An item as text for people, or as the bare value.
     pub show_item: fn(&Value, bool) -> String,
@@ -89,7 +89,7 @@ impl<C> Row<C> {
         self.tool.strip_prefix("electron_").unwrap_or(self.tool).replace('_', "-")
     }
 
-    /// What that word for it gives already.
+    /// The arguments that this alias of the verb presets.
     pub fn preset(&self, word: &str) -> Map<String, Value> {
         let preset = self.presets.iter().find(|(name, _)| *name == word);
         preset.map_or_else(Map::new, |(_, args)| serde_json::from_str(args).expect("a preset is a JSON object"))
@@ -105,7 +105,7 @@ impl<C> Row<C> {
         !self.in_dialogs && self.needs.iter().any(|need| *need != Need::Nothing)
     }
 
-    /// What a session lacks of the halves that it needs; none when it can run.
+    /// The error for a half that the verb needs and the session lacks; `None` when it can run.
     pub fn missing_half(&self, session: &Session) -> Option<Error> {
         let error = self.needs.iter().find_map(|need| match need {
             Need::Renderer => session.renderers.need().err(),
@@ -193,7 +193,8 @@ impl<C> Registry<C> {
         self.parameters.get_or_init(names)
     }
 
-    /// What a session can do. What a plugin group adds is claimed only when this session has the halves for all its verbs.
+    /// The capabilities of a session. Those of a plugin group are claimed only when the session has the halves for all
+    /// its verbs.
     pub fn capabilities(&self, session: &Session) -> Capabilities {
         let mut can = session.capabilities();
         for group in &GROUPS {

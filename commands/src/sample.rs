@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 /// Certain only when a made-up reply reads back as the verb's own and still has no value.
 pub fn has_no_value(row: &Row) -> bool {
     let reply = sample(&(row.output)());
-    // What does not read back is shown as JSON.
+    // A reply that cannot be read back is shown as JSON.
     let as_json = reply.to_string();
     let reads_back = (row.show)(&reply, &str::to_owned) != as_json;
     reads_back && (row.raw)(&reply).is_none()

@@ -1,5 +1,5 @@
-//! JSON schemas: made once from the parameter structs, tidied for MCP clients, and used to check
-//! arguments, so that every verb's bad input gets the same plain sentences.
+//! JSON schemas, made once from the parameter structs and tidied for MCP clients. They check the arguments of all
+//! verbs, so that bad input gets the same sentences everywhere.
 
 use crate::kinds::Place;
 use schemars::{JsonSchema, generate::SchemaSettings};
@@ -23,7 +23,7 @@ pub(crate) fn input<V: JsonSchema>(place: Place) -> Value {
             );
         }
     }
-    // What has a default is optional, whatever a seed's table says.
+    // A parameter with a default is optional, even if a table of the seeds requires it.
     let defaults: Vec<String> = object["properties"]
         .as_object()
         .into_iter()
@@ -113,7 +113,7 @@ fn tidy(schema: &mut Value, drop_null: bool) {
     }
 }
 
-/// What a number's type can hold, as a limit that is checked but not worth listing.
+/// The largest value of a number's type: a limit that is checked but not listed.
 const TYPE_MOST: &str = "x-type-maximum";
 
 fn most_of(format: &str) -> Option<u64> {
@@ -214,7 +214,8 @@ pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let wanted = plain(word);
     let length = wanted.chars().count();
     let most = (length / 3).max(1);
-    // So many letters more or fewer are so many edits at least: a word of a megabyte is compared with nothing.
+    // The difference of lengths is a lower bound of the edit distance. Skip words that cannot qualify, so that a word
+    // of a megabyte is compared with nothing.
     let near = known.iter().map(|k| (plain(k), *k)).filter(|(k, _)| k.chars().count().abs_diff(length) <= most);
     let (distance, best) = near.map(|(k, name)| (levenshtein(&wanted, &k), name)).min_by_key(|(d, _)| *d)?;
     (distance <= most).then_some(best)
@@ -352,7 +353,7 @@ pub(crate) fn whole_numbers(value: &mut Value) {
     }
 }
 
-/// What a schema wants, in words.
+/// A schema's type in words.
 fn describe(schema: &Value) -> String {
     if let Some(choices) = schema.get("enum").and_then(Value::as_array) {
         return choices

@@ -25,9 +25,9 @@ pub trait Show {
     }
 }
 
-/// Text that came from an app, made safe for a terminal: control and bidi-override characters are
-/// gone, and others that break lines or steer what is shown; newline and tab stay. An app could
-/// otherwise move the cursor, retitle the window, or write a line of its own into a report.
+/// Text from an app, made safe for a terminal. Control and bidi-override characters are removed, and others that break
+/// lines or change what is shown. Newline and tab stay. An app could otherwise move the cursor, retitle the window, or
+/// write a line of its own into a report.
 pub fn clean(text: &str) -> String {
     // Where a reply is put into colours, those of the app are out of it already.
     let ours = palette::paints();
@@ -61,7 +61,7 @@ fn hostile(c: char) -> bool {
     bidi || steers || (c.is_control() && c != '\n' && c != '\t')
 }
 
-/// What a cell holds at most, in characters: an address may be a whole document (`data:`), and its table as wide.
+/// The longest cell, in characters: an address may be a whole document (`data:`), and would make its table as wide.
 const CELL: usize = 160;
 
 fn cell(text: &str) -> String {
@@ -72,13 +72,13 @@ fn cell(text: &str) -> String {
     }
 }
 
-/// What a list comes to with `--raw`: a line each.
+/// A list for `--raw`: a line for each item.
 pub fn lines<T: ToString>(items: impl Iterator<Item = T>) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join("\n")
 }
 
-/// The columns of the terminal that a person reads, `None` for a pipe. One that does not know its size
-/// (in CI, under `script`) has 80.
+/// The columns of the terminal that a person reads, `None` for a pipe. A terminal that does not know its size (in CI,
+/// under `script`) has 80.
 pub fn columns(stderr: bool) -> Option<usize> {
     if PIPED.get() {
         return None;
@@ -123,7 +123,7 @@ thread_local! {
     static PIPED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What words come to where no terminal cuts them.
+/// The words as they are for a pipe, where no terminal cuts them.
 pub fn as_in_a_pipe(words: impl FnOnce() -> String) -> String {
     PIPED.set(true);
     let text = words();

@@ -1,8 +1,8 @@
 //! Advice in the caller's own words.
 //!
-//! What an error says is written once, in MCP's words: tools (`electron_windows_list`), parameters (`timeoutMs`), and
-//! parameters with a value in grave accents (`` `display: "virtual"` ``). The shell and the REPL say the same in theirs
-//! (`stagewright windows-list`, `--timeout-ms`, `--display virtual`). What is quoted is the app's and stays as it is.
+//! Messages are written once, in MCP's words: tools (`electron_windows_list`), parameters (`timeoutMs`), and parameters
+//! with a value in grave accents (`` `display: "virtual"` ``). The shell and the REPL say the same in theirs
+//! (`stagewright windows-list`, `--timeout-ms`, `--display virtual`). Quoted text is the app's and stays as it is.
 
 use crate::{
     call::{Registry, Row},

@@ -1,8 +1,7 @@
-//! What a verb is: a struct of parameters, a reply, and a `run`.
+//! The trait of verbs: a struct of parameters, a reply, and a `run`.
 //!
-//! The parameter struct's JSON schema is the single definition of a verb's interface: the MCP tool,
-//! the clap subcommand, the man page and the reference all grow from it, so a default, a limit or a
-//! sentence of prose is written once.
+//! The parameter struct's JSON schema is the single definition of a verb's interface. The MCP tool, the clap
+//! subcommand, the man page and the reference are made from it. So defaults, limits and texts are written once.
 
 use crate::{
     call::{Call, Registry, Row},
@@ -26,9 +25,9 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// The fields of its reply that may be large: they stay the text that the page wrote, and are not taken apart on
     /// their way.
     const LARGE: &'static [&'static str] = &[];
-    /// What it is for: its place in the help, and the plugin that it comes with.
+    /// Its group: its place in the help, and the plugin that it comes with.
     const GROUP: Group;
-    /// What sort of operation it is.
+    /// Its sort of operation.
     const OPERATION: Operation;
     /// Whether its reply tells what else happened meanwhile: it acts on what the app shows.
     const ACTS: bool = matches!(Self::OPERATION, Operation::Command) && matches!(Self::PLACE, Place::Session);
@@ -74,8 +73,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Shell words into arguments, for the few verbs whose positionals are not simply a target and
-    /// the required parameters in order; relative paths are of that folder.
+    /// Turns shell words into arguments, for the few verbs whose words are not simply a target and the required
+    /// parameters in order. Relative paths start from `cwd`.
     fn shell_words(_words: &[String], _cwd: &Path) -> Option<Outcome<serde_json::Map<String, Value>>> {
         None
     }
@@ -93,8 +92,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         item.to_string()
     }
 
-    /// What it comes to when the session's host is silent, and is ended from outside instead of asked. `None`: it
-    /// cannot be done without the host. That is told of the app: whether it was joined, and whether its process is known.
+    /// The result when the session's host is silent, and is ended from outside instead of asked. `None` if the verb
+    /// needs a live host. `app` says whether the app was joined, and whether its process is known.
     fn without_host(&self, _app: HostlessApp) -> Option<WithoutHost<Self::Reply>> {
         None
     }

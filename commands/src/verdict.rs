@@ -1,9 +1,8 @@
-//! What a reply comes to in a script: a reply that is no failure may still not be what was hoped for.
+//! The exit status of a reply: a reply that is no failure may still be a negative answer.
 
 use serde_json::Value;
 
-/// Fields of a reply that is no failure, and yet not what a script hoped for: field, value, whether
-/// it counts only with `--fail`, exit status.
+/// Negative answers in replies that are no failure: field, value, whether it counts only with `--fail`, exit status.
 const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("exists", false, true, 1),
     ("doctor_ok", false, false, 1),
@@ -20,7 +19,7 @@ pub fn unhappy(envelope: &Value, fail: bool) -> u8 {
     let met = |(field, value, only_with_fail, _): &&(&str, bool, bool, u8)| {
         envelope[*field] == *value && (fail || !only_with_fail)
     };
-    // What a signal has cut short says so itself.
+    // A reply that a signal cut short has its own exit status.
     let own = envelope["exit_status"].as_u64().filter(|_| envelope["interrupted_by"].is_string());
     own.map(|status| status as u8).unwrap_or_else(|| UNHAPPY.iter().find(met).map_or(0, |(.., status)| *status))
 }

@@ -1,5 +1,5 @@
-//! Joining an app by its debug port: renderers over the browser's websocket, and the main process
-//! by SIGUSR1 to the pid that the endpoint names, once it is proved to be the one that we talk to.
+//! Joins an app by its debug port. The renderers are reached over the browser's websocket. The main process gets
+//! SIGUSR1, once the pid that the endpoint names is proved to be the process at the other end.
 
 use crate::{
     channel::{Channel, over_websocket},
@@ -35,7 +35,7 @@ pub struct AttachSpec {
     pub pid: Option<u32>,
     /// Join the main process too.
     pub main_half: bool,
-    /// What groups of verbs have in the main process.
+    /// The hooks of groups of verbs for the main process.
     pub groups: MainParts,
     /// Budget for all of it.
     pub timeout: Duration,
@@ -95,8 +95,8 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     Ok(session)
 }
 
-/// The process that an endpoint names, if it is the one that we talk to: it may be anybody's, and we would signal it,
-/// run code in it, kill it. Otherwise why it is not believed.
+/// The process that an endpoint names, if it is the one at the other end; otherwise the reason for doubt. A wrong pid
+/// may be anybody's process, and we would signal it, run code in it, kill it.
 fn proved(named: Option<u32>, ends: Ends) -> Result<u32, String> {
     let Some(pid) = named else { return Err("the endpoint names no process".to_owned()) };
     if holds_other_end(pid, ends) {

@@ -1,5 +1,5 @@
-//! The developer tools of a page, opened for a person. They show in a window of their own, which is none of the app's:
-//! Electron tells of it as of any other, at first without an address, and the main process knows what it is.
+//! The developer tools of a page, opened for a person. They show in a window of their own, which is not the app's.
+//! Electron reports it like any other, at first without an address; the main process knows that it shows DevTools.
 
 use crate::{
     error::{Code, Error, Outcome},
@@ -16,7 +16,7 @@ const SHOW_DEVTOOLS: Hook = Hook::of(&DEVTOOLS, "showDevTools");
 /// How long they may take to open.
 const BUDGET: Duration = Duration::from_secs(10);
 
-/// What was done.
+/// The change that was made.
 #[derive(Debug)]
 pub struct Change {
     /// Whose they are.

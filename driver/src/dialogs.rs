@@ -21,7 +21,7 @@ const CAPACITY: usize = 200;
 /// How many bytes all of them may take.
 const ROOM: usize = 1 << 20;
 
-/// What an event says where nothing answered.
+/// The word of an event for no answer.
 const NOBODY: &str = "none";
 
 /// The kinds of dialog, as the DevTools protocol names them.
@@ -70,7 +70,7 @@ impl Action {
     }
 }
 
-/// What to do with the dialogs to come.
+/// The policy for the next dialogs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Policy {
@@ -107,14 +107,14 @@ pub struct Event {
     /// alert, confirm, prompt or beforeunload.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// What it said.
+    /// Its message.
     pub message: String,
     /// How it was answered; `none` when it was left to the person at the screen.
     pub action: String,
     /// A prompt's default.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub default_value: Option<String>,
-    /// What was submitted to a prompt.
+    /// The text that was submitted to a prompt.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub prompt_text: Option<String>,
     /// Epoch milliseconds.
@@ -129,7 +129,7 @@ pub struct Event {
 pub struct Dialogs {
     /// The policy that was set.
     set: Mutex<Option<Policy>>,
-    /// What happens as long as none is set.
+    /// The action while no policy is set; `None` leaves dialogs open.
     resting: Option<Action>,
     /// Whether a person is there, who answers what no policy does.
     attended: AtomicBool,
@@ -141,9 +141,9 @@ pub struct Dialogs {
 pub struct OpenDialog {
     /// The serial number of its record.
     pub serial: u64,
-    /// What kind it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What it says.
+    /// Its message.
     pub message: String,
     /// Whether a policy has answered it.
     pub answered: bool,
@@ -188,7 +188,7 @@ impl Dialogs {
         self.policy().answer_to(Kind::Beforeunload) == Some(Action::Accept)
     }
 
-    /// What holds now.
+    /// The policy in force.
     fn policy(&self) -> Policy {
         self.in_force(self.set().as_ref())
     }
@@ -245,8 +245,8 @@ impl Dialogs {
         Some((action, text))
     }
 
-    /// A page that asked to stay, and was answered, has gone all the same, or stayed: whatever the policy says, the app's
-    /// own main process has the last word (`will-prevent-unload`).
+    /// Corrects the action of a `beforeunload` dialog by its outcome: the page has gone or stayed. The main process of
+    /// the app decides in the end (`will-prevent-unload`), not the policy.
     pub fn has_left(&self, serial: u64, gone: bool) {
         let action = if gone { Action::Accept } else { Action::Dismiss };
         self.events.change(serial, |event| {

@@ -1,8 +1,7 @@
 //! Runs a caller's JavaScript, in the main process or in a page.
 //!
-//! The code is trusted here: whether it may run is the caller's to decide. What is looked after is
-//! that it ends: code over its budget that keeps its half of the app busy is terminated, so that
-//! the app can be used afterwards.
+//! The code is trusted here: the caller decides whether it may run. This module makes sure that it ends. Code that is
+//! over its budget and keeps its half of the app busy is terminated, so that the app can be used afterwards.
 
 use crate::{
     channel::Channel,
@@ -36,7 +35,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// What stands before the code, the code, and what stands behind it, for the inside of a function.
+    /// The text before the code, the code, and the text after it, which make it the inside of a function.
     fn parts(&self) -> (&'static str, &str, &'static str) {
         match self {
             Source::Value(code) => ("return (", code, ")"),
@@ -45,7 +44,7 @@ impl Source {
     }
 }
 
-/// What the code gave.
+/// The result of the code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settled {
     /// The value, or text that stands for it.
@@ -56,7 +55,7 @@ pub struct Settled {
     pub whole_chars: Option<u64>,
 }
 
-/// What settle.js gives.
+/// The answer of settle.js.
 #[derive(Deserialize)]
 struct Shaped {
     json: Option<String>,

@@ -46,8 +46,8 @@ pub async fn inject(
     Ok(session)
 }
 
-/// Why no window of an app could be reached: Chromium would let a renderer have several debuggers, but Electron's
-/// `webContents.debugger` is one, and somebody else has them all.
+/// The error of an app in which every window has a debugger already. Chromium allows several for a renderer, but
+/// Electron's `webContents.debugger` is only one.
 async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome<Option<Error>> {
     #[derive(Deserialize)]
     struct Kept {

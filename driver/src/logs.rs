@@ -1,4 +1,4 @@
-//! What the app said: console of the renderers and of the main process, stdout and stderr, crashes.
+//! The logs of the app: consoles of the renderers and of the main process, stdout and stderr, crashes.
 
 use crate::{
     last_words::kept::Kept,
@@ -44,7 +44,7 @@ pub struct Entry {
     pub kind: String,
     /// Where it comes from.
     pub source: Source,
-    /// What was said.
+    /// The text of the entry.
     pub text: String,
     /// Epoch milliseconds.
     pub timestamp: u64,
@@ -67,7 +67,7 @@ pub struct Location {
     pub column: u32,
 }
 
-/// What the app said, so far as it is kept.
+/// The log entries that are kept.
 #[derive(Debug)]
 pub struct Logs {
     ring: Ring<Entry>,

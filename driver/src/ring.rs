@@ -1,11 +1,11 @@
-//! A buffer of what happened: bounded by number and by bytes, the oldest go first. Each item has a serial number, so
-//! that a reader can ask for what came since the last one that it has seen, is told how many it missed, and can wait.
+//! A buffer of events, bounded by number and by bytes; the oldest are dropped first. Each item has a serial number. So
+//! a reader can ask for all items since its last one, learns how many it missed, and can wait.
 
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::VecDeque;
 use tokio::sync::watch;
 
-/// What takes memory.
+/// Items whose memory is counted.
 pub trait Weigh {
     /// How many bytes it takes, with all that it holds.
     fn weight(&self) -> usize;
@@ -37,7 +37,7 @@ struct State<T> {
     dropped: u64,
 }
 
-/// What a reader gets.
+/// The result of a read.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Read<T> {
     /// The items that passed, oldest first, with their serial numbers.
@@ -123,7 +123,7 @@ impl<T: Weigh + Clone> Ring<T> {
         let _ = self.newest.subscribe().wait_for(|newest| *newest > seen).await;
     }
 
-    /// What changes with every item: the newest serial number.
+    /// A receiver of the newest serial number, which changes with every item.
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.newest.subscribe()
     }

@@ -21,7 +21,7 @@ impl Deadline {
         Deadline(Instant::now().checked_add(budget))
     }
 
-    /// What is left.
+    /// The time that is left.
     pub fn left(&self) -> Duration {
         self.0.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
     }

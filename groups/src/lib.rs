@@ -1,4 +1,5 @@
-//! What groups of verbs have in an app and keep of it: a folder for each group, with its hooks for the main process beside it.
+//! The state and hooks of groups of verbs in an app: a folder for each group. A hook for the main process stands beside
+//! its Rust file.
 //!
 //! A group uses the driver's public interface only. The driver does not know the groups: it is given [`MAIN_PARTS`].
 

@@ -3,8 +3,8 @@
 //!
 //! A module's `mod.rs` is its interface: its docs promise what holds on every system, and name what another system has
 //! for it. `linux.rs` beside it keeps the promise there; it is `unix.rs` where macOS has the same calls. A port adds a
-//! file with the same functions to each folder and a `use` line to its `mod.rs`. No caller sees a descriptor, a number
-//! of a signal or a path below `/proc`: `tests/systems.rs` in the workspace's root looks for them in all other crates.
+//! file with the same functions to each folder and a `use` line to its `mod.rs`. No caller sees a descriptor, the
+//! number of a signal or a path below `/proc`: `tests/systems.rs` looks for them in all other crates.
 //!
 //! Errors are [`std::io::Error`], or a small enum where callers tell cases apart.
 

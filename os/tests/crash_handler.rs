@@ -64,7 +64,7 @@ fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
         let mut tracer =
             in_a_role("in_the_role_of_a_crash_handler", &[("SW_TEST_TRACED", pid.as_str()), ("SW_TEST_NAME", name)]);
         let id = ProcessId::of(app.id()).expect("running");
-        // Whoever is not dead is not let go of.
+        // A live process keeps its crash handler.
         let_go_of_dead(id, "chrome_crashpad_handler");
         assert!(ProcessId::of(tracer.id()).is_some_and(ProcessId::is_live), "{name} was ended beside a live app");
         let handle =

@@ -6,7 +6,7 @@ use stagewright_os::signals::EndRequests;
 /// The signals, which end nothing by themselves from now on.
 pub(super) struct Interrupts(EndRequests);
 
-/// The one that came.
+/// A signal that came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Interrupt {
     /// `SIGINT`

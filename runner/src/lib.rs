@@ -1,4 +1,4 @@
-//! What is made of calls of verbs: `smoke`, `run` and `record`, with their reports. They know verbs only by a
+//! Features that consist of calls of verbs: `smoke`, `run` and `record`, with their reports. They know verbs only by a
 //! [`Caller`](stagewright_commands::caller::Caller), as a person's shell does.
 //!
 //! It also holds the program's [`REGISTRY`]: these verbs beside those of `commands`.

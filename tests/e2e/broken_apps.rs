@@ -1,5 +1,5 @@
-//! Twenty-five broken apps (`tests/apps/broken`), and the headline of each: it names the error that ended the app, with
-//! its file and line, or else the last that the app wrote.
+//! Twenty-five broken apps (`tests/apps/broken`), and the headline of each. The headline names the error that ended the
+//! app with its file and line, or else the last line that the app wrote.
 
 use crate::support::{Electron, Home, app, on_both};
 use serde_json::Value;

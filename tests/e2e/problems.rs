@@ -5,7 +5,7 @@ use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// What goes wrong in `tests/apps/problems/index.html`: kind, and a part of its text.
+/// The failures in `tests/apps/problems/index.html`: kind, and a part of its text.
 const ALL: [(&str, &str); 12] = [
     ("resource_failed", "A script could not be loaded: the server responded with a status of 404 (Not Found)"),
     ("resource_failed", "A style sheet could not be loaded: the server responded with a status of 404 (Not Found)"),

@@ -1,4 +1,4 @@
-//! What a read says is on the screen is on the screen: words that nobody can see are in no read, those that show are.
+//! Reads have exactly the words that are on the screen.
 
 use crate::support::{Home, Mcp, app, on_both, page};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ on_both! {
         assert_eq!(words(&read, "yes-"), shown.iter().map(String::as_str).collect(), "{read}");
         let seen = snapshot(&mut mcp);
         assert_eq!(words(&seen, "no-"), BTreeSet::new(), "{seen}");
-        // What is in a drawing is the drawing's.
+        // A word inside a drawing belongs to the drawing.
         shown.remove("yes-drawn");
         assert_eq!(words(&seen, "yes-"), shown.iter().map(String::as_str).collect(), "{seen}");
     }

@@ -31,7 +31,7 @@ fn sorted(mut words: Vec<String>) -> Vec<String> {
     words
 }
 
-/// What runs together, or has no business in a read.
+/// Words that run together, and words that no read may have.
 fn strangers(words: &[String], kinds: &[&str]) -> Vec<String> {
     const KINDS: [&str; 8] = ["seen", "gone", "faint", "spoken", "shadow", "frame", "aside", "drawn"];
     let begins = |word: &&String| KINDS.iter().any(|kind| word.starts_with(kind));

@@ -45,7 +45,7 @@ impl Color {
     }
 }
 
-/// What these flags say.
+/// The values of these flags.
 #[derive(Debug, Clone, Default)]
 pub struct Globals {
     /// The session that is meant, or the name of a new one.
@@ -66,7 +66,7 @@ pub struct Globals {
     pub to_stdout: Option<&'static str>,
     /// When to use colour.
     pub color: Color,
-    /// What calls may do.
+    /// The permissions of calls.
     pub permit: Permit,
     /// The groups that `--plugin` names.
     pub plugins: Vec<Group>,

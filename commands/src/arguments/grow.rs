@@ -25,7 +25,7 @@ pub(super) const SECOND: &str = "__second";
 /// The id of `--args`.
 pub(super) const ARGS: &str = "--args";
 
-/// What reads a verb's line: its flags, and the words as one list, which come behind `--`.
+/// A parser for a verb's line: its flags, and after `--` the words as one list.
 pub(super) fn parser(row: &'static Row) -> Command {
     let flags =
         row.properties().filter(|(name, _)| has_flag(row, name)).map(|(name, schema)| option(row, name, schema));
@@ -44,7 +44,7 @@ pub fn command(row: &'static Row, reach: Reach) -> Command {
     let required: Vec<String> = words.iter().filter(|w| w.required).map(|w| w.name.clone()).collect();
     let flags = row.properties().filter(|(name, _)| has_flag(row, name)).map(|(name, schema)| {
         let arg = if is_switch(schema) { switch(row, name, schema) } else { option(row, name, schema) };
-        // What has a place among the words is found there by people.
+        // The usage line already shows parameters that have a place among the words.
         arg.hide(required.contains(name))
     });
     let program = if reach == Reach::Process { "stagewright " } else { "" };

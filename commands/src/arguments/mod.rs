@@ -1,8 +1,8 @@
 //! Shell words into JSON arguments, and the clap command that reads and explains them.
 //!
-//! Both grow from the verb's JSON schema, so a default, a limit and a sentence of prose stand in one
-//! place. clap only finds the flags: every value is checked by the schema later, in the host, so
-//! that bad input gets the same sentence from every frontend.
+//! Both are made from the verb's JSON schema, so that defaults, limits and texts stand in one place. clap only finds
+//! the flags. The host checks every value by the schema later, so that bad input gets the same sentence from every
+//! frontend.
 
 mod globals;
 mod grow;
@@ -35,7 +35,7 @@ use stagewright_driver::{
 };
 use std::{io::Read, path::Path};
 
-/// What a line asks for.
+/// The request of a line.
 #[derive(Debug)]
 pub enum Asked {
     /// A call with these arguments.

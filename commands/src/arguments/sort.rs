@@ -1,7 +1,7 @@
 //! Flags to the front, words behind `--`.
 //!
-//! clap alone cannot read `type @5 -5 --force`: a list of words that may start with a hyphen swallows
-//! every flag behind its first word, and without hyphens `-5` is an unknown flag.
+//! clap alone cannot read `type @5 -5 --force`. A list of words that may start with a hyphen swallows every flag after
+//! its first word. A list of other words makes `-5` an unknown flag.
 
 use super::{
     globals::{Reach, global_flags},

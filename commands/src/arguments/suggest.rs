@@ -1,4 +1,4 @@
-//! What belongs in the place of an argument: for completion, in the shells and in the REPL.
+//! Kinds of values for arguments: for completion, in the shells and in the REPL.
 
 use super::grow::{SECOND, TARGET};
 use clap::{Arg, ValueHint};
@@ -26,7 +26,7 @@ pub enum Suggest {
     Nothing,
 }
 
-/// What belongs in the place of that argument of a verb's [`command`](super::command).
+/// The kind of value for that argument of a verb's [`command`](super::command).
 pub fn suggests(arg: &Arg) -> Suggest {
     let choices: Vec<_> = arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
     if !choices.is_empty() {

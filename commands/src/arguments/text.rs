@@ -1,7 +1,7 @@
 //! One shell word into the JSON value that a parameter's schema asks for.
 //!
-//! What does not fit stays text: the schema's check then says what was wanted, in the words that
-//! JSON callers get too.
+//! A value of the wrong type stays text. The schema's check then names the right type, in the words that JSON callers
+//! get too.
 
 use serde_json::{Map, Value};
 use stagewright_driver::error::{Error, Outcome};

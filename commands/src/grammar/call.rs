@@ -38,13 +38,13 @@ pub fn read(row: &'static Row, called: &str, words: &[String], cwd: &Path) -> Ou
     arguments::read(row, called, words, Reach::Line, cwd)
 }
 
-/// What is wrong with a line whose variables stand for too much.
+/// The error of a line that is too long with the values of its variables.
 pub fn too_long() -> Error {
     Error::argument("With what its variables stand for, the line is longer than 1 MB.")
         .hint("Keep less in them: `get-text` of one element rather than of a whole page.")
 }
 
-/// What is wrong with a line that is not complete.
+/// The error of a line that is not complete.
 pub fn unfinished(open: Open) -> Error {
     match open {
         Open::Quote(quote) => Error::argument(format!("A quote is not closed: the line lacks a {quote}.")),

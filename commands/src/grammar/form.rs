@@ -1,6 +1,6 @@
-//! What a line is, before it is a verb: `x = get-text @3`, `= EXPRESSION`, or neither.
+//! Forms of lines around a verb: `x = get-text @3`, `= EXPRESSION`, or neither.
 
-/// What a line is, before it is a verb.
+/// The form of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Form<'a> {
     /// `= document.title`

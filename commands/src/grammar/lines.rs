@@ -1,5 +1,4 @@
-//! What was typed or pasted, line by line: a newline ends one, unless a quote is open or a backslash
-//! stands before it.
+//! Splits typed or pasted text into lines. A newline ends a line, unless a quote is open or a backslash precedes it.
 
 use super::words::{Open, split};
 
@@ -18,7 +17,7 @@ impl Lines {
         (whole || !piece.ends_with('\n')).then(|| self.rest())
     }
 
-    /// What has not become a line.
+    /// The text that has not become a line.
     pub fn rest(&mut self) -> String {
         std::mem::take(&mut self.pending)
     }
@@ -36,7 +35,7 @@ pub fn of(text: &str) -> Vec<String> {
     all
 }
 
-/// What the last line of a text lacks.
+/// The part that the last line of a text lacks.
 pub fn open(text: &str) -> Option<Open> {
     split(of(text).last()?).open
 }

@@ -1,7 +1,7 @@
 //! The one grammar of lines: what the REPL reads, what run files hold, and what `:save` writes.
 //!
-//! A line is a verb as typed in a shell, `NAME = VERB …`, or one of the few words of its reader, such as `set`. What a
-//! line is made of is read here; what is done with it is its reader's.
+//! A line is a verb as typed in a shell, `NAME = VERB …`, or one of the few words of its reader, such as `set`. This
+//! module parses a line; its reader carries it out.
 
 mod call;
 mod form;

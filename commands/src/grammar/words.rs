@@ -1,8 +1,8 @@
 //! A line into words, by the shell's rules of quoting.
 //!
-//! Own code, because completion must know where each word stands and whether a quote is open, and
-//! because of one deliberate difference: `click #save` has a target here. A `#` begins a comment
-//! only at the start of a line, or alone between spaces.
+//! Own code for two reasons. Completion must know where each word stands and whether a quote is open. And in one point
+//! it differs from shells: `click #save` has a target here. A `#` begins a comment only at the start of a line, or
+//! alone between spaces.
 
 use super::form::is_name;
 use std::{cell::Cell, iter::Peekable, str::CharIndices};
@@ -35,13 +35,13 @@ pub enum Open {
 pub struct Split {
     /// The words.
     pub words: Vec<Word>,
-    /// What the line lacks, if it is not complete.
+    /// The part that the line lacks, if it is not complete.
     pub open: Option<Open>,
     /// The line ends in a comment, where nothing is to be completed.
     pub comment: bool,
     /// Each `$NAME` that nothing stands for.
     pub unset: Vec<Unset>,
-    /// What stands for its variables is longer than a line may be, and was left out.
+    /// Whether the values of its variables make the line too long, and were left out.
     pub too_long: bool,
 }
 
@@ -65,7 +65,7 @@ impl Split {
 
 type Chars<'a> = Peekable<CharIndices<'a>>;
 
-/// What stands for a name; `None` for all: names stay as they are written.
+/// Looks up the value of a variable; without a lookup, names stay as they are written.
 type Known<'a> = Option<&'a dyn Fn(&str) -> Option<String>>;
 
 /// Splits a line as it is written.

@@ -1,7 +1,7 @@
 //! A place to be seen: the caller's display, or an own Xvfb.
 //!
-//! Electron on Linux has no headless mode that works (both ways crash once GTK is touched), and
-//! windows of two apps on one display cover each other and steal the focus: one display a session.
+//! Electron on Linux has no headless mode that works: both ways crash once GTK is used. Windows of two apps on one
+//! display cover each other and steal the focus. So each session has a display.
 
 use crate::{
     error::{Error, LaunchCause, Outcome},
@@ -76,7 +76,7 @@ impl Display {
         self.server.is_some()
     }
 
-    /// What tells that an own server has ended.
+    /// The signal for the end of an own server.
     pub fn exit_signal(&self) -> Option<ExitSignal> {
         self.server.as_ref()?.exit_signal()
     }

@@ -1,4 +1,4 @@
-//! What a launch starts and a session then owns: the app's process, its display, what it writes.
+//! The parts that a launch starts and a session then owns: the app's process, its display, its output.
 
 pub mod display;
 pub mod output;

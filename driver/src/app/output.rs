@@ -1,4 +1,4 @@
-//! What the app writes to stdout and stderr: into the logs, line by line; the inspector's address is told.
+//! Reads the app's stdout and stderr line by line into the logs, and reports the address of its inspector.
 
 use crate::{logs::Source, surfaces::Shared};
 use std::sync::Arc;

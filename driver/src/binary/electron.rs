@@ -13,7 +13,7 @@ pub struct FoundElectron {
     pub path: PathBuf,
     /// `--electron`, `STAGEWRIGHT_ELECTRON`, `node_modules`, `PATH` or `scripts/setup`.
     pub source: &'static str,
-    /// What the `version` file beside it says.
+    /// The content of the `version` file beside it.
     pub version: Option<String>,
 }
 
@@ -103,7 +103,7 @@ pub fn packaged(named: &Path) -> Option<PathBuf> {
     let in_folder = |place: PathBuf| std::fs::read_dir(place).into_iter().flatten().flatten().map(|entry| entry.path());
     let below = ["usr/lib", "opt", "usr/share"].into_iter().flat_map(|place| in_folder(folder.join(place)));
     let mut folders = [folder.to_owned(), folder.join("usr/bin")].into_iter().chain(below);
-    // What lies beside it is a tenth of its size.
+    // The other files beside it are a tenth of its size.
     let program = |folder: PathBuf| {
         let native = in_folder(folder).filter(|path| looks_like_electron(path) && path.is_file() && looks_native(path));
         native.max_by_key(|path| path.metadata().map_or(0, |file| file.len()))

@@ -27,8 +27,8 @@ impl Event {
     }
 }
 
-/// The events of a channel, in the order in which they came. Whoever takes one handles it before it
-/// lets anybody else run.
+/// The events of a channel, in the order in which they came. The reader handles each event before it yields to other
+/// tasks.
 pub struct Events {
     queue: mpsc::UnboundedReceiver<Event>,
     progress: Arc<Progress>,

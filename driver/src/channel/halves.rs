@@ -1,5 +1,6 @@
-//! Half of a surrogate pair is a string in JavaScript, and travels in JSON as an escape; in JSON of ours it is none, and
-//! a whole message would be lost for it. Each such escape becomes U+FFFD's. Pairs stay: DevTools escapes those too.
+//! A lone surrogate is a valid string in JavaScript, and DevTools sends it as a JSON escape. serde_json rejects it, and
+//! the whole message would be lost. So each such escape is replaced by that of U+FFFD. Pairs stay: DevTools escapes
+//! those too.
 
 use memchr::memmem;
 use std::borrow::Cow;

@@ -1,8 +1,7 @@
 //! How DevTools messages travel: one multiplexer over a pipe, a websocket or a tunnel.
 //!
-//! Commands are queued the moment they are named, in order, and answered whenever the other side
-//! likes: so several sent back to back cost one round trip. Events leave through one queue that
-//! drops nothing, because a lost dialog or detach is a hang later.
+//! Commands are queued at once, in order, and answered at any time. So several commands that are sent back to back cost
+//! one round trip. One queue holds all events and drops none, because a lost dialog or detach would be a hang later.
 
 mod events;
 mod halves;
@@ -47,7 +46,7 @@ pub enum ChannelError {
     Shape(String),
 }
 
-/// What V8 says of a promise that was waited for and that nothing holds any more.
+/// The error of V8 for an awaited promise that was garbage-collected.
 const COLLECTED: &str = "Promise was collected";
 
 impl ChannelError {
@@ -99,8 +98,8 @@ impl std::error::Error for ChannelError {}
 /// The event of ours that tells of messages that could not be read; its parameters are how many so far.
 pub const UNREADABLE: &str = "Stagewright.unreadable";
 
-/// The longest message that is read: a screenshot of a large page is tens of megabytes, and with no limit an endpoint
-/// could fill the memory.
+/// The longest message that is read, in bytes. A screenshot of a large page has tens of megabytes. Without a limit an
+/// endpoint could fill the memory.
 const LONGEST: usize = 256 << 20;
 
 /// Said of a connection on which more than that came without an end.
@@ -270,7 +269,7 @@ pub fn read<R: DeserializeOwned>(answer: &RawValue) -> Result<R, ChannelError> {
 pub struct Pending {
     queued: Result<(), ChannelError>,
     answered: oneshot::Receiver<Answer>,
-    // Whoever gives up waiting (a timeout, a cancelled call) leaves no entry behind.
+    // A caller that stops waiting (a timeout, a cancelled call) removes its entry.
     forget: Forget,
 }
 

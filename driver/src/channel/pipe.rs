@@ -18,7 +18,7 @@ pub fn over_pipe(
             batch.clear();
             batch.extend_from_slice(frame.as_bytes());
             batch.push(0);
-            // What was queued together goes out in one write.
+            // Frames that were queued together go out in one write.
             while let Ok(frame) = outgoing.try_recv() {
                 batch.extend_from_slice(frame.as_bytes());
                 batch.push(0);

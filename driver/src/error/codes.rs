@@ -13,7 +13,7 @@ pub struct CodeRow {
     pub exit: u8,
     /// When it is answered.
     pub meaning: &'static str,
-    /// What to do about it.
+    /// The remedy.
     pub remedy: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What went wrong, for someone who has only the answer to go by.
+//! Errors, written for someone who has only the answer.
 //!
 //! An [`Error`] is the one error type of the house. Its [`Code`] is a row of [`CODES`]; the message
 //! is written where the error happens and names what was found instead.
@@ -27,11 +27,11 @@ pub struct Error(Box<Body>);
 pub struct Body {
     /// The row of the error table.
     pub code: Code,
-    /// What happened, and what was found instead: one or two sentences.
+    /// The event, and what was found instead: one or two sentences.
     pub message: String,
     /// Why a launch failed; `None` for all other failures.
     pub cause: Option<LaunchCause>,
-    /// What to do next; the table's remedy when `None`.
+    /// The next step; the table's remedy when `None`.
     pub hint: Option<String>,
     /// Calls that make sense next, callable as they stand; best first.
     pub next_actions: Vec<NextAction>,
@@ -137,9 +137,9 @@ impl Error {
         self.next("electron_snapshot", json!({ "format": "text", "interactiveOnly": true }), "see the refs")
     }
 
-    /// What to do about it, if there is more to say than the message says.
+    /// The hint, or else the remedy of the table; `None` where the message says all.
     pub fn advice(&self) -> Option<&str> {
-        // What is wrong with an argument only the message knows.
+        // Only the message knows the mistake in an argument.
         let of_the_code = || (self.code != Code::BadArgument).then(|| self.code.row().remedy);
         let of_the_table = self.cause.map(|cause| cause.row().hint).or_else(of_the_code);
         self.hint.as_deref().or(of_the_table)
@@ -153,8 +153,8 @@ impl Error {
 
     /// The exit status of a one-shot that ends with this error.
     ///
-    /// An action whose locator found several elements is a bad argument by code and a target
-    /// failure by status: a script handles it like a missing target. A launch's is its cause's.
+    /// If the locator of an action found several elements, the code is that of a bad argument and the status that of a
+    /// missing target: a script handles both alike. A failed launch has the status of its cause.
     pub fn exit_status(&self) -> u8 {
         match (self.details.get("ambiguous"), self.cause) {
             (Some(Value::Bool(true)), _) => 5,

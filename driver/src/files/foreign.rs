@@ -1,5 +1,5 @@
-//! What is read to learn about an app: its package.json, the file that says its Electron's version, its binary. They are
-//! anybody's: a FIFO would hold the reader for ever, and what has no end would fill its memory.
+//! Reads files of an untrusted app: its package.json, the file with its Electron's version, its binary. Only regular
+//! files are read, up to a size: a FIFO would block the reader for ever, and an endless file would fill its memory.
 
 use stagewright_os::files;
 use std::{
@@ -26,7 +26,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"))
 }
 
-/// What a small file holds; none where there is no such file, or a larger one.
+/// The content of a small file; `None` if there is no such file, or a larger one.
 pub fn read_small(path: &Path) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path).ok()?.take(SMALL + 1).read_to_end(&mut bytes).ok()?;

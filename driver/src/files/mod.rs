@@ -1,6 +1,6 @@
-//! Files of verbs. Those they write are for their owner only, and nothing but regular ones: a FIFO without a reader would
-//! hold whoever opens it for ever, and a device does what it likes. With an app root, what is read and written lies
-//! beneath it, whoever moves folders and links about meanwhile.
+//! Files that verbs read and write. Written files are for their owner only. Only regular files are opened: a FIFO
+//! without a reader would block for ever, and a device has side effects. With an app root all of them lie beneath it,
+//! even if somebody moves folders and links meanwhile.
 
 pub mod foreign;
 
@@ -125,7 +125,7 @@ impl Source {
         Ok(Source { path: real.unwrap_or_else(|| path.to_owned()), bytes: facts.len(), file })
     }
 
-    /// What is in it: as many bytes as it had when it was opened, at most.
+    /// Its content: at most as many bytes as it had when it was opened.
     pub fn read(mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         (&mut self.file).take(self.bytes).read_to_end(&mut bytes)?;

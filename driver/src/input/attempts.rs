@@ -9,16 +9,16 @@ use crate::{page::trap::Met, wait::Deadline};
 use serde_json::Value;
 use std::time::Duration;
 
-/// How long (ms) the element must hold still before the next attempt, by number of misses: hover effects that our
+/// How long (ms) the element must hold still before the next attempt, by number of misses. Hover effects that our
 /// pointer started need time to finish.
 const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
 
-/// How many presses that no document hears are repeated. An open list of the system takes one press for itself and
-/// closes; a preload script that keeps presses to itself keeps the next one, too.
+/// How many presses that no document hears are repeated. An open list of the system consumes one press and closes. A
+/// preload script that stops presses also stops the next one.
 const MOST_UNHEARD: usize = 2;
 
-/// How often an element that an embedder of its document covers is scrolled to another place: to the end, the start
-/// and the middle of its view and back, with its frames where that takes them, and then in each of these places.
+/// How often an element that an embedder of its document covers is scrolled to another place. The places are the end,
+/// the start and the middle of its view, also those of its frames.
 const MOST_ELSEWHERE: usize = 20;
 
 /// The least time that has to be left for another attempt.
@@ -53,7 +53,7 @@ impl Look {
     }
 }
 
-/// What follows from a press.
+/// The next step after a press.
 #[derive(Debug)]
 pub enum Next {
     /// It met the element; no other attempt is needed.
@@ -82,7 +82,7 @@ pub enum Failed {
     Partly {
         /// How many did.
         done: u32,
-        /// What the next one met; `None`: no document heard it.
+        /// The element that the next press met; `None` if no document heard it.
         met: Option<Met>,
     },
     /// Something else was met by each attempt that there was time for.
@@ -143,7 +143,7 @@ impl Attempts {
         self.elsewhere
     }
 
-    /// What an earlier attempt met in place of the element.
+    /// The element that an earlier attempt met instead.
     pub fn met(&self) -> Option<&Met> {
         self.met.as_ref()
     }
@@ -163,7 +163,7 @@ impl Attempts {
         self.misses = 1;
     }
 
-    /// What follows from what a press came to.
+    /// The next step after the outcome of a press.
     pub fn after(&mut self, press: &Press, outcome: PressOutcome) -> Next {
         match outcome {
             PressOutcome::Right { landed: Some(met), .. } if press.button == Button::Right => {

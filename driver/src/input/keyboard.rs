@@ -29,7 +29,7 @@ fn editing_command(chord: &Chord) -> Option<&'static str> {
     (control && chord.key.code == "KeyA").then_some("selectAll")
 }
 
-/// What a keyboard, or an input method, sends.
+/// Input of a keyboard or of an input method.
 #[derive(Debug, Clone)]
 pub enum Strokes {
     /// Keys and chords, one after the other.
@@ -46,8 +46,8 @@ impl Strokes {
         Ok(Strokes::Chords(vec![super::keys::parse(name)?]))
     }
 
-    /// The `code`s of the keydown events that they make, in order: `?` for a key that has none, nothing for text that
-    /// comes without a key.
+    /// The `code`s of their keydown events, in order. A key without a code has `?`. Text that comes without a key has
+    /// none.
     pub fn codes(&self) -> Vec<&'static str> {
         let code = |key: &Key| if key.code.is_empty() { "?" } else { key.code };
         match self {

@@ -1,7 +1,7 @@
 //! Real input: mouse and keyboard events as the browser gets them from the system.
 //!
-//! Events are sent back to back and awaited together: awaited one by one, each mouse move would
-//! cost a frame (16.8 ms), while the three events of a click sent together take 1.7 ms.
+//! Events are sent back to back and awaited together. Awaited one by one, each mouse move would cost a frame (16.8 ms).
+//! The three events of a click sent together take 1.7 ms.
 
 pub mod attempts;
 pub mod drag;

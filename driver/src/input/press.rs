@@ -1,4 +1,4 @@
-//! What a press is, and what it can come to.
+//! Types for a press and its outcome.
 
 use crate::{
     page::trap::{Met, Trap},
@@ -19,7 +19,7 @@ pub enum Button {
     Middle,
 }
 
-/// What is pressed, and how.
+/// The parameters of a press.
 #[derive(Debug, Clone, Copy)]
 pub struct Press {
     /// The button.
@@ -57,10 +57,10 @@ pub struct Places<'a> {
     pub others: &'a [Point],
     /// Where the pointer comes first, in the element's own surface: that drives the element to `at`.
     pub via: Option<Point>,
-    /// What lies there is embedded, and another agent's to hear.
+    /// Whether the point lies in an embedded frame, whose own agent hears the press.
     pub guest: bool,
-    /// Where an embedder covers all of these and still shows a part of the document, it is told at once: the element can
-    /// be put elsewhere in there. Otherwise it is waited for what covers them.
+    /// If an embedder covers all of these points and still shows a part of the document, fail at once: the element can
+    /// be scrolled elsewhere. Otherwise wait until they are uncovered.
     pub movable: bool,
     /// How often it was put elsewhere so far.
     pub moved: usize,
@@ -73,7 +73,7 @@ impl Places<'_> {
     }
 }
 
-/// What a press came to.
+/// The outcome of a press.
 #[derive(Debug)]
 pub enum PressOutcome {
     /// Each press met the element.
@@ -93,17 +93,17 @@ pub enum PressOutcome {
     Missed {
         /// How many presses had met the element before.
         done: u32,
-        /// What was met.
+        /// The element that was met.
         met: Met,
     },
-    /// So many of several presses met the element, and no document heard the others.
+    /// Some of several presses met the element, and no document heard the others.
     Partly {
         /// How many did.
         done: u32,
     },
     /// Something in the page that embeds the element's lies over it, or a view of its window does. Nothing was sent.
     Covered {
-        /// What does, or nothing: it lies outside the view.
+        /// The covering element; `None` if the point lies outside the view.
         by: Option<Met>,
         /// Other places of the embedded document can be reached.
         part: bool,

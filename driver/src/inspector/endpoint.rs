@@ -8,7 +8,7 @@ use tokio::{
     net::TcpStream,
 };
 
-/// What a port answers to `/json/version`, or why it is no DevTools endpoint.
+/// The answer of a port to `/json/version`, or the reason why it is no DevTools endpoint.
 pub enum Asked {
     /// A DevTools endpoint: Chromium's or Node's.
     Endpoint(Endpoint),

@@ -8,8 +8,8 @@ use futures_util::{StreamExt, stream::FuturesUnordered};
 use stagewright_os::tcp::listening_ports;
 use std::time::Duration;
 
-/// How long a port may take to say that it is an inspector. One that is slower is looked for again once the process has been
-/// signalled, which an inspector that is open already does not mind.
+/// How long a port may take to answer as an inspector. A slower one is looked for again after the signal, which has no
+/// effect on an open inspector.
 const INSPECTOR: Duration = Duration::from_secs(2);
 
 /// The inspector that this process listens with, if it does: the first port that answers as one, and says where. An app may
@@ -31,8 +31,8 @@ pub(crate) async fn find(pid: u32, deadline: Deadline) -> Option<String> {
     found.next().await
 }
 
-/// The Chromium debug port of a running app; where it has none, the ports that it listens on and that accept, but have
-/// said nothing in time.
+/// The Chromium debug port of a running app. If it has none: the ports on which it accepts connections but did not
+/// answer in time.
 pub async fn debug_port(pid: u32, deadline: Deadline) -> Result<u16, Vec<u16>> {
     let ports = off_thread(move || listening_ports(pid)).await;
     let ask = |port| async move { (port, endpoint::version("127.0.0.1", port, deadline).await) };

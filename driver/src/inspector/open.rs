@@ -1,9 +1,9 @@
 //! Opening the Node inspector of a running Electron.
 //!
-//! SIGUSR1 makes Node open it on 127.0.0.1:9229. Another process may own that port, and then the
-//! app listens nowhere; so the ports that this very process listens on are looked at, and what
-//! answers there is asked for its pid before it is trusted. From there the inspector is moved to a
-//! port of its own, so that 9229 is free again for the next app, and for a developer's own debugger.
+//! SIGUSR1 makes Node open it on 127.0.0.1:9229. Another process may own that port, and then the app listens nowhere.
+//! So only ports of this very process are tried, and each must answer with its pid before it is trusted. From there the
+//! inspector is moved to a port of its own, so that 9229 is free again for the next app, and for a developer's own
+//! debugger.
 
 use super::find::find;
 use crate::{

@@ -19,7 +19,7 @@ const NOISE: usize = 20;
 /// The longest line that is kept, in bytes.
 const LONGEST: usize = 4 * 1024;
 
-/// What is kept so far.
+/// The lines that are kept so far.
 #[derive(Debug, Default)]
 pub(crate) struct Kept {
     /// The lines from the first error on.

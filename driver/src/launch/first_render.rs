@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 /// How long after its first render a window may take to show itself.
 const SHOWN_BY: Duration = Duration::from_millis(100);
 
-/// What became of the first render of one of them.
+/// The result of the first render of a window.
 enum Seen {
     /// It is there to be seen.
     Showing,
@@ -69,8 +69,8 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
     }
 }
 
-/// The other windows on the screen: what is pressed in a page that is on its way would be lost. One that is loaded and
-/// shows nothing holds nothing up.
+/// Waits for the other windows on the screen, because a press in a page that still loads would be lost. A loaded window
+/// that shows nothing is not waited for.
 async fn others_loaded(session: &Arc<Session>, deadline: Deadline) {
     let windows = session.surfaces.windows();
     if windows.len() < 2 {

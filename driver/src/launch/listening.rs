@@ -32,7 +32,7 @@ pub(super) fn read_fuses(binary: PathBuf) -> oneshot::Receiver<bool> {
 
 /// Where an app's inspector may be, one address after the other.
 pub(super) struct Addresses {
-    /// What the app's stderr says of it; none once that has ended.
+    /// Addresses from the app's stderr; `None` once that has ended.
     listening: Option<mpsc::Receiver<String>>,
     /// Whether the fuses allow it; none once they have said so.
     fuses: Option<oneshot::Receiver<bool>>,
@@ -65,8 +65,8 @@ impl Addresses {
         }
     }
 
-    /// The next address: from the app's stderr, or, as a script may have sent that elsewhere, from the ports that the
-    /// process or one below it listens on. `None` when the fuses rule it out.
+    /// The next address, from the app's stderr. A script may have sent stderr elsewhere; then the ports of the process
+    /// and its descendants are tried. `None` when the fuses rule it out.
     async fn next(&mut self) -> Option<String> {
         let pid = self.pid;
         loop {

@@ -242,7 +242,7 @@ async fn first_window(
         error = uncaught(session) => return Err(error),
         error = rejected::nothing_follows(session) => return Err(error),
         error = unplugged(session) => return Err(error),
-        // Whoever asked for the launch is the only one who can answer, and cannot before it is over.
+        // Only the caller can answer the dialog, and not before the launch is over.
         () = session.dialogs.native.held() => return Ok(false),
         () = session.dialogs.native.left_open(ALONE) => return Ok(false),
     };

@@ -14,15 +14,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long nothing of Node's may have been under way since the rejection, until no window is expected any more. What
-/// Electron itself has under way is not known: loading an extension, a request of its `net`.
+/// How long Node must have been idle since the rejection, until no window is expected any more. Work of Electron itself
+/// is not known: loading an extension, a request of its `net`.
 const IDLE_FOR: Duration = Duration::from_secs(5);
 
 /// How long to wait between two looks at the main process.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Resolves when a promise was rejected and the main process has had nothing to do for [`IDLE_FOR`]. An app with a
-/// timer, a socket or a child process may yet open a window: its launch waits for as long as it was told to.
+/// timer, a socket or a child process may still open a window. Its launch waits for the whole timeout.
 pub(super) async fn nothing_follows(session: &Arc<Session>) -> Error {
     session.problems.rejection().await;
     let mut idle_since = Instant::now();

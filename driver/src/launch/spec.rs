@@ -1,4 +1,4 @@
-//! What to launch and how: checked before anything is started.
+//! The parameters of a launch, checked before anything is started.
 
 use crate::{
     app::display::DisplayChoice,
@@ -46,9 +46,9 @@ pub struct LaunchSpec {
     pub main_half: bool,
     /// Put hooks in place there that hear the app from its first line on.
     pub instrument: bool,
-    /// What groups of verbs have in the main process.
+    /// The hooks of groups of verbs for the main process.
     pub groups: MainParts,
-    /// What answers its native dialogs from its first line on, in this order.
+    /// Answers for its native dialogs from its first line on, in this order.
     pub dialog_answers: Vec<DialogAnswerFor>,
 }
 
@@ -72,7 +72,7 @@ pub fn alters_runtime(name: &str) -> bool {
     RUNTIME_VARIABLES.contains(&upper.as_str()) || upper.starts_with("LD_") || upper.starts_with("DYLD_")
 }
 
-/// What any program expects to find: who and where the user is, in which terminology, and where to look for things.
+/// Variables that any program expects: the user, the language, and the folders to search.
 const USUAL_VARIABLES: [&str; 17] = [
     "PATH",
     "HOME",
@@ -93,7 +93,7 @@ const USUAL_VARIABLES: [&str; 17] = [
     "SSL_CERT_DIR",
 ];
 
-/// What we know our processes by.
+/// The variable by which leftovers of ours are known.
 const OURS: [&str; 1] = [MARK];
 
 impl LaunchSpec {
@@ -167,9 +167,8 @@ fn missing(parameter: &str, path: &Path) -> Error {
         .detail("parameter", parameter)
 }
 
-/// What `electron` is given as its app, so that the app keeps its name and version: the folder,
-/// when the folder's package.json names exactly this script (a bare script would leave the app's
-/// name "Electron" and its version unset).
+/// The app argument for `electron`. If the package.json of its folder names exactly this script, it is the folder: a
+/// bare script would leave the app's name "Electron" and its version unset.
 pub fn entry(main: &Path) -> Outcome<PathBuf> {
     if main.is_dir() {
         let manifest = main.join("package.json");

@@ -27,8 +27,8 @@ pub(super) fn left(app: &RunningApp, ended: &str, place: &SessionDir) -> Error {
         .next("electron_launch", arguments(app, place), "the app that the launcher starts")
 }
 
-/// What `electron_launch` needs to start it. The session's own profile goes with the session, and debug switches are
-/// the launch's to give.
+/// The arguments of `electron_launch` that start it. The session's own profile and debug switches are left out: a
+/// launch adds its own.
 fn arguments(app: &RunningApp, place: &SessionDir) -> Value {
     let profile = format!("--user-data-dir={}", place.profile().display());
     let debug = |word: &str| word.starts_with("--remote-debugging-") || word.starts_with("--inspect");

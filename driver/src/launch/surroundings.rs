@@ -1,4 +1,4 @@
-//! What an app that is launched finds around it.
+//! The environment of a launched app.
 
 use super::spec::LaunchSpec;
 use crate::app::display::Display;
@@ -15,7 +15,7 @@ pub(super) fn lacks_bus(spec: &LaunchSpec, display: &Display) -> bool {
     display.is_own() && spec.main_half && spec.instrument && !found
 }
 
-/// What a program that is started so finds in its environment.
+/// The environment of a program that this command starts.
 pub(super) fn environment(command: &Command) -> Vec<(OsString, OsString)> {
     let mut all: BTreeMap<OsString, OsString> = std::env::vars_os().collect();
     for (name, value) in command.get_envs() {

@@ -71,8 +71,8 @@ fn words(raw: &[u8], binary: &Path) -> Vec<String> {
     std::iter::once(&*first).chain(rest.split(' ')).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// All that run, by pid. A process that Electron's binary was started as but that runs no app (as
-/// `ELECTRON_RUN_AS_NODE` does) has no Chromium helpers below it, and is left out.
+/// All running apps, by pid. A process of Electron's binary without an app (`ELECTRON_RUN_AS_NODE`) has no Chromium
+/// helpers below it, and is left out.
 pub fn all() -> Vec<RunningApp> {
     let mut apps: Vec<RunningApp> =
         processes::all().filter_map(|pid| look(pid).ok()).filter(RunningApp::has_helpers).collect();

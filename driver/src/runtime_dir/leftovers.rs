@@ -1,11 +1,11 @@
-//! What sessions have left behind, when their keeper was killed.
+//! Finds processes and folders that sessions left behind because their keeper was killed.
 //!
-//! Everything that a host starts inherits [`MARK`], which names its keeper by pid and start time, and the pid namespace
-//! and runtime directory that it is of. A process with the mark of a keeper that is gone is a leftover, whatever it is
-//! called; but a keeper in a container is no less alive for having another number there.
+//! Everything that a host starts inherits [`MARK`]. It names the keeper by pid and start time, its pid namespace, and
+//! the runtime directory. A process with the mark of a keeper that is gone is a leftover, whatever its name. A keeper
+//! in another pid namespace has another number there, and is not judged.
 //!
-//! Chromium writes over its environment where it finds a session bus: such an app is known by what the session's record
-//! says of it, by its profile, or by the session of processes that its keeper had begun.
+//! Chromium writes over its environment where it finds a session bus. So an app is also known by the session's record,
+//! by its profile, or by the process session that its keeper began.
 
 use super::{RuntimeDir, SessionDir, SessionRecord};
 use memchr::memmem;
@@ -19,7 +19,7 @@ use std::{fs, time::Duration};
 /// The environment variable that all of a session's processes carry.
 pub const MARK: &str = "STAGEWRIGHT_MARK";
 
-/// What a mark says.
+/// The content of a mark.
 #[derive(Debug, PartialEq, Eq)]
 struct Marked<'a> {
     keeper: ProcessId,
@@ -48,7 +48,7 @@ pub struct LeftProcess {
     pub session: String,
 }
 
-/// What sessions have left behind.
+/// Leftovers of sessions.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Leftovers {
     /// Processes.
@@ -95,7 +95,7 @@ impl RuntimeDir {
 
     /// Clears away in a dead keeper's stead; for its host, whose last act this is.
     pub fn stand_in(&self, id: &str) {
-        // Whoever forks while it is looked for is found in the next round.
+        // A process that forks meanwhile is found in the next round.
         for _ in 0..20 {
             let left: Vec<_> = self.left_processes().into_iter().filter(|left| left.session == id).collect();
             if left.is_empty() {
@@ -153,7 +153,7 @@ fn let_go_of(place: &SessionDir) {
     }
 }
 
-/// What only an app that somebody drives is started with.
+/// A switch of driven apps only.
 const DEBUG_PIPE: &str = "--remote-debugging-pipe";
 
 /// Whether a process is the app that a session had launched whose keeper is gone, though it bears no mark. A number says
@@ -172,15 +172,15 @@ fn is_app_of(pid: u32, dir: &SessionDir, record: &SessionRecord) -> bool {
         memmem::find_iter(&line, wanted).any(|at| is_edge(at.checked_sub(1)) && is_edge(Some(at + wanted.len())))
     };
     let keeper = record.keeper;
-    // What is older than the keeper is nothing that it began.
+    // The keeper cannot have begun a process that is older than itself.
     if processes::start_time(pid).is_none_or(|begun| begun < keeper.start) {
         return false;
     }
     if has_word(&[b"--user-data-dir=", dir.profile().as_os_str().as_encoded_bytes()].concat()) {
         return true;
     }
-    // The number of a session of processes is nobody else's while there is one left in it; and a later one of that number
-    // had a keeper of its own, or none of our apps in it.
+    // No other process gets the number of a process session while one of its processes is left. A later session with
+    // that number has a keeper of its own, or no app of ours.
     let begun_by_keeper = processes::session_of(pid) == Some(keeper.pid) && ProcessId::of(keeper.pid).is_none();
     begun_by_keeper && has_word(DEBUG_PIPE.as_bytes()) && processes::environment_of(pid, MARK).is_none()
 }

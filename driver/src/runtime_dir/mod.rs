@@ -1,8 +1,7 @@
 //! Where live sessions are found: one directory per session, below one directory per user.
 //!
-//! The directory's name is the session's; making it is what claims the name. Nothing in here is
-//! trusted unless the directory is ours alone (0700, our uid, no symlink): the fallback lies in
-//! `/tmp`, where anyone could have put it first.
+//! The directory's name is the session's, and making it claims the name. Nothing in it is trusted unless it is ours
+//! alone (0700, our uid, no symlink). The fallback lies in `/tmp`, where anyone could have made it first.
 
 mod leftovers;
 mod names;

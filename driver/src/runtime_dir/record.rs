@@ -1,4 +1,4 @@
-//! What `session.json` says: who runs a session, for whom, and what it drives.
+//! The content of `session.json`: the processes of a session, its owner, and its app.
 
 use serde::{Deserialize, Serialize};
 use stagewright_os::{
@@ -57,7 +57,7 @@ pub struct SessionRecord {
     pub host: Option<ProcessId>,
     /// The stagewright that runs it.
     pub version: String,
-    /// What is being driven: the path or the endpoint that the caller gave.
+    /// The driven app: the path or the endpoint that the caller gave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<String>,
     /// The app's main process.

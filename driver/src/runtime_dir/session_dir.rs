@@ -61,7 +61,7 @@ impl SessionDir {
         self.path.join("profile")
     }
 
-    /// What keeper and host have to say: nothing, unless they panic.
+    /// The output of keeper and host: nothing, unless they panic.
     pub fn log(&self) -> PathBuf {
         self.path.join("log")
     }
@@ -94,7 +94,7 @@ impl SessionDir {
         self.remove_if(|_| true)
     }
 
-    /// The same if `fits` says so of the record, or of there being none. Whoever is not its keeper has to ask once more,
+    /// The same, if `fits` accepts the record, or its absence. A process that is not the keeper must check once more,
     /// since the name may be another session's by now.
     pub(super) fn remove_if(&self, fits: impl FnOnce(Option<&SessionRecord>) -> bool) -> bool {
         // By its handle: as soon as nothing is left in it, the name can be claimed.

@@ -195,7 +195,7 @@ fn a_place_that_another_user_has_taken_is_told_with_what_helps() {
     if root {
         std::os::unix::fs::chown(&taken, Some(NOBODY), Some(NOBODY)).expect("given away");
     }
-    // Whoever is not root finds root's.
+    // For other users a folder of root is somebody else's.
     let told = RuntimeDir::at(if root { taken } else { "/".into() }).expect_err("refused");
     assert_eq!(told.code, Code::BadArgument, "{told}");
     assert!(told.message.contains("another user"), "{told}");

@@ -13,7 +13,7 @@ use std::{
 /// A tombstone that nobody has asked for in a day will not be asked for.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What one is called while it is written, which a crash may cut short.
+/// The name of a tombstone while it is written, which a crash may interrupt.
 const UNFINISHED: &str = ".tombstone.";
 
 #[derive(Serialize, Deserialize)]

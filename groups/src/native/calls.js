@@ -8,7 +8,7 @@ const firstLine = (error) => {
   }
 };
 
-// Calls code of the app's. What it throws is told, and does not become the app's uncaught error.
+// Calls code of the app. An error that it throws is reported, and does not become an uncaught error of the app.
 function callApp(act) {
   try {
     act();

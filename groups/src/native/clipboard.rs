@@ -17,7 +17,7 @@ const WRITE: Hook = Hook::of(&CLIPBOARD, "write");
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&CLIPBOARD);
 
-/// What is on it.
+/// The content of the clipboard.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Content {
     /// MIME types.
@@ -40,7 +40,7 @@ pub struct Size {
     pub height: u32,
 }
 
-/// What is put on it; nothing at all clears it.
+/// The content to write; an empty one clears the clipboard.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted<'a> {
     /// Plain text.
@@ -61,7 +61,7 @@ struct Written {
     formats: Vec<String>,
 }
 
-/// What is on the clipboard.
+/// Reads the clipboard.
 pub async fn read(session: &Session, budget: Duration) -> Outcome<Content> {
     session.main.need()?.call(READ, &[], budget).await
 }

@@ -52,7 +52,7 @@ function onDownload(event, item, contents) {
   // A microtask later the app's own listeners have run, and Electron has not looked yet (22 and 33).
   ofOurs(kept.promised(undefined)).then(() => {
     const prevented = isPrevented(event, item);
-    // One that is cancelled so early never ends (22 and 33).
+    // A download that is cancelled this early never ends (22 and 33).
     if (!prevented && under && under.cancel) {
       byPolicy.cancelled.add(item);
       quietly(() => event.preventDefault());

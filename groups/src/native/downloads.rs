@@ -25,7 +25,7 @@ pub(super) static PART: MainPart = MainPart::new(&DOWNLOADS).reporting(read);
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
-/// What the main process may take to hear of a policy.
+/// How long the main process may take to accept a policy.
 const BUDGET: Duration = Duration::from_secs(5);
 
 /// A download.
@@ -41,7 +41,7 @@ pub struct Download {
     /// Where it is put; none while somebody is asked.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub path: Option<String>,
-    /// Who chose that: policy, app, or nobody (a save dialog opens).
+    /// The one who chose the path: policy, app, or nobody (a save dialog opens).
     pub placed_by: String,
     /// progressing, completed, cancelled, interrupted or prevented (by the app).
     pub state: String,
@@ -73,7 +73,7 @@ impl Weigh for Download {
     }
 }
 
-/// What becomes of downloads.
+/// The policy for downloads.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum DownloadPolicy {
     /// The app decides.
@@ -178,7 +178,7 @@ pub async fn set_policy(session: &Session, policy: DownloadPolicy) -> Outcome<()
     Ok(())
 }
 
-/// What becomes of them.
+/// The policy that is set.
 pub fn policy(session: &Session) -> Outcome<DownloadPolicy> {
     Ok(hooked(session)?.policy.lock().clone())
 }

@@ -1,3 +1,2 @@
-// What listeners are given.
-// An event as Electron gives one to listeners, of the app's own realm.
+// An event as Electron gives one to listeners, made in the app's own realm.
 const anEvent = (more) => Object.assign(kept.parse('{"defaultPrevented":false}'), { preventDefault() { this.defaultPrevented = true; } }, more);

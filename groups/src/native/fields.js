@@ -1,4 +1,4 @@
-// What an app's object says of itself, whatever it is: a getter of the app's may throw, and a list may have no end.
+// Reads fields of an app's object safely: a getter of the app may throw, and a list may have no end.
 const LONGEST_TEXT = 4000;
 const MOST_ITEMS = 5000;
 

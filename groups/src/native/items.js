@@ -56,10 +56,11 @@ function choose(menu, { path, accelerator, roles }) {
 
 const namesOf = (items) => items.filter((item) => !isSeparator(item)).map(nameOf);
 
-// What Electron gives handlers of a press: an object of the app's own realm.
+// The event that Electron gives to handlers, made in the app's own realm.
 const pressed = (more) => Object.assign(kept.parse('{"shiftKey":false,"ctrlKey":false,"altKey":false,"metaKey":false}'), more);
 
-// What a person would have in front: the window that the caller names, else the one with the focus, else the session's.
+// The window that a person would have in front: the one that the caller names, else the focused one, else the
+// session's.
 function frontWindow(targetId, named) {
   const focused = electron.BrowserWindow.getFocusedWindow();
   if (!named && focused) return { window: focused, contents: electron.webContents.getFocusedWebContents() || focused.webContents };
@@ -68,9 +69,9 @@ function frontWindow(targetId, named) {
   return { window: window || undefined, contents: contents || (window ? window.webContents : null) };
 }
 
-// Picks an item as Electron does, which says `triggeredByAccelerator` of a mouse's picks, too (22 and 33). It calls the
-// app's handler, if there is one: only where there is none it reads the item's `selector` (22 and 33), which nobody has
-// outside of macOS.
+// Picks an item as Electron does; Electron sets `triggeredByAccelerator` for picks by mouse, too (22 and 33). Electron
+// calls the app's handler if there is one. Without a handler it reads the item's `selector` (22 and 33), which no item
+// has outside of macOS.
 function runItem(item, { window, contents }) {
   const quietly = (act) => { try { return act(); } catch { return undefined; } };
   const own = quietly(() => Object.getOwnPropertyDescriptor(item, 'selector'));
@@ -83,7 +84,7 @@ function runItem(item, { window, contents }) {
   return { threw, unheard: unheard && (field(item, 'type') === 'normal' || Boolean(said(item, 'role'))) };
 }
 
-// What became of a pick.
+// The result of a pick.
 function pickFacts(item, { threw, unheard }, again) {
   if (threw !== undefined) return { threw, label: nameOf(item) };
   if (unheard) return { reason: said(item, 'role') ? 'role' : 'no_handler', item: itemFacts(item) };

@@ -18,9 +18,9 @@ pub struct MenuItem {
     /// The app's own name for it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub id: Option<String>,
-    /// What it says.
+    /// Its label.
     pub label: String,
-    /// What Electron does for it: `quit`, `paste`, …
+    /// Its role, an action that Electron carries out: `quit`, `paste`, …
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub role: Option<String>,
     /// `normal`, `separator`, `submenu`, `checkbox` or `radio`.
@@ -48,7 +48,7 @@ pub struct MenuItem {
 }
 
 impl MenuItem {
-    /// What a person would call it.
+    /// Its label, or its role where it has none.
     pub fn name(&self) -> &str {
         [Some(&self.label), self.role.as_ref()]
             .into_iter()
@@ -133,7 +133,7 @@ impl Wanted {
     }
 }
 
-/// What became of picking an item.
+/// The result of picking an item.
 #[derive(Debug, Clone)]
 pub enum Picked {
     /// It was picked, and is so now; `None` where it is gone.
@@ -156,7 +156,7 @@ pub enum Picked {
     },
 }
 
-/// What the hooks give.
+/// The answer of the hooks.
 #[derive(Debug, Deserialize)]
 struct Answer {
     picked: Option<Box<MenuItem>>,

@@ -41,7 +41,7 @@ struct Facts {
     contents_id: Option<u32>,
 }
 
-/// What a path leads to.
+/// The item at the end of a path.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Found {
     /// The first item there.

@@ -1,4 +1,4 @@
-//! What an app shows outside of its pages. Each surface is a file with its hooks beside it: `menus.rs`, `menus.js`.
+//! UI of an app outside of its pages. Each kind is a file with its hooks beside it: `menus.rs`, `menus.js`.
 
 mod bus;
 pub mod clipboard;
@@ -22,7 +22,7 @@ use stagewright_driver::{
     session::{MainPart, Session},
 };
 
-/// What it has in the main process.
+/// The hooks of the group in the main process.
 pub(crate) static PARTS: &[&MainPart] = &[
     &menus::PART,
     &window_menus::PART,

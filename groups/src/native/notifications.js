@@ -1,6 +1,6 @@
-// The app's notifications. Electron tells each of its state by an event, which it emits on the object even where nobody
-// listens: so all of them are heard in one place, from whichever moment on. `show` comes where there is a server to show
-// it, `failed` where there is none, within the very call of show() (22 and 33).
+// The app's notifications. Electron emits an event on the object for each change of state, also without a listener, so
+// all of them are heard in one place. During the call of show() comes `show` where a server shows it, and `failed`
+// where there is none (22 and 33).
 
 // Where the session's own bus is, until the app is told of it.
 let busAddress = null;
@@ -9,10 +9,10 @@ function nameBus() {
   busAddress = null;
 }
 
-// Electron's libnotify looks for the bus when the first notification comes. In its environment from the start Chromium
-// would use it for everything else, too, and write over its command line and environment (22 and 33); and GTK, which
-// looks for its settings on it as the app's first session is made, would wait for its answers, 15 ms and more where the
-// machine is busy. So it is named once that session is there, before it has any page; or with the first notification.
+// Electron's libnotify looks for the bus when the first notification comes. If the environment named the bus from the
+// start, Chromium would use it for everything else, too. It would also write over its command line and environment (22
+// and 33). GTK would wait 15 ms or more for answers about its settings while the first session is made. So the bus is
+// named once that session exists, before it has a page, or with the first notification.
 listen(electron.app, 'session-created', nameBus);
 const nameBusAndGive = (made) => { nameBus(); return made; };
 if (house.first) wrapClass('electron_browser_notification', 'Notification', nameBusAndGive);

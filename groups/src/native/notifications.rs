@@ -114,12 +114,12 @@ struct Capture {
     title_contains: Option<String>,
 }
 
-/// What a session keeps of them.
+/// The notifications of a session.
 #[derive(Debug)]
 struct Notifications {
     all: Ring<Notification>,
     capture: Mutex<Option<Capture>>,
-    /// What the bus has shown, and the main process has not said yet that it is its own.
+    /// Notifications on the bus that the main process has not claimed yet.
     unclaimed: Mutex<Vec<OnBus>>,
     /// The last ones of service workers: every page tells of them.
     of_workers: Mutex<VecDeque<of_workers::Logged>>,
@@ -240,7 +240,7 @@ fn hear(launching: &Launching, session: &Arc<Session>) {
     }
 }
 
-/// What was read.
+/// The notifications that a capture has read.
 #[derive(Debug)]
 pub struct Captured {
     /// Oldest first.
@@ -285,7 +285,7 @@ pub async fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
     Ok(Captured { notifications: notifications.collect(), overflowed: read.missed })
 }
 
-/// What a person can do to a notification.
+/// An action of a person on a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum NotificationAction {
@@ -299,7 +299,7 @@ pub enum NotificationAction {
     Button,
 }
 
-/// What became of an action.
+/// The result of an action.
 #[derive(Debug, Deserialize)]
 pub struct Acted {
     /// Whether handlers of the app's were run.

@@ -1,8 +1,8 @@
-// What pages ask permission for, and what they are given. A session of the app's has one handler for requests, and one
-// for checks, which pages cause by looking something up. Ours stands in for both, and asks the app's own. Without one
-// Electron grants (22 and 33), and so does ours; it stands in for checks only where the app or a rule has something to say.
+// Permission requests of pages, and the answers to them. A session of the app has one handler for requests, and one for
+// checks, which pages cause by lookups. Our handlers replace both and ask the app's own. Without one Electron grants
+// (22 and 33), and so do ours. The handler for checks is replaced only where the app or a rule has one.
 //
-// Which handlers an app that runs already has set, nobody can ask: those are left alone until it sets others.
+// The handlers of an app that runs already cannot be read. They are left alone until the app sets others.
 const METHODS = { request: 'setPermissionRequestHandler', check: 'setPermissionCheckHandler' };
 const rows = shared.permissions || (shared.permissions = new WeakMap());
 const LONGEST_URL = 2000;
@@ -15,11 +15,11 @@ const checked = new Map();
 const quietly = (ask) => { try { return ask(); } catch { return undefined; } };
 const words = (value) => (typeof value === 'string' && value ? value.slice(0, LONGEST_URL) : undefined);
 
-// What a request is about, beyond the name of the permission.
+// The subject of a request: an address, a file path or kinds of media.
 const subjectOf = (details) => words(details.externalURL) || words(details.filePath)
   || (details.mediaTypes && words(list(details.mediaTypes).join(', '))) || words(details.mediaType);
 
-// What this house has to say, and hears.
+// The verdict of this session, and its reports.
 const voice = {
   verdict(permission) {
     const rule = rules.find((each) => each.permission === permission) || rules.find((each) => each.permission === 'all');
@@ -64,7 +64,7 @@ const HANDLERS = {
     const verdict = verdictOf(row, permission);
     if (verdict !== undefined) return callback(end(verdict, 'policy'));
     if (!row.request.theirs) return callback(end(true, 'electron'));
-    // What the app is given is what Electron gave, for all that it can see.
+    // The app gets a proxy that it cannot tell from the callback of Electron.
     const overheard = new Proxy(callback, { apply: (target, on, [granted]) => Reflect.apply(target, on, [end(Boolean(granted), 'app')]) });
     return Reflect.apply(row.request.theirs, self, [contents, permission, overheard, ...list(args).slice(3)]);
   },

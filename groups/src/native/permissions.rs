@@ -1,4 +1,4 @@
-//! What pages ask permission for: told, and decided by a policy.
+//! Permission requests of pages: reported, and decided by a policy.
 
 use super::instrumented;
 use parking_lot::Mutex;
@@ -24,10 +24,10 @@ pub(super) static PART: MainPart = MainPart::new(&PERMISSIONS).reporting(read);
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 500, bytes: 1 << 20 };
 
-/// What the main process may take.
+/// How long the main process may take for an answer.
 const BUDGET: Duration = Duration::from_secs(5);
 
-/// What stands for every permission.
+/// The word for all permissions.
 pub const ALL: &str = "all";
 
 /// The permissions that Electron's handlers are asked for (the names that 22 and 33 have).
@@ -78,23 +78,23 @@ pub const KINDS: &[&str] = &[
     "window-placement",
 ];
 
-/// What a page asked for, or looked up.
+/// A permission that a page requested or looked up.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PermissionRequest {
     /// Its number in the session.
     pub id: u64,
-    /// What it is for: notifications, media…
+    /// Its name: notifications, media…
     pub permission: String,
     /// The page only looked it up (navigator.permissions.query and the like).
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub check: bool,
     /// Whether it was granted; null while nobody has decided.
     pub granted: Option<bool>,
-    /// Who decided: policy, app, or electron, which grants where the app has no handler.
+    /// The one who decided: policy, app, or electron, which grants where the app has no handler.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
-    /// What it is about: the address to open, video, audio.
+    /// Its subject: the address to open, video, audio.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub subject: Option<String>,
     /// The page that asked.
@@ -117,7 +117,7 @@ impl Weigh for PermissionRequest {
     }
 }
 
-/// What is said to requests.
+/// The answer to requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -134,7 +134,7 @@ pub enum Verdict {
 pub struct PermissionRule {
     /// The permission, or all.
     pub permission: String,
-    /// What is said.
+    /// The answer.
     pub action: Verdict,
 }
 
@@ -214,7 +214,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// What was asked.
+/// The requests so far.
 #[derive(Debug)]
 pub struct Asked {
     /// Oldest first.
@@ -233,7 +233,7 @@ async fn knows_handlers(session: &Session) -> Outcome<bool> {
 /// The requests so far.
 pub async fn requests(session: &Session, clear: bool) -> Outcome<Asked> {
     let complete = knows_handlers(session).await?;
-    // What pages asked before this question was reported before its answer.
+    // Requests from before this question are reported before its answer.
     session.main.need()?.channel().caught_up().await;
     let kept = &session.groups.of::<Permissions>().all;
     let asked = Asked { requests: kept.newest(usize::MAX, |_| true), complete, overflowed: kept.dropped() };
@@ -253,7 +253,7 @@ pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Ve
         return Err(Error::new(Code::NativeNotInstrumented, message)
             .hint("Launch the app instead: then a policy holds from its first line on."));
     }
-    // What is wanted holds also for a main process that cannot be told now; two calls at once lose neither rule.
+    // The rules also hold for a main process that cannot be reached now. Two calls at once lose no rule.
     let rules = {
         let mut rules = kept.rules.lock();
         *rules = with(std::mem::take(&mut *rules), rule);

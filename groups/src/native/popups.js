@@ -1,7 +1,7 @@
 // Popup menus: context menus, menus under buttons. They are the app's own, shown by `menu.popup`; the page's, and those
 // of a <select>, are Chromium's.
 //
-// What all houses know of them together: whoever answers a call does so for all.
+// State that all sessions in this app share, because one of them answers each call for all.
 const popups = shared.popups || (shared.popups = { serial: 0, current: null, hidden: new Set(), listeners: new Set(), waiting: new Set() });
 
 const tellAll = (event, popup) => { for (const hears of [...popups.listeners]) hears(event, popup); };
@@ -102,7 +102,7 @@ const popupFacts = (popup) => popup && {
   items: menuFacts(popup.menu),
 };
 
-// The one that is open, or else the last one.
+// The popup that is open, or else the last one.
 hooks.popup = async (most) => {
   await untilOpen(most);
   return popupFacts(popups.current);

@@ -32,7 +32,7 @@ pub(super) static PART: MainPart = MainPart::new(&POPUPS).reporting(read);
 /// How long setting a policy may take.
 const A_MOMENT: Duration = Duration::from_secs(5);
 
-/// What is left of a budget for the answer, once the wait is over.
+/// The time reserved for the answer after the wait.
 const MARGIN: Duration = Duration::from_secs(5);
 
 /// A popup menu.

@@ -1,5 +1,5 @@
-// What a person picks in menus, by hand or by an item's keys, while somebody records it. Electron runs either by one
-// function, which our own picks do not go through.
+// Picks of a person in menus during a recording, by mouse or by an item's keys. Electron runs both by one function,
+// which our own picks do not use.
 let stop = null;
 
 const PAGE_KEYS = {
@@ -16,7 +16,7 @@ function asInPages(keys) {
   return [...HELD.filter((held) => words.includes(held)), key].join('+');
 }
 
-// What these do in a text, its field tells.
+// The field reports what these do to its text.
 const OF_TEXTS = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteandmatchstyle', 'delete', 'selectall']);
 
 // The items above an item, and itself; null where the menu has no such item.
@@ -51,7 +51,7 @@ function placeOfItem(item) {
 // Whether a menu was on the screen since the last pick.
 let shown = false;
 
-// An item that is picked by its keys says so here (22 and 33), and so does one that is picked by Enter from a menu.
+// `triggeredByAccelerator` is set for an item picked by its keys (22 and 33), and for one picked by Enter from a menu.
 function onPick(menu, [event, id]) {
   const item = menu.commandsMap && menu.commandsMap[id];
   if (!item) return;

@@ -1,4 +1,4 @@
-//! What a person picks in menus, for a recording.
+//! Picks of a person in menus, for a recording.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -110,7 +110,7 @@ impl Picked {
 /// Begins to tell what is picked, or ends it. Without a main process nothing is told.
 pub async fn tell_picks(session: &Session, on: bool) {
     if session.main.missing().is_none() {
-        // What is picked is not told then; the rest of a recording goes on.
+        // Without this hook picks are not recorded; the rest of a recording goes on.
         let _ = session.main.want(TELL_PICKS, &[json!(on)], A_MOMENT).await;
     }
 }

@@ -10,10 +10,10 @@ use stagewright_os::children::{Ending, tie_to_us};
 use std::{ffi::OsStr, process::Stdio, time::Duration};
 use tokio::process::Command;
 
-/// What the first process was started with for us, and a second one must not have.
+/// Switches of ours that the first process was started with, and that a second one must not have.
 const OURS: [&str; 2] = ["--inspect", "--remote-debugging"];
 
-/// What the end of the second process, and word of it, may take.
+/// How long the second process may take to end and to be reported.
 const MARGIN: Duration = Duration::from_secs(2);
 
 /// Starts a second process with the address; gives why the app was not told, if it was not. The process is ended with

@@ -1,5 +1,5 @@
-// What the app hands to other programs: addresses, files, folders. It is told, and kept from happening where that was
-// asked for.
+// Addresses, files and folders that the app hands to other programs. Each call is reported, and kept from happening
+// where that was asked for.
 let keeps = false;
 const answers = (_self, [target]) => keeps && typeof target === 'string';
 const ANSWERS = { openExternal: () => kept.promised(undefined), openPath: () => kept.promised(''), showItemInFolder: () => undefined };
@@ -12,7 +12,7 @@ for (const method of Object.keys(ANSWERS)) {
   });
 }
 
-// What a page opens by an address of another program's goes past `shell`, and asks for a permission (permissions.js).
+// A page that opens an address of another program does not use `shell`: it asks for a permission (permissions.js).
 house.catches = (target) => {
   emit({ event: 'called', method: 'link', target: target.slice(0, 4000), carriedOut: !keeps });
   return keeps;

@@ -1,4 +1,4 @@
-//! What the app hands to other programs: addresses, files, folders.
+//! Addresses, files and folders that the app hands to other programs.
 
 use super::instrumented;
 use parking_lot::Mutex;
@@ -44,11 +44,11 @@ impl Weigh for ShellCall {
     }
 }
 
-/// What a session keeps of them.
+/// The calls of a session.
 #[derive(Debug)]
 pub struct ShellCalls {
     calls: Ring<ShellCall>,
-    /// What was said becomes of them, if anything was.
+    /// Whether calls are carried out, if a policy was set.
     carried_out: Mutex<Option<bool>>,
 }
 

@@ -41,7 +41,7 @@ pub enum Unfired {
     Unknown,
 }
 
-/// What became of it.
+/// The result of firing a shortcut.
 #[derive(Debug, Deserialize)]
 pub struct Fired {
     /// The keys, in the app's own writing.

@@ -1,4 +1,4 @@
-// What the system tells an app: its theme, its power, addresses that are opened with it.
+// Events of the system: theme, power, and addresses that are opened with the app.
 
 hooks.theme = (source) => {
   if (source) electron.nativeTheme.themeSource = source;

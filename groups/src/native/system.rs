@@ -1,4 +1,4 @@
-//! What the system tells an app: its theme, its power, addresses that are opened with it.
+//! Events of the system: theme, power, and addresses that are opened with the app.
 
 use super::items::{call_app, handler_threw};
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ pub struct Theme {
     pub dark: bool,
 }
 
-/// What an app may hear of the system's power.
+/// An event of the system's power.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]

@@ -1,8 +1,8 @@
 // Tray icons. Electron keeps no list of them, and a tray tells nothing of what it was given: so it is noted as it is given.
 //
-// In a launched app the class is wrapped before anything has read it. In one that runs already the inspector finds those
-// that are listened to (`prototype`, `adopt`); others are known once the app does something with them (33). What they were
-// given before is not known.
+// In a launched app the class is wrapped before anything has read it. In an app that runs already the inspector finds
+// trays with listeners (`prototype`, `adopt`). Others become known when the app uses them (33). Their earlier settings
+// stay unknown.
 const trays = shared.trays || (shared.trays = { serial: 0, all: [], byUs: false });
 
 const gone = (tray) => { try { return tray.isDestroyed(); } catch { return true; } };
@@ -10,7 +10,7 @@ const prune = () => { trays.all = trays.all.filter((row) => !gone(row.tray)); };
 
 const hasPixels = (image) => (typeof image === 'string' ? image !== '' : Boolean(image && !image.isEmpty()));
 
-// What the app says of a tray, by method.
+// The notes about a tray, by the method that the app calls.
 const NOTES = {
   setToolTip: (row, [words]) => { row.toolTip = text(words) || ''; },
   setTitle: (row, [words]) => { row.title = text(words) || ''; },
@@ -24,7 +24,7 @@ const rowOf = (tray) => trays.all.find((row) => row.tray === tray);
 
 const layerOf = (method) => ({
   hears: (tray, args) => () => {
-    // One that was there before us, and that nothing else could tell of.
+    // A tray that existed before this session, and is known by this call only.
     if (!rowOf(tray)) note(tray, { partial: true });
     NOTES[method](rowOf(tray), args);
   },
@@ -64,7 +64,7 @@ hooks.trays = () => {
   return trays.all.map(trayFacts);
 };
 
-// What the trays that were there before us are found by.
+// The prototype by which the inspector finds trays that existed before this session.
 hooks.prototype = () => prototype;
 
 // V8 keeps a tray that never was, to copy others from, and whoever asks Electron about that one ends the app (22 and 33).
@@ -74,7 +74,7 @@ hooks.adopt = (found) => {
   return true;
 };
 
-// What a listener for each event is given, as Electron gives it (22 and 33).
+// The arguments of a listener for each event, as Electron gives them (22 and 33).
 const place = (bounds) => ({ x: Math.round(bounds.x + bounds.width / 2), y: Math.round(bounds.y + bounds.height / 2) });
 const GIVEN = {
   click: (bounds) => [pressed(), bounds, place(bounds)],

@@ -39,10 +39,10 @@ pub(super) static PART: MainPart = MainPart::new(&TRAYS);
 pub struct Tray {
     /// Its number, for the other verbs.
     pub id: u64,
-    /// What it says under the pointer.
+    /// Its tooltip.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub tool_tip: Option<String>,
-    /// What it says beside its icon, on macOS.
+    /// The title beside its icon, on macOS.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub title: Option<String>,
     /// Whether it has an icon; left out where that is not known.
@@ -56,7 +56,7 @@ pub struct Tray {
     pub menu: Option<Vec<MenuItem>>,
 }
 
-/// What happens to a tray icon.
+/// An event of a tray icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
@@ -81,7 +81,7 @@ pub enum Unheard {
     NoListener,
 }
 
-/// What became of an event.
+/// The result of an event.
 #[derive(Debug, Deserialize)]
 pub struct Emitted {
     /// Why it was not told.

@@ -1,5 +1,5 @@
-// Menus of windows' own. A window does not tell its menu, so what it is given is noted: Electron gives it the
-// application's by the same call, when the window is made and whenever that changes (22 and 33).
+// Menus of single windows. The menu of a window cannot be read, so each call that sets one is noted. Electron sets the
+// application menu by the same call, for a new window and after each change (22 and 33).
 const given = shared.windowMenus || (shared.windowMenus = new WeakMap());
 
 let listening = false;

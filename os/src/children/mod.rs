@@ -1,8 +1,8 @@
 //! Starting programs: with channels to them, tied to our own end, and apart from our terminal.
 //!
-//! Windows: `CreateProcessW`, suspended, put into the job of [`crate::keeper`] and resumed; the channels are two pipes
-//! in the C runtime's table of descriptors (`lpReserved2`). macOS: as here, but for [`tie_to_us`], which the keeper
-//! does.
+//! Windows: `CreateProcessW` suspended, then put into the job of [`crate::keeper`] and resumed. The channels are two
+//! pipes in the C runtime's table of descriptors (`lpReserved2`). macOS: as here, except that the keeper does the work
+//! of [`tie_to_us`].
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -31,8 +31,8 @@ pub enum Ending {
     Ask,
 }
 
-/// Makes the command's process end when this one does, however that comes about: at the latest once our own keeper
-/// ([`crate::keeper`]) has ended whatever is left below it.
+/// Makes the command's process end when this one ends, in whichever way. The keeper ([`crate::keeper`]) ends it at the
+/// latest.
 ///
 /// On Linux the process ends with the *thread* that spawns it already, so spawn from the main thread only. For a tokio
 /// command pass `command.as_std_mut()`.
@@ -46,11 +46,10 @@ pub fn detach_from_terminal(command: &mut Command) {
     system::detach_from_terminal(command);
 }
 
-/// Starts a program with two channels besides its standard streams: it reads what is written to the one as its
-/// descriptor 3, and writes to the other as its descriptor 4. Its stdin is empty; stdout and stderr are pipes, to be
-/// taken by [`Child::output`]. It leads a group of processes, is [tied to us](tie_to_us) ([`Ending::Kill`]), and
-/// inherits none of our other files. Must be called in a tokio runtime, on a thread that lives as long as the program
-/// may.
+/// Starts a program with two channels besides its standard streams: it reads from descriptor 3 and writes to descriptor
+/// 4. Its stdin is empty; stdout and stderr are pipes, to be taken by [`Child::output`]. It leads a group of processes,
+/// is [tied to us](tie_to_us) ([`Ending::Kill`]), and inherits none of our other files. Must be called in a tokio
+/// runtime, on a thread that lives as long as the program may.
 ///
 /// # Errors
 /// The system cannot start the program, or has no room for the pipes.

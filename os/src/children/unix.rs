@@ -48,8 +48,8 @@ pub(super) fn spawn(mut command: Command) -> io::Result<(Child, ToChild, FromChi
     Ok((Child { child, pid, exited }, ToChild(to_child), FromChild(from_child)))
 }
 
-/// A pipe, reading end first, with both ends above 9: so putting two on 3 and 4 in the child cannot overwrite one that
-/// is still to be moved.
+/// A pipe, reading end first. Both ends are above 9, so that moving two of them to 3 and 4 in the child overwrites
+/// neither.
 fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     let (reader, writer) = rustix::pipe::pipe()?;
     Ok((lift(reader)?, lift(writer)?))

@@ -3,8 +3,8 @@
 use crate::private;
 use std::{fs, io, io::Write, path::Path};
 
-/// An entry with this family matches any address, and with an empty number any display: the server has not chosen its
-/// number yet when it reads the file.
+/// An entry with this family matches any address. With an empty number it also matches any display, whose number the
+/// server has not chosen yet when it reads the file.
 const FAMILY_WILD: u16 = 65_535;
 
 const PROTOCOL: &[u8] = b"MIT-MAGIC-COOKIE-1";

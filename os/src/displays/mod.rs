@@ -25,8 +25,8 @@ pub fn callers_own() -> Option<String> {
     system::callers_own()
 }
 
-/// The file with the cookies that this process's programs show to the X server of their display (`XAUTHORITY`, else
-/// `~/.Xauthority`); `None` if there is no such file.
+/// The file with the caller's cookies for X servers: `XAUTHORITY`, else `~/.Xauthority`. `None` if there is no such
+/// file.
 pub fn callers_authority() -> Option<PathBuf> {
     system::callers_authority()
 }

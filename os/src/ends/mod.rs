@@ -38,8 +38,9 @@ pub fn wait_for_end(process: ProcessId, most: Duration) -> bool {
 }
 
 /// Ends the crash handler that still holds a process which was killed; `handler` is the name of its program. A process
-/// that was killed while its handler came to write a dump of it has ended only when that has let go of each of its
-/// threads, which it may never do. A debugger with another name is let be, and so is whatever holds a live process.
+/// that was killed while its crash handler began to write a dump ends only when the handler has released each of its
+/// threads. The handler may never do so. Debuggers with another name are left alone, and so are those of live
+/// processes.
 ///
 /// Does nothing on systems where a killed process ends whoever watches it.
 pub fn let_go_of_dead(process: ProcessId, handler: &str) {
@@ -81,8 +82,8 @@ pub fn in_words(status: ExitStatus) -> String {
     }
 }
 
-/// Whether that signal is one by which people, shells and the system itself end a process; those that a process brings
-/// upon itself by crashing are not.
+/// Whether that signal comes from outside: people, shells and the system end a process with it. Signals of a crash do
+/// not count.
 pub fn is_from_outside(signal: i32) -> bool {
     statuses::is_from_outside(signal)
 }

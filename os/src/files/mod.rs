@@ -1,8 +1,8 @@
-//! Opening files of others without being held, filled or led astray: a FIFO without a writer would hold whoever opens
-//! it for ever, and a link may lead out of the folder that was named.
+//! Opens files of others safely. A FIFO without a writer would block its reader for ever. A link may lead out of the
+//! named folder.
 //!
-//! Paths beneath a root are judged by the system as it goes there, step by step, so there is no time between a check
-//! and the opening in which somebody could put a link in the way.
+//! The system checks a path beneath a root step by step as it opens it. So nobody can put a link in the way between a
+//! check and the opening.
 //!
 //! Windows: `NtCreateFile` relative to a handle, with `FILE_FLAG_OPEN_REPARSE_POINT` for each step. macOS: as
 //! [`Held`]'s walk, step by step with `O_NOFOLLOW`.
@@ -18,8 +18,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Opens a file to read it, without waiting for anybody. What kind of file it is, is the caller's to ask
-/// (`File::metadata`) before it reads.
+/// Opens a file to read it, without waiting for anybody. The caller asks for the kind of file (`File::metadata`) before
+/// it reads.
 ///
 /// # Errors
 /// Those of the file system.
@@ -27,8 +27,8 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
     system::open_to_read(path)
 }
 
-/// Opens a file to write it, without waiting for anybody. One that was not there is made for this user alone; one that
-/// was keeps its contents and its access. What kind of file it is, is the caller's to ask before it writes.
+/// Opens a file to write it, without waiting for anybody. A new file is made for this user alone. An existing file
+/// keeps its contents and its access. The caller asks for the kind of file before it writes.
 ///
 /// # Errors
 /// Those of the file system.
@@ -88,8 +88,8 @@ pub fn look_beneath(root: &Path, path: &Path) -> Result<(), Refused> {
     system::look_beneath(root, path)
 }
 
-/// A place for a file beneath a root: the innermost folder on the way that was there is held open, so that what is
-/// written later is written there, whatever was put in its place meanwhile.
+/// A place for a file beneath a root. The innermost existing folder of its path is held open, so that a later write
+/// goes there even if another folder has taken its place.
 #[derive(Debug)]
 pub struct Held(system::Held);
 

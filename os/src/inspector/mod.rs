@@ -1,8 +1,8 @@
-//! How a running Node process is asked to open its inspector. Opening takes it some 10 ms, and where it then listens is
-//! its own affair: it may have been started with another port, and may find that one taken.
+//! How a running Node process is asked to open its inspector. Opening takes some 10 ms. The process chooses the port:
+//! it may have been started with another one, or find that one taken.
 //!
-//! Windows: Node's mapping `node-debug-handler-PID` holds the address of a function, to be run by `CreateRemoteThread`;
-//! a process that has no such mapping does not listen for requests.
+//! Windows: Node's mapping `node-debug-handler-PID` holds the address of a function, to be run by `CreateRemoteThread`.
+//! A process without the mapping takes no requests.
 
 #[cfg(target_os = "linux")]
 mod linux;

@@ -1,8 +1,8 @@
 //! A process that ends whatever is below it: the keeper of a session, which has one child and outlives it.
 //!
-//! Windows: a Job object that kills its processes when it is closed, which the keeper holds and all below it inherit; a
-//! console control handler passes requests on. macOS has no subreaper: descendants are followed from their start
-//! (kqueue's `NOTE_FORK`), and the keeper notices its parent's end by that of a pipe.
+//! Windows: a Job object that kills its processes when it is closed. The keeper holds it, all descendants inherit it,
+//! and a console control handler forwards requests. On macOS, which has no subreaper, descendants are followed from
+//! their start (kqueue's `NOTE_FORK`). The keeper notices its parent's end by the end of a pipe.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -20,8 +20,8 @@ pub fn adopt_orphans() -> io::Result<()> {
     system::adopt_orphans()
 }
 
-/// From now on a request to this process to end (a signal of [`crate::signals::EndRequest`]) becomes a request to that
-/// child, whose orderly end is also this process's.
+/// From now on a request to end this process (a signal of [`crate::signals::EndRequest`]) is forwarded to that child.
+/// This process ends when the child has ended.
 pub fn forward_end_requests(child: u32) {
     system::forward_end_requests(child);
 }

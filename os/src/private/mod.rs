@@ -1,7 +1,7 @@
 //! Folders and files that nobody but this user can reach, and the place for those of a program's run time.
 //!
-//! Windows: `%LOCALAPPDATA%` with a list of access (DACL) for the owner alone, which files inherit; identities by
-//! `GetFileInformationByHandle`. macOS: as here, but a held folder's path by `F_GETPATH`.
+//! Windows: `%LOCALAPPDATA%` with an access list (DACL) for the owner alone, which files inherit. Identities come from
+//! `GetFileInformationByHandle`. macOS: as here, but the path of a held folder comes from `F_GETPATH`.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -67,8 +67,8 @@ pub fn standing(path: &Path) -> io::Result<Standing> {
 }
 
 /// The place for a program's sockets, records and temporary files while this user is logged in, by the program's name:
-/// `$XDG_RUNTIME_DIR/NAME`. Where that variable is unset, names another user's folder (`su` keeps it) or makes a path
-/// of more than `longest` bytes: `/tmp/NAME-UID`, which anyone could have made first. Makes nothing.
+/// `$XDG_RUNTIME_DIR/NAME`. It is `/tmp/NAME-UID` if that variable is unset, names another user's folder (`su` keeps
+/// it), or makes a path of more than `longest` bytes. Anyone could have made that folder first. Makes nothing.
 pub fn runtime_place(name: &str, longest: usize) -> PathBuf {
     system::runtime_place(name, longest)
 }

@@ -121,8 +121,8 @@ pub fn environment_of(pid: u32, name: &str) -> Option<String> {
     system::environment_of(pid, name)
 }
 
-/// The session of processes that a process is in: the number of the process that began it
-/// ([`crate::children::detach_from_terminal`]), which no other process gets while there is one left in it.
+/// The session of processes that a process is in, by the number of the process that began it
+/// ([`crate::children::detach_from_terminal`]). No other process gets that number while the session has a process.
 pub fn session_of(pid: u32) -> Option<u32> {
     facts(pid).map(|facts| facts.session)
 }

@@ -30,8 +30,8 @@ impl EndRequest {
         }
     }
 
-    /// The exit status of a process that it ended, as a shell has it: 128 and the signal's number, also on systems that
-    /// have no signals.
+    /// The exit status of a process that it ended, as in a shell: 128 plus the signal's number. Systems without signals
+    /// have the same.
     pub fn exit_status(self) -> u8 {
         128 + match self {
             EndRequest::HangUp => 1,

@@ -3,7 +3,7 @@
 //! tokio reads and writes standard streams on helper threads, which costs two hand-overs a call. MCP clients give pipes
 //! or sockets, and those can be polled.
 //!
-//! Windows: pipes opened with overlapped I/O can be polled, anonymous ones cannot and stay with tokio's threads; a
+//! Windows: pipes opened with overlapped I/O can be polled. Anonymous pipes cannot, and stay with tokio's threads. A
 //! closed stdout is a null handle. macOS: pipes cannot be opened anew by `/dev/fd`, and stay with tokio's threads.
 
 #[cfg(target_os = "linux")]

@@ -1,5 +1,5 @@
 //! TCP on this machine: who listens on which port, who holds the other end of a connection, and prompt
-//! acknowledgements. What an endpoint says of itself proves nothing; the system's own tables do.
+//! acknowledgements. The statements of an endpoint about itself prove nothing; the system's own tables do.
 //!
 //! Windows: `GetExtendedTcpTable`. macOS: libproc's `proc_pidfdinfo`.
 
@@ -31,9 +31,9 @@ pub struct Ends {
     pub theirs: SocketAddr,
 }
 
-/// Whether that process holds the other end itself. One that cannot be looked into (another user's, another
-/// namespace's), or that is behind a relay, does not. A connection that was not accepted yet belongs to nobody, so ask
-/// after the other side's first answer.
+/// Whether that process holds the other end itself. The answer is no for a process that cannot be looked into (another
+/// user's, another namespace's) and for one behind a relay. A connection that was not accepted yet belongs to nobody,
+/// so ask after the other side's first answer.
 pub fn holds_other_end(pid: u32, ends: Ends) -> bool {
     system::holds_other_end(pid, ends)
 }

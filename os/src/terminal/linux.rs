@@ -119,8 +119,7 @@ pub(super) fn ask(question: &[u8], is_over: impl Fn(&[u8]) -> bool, within: Dura
     Ok(answer)
 }
 
-/// The modes of a terminal, put back however it went. What came and was not read is thrown away: it is the rest of an
-/// answer.
+/// The modes of a terminal, restored when this is dropped. Unread input is discarded: it is the rest of an answer.
 struct Restored<'a> {
     tty: &'a File,
     modes: Termios,

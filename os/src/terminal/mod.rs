@@ -1,7 +1,7 @@
 //! The terminal of this process: its size, its keys, and what it answers when it is asked.
 //!
-//! Whether a stream is one, `std::io::IsTerminal` tells. Windows: console modes, with virtual terminal sequences on;
-//! what wakes a wait for keys is an event object. macOS: as here, with a pipe in the place of the eventfd.
+//! `std::io::IsTerminal` tells whether a stream is a terminal. Windows: console modes, with virtual terminal sequences
+//! on; an event object wakes a wait for keys. On macOS: as here, with a pipe instead of the eventfd.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -92,9 +92,9 @@ pub enum Unanswered {
     Silent,
 }
 
-/// Writes a question to the terminal of this process, whatever its standard streams are, and reads until `is_over` says
-/// of all that came that it is the whole answer, for as long as `within`. What comes behind the answer is
-/// thrown away. The answer is at most some 4 KB long.
+/// Writes a question to the terminal of this process, whatever its standard streams are. Reads for up to `within`,
+/// until `is_over` accepts all bytes so far as the whole answer. Bytes after the answer are discarded. The answer is at
+/// most some 4 KB long.
 ///
 /// # Errors
 /// See [`Unanswered`].

@@ -1,11 +1,11 @@
-//! The connections between a frontend and a host: byte streams between two processes of one user on one machine, by a
-//! place that is named by a path.
+//! The connections between a frontend and a host: byte streams between two processes of one user on one machine. A path
+//! names the place where they meet.
 //!
 //! Nobody else can connect: a place lies in a private folder ([`crate::private`]), is its owner's alone, and a listener
 //! drops whoever is another user. The first connection needs no place: a child is given it as its stdin.
 //!
-//! Windows: named pipes, whose names are made of the path, with the flag for the first instance and a list of access
-//! for the owner alone. macOS: as here.
+//! Windows: named pipes with names made of the path, the flag for the first instance, and an access list for the owner
+//! alone. On macOS: as here.
 
 #[cfg(unix)]
 mod unix;

@@ -1,4 +1,5 @@
-//! What becomes a line: one thing done is one line. An action may be held until the next one shows what it was part of.
+//! Turns recorded actions into lines: one line for each thing that the person did. An action may be held until the next
+//! one shows what it was part of.
 
 use serde_json::Value;
 use stagewright_driver::session::{Hold, RecordedAction};
@@ -7,7 +8,7 @@ use std::time::{Duration, Instant};
 /// Nobody tabs further without a word.
 const MOST_HELD: usize = 50;
 
-/// What answers the dialogs of pages.
+/// The tool that answers dialogs of pages.
 pub(super) const PAGE_DIALOGS: &str = "electron_dialog_handler";
 
 /// How long a key may be on its two ways, by its page and by a menu.
@@ -35,7 +36,7 @@ impl Merger {
             }
             Some(Hold::Answer) => {
                 self.dialogs = self.dialogs.saturating_sub(1);
-                // What opened it may open more, whose answers go before it, too.
+                // The action that opened the dialog may open more. Their answers come before the action, too.
                 let answers = self.held.iter().take_while(|held| held.hold == Some(Hold::Answer));
                 let (so_far, others) =
                     answers.fold((0, false), |(count, other), held| (count + 1, other || differs(held, &action)));
@@ -137,7 +138,7 @@ fn key_of(action: &RecordedAction) -> Option<&str> {
     action.keys.as_deref().or_else(|| action.args.get("key").and_then(Value::as_str))
 }
 
-/// What says which element an action is about.
+/// The arguments that name the element of an action.
 fn target(action: &RecordedAction) -> Vec<(&str, &Value)> {
     let names = ["selector", "role", "name_exact"];
     names.into_iter().filter_map(|name| Some((name, action.args.get(name)?))).collect()
@@ -219,7 +220,7 @@ mod tests {
         let twice = ["answer {}", "answer {}", r#"key {"key":"Enter"}"#];
         assert_eq!(lines(vec![enter(), dialog(), answer(), dialog(), answer()]), twice);
         assert_eq!(lines(vec![enter(), dialog(), answer(), dialog(), answer(), enter()])[2..], [twice[2], twice[2]]);
-        // What was told before it opened is answered while it is open.
+        // A dialog that was reported before the action is answered while it is open.
         assert_eq!(lines(vec![dialog(), answer(), enter()]), told);
     }
 

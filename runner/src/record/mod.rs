@@ -68,7 +68,7 @@ fn yours() -> String {
     "host".into()
 }
 
-/// What was written.
+/// The reply: the lines and the file that were written.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RecordReply {
     /// How many lines the test has
@@ -239,7 +239,7 @@ impl Record {
     }
 }
 
-/// What the thread that drives the app tells.
+/// Messages of the thread that drives the app.
 enum News {
     /// Everything that is done from now on is told.
     Listening,
@@ -318,7 +318,7 @@ async fn next(interrupts: &mut Option<Interrupts>) {
     }
 }
 
-/// What is written, and where: on stdout as it comes, and into the file, which is whole at any time.
+/// Writes the recording: each line to stdout as it comes, and all of it into the file, which is complete at any time.
 struct Page<'a> {
     text: Text,
     spot: Option<Spot>,

@@ -43,7 +43,7 @@ pub(super) fn check_expect_key(key: &str) -> Outcome<()> {
 
 /// Tell what a person does in a live session, as lines of a run file
 ///
-/// What follow tells is what `record` writes: use it for an app that a session drives already.
+/// The items of follow are what `record` writes: use it for an app that a session drives already.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Recording {

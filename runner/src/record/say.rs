@@ -33,7 +33,8 @@ pub(super) struct Speaker {
 pub(super) struct Folders {
     /// The folder that the file's paths start from.
     pub file: PathBuf,
-    /// What lies in here is named from there; what lies elsewhere is no part of what the file comes with.
+    /// Files in this folder get relative paths. Files elsewhere get absolute paths, since they do not travel with the
+    /// run file.
     pub all: PathBuf,
 }
 
@@ -160,8 +161,8 @@ async fn title_of(session: &Session, window: &Surface) -> Option<String> {
     (!title.is_empty() && windows.iter().filter(|one| one.title == title).count() == 1).then_some(title)
 }
 
-/// The shortest end of its address that no other surface has. Where there is none a window's place in the list: that is
-/// the order in which the app opened them, while handles are given out in any order.
+/// The shortest end of its address that no other surface has. Where there is none, a window's place in the list. The
+/// list has the order in which the app opened them; handles are given out in any order.
 fn name_of(session: &Session, surface: &Arc<Surface>) -> String {
     let url = surface.state().url;
     let starts = url.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 /// Nobody does more in one sitting, and what would be longer is no test.
 pub(super) const MOST_LINES: usize = 5_000;
 
-/// What a test without a line says.
+/// The line of a test in which nothing was done: a test must have one.
 const NOTHING_DONE: &str = "windows-list";
 
 /// The file.
@@ -70,7 +70,7 @@ impl Text {
 pub(super) fn relative(path: &Path, folder: &Path) -> PathBuf {
     let (path_parts, folder_parts): (Vec<_>, Vec<_>) = (path.components().collect(), folder.components().collect());
     let shared = path_parts.iter().zip(&folder_parts).take_while(|(a, b)| a == b).count();
-    // What shares nothing but the root is named from there.
+    // Paths that share only the root stay absolute.
     if shared < 2 {
         return path.to_owned();
     }

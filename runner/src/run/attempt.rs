@@ -19,7 +19,7 @@ use stagewright_commands::{
 use stagewright_driver::{error::LaunchCause, logs, runtime_dir::check_id};
 use std::time::{Duration, Instant};
 
-/// What `after`, and a look at what failed, may take when the time for the whole run is over.
+/// How long `after` and the look at a failure may take when the time for the whole run is over.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// An attempt that is being made.
@@ -57,7 +57,7 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
     let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
     let mut failure = stage.lines(&file.head, Block::Before, deadline).err();
     failure = failure.or_else(|| stage.lines(&file.before, Block::Before, deadline).err());
-    // What `before` has set, `after` knows; a test's own names it does not.
+    // `after` sees the variables that `before` has set, and not those of the test.
     let shared = stage.variables.clone();
     failure = failure.or_else(|| stage.lines(&test.lines, Block::Test, deadline).err());
     let looked = keeper.wants(failure.is_some()).then(|| stage.look(&keeper));
@@ -123,7 +123,7 @@ impl Stage<'_> {
             .map_err(|wrong| why("BAD_ARGUMENT", wrong.message, wrong.hint, Value::Null))?;
         match step {
             Step::Set { name, value } => {
-                // What was given from outside stands before what the file says first.
+                // A variable given from outside wins over a default at the head of the file.
                 let given = self.plan.variables.contains_key(&name) && self.file.is_head(line);
                 if !given {
                     self.variables.insert(name, value);
@@ -188,8 +188,8 @@ impl Stage<'_> {
         Ok(())
     }
 
-    /// What a session that the test calls so is called on this machine, where other tests may call theirs the same. One
-    /// that the test did not start is somebody else's, and keeps its name.
+    /// The name on this machine of the session that the test calls `name`: other tests may use the same name for
+    /// theirs. A session that the test did not start keeps its name.
     fn session(&mut self, name: &str, starts: bool) -> String {
         if let Some(own) = self.redactor.real(name) {
             return own.to_owned();
@@ -235,7 +235,7 @@ impl Stage<'_> {
     }
 }
 
-/// What went wrong with a line.
+/// The reason why a line failed.
 struct Why {
     code: String,
     error: String,

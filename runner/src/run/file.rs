@@ -48,7 +48,7 @@ enum Block {
 }
 
 impl RunFile {
-    /// Takes a text apart. What is wrong is added to `wrongs`.
+    /// Takes a text apart. Adds mistakes to `wrongs`.
     pub fn parse(registry: &Registry, source: Source, folder: PathBuf, name: &str, wrongs: &mut Vec<Wrong>) -> RunFile {
         let file = RunFile { source, folder, head: vec![], before: vec![], tests: vec![], after: vec![] };
         let mut reading = Reading { registry, file, block: Block::None, loose: vec![], seen: [false; 2], wrongs };

@@ -1,5 +1,5 @@
-//! What is kept of an attempt: pictures and snapshots of its windows, what was said, what was done when, and why it
-//! failed. All of it is bounded: an app may open a hundred windows, and say gigabytes.
+//! Artifacts of an attempt: pictures and snapshots of its windows, its logs, a time line, and the reason of its
+//! failure. All of it is bounded: an app may open a hundred windows and log gigabytes.
 
 use super::{
     redactor::Redactor,
@@ -29,9 +29,9 @@ const MOST_WINDOWS: usize = 8;
 /// The longest text, and the largest picture, in bytes.
 const LONGEST_TEXT: usize = 256 << 10;
 const LARGEST_PICTURE: u64 = 8 << 20;
-/// What the whole run may keep.
+/// The most that the artifacts of a whole run may take, in bytes.
 pub(super) const ROOM: u64 = 256 << 20;
-/// What one look may take, and all of them.
+/// How long one look may take, and all looks at an attempt together.
 const ONE_LOOK: Duration = Duration::from_secs(5);
 const ALL_LOOKS: Duration = Duration::from_secs(20);
 
@@ -55,21 +55,21 @@ pub(super) struct Keeper {
     pub root: PathBuf,
     /// The attempt's folder in it.
     pub folder: String,
-    /// What files must lie beneath, if anything.
+    /// The folder that files must lie beneath; `None` for no limit.
     pub app_root: Option<PathBuf>,
     /// How many bytes are left.
     pub room: Arc<AtomicU64>,
 }
 
-/// What was seen of a session.
+/// The state of a session after a failure.
 #[derive(Debug, Default)]
 pub(super) struct Look {
-    /// What stands before the names of its files.
+    /// The prefix of the names of its files.
     session: String,
     windows: Vec<Window>,
     said: Vec<Entry>,
     problems: Value,
-    /// What could not be looked at, and why.
+    /// The parts that could not be looked at, each with the reason.
     unseen: Vec<String>,
 }
 

@@ -50,10 +50,9 @@ use tokio::sync::mpsc;
 
 /// Run files of verbs as tests, with reports for CI
 ///
-/// A file holds verbs as they are typed in the shell, one a line, in blocks: before, test "name", after. Each
-/// test has an app, a display and a profile of its own, and stops at its first failure. Exit status 0 when all
-/// passed, 1 when a test failed, 2 when a file is wrong, 3 without an Electron or a display, 4 when the time for
-/// the whole run was over.
+/// A file holds verbs as they are typed in the shell, one a line, in blocks: before, test "name", after. Each test has
+/// an app, a display and a profile of its own, and stops at its first failure. Exit status 0: all passed. 1: a test
+/// failed. 2: a file is wrong. 3: no Electron or display. 4: the time for the whole run was over.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Run {
@@ -237,7 +236,7 @@ impl Run {
         reply
     }
 
-    /// Where artifacts go. What an earlier run kept would tell of this one what is not true.
+    /// Where artifacts go. Artifacts of an earlier run are removed, because they would be taken for this run's.
     fn keeper(&self, root: Option<&Path>) -> Outcome<Keeper> {
         let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let folder = self.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone());
@@ -271,7 +270,7 @@ impl Run {
         let interrupt = loop {
             let news = tokio::select! {
                 news = heard.recv() => news,
-                // Whoever is at work is not waited for: its apps end with us.
+                // Workers are not waited for: their apps end with this process.
                 interrupt = interrupts.next() => break Some(interrupt),
             };
             match news {
@@ -329,17 +328,17 @@ impl Run {
     }
 }
 
-/// What is wrong, where the run that it is about is not the last.
+/// An error in one line, for a run in watch mode, which another run follows.
 fn error_line(error: &Error) -> String {
     stagewright_commands::show::clean(&format!("{}: {}", error.code.row().name, error.message))
 }
 
-/// What came of the tests, in the order of the files.
+/// The results of the tests, in the order of the files.
 struct Heard {
     results: Vec<TestResult>,
     /// Whether anything was told of it.
     told: bool,
-    /// What cut it short.
+    /// The signal that cut the run short, if any.
     interrupt: Option<Interrupt>,
 }
 

@@ -1,5 +1,4 @@
-//! The page that shows what was kept, side by side: one file beside the pictures, without a script, so that it can be
-//! read where it lies.
+//! The HTML page of artifacts: one file beside the pictures, without a script, so that it opens from any folder.
 
 use super::{
     RunReply,
@@ -11,7 +10,8 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 const STYLE: &str = include_str!("page.css");
 
-/// What the page's file begins with: only a page of ours is taken away. The folders beside it follow, on that line.
+/// The first bytes of the page, by which a later run recognizes it: only such a page is removed. The names of its
+/// folders follow on the same line.
 const MARK: &str = "<!doctype html>\n<!-- stagewright run:";
 
 /// Takes away what an earlier run has kept there: its page, and the folders that the page names.
@@ -24,7 +24,7 @@ pub(super) fn clear(folder: &Path) {
     let text = String::from_utf8_lossy(&bytes);
     let Some((names, _)) = text.strip_prefix(MARK).and_then(|rest| rest.split_once(" -->")) else { return };
     for name in names.split_whitespace().filter(|name| is_folder(name)) {
-        // What cannot be taken away is written over.
+        // A folder that cannot be removed is written over.
         let _ = fs::remove_dir_all(folder.join(name));
     }
     let _ = fs::remove_file(page);
@@ -133,7 +133,8 @@ fn word(status: Status) -> &'static str {
     }
 }
 
-/// Text, and nothing but text, between tags and in quotes. What would turn it round or move the cursor is left out.
+/// Text, and nothing but text, between tags and in quotes. Characters that change the direction of text or move the
+/// cursor are left out.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in stagewright_commands::show::clean(text).chars() {

@@ -1,14 +1,14 @@
-//! What is not there yet is waited for: a file is faster than the app that it drives.
+//! Waits for elements and windows that are not there yet: a file is faster than the app that it drives.
 //!
 //! An act looks once for its element, in a window or frame that is there, and whoever types it looks again. A file has
-//! nobody who does, so it asks the app to say when they have come, for as long as the act would wait for the element to be
-//! enabled, and makes the call once more. Only where nothing was done before: what was pressed once is not pressed again.
+//! nobody who does. So it waits in the app until they have come, as long as the act would wait for an enabled element,
+//! and calls again. It does so only where no input was sent: a press is never repeated.
 
 use serde_json::{Map, Value, json};
 use stagewright_commands::{call::Row, caller::Caller, dispatch::INPUT_SENT, envelope::Envelope, verb::TargetUse};
 use std::time::{Duration, Instant};
 
-/// What an act waits for its element when its line says nothing.
+/// How long an act waits for its element when its line names no timeout.
 const BUDGET: Duration = Duration::from_secs(5);
 
 /// How often what has come may be gone again.
@@ -45,7 +45,7 @@ pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Val
             }
             Some("SURFACE_NOT_FOUND") => page_is_up(caller, &args, in_time()),
             Some("REF_NOT_FOUND") if row.tool == SWITCH => window_has_come(caller, &args, in_time()),
-            // What is pressed in it next is to be heard.
+            // Wait until the page listens, so that the next press is heard.
             None if row.tool == SWITCH => {
                 page_is_up(caller, &args, in_time());
                 false

@@ -1,4 +1,4 @@
-//! What is to be run: the files, read and checked, and the tests of them that were chosen.
+//! The plan of a run: the files, read and checked, and the chosen tests.
 
 use super::{
     Run,
@@ -31,7 +31,7 @@ const LONGEST_FILE: u64 = 4 << 20;
 /// The ending of run files, for folders of them.
 const ENDING: &str = "run";
 
-/// What is to be run, and how.
+/// The files and tests of a run, and its options.
 pub(super) struct Plan {
     pub registry: &'static Registry,
     pub files: Vec<RunFile>,

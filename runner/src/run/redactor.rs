@@ -1,16 +1,16 @@
-//! What reports do not say: values that came from the environment, and what sessions are really called.
+//! Redacts reports: values from the environment, and the real names of sessions.
 
 use serde_json::Value;
 
 /// Shorter values are found everywhere.
 const SHORTEST: usize = 4;
 
-/// What stands for what in reports.
+/// The replacements for reports.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Redactor {
-    /// What is not said, and what is said instead.
+    /// Each hidden text with its replacement.
     pairs: Vec<(String, String)>,
-    /// What the test calls a session, and what it is called.
+    /// Each session's name in the test, and its real name.
     sessions: Vec<(String, String)>,
 }
 
@@ -34,7 +34,7 @@ impl Redactor {
         self.add(real, name.to_owned());
     }
 
-    /// What the session is called on this machine that the test calls so.
+    /// The real name of the session that the test calls `name`.
     pub fn real(&self, name: &str) -> Option<&str> {
         self.sessions.iter().find(|(own, _)| own == name).map(|(_, real)| real.as_str())
     }

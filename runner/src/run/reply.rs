@@ -1,4 +1,4 @@
-//! What a run answers.
+//! The reply of a run.
 
 use super::{
     super::interrupts::Interrupt,
@@ -69,7 +69,7 @@ pub struct Listed {
 }
 
 impl RunReply {
-    /// What these results come to.
+    /// The reply for these results.
     pub fn of(tests: Vec<TestResult>, duration_ms: u64) -> RunReply {
         let count = |status| tests.iter().filter(|test| test.status == status).count();
         let counts = Counts {

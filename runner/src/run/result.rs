@@ -1,4 +1,4 @@
-//! What came of tests.
+//! Results of tests.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,11 +23,11 @@ pub enum Status {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Block {
-    /// What is run before each test.
+    /// Lines that run before each test.
     Before,
     /// The test's own lines.
     Test,
-    /// What is run after each test, however it went.
+    /// Lines that run after each test, also after one that failed.
     After,
 }
 
@@ -69,7 +69,7 @@ pub struct Attempt {
     /// Files that were kept of it
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub artifacts: Vec<PathBuf>,
-    /// What the page of artifacts shows of it
+    /// Its parts of the page of artifacts
     #[serde(skip)]
     #[schemars(skip)]
     pub exhibits: Vec<Exhibit>,
@@ -109,9 +109,9 @@ pub struct Failure {
     pub text: String,
     /// The code of the failure
     pub code: String,
-    /// What happened
+    /// The error message
     pub error: String,
-    /// What to do about it
+    /// The hint
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hint: Option<String>,
     /// The whole answer
@@ -126,7 +126,7 @@ pub struct Exhibit {
     pub shows: Shows,
 }
 
-/// What there is to look at.
+/// The content of an exhibit.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shows {
     /// A picture, by its path from the page.

@@ -17,13 +17,13 @@ use stagewright_commands::{
 use stagewright_driver::error::Error;
 use std::{cell::Cell, collections::BTreeMap, ops::Range, path::Path};
 
-/// What stands for each name; nothing yet for what a line will set when it runs.
+/// The value of each variable; `None` while the line that sets it has not run.
 pub(super) type Variables = BTreeMap<String, Option<String>>;
 
-/// What stands in the place of a value that is not known yet: a number fits most places.
+/// The placeholder for a value that is not known yet. A number is valid in most places.
 const LATER: &str = "1";
 
-/// What a line does.
+/// The meaning of a line.
 pub(super) enum Step {
     Set { name: String, value: Option<String> },
     Call(Box<Call>),
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(of("set x ${who}!").unwrap(), r#"x=Some("Mia Moss!")"#);
         assert_eq!(of("set x $later").unwrap(), "x=None");
         assert_eq!(of("type @3 '$who'").unwrap(), r#"type {"ref":3,"text":"$who"}"#);
-        // What is not known yet is judged when it is.
+        // A value that is not known yet is checked when the line runs.
         assert!(of("wait $later").is_ok() && of("click @$later").is_ok() && of("click --args \"{$later}\"").is_ok());
     }
 

@@ -14,7 +14,7 @@ const EACH: Duration = Duration::from_millis(500);
 /// Of an app with more files than these, the rest is not looked at.
 const MOST: usize = 10_000;
 
-/// What others put there, and nobody edits.
+/// Folders of tools, in which nobody edits.
 const ASIDE: [&str; 2] = ["node_modules", "target"];
 
 /// The files that a run was made of.
@@ -24,7 +24,7 @@ pub(super) struct Watched {
     files: Vec<PathBuf>,
     /// The apps that they launch.
     apps: BTreeSet<PathBuf>,
-    /// What they were when it was last looked at.
+    /// The hash of their state at the last look.
     before: u64,
 }
 

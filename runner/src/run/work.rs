@@ -18,7 +18,7 @@ use std::{
 };
 use tokio::sync::mpsc::UnboundedSender;
 
-/// What a worker tells.
+/// Messages of a worker.
 pub(super) enum News {
     /// A test begins.
     Begins(Chosen),
@@ -26,7 +26,7 @@ pub(super) enum News {
     Over(Chosen, TestResult),
 }
 
-/// What all workers share.
+/// State that all workers share.
 pub(super) struct Work {
     pub plan: Plan,
     /// Where the files of attempts go; its folder is chosen for each.

@@ -1,4 +1,4 @@
-//! What is wrong with run files, and where: told all at once, before anything starts.
+//! Mistakes in run files, each with its place. All of them are reported together, before anything starts.
 
 use serde::Serialize;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What is checked, and what came of it.
+//! The checks and their results.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -67,13 +67,13 @@ pub enum Status {
 /// One check's result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Check {
-    /// What was checked
+    /// The name of the check
     pub check: CheckName,
     /// How it came out
     pub status: Status,
     /// In words
     pub says: String,
-    /// What it is known from
+    /// The facts behind the result
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub evidence: Option<Value>,
 }

@@ -1,9 +1,9 @@
-//! What was seen of the app, before anything is made of it.
+//! Facts about the app, before any check judges them.
 
 use serde_json::Value;
 use stagewright_driver::{logs::Entry, session::Problem};
 
-/// What was seen.
+/// The facts of one smoke check.
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     /// The envelope of the launch.
@@ -32,7 +32,7 @@ pub(super) struct Facts {
     pub entries: usize,
     /// Whether a picture of it has one colour only.
     pub one_colour: Option<bool>,
-    /// What went wrong.
+    /// The problems of the app.
     pub problems: Vec<Problem>,
     /// Errors on consoles that were not allowed.
     pub console: Vec<Entry>,

@@ -1,4 +1,4 @@
-//! What was seen, check by check.
+//! Judges the facts, check by check.
 
 use super::{
     Smoke,
@@ -43,7 +43,7 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// What an envelope's failure is known from.
+/// The part of a failed envelope that is evidence.
 fn evidence(failure: &Value) -> Value {
     json!({ "code": failure["code"], "error": failure["error"], "details": failure["details"] })
 }
@@ -139,7 +139,7 @@ fn of_main(name: CheckName, facts: &Facts, kinds: &[ProblemKind]) -> Check {
     if let Some(first) = found.first() {
         return Check::failed(name, words(first), json!(found));
     }
-    // What the app says as it dies is on its stderr only.
+    // An error that ends the app during its start is in the failure of the launch only.
     let thrown = [LaunchCause::UncaughtException, LaunchCause::MissingModule].map(Some);
     if name == CheckName::MainErrors && thrown.contains(&LaunchCause::told_in(&facts.launch)) {
         return Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch));

@@ -16,7 +16,7 @@ use std::{
 /// The longest that one wait can be asked for.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// What is left of the time for looking when the app has been left alone.
+/// The time reserved for looking after the app has been left alone.
 const FOR_LOOKING: Duration = Duration::from_secs(1);
 
 /// The picture and the text of the window that counts.
@@ -65,7 +65,7 @@ impl Look<'_> {
         facts.problems = serde_json::from_value(problems["problems"].clone()).unwrap_or_default();
         facts.answers = problems["main_answers"].as_bool();
         let mut views = Views::default();
-        // Whoever is stuck shows nothing, and each look would take its whole time.
+        // A main process that hangs shows nothing, and each look would take its whole time.
         if facts.answers != Some(false) {
             self.at_window(&mut facts, &mut views)?;
             facts.console = self.at_consoles();
@@ -152,7 +152,8 @@ impl Look<'_> {
         let same = |a: &Entry, b: &Entry| (a.timestamp, &a.text, &a.window_id) == (b.timestamp, &b.text, &b.window_id);
         let mut found = errors(None);
         found.retain(|entry| !allowed.iter().any(|other| same(entry, other)));
-        // What the main process said itself has a place in its code; the rest are reports, which have checks of their own.
+        // Entries of the main process that have a location come from its own code. Entries without one are reports,
+        // which have checks of their own.
         found.retain(|entry| entry.source == Source::Renderer || entry.location.is_some());
         found
     }

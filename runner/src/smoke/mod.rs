@@ -36,9 +36,9 @@ use std::{
 
 /// Check that a built app starts, draws and stays up
 ///
-/// Launches it with a fresh profile, on a display of its own and with few of your environment variables,
-/// leaves it alone for a while, and looks: at its window, what went wrong, its consoles. Exit status 0 when
-/// no check failed, 1 otherwise, also for an app that ends at once or hangs.
+/// Launches the app with a fresh profile, on a display of its own and with few of your environment variables. Leaves it
+/// alone for a while. Then looks at its window, its problems and its consoles. Exit status 0 when no check failed, 1
+/// otherwise, also for an app that ends at once or hangs.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Smoke {
@@ -74,12 +74,12 @@ pub struct Smoke {
     max_memory: Option<f64>,
     /// The folder that gets picture, snapshot and report when a check failed
     artifacts: Option<AbsolutePath>,
-    /// What relative paths in expect lines are relative to
+    /// The folder for relative paths in expect lines
     #[serde(skip, default = "here")]
     cwd: PathBuf,
 }
 
-/// What a call may take beyond the time that it was given.
+/// How long a call may take beyond its own timeout.
 const SLACK: Duration = Duration::from_secs(15);
 
 fn own_display() -> String {
@@ -125,7 +125,7 @@ pub struct SmokeReply {
     checks: Vec<Check>,
     /// Milliseconds from the start until its window was ready; null if it never was
     ready_ms: Option<u64>,
-    /// What it takes when it is left alone
+    /// Its use of processor and memory when it is left alone
     #[serde(skip_serializing_if = "Option::is_none", default)]
     usage: Option<Usage>,
     /// Files that were written

@@ -1,11 +1,11 @@
-//! What an app's processes take, as the kernel counts it.
+//! Processor time and memory of an app's processes, as the kernel counts them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_os::processes;
 use std::time::{Duration, Instant};
 
-/// What the app takes.
+/// The use of processor and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Usage {
     /// How many processes it has

@@ -1,3 +1,3 @@
-// What is thrown is no Error, so that it has no stack.
+// The thrown value is no Error, so it has no stack.
 'use strict';
 throw 'the licence is missing';

@@ -1,5 +1,5 @@
-// problems: a page with one of everything that goes wrong in pages, frames, workers and preload scripts, and with much
-// that looks wrong and is not. It comes from a server of its own, since service workers need one.
+// problems: a page with one failure of each kind, in pages, frames, workers and preload scripts. It also has much that
+// looks wrong and is not. It comes from a server of its own, since service workers need one.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const fs = require('node:fs');

@@ -93,7 +93,7 @@ on_both! {
             assert!(told["error"].as_str().unwrap().contains("showMessageBoxSync (\"Unsaved\")"), "{told:#}");
             assert_eq!(told["next_actions"][0]["tool"], "native_dialog_policy", "{told:#}");
         }
-        // What the app is can be told all the same, with the dialog.
+        // `info` still describes the app, with the dialog.
         let info = home.json(&["info"]);
         assert_eq!((&info["ok"], &info["dialogs"][0]["text"]), (&json!(true), &json!("Unsaved")), "{info:#}");
         assert!(info["app"]["path"].as_str().is_some_and(|path| path.ends_with("native-dialogs")), "{info:#}");

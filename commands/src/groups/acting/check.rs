@@ -56,7 +56,7 @@ impl Verb for Check {
     }
 }
 
-/// What it is now.
+/// The state of the control after the call.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Checking {
     /// The element
@@ -71,7 +71,7 @@ pub struct Checking {
 /// A click that went to what is around the control.
 struct Before {
     landed: String,
-    /// What is answered if no other one can be made.
+    /// The error of the call if no further attempt can be made.
     error: Error,
 }
 
@@ -82,7 +82,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     let mut pressing = Pressing::begin(call, locator.clone(), arg, press, how)?;
     let mut before: Option<Before> = None;
     loop {
-        // What became of a click that was made is told before why another one was not.
+        // The result of a click that was made comes before the reason why another one was not.
         let attempt = pressing.attempt().await.map_err(|error| before.take().map_or(error, |before| before.error));
         let Some(pressed) = attempt? else { continue };
         let (surface, ready) = (pressed.surface, pressed.ready);

@@ -29,7 +29,7 @@ pub struct ClearInput {
     timeout_ms: Millis,
 }
 
-/// What was emptied.
+/// The field that was emptied.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Cleared {
     /// The element

@@ -20,9 +20,8 @@ use stagewright_driver::{
 
 /// Click an element
 ///
-/// It is scrolled into view, and must be visible, enabled, still and not covered. The press is heard
-/// before the page hears it, and goes on only where it meets the element; force skips all of this,
-/// never the real mouse events.
+/// It is scrolled into view, and must be visible, enabled, still and not covered. We hear the press before the page
+/// does, and stop it unless it meets the element. With force all of this is skipped, never the real mouse events.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Click {
@@ -47,7 +46,7 @@ fn once() -> u32 {
     1
 }
 
-/// What was clicked.
+/// The element that was clicked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Clicked {

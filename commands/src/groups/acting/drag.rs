@@ -52,7 +52,7 @@ pub struct Drag {
     timeout_ms: Millis,
 }
 
-/// What was dragged where.
+/// The element that was dragged, and the target.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Dragged {
     /// The element that was dragged

@@ -39,7 +39,7 @@ pub struct DropFile {
     timeout_ms: Millis,
 }
 
-/// What came of it.
+/// The result of the drop.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Dropped {
     /// The element

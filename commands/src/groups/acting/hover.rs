@@ -29,7 +29,7 @@ pub struct Hover {
     timeout_ms: Millis,
 }
 
-/// What the pointer is over.
+/// The element under the pointer.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Hovered {
     /// The element

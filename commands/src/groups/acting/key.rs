@@ -23,7 +23,7 @@ use stagewright_driver::{
 pub struct Key {
     #[serde(flatten)]
     target: Target,
-    /// Such as Enter, Tab, F5, a, Control+A, Shift+ArrowDown
+    /// For example Enter, Tab, F5, a, Control+A, Shift+ArrowDown
     #[schemars(length(min = 1, max = 100))]
     key: String,
     /// Skip the checks
@@ -34,7 +34,7 @@ pub struct Key {
     timeout_ms: Millis,
 }
 
-/// What was pressed.
+/// The key that was pressed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Pressed {
     /// The key or chord

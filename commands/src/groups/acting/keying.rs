@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub struct Keyed {
     /// Where that is.
     pub surface: Arc<Surface>,
-    /// What the check said of the element; nothing where keys were for whatever has the focus.
+    /// The result of the check of the element; `None` where the keys were for the focused element.
     pub ready: Option<Ready>,
     /// The element that the first key went to.
     pub taken: Option<Met>,

@@ -22,9 +22,9 @@ use std::sync::Arc;
 pub struct Pressed {
     /// Where the element is.
     pub surface: Arc<Surface>,
-    /// What the check said of it.
+    /// The result of the check of the element.
     pub ready: Ready,
-    /// What became of the press after that, if it was not a click on the element.
+    /// The element that the press met instead, if it was no click on the element.
     pub landed: Option<String>,
     /// Whether a click followed, and went to what is around the element, which had moved away before the button came up.
     pub went_around: bool,
@@ -66,8 +66,8 @@ impl<'a> Pressing<'a> {
         Ok(Pressing { call, locator, arg, press, how, series, attempts })
     }
 
-    /// Has the pointer arrive, and what that sets going come to an end, before anything is pressed: Chromium looks for a
-    /// second time what lies under a right press when it has its context menu (22 and 33).
+    /// Moves the pointer there and waits until hover effects are over, before anything is pressed. Chromium does a
+    /// second hit test when it opens the context menu of a right press (22 and 33).
     async fn arrive(&mut self) -> Outcome<()> {
         let press = std::mem::replace(&mut self.press, Press { hover: true, ..Press::ONCE });
         let kind = std::mem::replace(&mut self.arg, json!({ "kind": "hover" }));
@@ -144,7 +144,7 @@ impl<'a> Pressing<'a> {
         let Some(met) = self.attempts.met() else { return error };
         let mut error = error.detail("met", met.detail()).detail("misses", self.attempts.misses());
         if matches!(error.code, Code::ElementMoved | Code::OperationTimeout) {
-            // What pages' agents say ends without one.
+            // Messages of page agents end without a full stop.
             let stop = if error.message.ends_with('.') { "" } else { "." };
             error.message +=
                 &format!("{stop} When the pointer came, {} was there instead. Nothing was pressed.", met.words());

@@ -32,7 +32,7 @@ pub struct PressSequence {
     timeout_ms: Millis,
 }
 
-/// What was pressed.
+/// The keys that were pressed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Pressed {
     /// The keys or chords

@@ -54,7 +54,7 @@ impl Element {
     }
 }
 
-/// What the agent says of an element that is ready.
+/// The agent's answer about an element that is ready.
 #[derive(Debug, Deserialize)]
 pub struct Ready {
     #[serde(default)]
@@ -68,7 +68,7 @@ pub struct Ready {
     /// Where the pointer is to come first, which drives the element there.
     #[serde(default)]
     pub via: Option<Point>,
-    /// What lies there is embedded, and another agent's.
+    /// Whether the point lies in an embedded frame, which has an agent of its own.
     #[serde(default)]
     pub guest: bool,
     /// It stands as it is wanted, or cannot: nothing is to be pressed.

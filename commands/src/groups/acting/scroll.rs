@@ -32,7 +32,7 @@ pub struct Scroll {
     timeout_ms: Millis,
 }
 
-/// What was scrolled.
+/// The element that was scrolled, and how far.
 #[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Scrolled {
     /// The element that is in view now, or under the wheel

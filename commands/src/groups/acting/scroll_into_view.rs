@@ -23,7 +23,7 @@ pub struct ScrollIntoView {
     timeout_ms: Millis,
 }
 
-/// What is in view.
+/// The element that is in view now.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct InView {
     /// The element

@@ -45,7 +45,7 @@ pub struct SelectOption {
     timeout_ms: Millis,
 }
 
-/// What is selected now.
+/// The options that are selected now.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Selected {
     /// The element
@@ -120,7 +120,7 @@ enum Way {
     Key,
     /// A click for each option.
     Clicks,
-    /// What cannot be done by hand: events that the page sees are not trusted.
+    /// By events that are not trusted, where no hand can select.
     Events,
 }
 

@@ -34,7 +34,7 @@ pub struct SetFiles {
     timeout_ms: Millis,
 }
 
-/// What was chosen.
+/// The files that were chosen.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Chosen {
     /// The element

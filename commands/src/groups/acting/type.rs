@@ -66,7 +66,7 @@ impl Verb for Type {
     }
 }
 
-/// What a field holds after it was typed into.
+/// The value of a field after typing.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Filled {
     /// The element
@@ -74,7 +74,7 @@ pub struct Filled {
     /// Whether it holds just the text that was given
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub exact: Option<bool>,
-    /// What it holds, when that is another text: a mask, a filter, a length limit
+    /// Its value, when that is another text: a mask, a filter, a length limit
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub value: Option<String>,
 }

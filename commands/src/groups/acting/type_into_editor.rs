@@ -26,10 +26,9 @@ use std::{sync::Arc, time::Duration};
 
 /// Type into a code or rich-text editor: click its content area, then type
 ///
-/// For Monaco, CodeMirror, ProseMirror and contenteditable: give the visible content area, such as
-/// '.monaco-editor .view-lines', or a box around the editor. The text arrives as given: code editors
-/// get it as a paste, so that nothing is closed or indented on its own. replace selects everything
-/// first; with an empty text it clears.
+/// For Monaco, CodeMirror, ProseMirror and contenteditable. Give the visible content area, such as '.monaco-editor
+/// .view-lines', or a box around the editor. The text arrives as given: code editors get it as a paste, so that nothing
+/// is closed or indented on its own. With replace everything is selected first; an empty text then clears.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypeIntoEditor {
@@ -46,7 +45,7 @@ pub struct TypeIntoEditor {
     timeout_ms: Millis,
 }
 
-/// What was typed where.
+/// The editor and its text.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Edited {
     /// The element that was clicked, as it is now
@@ -96,7 +95,7 @@ impl Verb for TypeIntoEditor {
             if !after.changed {
                 return Err(no_effect(&target, &after));
             }
-            // What it held is no name for what it holds now.
+            // Its earlier text is no name for its present one.
             target = after.target.map_or(target, Element::from);
         }
         Ok(Edited { target, typed: self.text.chars().count(), replaced: self.replace })

@@ -21,7 +21,7 @@ use stagewright_driver::error::Outcome;
 pub struct ExpectState {
     #[serde(flatten)]
     target: Target,
-    /// Such as {"enabled": true, "checked": false}
+    /// For example {"enabled": true, "checked": false}
     state: Wanted,
     /// Budget in ms, 60000 at most; 0 looks once
     #[serde(default = "wait_budget")]

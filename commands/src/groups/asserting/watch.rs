@@ -1,4 +1,4 @@
-//! What waits and expects share: the condition that is sent to the page, and predicates on text.
+//! Shared parts of waits and expects: the condition that is sent to the page, and predicates on text.
 
 use crate::{
     call::Call,
@@ -127,7 +127,7 @@ pub fn one_predicate(given: &Value, names: &[&str], regex: &str) -> Outcome<()> 
 pub struct Matched {
     /// Always true
     matched: bool,
-    /// What was found
+    /// The value that was found
     actual: Option<String>,
     /// How it would come out by the other source of text
     #[serde(skip_serializing_if = "Option::is_none", default)]

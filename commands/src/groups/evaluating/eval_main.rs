@@ -13,8 +13,8 @@ use stagewright_driver::{error::Outcome, logs::Source};
 
 /// Run JavaScript in the main process and return its result
 ///
-/// The code is one expression, whose value is the result, or the inside of an async function, where
-/// `return` gives it; both have `arg`, `electron` and `electronApp` (the same). Needs --allow-eval=main. This is code execution as the user.
+/// The code is one expression, whose value is the result, or the inside of an async function, which returns it. Both
+/// have `arg`, `electron` and `electronApp` (the same). Needs --allow-eval=main. This is code execution as the user.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EvalMain {

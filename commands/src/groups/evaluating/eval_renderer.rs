@@ -13,8 +13,8 @@ use stagewright_driver::{error::Outcome, logs::Source};
 
 /// Run JavaScript in the page and return its result
 ///
-/// The code is one expression, whose value is the result, or the inside of an async function, where
-/// `return` gives it; both have `arg`, in the page's own world. Needs --allow-eval=renderer.
+/// The code is one expression, whose value is the result, or the inside of an async function, which returns it. Both
+/// have `arg`, in the page's own world. Needs --allow-eval=renderer.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EvalRenderer {

@@ -1,4 +1,4 @@
-//! What both verbs answer.
+//! The reply of both verbs.
 
 use crate::show::{Show, clean};
 use schemars::JsonSchema;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stagewright_driver::evaluate::Settled;
 
-/// What the code gave.
+/// The result of the code.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Evaluated {
     /// The value; text where JSON has no such value, or where it is too long

@@ -1,7 +1,7 @@
-//! What a caller's code must pass before any of it runs: the keyword list, then the syntax tree.
+//! Checks a caller's code before any of it runs: by a list of keywords, then by its syntax tree.
 //!
-//! A guard rail, not a border: it stops code that would end the app or load modules by mistake or
-//! on a prompt's whim. Who is allowed eval is decided by the permit, not here.
+//! A guard rail, not a border: it stops code that would end the app or load modules by mistake or on a prompt's whim.
+//! The permit decides who may use eval, not this check.
 
 use super::syntax::{self, Refusal};
 use stagewright_driver::{
@@ -22,7 +22,7 @@ pub(super) fn screen(code: &str) -> Outcome<Source> {
             .detail("code_hash", hash(code)));
     }
     let lone = syntax::lone(code);
-    // What is checked is what will run: an object's braces would be a block's.
+    // Check exactly the code that will run: the braces of a lone object would be a block.
     let checked = match &lone {
         Some(value) => syntax::check(&format!("return (\n{value}\n)")),
         None => syntax::check(code),

@@ -13,7 +13,7 @@ use stagewright_driver::error::Outcome;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Detach {}
 
-/// What was done.
+/// The reply of a detach.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Detached {
     /// Always true

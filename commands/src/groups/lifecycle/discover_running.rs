@@ -27,8 +27,8 @@ use std::{
 
 /// Find the Electron apps that run on this machine
 ///
-/// Asks the debug ports, and looks at the processes: an app without a port has port null, and can
-/// be joined by its pid with inject unless its inspector fuse is off.
+/// Asks the debug ports and looks at the processes. An app without a port has port null. inject joins it by its pid,
+/// unless its inspector fuse is off.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DiscoverRunning {
@@ -55,14 +55,14 @@ fn a_moment() -> Millis {
     Millis(300)
 }
 
-/// What runs.
+/// The running apps.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Running {
     /// The apps
     targets: Vec<App>,
     /// How many there are
     count: usize,
-    /// What was asked
+    /// The ports and processes that were asked
     scanned: Scanned,
 }
 
@@ -84,16 +84,16 @@ pub struct App {
     packaged: Option<bool>,
     /// Whether its fuses let the inspector be opened
     inspector_fuse: Option<bool>,
-    /// What attach would give: both, renderers or nothing
+    /// The halves that attach would join: both, renderers or nothing
     attach: String,
-    /// What inject would give: both or nothing
+    /// The halves that inject would join: both or nothing
     inject: String,
     /// The session of ours that drives it already
     #[serde(skip_serializing_if = "Option::is_none", default)]
     session: Option<String>,
 }
 
-/// What was asked.
+/// The ports and processes that were asked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Scanned {
     /// The host

@@ -14,7 +14,7 @@ use stagewright_driver::error::{Code, Error, Outcome};
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ForceKill {}
 
-/// What was done.
+/// The reply of a kill.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Killed {
     /// Always true

@@ -18,7 +18,7 @@ use stagewright_os::conventions;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Info {}
 
-/// What the app is.
+/// Facts about the app and its session.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct InfoReply {
     /// How the app was come by
@@ -29,7 +29,7 @@ pub struct InfoReply {
     app: AppInfo,
     /// Code signature: "unsupported" off macOS
     signature: Signature,
-    /// What the session can do
+    /// The capabilities of the session
     capabilities: Capabilities,
     /// The app's process id
     pid: Option<u32>,

@@ -17,7 +17,7 @@ pub struct Joined {
     transport: TransportKind,
     /// Its windows
     windows: Vec<WindowInfo>,
-    /// What the session can do
+    /// The capabilities of the session
     capabilities: Capabilities,
     /// The app's process id
     pid: Option<u32>,

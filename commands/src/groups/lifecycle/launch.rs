@@ -98,7 +98,7 @@ pub struct Launched {
     windows: Vec<WindowInfo>,
     /// Whether the first render was seen to finish
     renderer_ready: bool,
-    /// What the session can do
+    /// The capabilities of the session
     capabilities: Capabilities,
     /// The app's process id
     pid: Option<u32>,
@@ -124,7 +124,7 @@ pub struct Launched {
 struct BlankWindow {
     /// Its handle
     id: String,
-    /// What hides the things that are there
+    /// The rules that hide its content
     hidden: Vec<Hidden>,
 }
 
@@ -228,7 +228,7 @@ impl Verb for Launch {
     }
 }
 
-/// What one look at a page may take.
+/// How long one look at a page may take.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// The windows and views, if nothing shows in any of them: where one shows something the others may be helpers.

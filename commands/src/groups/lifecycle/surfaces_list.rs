@@ -19,7 +19,7 @@ pub struct SurfacesList {}
 pub struct Listed {
     /// The surfaces, parents first
     surfaces: Vec<SurfaceInfo>,
-    /// The one that calls are about when they name none
+    /// The default of calls that name no surface
     active_surface_id: Option<String>,
     /// How many there are
     count: usize,

@@ -1,5 +1,5 @@
-//! What an app is started with, where the caller has a root: switches and variables that name files are checked like
-//! any path, since Chromium, V8 and Node write where they are told to.
+//! Checks the switches and variables of an app under an app root. Those that name files are checked like any path,
+//! since Chromium, V8 and Node write where they are told to.
 
 use stagewright_driver::{error::Outcome, files};
 use std::path::{Component, Path, PathBuf};
@@ -80,7 +80,7 @@ fn admit(parameter: &str, given: &str, path: &Path, root: &Path) -> Outcome<()> 
     })
 }
 
-/// What in a value is a path beyond doubt: absolute, or one that climbs. Values hold lists, and switches of V8.
+/// The certain paths in a value: absolute ones, and those with `..`. Values may be lists, and switches of V8.
 fn paths_in(value: &str) -> Vec<PathBuf> {
     let parts = value.split(|c: char| c.is_whitespace() || ",;=\"'|".contains(c));
     parts.flat_map(paths_in_part).collect()

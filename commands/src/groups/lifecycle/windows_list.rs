@@ -26,7 +26,7 @@ pub struct WindowsList {}
 pub struct Windows {
     /// The windows, oldest first, then the views
     windows: Vec<WindowInfo>,
-    /// The one that calls are about when they name none
+    /// The default of calls that name no window
     active_window_id: Option<String>,
     /// How many there are
     count: usize,

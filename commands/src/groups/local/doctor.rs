@@ -34,18 +34,18 @@ pub struct Doctor {
 pub struct Findings {
     /// Whether no check failed
     doctor_ok: bool,
-    /// What was checked, in the order in which a launch needs it
+    /// The checks, in the order in which a launch needs them
     checks: Vec<Check>,
 }
 
 /// One finding.
 #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 struct Check {
-    /// What was checked: display, electron, fuses, libraries, sandbox, notifications, runtime_dir, sessions
+    /// Its name: display, electron, fuses, libraries, sandbox, notifications, runtime_dir, sessions
     id: String,
     /// How it went
     status: Status,
-    /// What was found
+    /// Its finding
     message: String,
     /// The mend
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -38,9 +38,9 @@ pub struct SessionsReply {
 struct Session {
     /// The session's name
     id: String,
-    /// Who started it: shell, repl or mcp
+    /// The frontend that started it: shell, repl or mcp
     owner: String,
-    /// What it drives; null while it starts
+    /// The app that it drives; null while it starts
     app: Option<String>,
     /// The app's main process
     pid: Option<u32>,

@@ -15,7 +15,7 @@ use stagewright_groups::native::clipboard::{self, Size};
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeClipboardRead {}
 
-/// What is on the clipboard.
+/// The content of the clipboard.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Content {
     /// MIME types of what is there

@@ -27,7 +27,7 @@ pub struct NativeClipboardWrite {
     image: Option<AbsolutePath>,
 }
 
-/// What is there now.
+/// The formats that are there now.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Written {
     /// MIME types of what is there now

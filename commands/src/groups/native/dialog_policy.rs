@@ -20,12 +20,12 @@ use std::path::Path;
 
 /// Queue answers for native dialogs, and answer one that is open
 ///
-/// Answers are used up in their order, each by the first dialog of its kind that it fits; a dialog that is open already
-/// is answered at once. Without an answer a launched app is held in synchronous dialogs (every call then says
-/// DIALOG_OPEN) and shows the others; a joined app's dialogs are its person's until one is set. Without kind and clear
-/// the call only reads. For dialogs that come as the app starts, electron_launch takes dialogPolicy: a list of this
-/// tool's words in the shell (`"message --button Save"`). Where Electron asks the app by an event (login, certificate,
-/// client-certificate), an answer goes before the app's own.
+/// Each answer is used once, in their order, by the first dialog of its kind that it fits. A dialog that is open
+/// already is answered at once. Without an answer a launched app is held in synchronous dialogs (calls then fail with
+/// DIALOG_OPEN) and shows the others. Dialogs of a joined app are left to its user until an answer is set. Without kind
+/// and clear the call only reads. For dialogs that come as the app starts, electron_launch takes dialogPolicy: a list
+/// of this tool's words in the shell (`"message --button Save"`). Where Electron asks the app by an event (login,
+/// certificate, client-certificate), an answer goes before the app's own.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeDialogPolicy {
@@ -62,7 +62,7 @@ fn one() -> u32 {
     1
 }
 
-/// What is left to answer with, and what was answered.
+/// The answers that are left, and those that were used.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Queue {
     /// The answers that are not used up, the next one first
@@ -137,7 +137,7 @@ impl AtLaunch<'_> {
         lines.iter().map(|line| read(line.as_str())).collect::<Outcome<_>>().map(AtLaunch)
     }
 
-    /// What the dialogs are answered with, in their order.
+    /// The answers for dialogs, in their order.
     pub(crate) fn answers(&self, call: &Call) -> Outcome<Vec<DialogAnswerFor>> {
         let answer = |((line, kind, policy), id): (&(&str, DialogKind, NativeDialogPolicy), u64)| {
             let answer = policy.answer(call, *kind).map_err(|error| in_line(line, error))?;
@@ -281,7 +281,7 @@ impl Verb for NativeDialogPolicy {
         let mut open = session.dialogs.native.open_now();
         open.retain(|dialog| !answered.contains(&dialog.id));
         let mut answers = session.dialogs.native.answers();
-        // Whoever set it knows it, and nobody else need.
+        // Do not repeat a password: the caller who set it knows it.
         answers.iter_mut().for_each(|answer| answer.password = None);
         Ok(Queue { answers, answered, open })
     }

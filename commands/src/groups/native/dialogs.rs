@@ -15,9 +15,9 @@ use stagewright_driver::{
 
 /// Read which native dialogs opened, and how they were answered
 ///
-/// Open, save, message and error boxes of the main process, with all options that the app gave, from its first line on;
-/// those of a joined app from when it was joined; and what Electron asks the app by an event: login, certificates. A
-/// page's own alert and confirm are dialog-handler's.
+/// Open, save, message and error boxes of the main process, with all options that the app gave. They are kept from the
+/// app's first line on; in a joined app from the join on. Requests of Electron to the app by an event (login,
+/// certificates) are among them. dialog-handler is for a page's own alert and confirm.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeDialogs {
     /// Only of this kind

@@ -17,10 +17,10 @@ use std::{path::Path, sync::Arc};
 
 /// Answer the file choosers that pages open
 ///
-/// Those of `<input type=file>`, and the pickers of the File System Access API (`showOpenFilePicker` and the like), which are
-/// no dialogs of Electron's: under a policy none shows. Without one they show, and nothing tells of it. Electron 22 lets no
-/// page write to what a picker gave it. Without an argument the call only reads. For an input that is known, set-files
-/// needs no chooser.
+/// It is for `<input type=file>` and for the pickers of the File System Access API (`showOpenFilePicker` and the like),
+/// which are no dialogs of Electron. Under a policy none shows. Without one they show, and nothing reports it. Electron
+/// 22 lets no page write to what a picker gave it. Without an argument the call only reads. For an input that is known,
+/// set-files needs no chooser.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeFileChooserPolicy {
     /// The files to choose
@@ -103,7 +103,7 @@ impl NativeFileChooserPolicy {
         !self.paths.is_empty() || self.folder.is_some() || self.save.is_some()
     }
 
-    /// What is chosen, so far as a person could choose it.
+    /// The files to choose, if a person could choose them.
     fn choice(&self, call: &Call) -> Outcome<Choice> {
         let admitted = |name: &str, path: &AbsolutePath, right: fn(&Path) -> bool, wanted: &str| {
             let path = call.admit(name, &path.0)?;

@@ -14,12 +14,12 @@ use std::time::Duration;
 
 /// Read the application menu
 ///
-/// What the menu bar holds: labels, roles, accelerators, what is enabled, shown and checked. Where the
-/// window in front has a menu of its own, that one. Nothing of it is run.
+/// The items of the menu bar with labels, roles, accelerators and states: enabled, visible, checked. If the window in
+/// front has a menu of its own, its items. Nothing is run.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeMenu {}
 
-/// What the menu bar holds.
+/// The items of the menu bar.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Menu {
     /// Its items; null where the app has none

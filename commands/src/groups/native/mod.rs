@@ -58,5 +58,5 @@ pub use tray_invoke::NativeTrayInvoke;
 pub use tray_menu_invoke::NativeTrayMenuInvoke;
 pub use trays::NativeTrays;
 
-/// What the main process may take where nothing is waited for.
+/// How long the main process may take for an answer without a wait.
 const BUDGET: std::time::Duration = std::time::Duration::from_secs(5);

@@ -22,7 +22,7 @@ pub struct NativeNotificationAct {
     /// Its number
     #[schemars(range(min = 1))]
     id: u64,
-    /// What to do
+    /// The action
     action: NotificationAction,
     /// The reply's text
     text: Option<String>,
@@ -31,14 +31,14 @@ pub struct NativeNotificationAct {
     button: Option<String>,
 }
 
-/// What became of it.
+/// The result of the action.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
     /// Whether handlers of the app's were run
     acted: bool,
     /// The notification
     id: u64,
-    /// What was done
+    /// The action
     action: NotificationAction,
     /// Why nothing was: not_found, gone (closed, or the app has let go of it), no_listener, no_reply or never_shown (a
     /// service worker's)

@@ -12,8 +12,8 @@ use stagewright_groups::native::notifications::{self, Notification};
 
 /// Begin to capture the app's notifications
 ///
-/// What a launched app has shown since its first line is told too, marked beforeArm; of a joined app, what came since it
-/// was joined. Those of pages are among them where the session shows notifications itself (`pages`).
+/// Earlier ones are listed too, marked beforeArm: in a launched app since its first line, in a joined app since the
+/// join. Those of pages are among them where the session shows notifications itself (`pages`).
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeNotificationsStart {

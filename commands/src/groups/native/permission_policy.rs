@@ -13,20 +13,21 @@ use stagewright_groups::native::permissions::{self, ALL, KINDS, PermissionRule, 
 
 /// Say what pages are given that ask for a permission
 ///
-/// A rule for a permission goes before one for all; `app` leaves it to the app again, and to Electron, which grants where
-/// the app has no handler. What pages look up is answered alike. Without an argument the call only reads.
+/// A rule for one permission wins over the rule for all. `app` leaves the decision to the app again, and to Electron,
+/// which grants where the app has no handler. Lookups by pages are answered alike. Without an argument the call only
+/// reads.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativePermissionPolicy {
     /// In Electron's words: notifications, media, geolocation…; or all
     permission: Option<String>,
-    /// What to say
+    /// The answer
     action: Option<Verdict>,
 }
 
 /// The rules.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Rules {
-    /// What is said to which permission
+    /// The rules, by permission
     rules: Vec<PermissionRule>,
 }
 

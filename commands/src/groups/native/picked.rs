@@ -1,4 +1,4 @@
-//! What picking an item of a menu came to, whichever menu it is in.
+//! The result of picking an item, of any menu.
 
 use super::menu_lines::line;
 use crate::{
@@ -14,10 +14,10 @@ use stagewright_driver::{
 use stagewright_groups::native::items::{Front, MenuItem, Picked, Refusal};
 use std::{sync::Arc, time::Duration};
 
-/// What an app's handler may take: it may save a file, or ask a server.
+/// How long an app's handler may take: it may save a file, or ask a server.
 pub(super) const HANDLER: Duration = Duration::from_secs(30);
 
-/// What became of it.
+/// The result of picking the item.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Invoked {
     /// Whether the item was picked

@@ -14,8 +14,8 @@ use stagewright_groups::native::{items::MenuItem, popups};
 
 /// Read the popup menu that is open, or was the last
 ///
-/// Context menus and menus under buttons that the app shows itself; not the page's own, nor those of a
-/// select. One that is about to open is waited for: a right click is answered before its menu is there.
+/// Context menus and menus under buttons that the app shows itself. Menus drawn by pages, and lists of a select, are
+/// not among them. Waits for a popup that is about to open: a right click returns before its menu is there.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativePopup {

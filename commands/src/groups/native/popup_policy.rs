@@ -12,8 +12,8 @@ use stagewright_groups::native::popups;
 
 /// Say whether the app's popup menus come onto the screen
 ///
-/// One that does not is open all the same, to be read and picked from; the app is told what a menu on
-/// the screen would tell it.
+/// A hidden popup is open all the same, to be read and picked from. The app gets the same events as from a menu on the
+/// screen.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativePopupPolicy {
     /// Whether they do, true or false

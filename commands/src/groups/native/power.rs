@@ -16,7 +16,7 @@ use stagewright_groups::native::system::{self, PowerEvent, Untold};
 /// Its listeners of powerMonitor run; the system itself stays as it is.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativePower {
-    /// What happens
+    /// The event
     event: PowerEvent,
 }
 

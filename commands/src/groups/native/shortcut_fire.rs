@@ -20,7 +20,7 @@ pub struct NativeShortcutFire {
     accelerator: String,
 }
 
-/// What became of it.
+/// The result of firing the shortcut.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Fired {
     /// Whether the app's callback ran

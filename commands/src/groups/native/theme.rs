@@ -16,7 +16,7 @@ use stagewright_groups::native::system::{self, ThemeSource};
 /// Its pages hear it as prefers-color-scheme. Without source it is only read.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeTheme {
-    /// What the app's nativeTheme.themeSource becomes
+    /// The new value of nativeTheme.themeSource
     source: Option<ThemeSource>,
 }
 

@@ -22,11 +22,11 @@ use stagewright_groups::native::trays::{self, Tray, TrayEvent, Unheard};
 pub struct NativeTrayInvoke {
     /// The tray's number, as it is listed
     id: u64,
-    /// What happens to it
+    /// The event
     event: TrayEvent,
 }
 
-/// What became of the event.
+/// The result of the event.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Emitted {
     /// Whether the app was told
@@ -53,7 +53,7 @@ impl Verb for NativeTrayInvoke {
     type Reply = Emitted;
 
     async fn run(self, call: Call) -> Outcome<Emitted> {
-        // Whoever listens to the windows hears what the app does with it.
+        // Keep the window in front, so that effects of the event are heard.
         let _front = InFront::of(&call).await?;
         let told = trays::emit(&*call.session()?, self.id, self.event, HANDLER).await?;
         let (reason, tray) = (told.reason, told.tray);

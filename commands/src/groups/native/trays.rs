@@ -13,8 +13,8 @@ use stagewright_groups::native::trays::{self, Tray};
 
 /// List the app's tray icons, with their context menus
 ///
-/// In an app that was joined, those that were there before and listen for nothing are not seen, and what
-/// the others were given is not known (`partial`).
+/// In a joined app, trays from before the join without listeners are not seen. The settings of the others are not known
+/// (`partial`).
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeTrays {}
 

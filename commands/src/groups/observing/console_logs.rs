@@ -22,8 +22,8 @@ use std::time::Duration;
 
 /// Read what the app said: consoles of pages and main process, stdout, stderr
 ///
-/// All filters must pass. Without source: the consoles of pages and main process; the app's own
-/// output comes with source stdout or stderr. What eval ran is in them with type audit only.
+/// All filters must pass. Without source: the consoles of pages and of the main process. The app's own output comes
+/// with source stdout or stderr. Code that eval ran is listed with type audit only.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsoleLogs {
@@ -177,7 +177,7 @@ async fn follow(
     }
 }
 
-/// What passes.
+/// The filters.
 struct Wanted {
     kinds: Option<Vec<String>>,
     sources: Vec<Source>,
@@ -206,7 +206,7 @@ impl Wanted {
     fn passes(&self, entry: &Entry) -> bool {
         // `warn` is what people write, `warning` what the protocol says.
         let same = |wanted: &str, kind: &str| wanted == kind || (wanted == "warn" && kind == "warning");
-        // What eval leaves behind is ours, not the app's: it is there for who asks for it.
+        // Entries about eval are ours, not the app's: they are listed on request only.
         let ours = entry.kind == AUDIT && self.kinds.is_none();
         !ours
             && self.sources.contains(&entry.source)

@@ -27,7 +27,7 @@ pub struct DialogHandler {
     /// Answers by kind, such as {"confirm": "accept"}
     #[schemars(with = "Option<ByKind>")]
     per_type: Option<BTreeMap<Kind, Action>>,
-    /// What to submit to an accepted prompt
+    /// The text for an accepted prompt
     prompt_text: Option<String>,
     /// For the next dialog only
     one_shot: Option<bool>,

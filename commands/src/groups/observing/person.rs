@@ -1,4 +1,4 @@
-//! What is for a person at the screen makes sense only where there is one.
+//! Refuses verbs for a person at the screen where nobody can see the app.
 
 use serde_json::json;
 use stagewright_driver::{

@@ -19,9 +19,9 @@ use stagewright_driver::{
 
 /// Have a person click an element, and tell how to name it
 ///
-/// The click is kept from the app. What comes out is the element's ref, role and name, a locator that lasts (role
-/// and name, or else an id for tests, or else CSS), and the line to type. Ctrl-C ends it, and so does Escape in the app's
-/// window, which the app hears as well.
+/// The click is kept from the app. The reply has the element's ref, role and name, a lasting locator, and the line to
+/// type. The locator is role and name, or else an id for tests, or else CSS. Ctrl-C ends it, and so does Escape in the
+/// app's window, which the app hears as well.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Pick {
     /// How long to wait for the click: 30s, 2m

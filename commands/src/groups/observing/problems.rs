@@ -23,10 +23,10 @@ pub struct Problems {
     kind: Option<ProblemKind>,
 }
 
-/// What went wrong.
+/// The problems of the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Troubles {
-    /// What went wrong, oldest first
+    /// The problems, oldest first
     problems: Vec<Problem>,
     /// How many there are
     count: usize,

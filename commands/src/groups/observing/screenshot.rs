@@ -80,7 +80,7 @@ pub struct Picture {
     /// Its height in pixels
     #[serde(skip_serializing_if = "Option::is_none", default)]
     height: Option<u32>,
-    /// The one that goes along.
+    /// The picture that the answer contains.
     #[serde(skip)]
     inline: Option<envelope::Picture>,
 }
@@ -158,7 +158,7 @@ impl Verb for Screenshot {
             false => None,
         };
         if self.annotate {
-            // What was drawn is taken away again, whatever came of the picture.
+            // Remove the drawing again, also when there is no picture.
             let asked = Annotate { on: false, whole: false };
             call.perform(&surface, &asked, crate::groups::reading::READ).await?;
         }
@@ -177,7 +177,7 @@ impl Verb for Screenshot {
 }
 
 impl Screenshot {
-    /// What was asked for, or else what the file's name promises.
+    /// The requested format, or else that of the file's name.
     fn format(&self) -> Format {
         let ending = self.path.as_ref().and_then(|path| path.0.extension()).and_then(|ending| ending.to_str());
         self.format.or_else(|| Format::of_extension(ending?)).unwrap_or_default()

@@ -37,7 +37,7 @@ use serde_json::Value;
 use stagewright_driver::error::Outcome;
 use std::time::Duration;
 
-/// What a single read may take before the page counts as hung.
+/// How long a single read may take before the page counts as hung.
 pub(crate) const READ: Duration = Duration::from_secs(5);
 
 /// Reads one thing about one element.

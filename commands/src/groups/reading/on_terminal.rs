@@ -22,7 +22,7 @@ pub(super) fn full(text: &str) -> String {
     shown(&lines, columns, folded)
 }
 
-/// What changed; `text` is clean.
+/// The lines of a diff; `text` is clean.
 pub(super) fn changes(text: &str) -> String {
     shown(&owned(&text.lines().collect::<Vec<_>>()), columns(false), false)
 }
@@ -91,7 +91,7 @@ fn fold(lines: &[&str]) -> (Vec<String>, bool) {
         let role = if at == 0 { String::new() } else { role_of(line) };
         let over = |run: &Run| run.indent > indent || (run.indent == indent && run.role != role);
         while let Some(run) = runs.pop_if(|run| over(run)) {
-            // What is in a part that is left out is left out with it.
+            // Parts inside a part that is left out are left out, too.
             if runs.iter().all(|outer| outer.count <= SHOWN) {
                 close(&run, &mut out);
             }

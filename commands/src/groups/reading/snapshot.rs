@@ -27,10 +27,9 @@ use std::{sync::Arc, time::Duration};
 /// opaque unless the app pushes them onto window.__stagewright_closedShadowRoots or implements
 /// window.__stagewright_inspectShadow.
 ///
-/// clickable is what has no role that says so, and a hand for a cursor, onclick or tabindex: tabs, rows and
-/// icons that are a div with a listener. Listeners without that are told with refs listeners, but not where
-/// a framework hears presses for its elements (React, Solid, Svelte 5). covered is a control that lies under
-/// something else where it is in view.
+/// Elements without a control role, but with a pointer cursor, onclick or tabindex, are clickable: tabs, rows, icons.
+/// With refs listeners, other elements with listeners are added, except where a framework listens for its elements
+/// (React, Solid, Svelte 5). A control under something else is covered.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
@@ -168,7 +167,7 @@ struct View {
     title: String,
 }
 
-/// What a large page may take, on a slow machine.
+/// How long a large page may take on a slow machine.
 const BUDGET: Duration = Duration::from_secs(30);
 
 impl Verb for Snapshot {
@@ -245,7 +244,7 @@ impl Verb for Snapshot {
     }
 }
 
-/// What there is to say of a page on which nothing is found: often its scripts have failed.
+/// The note about a page on which nothing is found: often its scripts have failed.
 fn why_empty(session: &Session, controls_only: bool) -> String {
     let what = if controls_only { "no control shows" } else { "nothing shows on this page" };
     format!("{what}; {}", console_errors(session))

@@ -11,7 +11,7 @@ pub struct LastWords {
     pub words: &'static str,
     /// When the line counts.
     pub counts: Counts,
-    /// What it means, as the end of a sentence.
+    /// Its meaning, as the end of a sentence.
     pub says: &'static str,
     /// A hint that is more exact than the row's.
     pub hint: Option<&'static str>,

@@ -63,7 +63,7 @@ pub enum LaunchCause {
 pub enum Blame {
     /// The app's: a failed check for `smoke`, a failed test for `run`; both end with exit status 1.
     App,
-    /// The machine's, or that of whoever named a binary that is no Electron: `smoke` and `run` say nothing about the
+    /// The machine, or the caller who named a binary that is no Electron. `smoke` and `run` then say nothing about the
     /// app, and end with the cause's own exit status.
     Machine,
 }

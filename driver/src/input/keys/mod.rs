@@ -10,7 +10,7 @@ use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
 /// The modifiers, as chords begin with them.
 const MODIFIERS: [&str; 5] = ["Control+", "Shift+", "Alt+", "Meta+", "ControlOrMeta+"];
 
-/// What a key or chord that begins so may come to be: `Control+Ent` is `Control+Enter`.
+/// Completions of a key or chord: `Control+Ent` becomes `Control+Enter`.
 pub fn completions(begun: &str) -> Vec<String> {
     let held = begun.rfind('+').map_or("", |at| &begun[..=at]);
     let named = NAMED.iter().map(|(name, ..)| if *name == " " { "Space" } else { name });
@@ -18,7 +18,7 @@ pub fn completions(begun: &str) -> Vec<String> {
     named.chain(more).map(|name| format!("{held}{name}")).filter(|key| key.starts_with(begun)).collect()
 }
 
-/// What a key event carries.
+/// The data of a key event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
     /// `KeyboardEvent.key`
@@ -27,7 +27,7 @@ pub struct Key {
     pub code: &'static str,
     /// The Windows virtual key code, which Chromium's editing commands go by.
     pub code_number: i64,
-    /// What it types, when it types.
+    /// The text that it types, if any.
     pub text: Option<String>,
     /// `KeyboardEvent.location`: 1 left, 2 right, 3 keypad.
     pub location: i64,
@@ -38,7 +38,7 @@ impl Key {
         Key { key: c.into(), text: Some(c.into()), ..self }
     }
 
-    /// What it is while Shift is held.
+    /// The same key with Shift held.
     fn shifted(self) -> Key {
         let letter = LETTERS.iter().zip('A'..).find(|(code, _)| **code == self.code).map(|(_, c)| c);
         let printing = || PRINTING.iter().find(|(_, _, code, _)| *code == self.code).map(|(_, shifted, ..)| *shifted);
@@ -69,7 +69,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// The one that shortcuts are made with, and that adds to a selection.
+    /// The modifier of shortcuts, and of clicks that add to a selection.
     pub const ACCELERATOR: Modifier = if conventions::COMMAND_KEY { Modifier::Meta } else { Modifier::Control };
 
     /// Its bit in the protocol.

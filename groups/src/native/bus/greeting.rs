@@ -1,5 +1,5 @@
-//! What a connection to a bus begins with: lines, by which the other side says who it is. Only we and the app that we
-//! have launched can open the socket, so every name is taken.
+//! The greeting of a D-Bus connection: lines by which the client identifies itself. Only this process and the launched
+//! app can open the socket, so any identity is accepted.
 
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
@@ -7,7 +7,7 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWrite, AsyncWr
 const LONGEST: u64 = 1024;
 const MOST: usize = 20;
 
-/// What a bus has instead of a name.
+/// The GUID that identifies this bus.
 const GUID: &str = "5374616765777269676874206f776e21";
 
 /// Goes through them; `None` where the other side gives up, or says what nobody says there.

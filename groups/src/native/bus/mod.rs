@@ -45,7 +45,7 @@ const MOST_KEPT: usize = 256 << 10;
 /// The longest text of one that is told.
 const LONGEST_TEXT: usize = 4000;
 
-/// What the service hears.
+/// Events of the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Heard {
     /// A notification is shown; one of that number that was shown before is no more.
@@ -151,7 +151,8 @@ async fn serve(stream: Accepted, name: String, inner: Arc<Inner>) {
             if call.kind != kind::CALL {
                 continue;
             }
-            // Whoever asks and never reads is heard again when it has read. Where nobody reads any more, the connection ends.
+            // A client that does not read its answers is served again after it has read them. The connection ends when
+            // nobody reads any more.
             if let Some(answer) = inner.answer(&call, &name, &out) {
                 let _ = out.send(answer).await;
             }
@@ -168,7 +169,7 @@ async fn next(reading: &mut BufReader<impl AsyncRead + Unpin>) -> Option<Call> {
     let mut start = [0; wire::FIXED];
     reading.read_exact(&mut start).await.ok()?;
     let length = wire::rest_of(&start)?;
-    // What is read of it comes first; pictures are passed over.
+    // Read the first part of the body, and skip pictures.
     let mut rest = vec![0; length.min(MOST_KEPT)];
     reading.read_exact(&mut rest).await.ok()?;
     let passed_over = (length - rest.len()) as u64;
@@ -268,7 +269,7 @@ fn of_the_bus<'a>(call: &Call, name: &'a str) -> Answer<'a> {
         false => Err("InvalidArgs"),
     };
     match call.member.as_str() {
-        // Whoever has just come gets the name of the connection.
+        // A new client gets the name of its connection.
         "Hello" => Ok(vec![Part::Text(name)]),
         "AddMatch" | "RemoveMatch" => Ok(Vec::new()),
         "RequestName" | "ReleaseName" => Ok(vec![Part::Number(OWNER)]),
@@ -287,7 +288,7 @@ fn of_the_bus<'a>(call: &Call, name: &'a str) -> Answer<'a> {
     }
 }
 
-/// What a notification replaces, its title and its text.
+/// The number that a notification replaces, its title and its text.
 fn notification(call: &Call) -> Option<(u32, String, String)> {
     if !call.signature.starts_with("susss") {
         return None;

@@ -1,5 +1,5 @@
-//! Messages of D-Bus as bytes, as far as a bus with one service of its own has to know them: headers whole, bodies of
-//! strings and numbers. A library for all of it takes a minute to build.
+//! D-Bus messages as bytes, as far as a bus with one service needs them: whole headers, and bodies of strings and
+//! numbers. A library for all of it takes a minute to build.
 
 /// The longest message that is taken in: the picture of a notification is in it.
 const LONGEST: usize = 32 << 20;
@@ -30,7 +30,7 @@ mod field {
 /// Nobody waits for an answer.
 const NO_REPLY: u8 = 1;
 
-/// What a call says.
+/// A method call.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Call {
     pub kind: u8,

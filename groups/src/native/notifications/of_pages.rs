@@ -7,7 +7,8 @@ use stagewright_driver::session::Session;
 use std::{path::Path, sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
-/// One that the session's own bus shows. It does not say who asked for it; the main process tells of its own.
+/// A notification that the session's own bus shows. The bus does not know whether a page or the main process asked for
+/// it.
 #[derive(Debug)]
 pub(super) struct OnBus {
     pub(super) id: u32,
@@ -26,7 +27,7 @@ impl OnBus {
 #[derive(Debug, Default)]
 pub(super) struct OwnBus {
     bus: Mutex<Option<Bus>>,
-    /// What it hears, until somebody takes that.
+    /// Its events, until `hearing` takes them.
     hearing: Mutex<Option<mpsc::UnboundedReceiver<Heard>>>,
 }
 
@@ -38,7 +39,7 @@ impl OwnBus {
         true
     }
 
-    /// What it hears, once.
+    /// Its events; `None` after the first call.
     pub(super) fn hearing(&self) -> Option<mpsc::UnboundedReceiver<Heard>> {
         self.hearing.lock().take()
     }
@@ -105,8 +106,8 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
     kept.keep(Notification { title, body, state, page: true, bus_id: Some(id), ..Notification::default() });
 }
 
-/// Why those of pages are not heard; none where they are: on a display of the session's own, where there is no session bus
-/// but ours.
+/// The reason why notifications of pages are not heard. `None` if they are: on a display of the session's own, where
+/// the only session bus is ours.
 pub fn pages_unheard(session: &Session) -> Option<&'static str> {
     match &session.origin.launched {
         _ if session.groups.of::<OwnBus>().is_open() => None,

@@ -8,7 +8,7 @@ use serde_json::json;
 use stagewright_driver::session::{Domain, Session};
 use std::sync::atomic::Ordering;
 
-/// What is listened to in pages.
+/// The domain in which pages report notifications of service workers.
 static DOMAIN: Domain = Domain {
     name: "BackgroundService",
     enable: &["startObserving", "setRecording"],
@@ -59,7 +59,7 @@ struct Fact {
     value: String,
 }
 
-/// What Chromium calls the moment in which one is asked for.
+/// The name of the event in which a notification is requested.
 const ASKED_FOR: &str = "Notification displayed";
 
 fn hear(session: &Session, logged: Logged) {

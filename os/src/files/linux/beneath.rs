@@ -1,5 +1,5 @@
-//! Opening what lies beneath a folder, and nothing else: the kernel judges each step as it takes it, so there is no
-//! time between a check and the opening in which somebody could put a link in the way.
+//! Opens paths beneath a folder only. The kernel checks each step as it takes it, so that nobody can put a link in the
+//! way between a check and the opening.
 
 use rustix::{
     fd::{AsFd, BorrowedFd, OwnedFd},
@@ -102,8 +102,8 @@ impl Held {
         let mut made = PathBuf::new();
         for step in self.rest.parent().into_iter().flat_map(Path::components) {
             made.push(step);
-            // Where it was made through a link that has just come, the opening below finds that out: an empty folder
-            // is all that there can be outside. So each is made in one that was opened without links.
+            // Make each folder in one that was opened without links. If a link was put in the way just now, the opening
+            // below fails, and at most an empty folder was made outside.
             let above = open(self.folder.as_fd(), made.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
             let name: &Path = step.as_ref();
             match mkdirat(&above, name, OWNERS_FOLDER) {

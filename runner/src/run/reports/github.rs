@@ -31,7 +31,7 @@ pub fn annotation(test: &TestResult) -> Option<String> {
     ))
 }
 
-/// What a command's text may not hold as it is.
+/// Escapes the characters that a workflow command's text must not contain.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

@@ -100,7 +100,7 @@ mod tests {
     use super::{super::samples, *};
     use std::collections::BTreeMap;
 
-    /// What `junit-10.xsd` allows in an element: attributes (`!` for those that must be there), and children.
+    /// The rules of `junit-10.xsd` for each element: attributes (`!` marks required ones) and children.
     const SCHEMA: &[(&str, &str, &str)] = &[
         ("testsuites", "name time tests failures errors", "testsuite"),
         (
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(each, [1, 1, 1, 1], "{xml}");
         assert!(xml.contains(r#"tests="4" failures="1" errors="0""#), "{xml}");
         assert!(xml.contains("[[ATTACHMENT|/ci/out/001-a/s1-w1.png]]"), "{xml}");
-        // What XML cannot hold is left out.
+        // Characters that XML cannot contain are left out.
         assert!(!xml.contains(['\u{0}', '\u{8}', '\u{1b}', '\u{fffe}']), "{xml:?}");
     }
 }

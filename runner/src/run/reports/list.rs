@@ -30,7 +30,7 @@ pub fn line(test: &TestResult) -> String {
         None => format!("{mark}  {place} ({})", spelled(test.duration_ms)),
     };
     for more in failure_lines(test) {
-        // What an app says is kept from looking like a command of the CI system that reads this.
+        // Text of an app must not look like a command to the CI system that reads this.
         let more = clean_line(&more).replace("##[", "# #[");
         let end = more.char_indices().nth(LONGEST).map_or(more.len(), |(end, _)| end);
         line += &format!("\n         {}{}", &more[..end], if end < more.len() { "…" } else { "" });
@@ -38,7 +38,7 @@ pub fn line(test: &TestResult) -> String {
     line
 }
 
-/// What all of it comes to.
+/// The last line: counts and duration.
 pub fn summary(reply: &RunReply) -> String {
     let counts = [(reply.counts.failed, "failed"), (reply.counts.flaky, "flaky"), (reply.counts.skipped, "skipped")];
     let mut parts = vec![format!("{} passed", reply.counts.passed)];

@@ -1,5 +1,5 @@
-//! What a string expression comes to, where that stands in the source: a member name that is glued
-//! together from pieces is the name that it makes.
+//! The value of a string expression that the source itself contains. So a member name that is glued together from
+//! pieces is known.
 
 use oxc_ast::ast::{Argument, ArrayExpressionElement, BinaryOperator, Expression, MemberExpression};
 use std::collections::HashMap;

@@ -1,5 +1,5 @@
-//! The check of a caller's code as a syntax tree: that it is the inside of a function and nothing
-//! more, and that it holds no construct that makes code out of text, loads modules or ends the app.
+//! Checks a caller's code as a syntax tree. It must be the inside of one function. It must have no construct that makes
+//! code out of text, loads modules or ends the app.
 
 mod constructs;
 mod declared;
@@ -37,9 +37,9 @@ pub(super) enum Refusal {
 const HEAD: &str = "async function body(arg) {\n";
 const TAIL: &str = "\n}";
 
-/// Stack for a parser that recurses: a base, and what a byte of code may add at most, were every
-/// one of them an opening bracket (measured at opt-level 1: under 2 KB; the rest is margin). Pages
-/// that are not touched cost nothing.
+/// Stack for a parser that recurses, in bytes: a base, and a part for each byte of code. Each byte may be an opening
+/// bracket. Measured at opt-level 1: under 2 KB a bracket; the rest is margin. Untouched pages of the stack cost
+/// nothing.
 const STACK: usize = 4 << 20;
 const STACK_PER_BYTE: usize = if cfg!(debug_assertions) { 16 << 10 } else { 8 << 10 };
 

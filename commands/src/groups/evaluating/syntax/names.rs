@@ -1,6 +1,6 @@
 //! The names that the syntax check knows, and where each one is dangerous.
 
-/// What the name of an expression stands for, as far as syntax alone tells.
+/// The object that an expression names, as far as syntax alone tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Holder {
     /// The global object, under any of its names.
@@ -17,7 +17,7 @@ const GLOBAL_UNLESS_DECLARED: [&str; 6] = ["window", "global", "self", "top", "p
 /// Properties whose value is a window, whatever the object.
 const WINDOWS: [&str; 2] = ["defaultView", "contentWindow"];
 
-/// What makes code out of text, or loads it: never reachable, by any route that syntax shows.
+/// Functions that make code out of text, or load code. Code must not reach them in any way that its syntax shows.
 const LOADERS: [&str; 7] =
     ["eval", "Function", "AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction", "require", "importScripts"];
 
@@ -67,7 +67,7 @@ pub(super) fn is_timer(name: &str) -> bool {
     TIMERS.contains(&name)
 }
 
-/// What is wrong with reading that property, if anything.
+/// The reason why that property must not be read, if there is one.
 pub(super) fn forbidden_property(object: Option<Holder>, property: &str) -> Option<String> {
     if object == Some(Holder::Process) && OF_PROCESS.contains(&property) {
         return Some(format!("process.{property}"));

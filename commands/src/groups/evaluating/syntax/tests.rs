@@ -1,4 +1,4 @@
-//! What the check refuses and what it lets pass, a line each.
+//! Code that the check refuses and code that it lets pass, a line each.
 
 use super::{Refusal, check};
 
