@@ -88,7 +88,7 @@ impl Clip {
         Clip { width: self.width.max(1.0), height: self.height.max(1.0), ..self }
     }
 
-    /// Refuses what Chromium cannot paint. What is no number is not within any bound.
+    /// Refuses a clip that Chromium cannot paint. NaN is not within any bound.
     pub fn check(&self) -> Outcome<()> {
         let Clip { x, y, width, height } = *self;
         let wrong = |what: String| {
@@ -118,7 +118,7 @@ impl Clip {
     }
 }
 
-/// What to take.
+/// The parameters of a screenshot.
 #[derive(Debug, Clone, Default)]
 pub struct Shot {
     /// The format.
@@ -239,7 +239,7 @@ impl Surface {
         if let (None, Some(longest)) = (&params.clip, shot.longest_side) {
             let view = self.layout().await?.css_layout_viewport;
             let clip = Clip { x: view.page_x, y: view.page_y, width: view.client_width, height: view.client_height };
-            // What is small enough is taken as it is: a clip leaves out the scrollbar.
+            // A small picture is taken without a clip, since a clip leaves out the scrollbar.
             params.clip = (clip.width.max(clip.height) > longest).then(|| clip.scaled(Some(longest)));
         }
         let data: Outcome<Data> = self.command(params, BUDGET).await;

@@ -1,5 +1,5 @@
-//! A walk that keeps what it found last time sees what a walk without a past sees: after every
-//! sort of change that a page can make, in both Electrons.
+//! A walk that reuses its earlier findings sees the same as a fresh walk. This holds after every sort of change that a
+//! page can make, in both Electrons.
 
 mod support;
 
@@ -39,7 +39,7 @@ async fn fresh(surface: &Surface, seed: u32, arg: &Value) -> Value {
     serde_json::from_str::<Value>(&answer).expect("JSON")["ok"].take()
 }
 
-/// What must be the same: not the refs, nor what says what is new.
+/// The parts that must be the same: not refs, nor marks of new entries.
 fn essence(mut snapshot: Value) -> Vec<String> {
     if let Some(text) = snapshot["snapshot_text"].as_str() {
         let line = |line: &str| {

@@ -1,5 +1,5 @@
-//! A lone surrogate is a valid string in JavaScript, and DevTools sends it as a JSON escape. serde_json rejects it, and
-//! the whole message would be lost. So each such escape is replaced by that of U+FFFD. Pairs stay: DevTools escapes
+//! A string in JavaScript may have a lone surrogate, which DevTools sends as a JSON escape. The JSON parser rejects it,
+//! and the whole message would be lost. So each such escape is replaced by that of U+FFFD. Pairs stay: DevTools escapes
 //! those too.
 
 use memchr::memmem;

@@ -153,7 +153,7 @@ impl Error {
 
     /// The exit status of a one-shot that ends with this error.
     ///
-    /// If the locator of an action found several elements, the code is that of a bad argument and the status that of a
+    /// If the locator of an action found several elements, the code is that of a bad argument. The status is that of a
     /// missing target: a script handles both alike. A failed launch has the status of its cause.
     pub fn exit_status(&self) -> u8 {
         match (self.details.get("ambiguous"), self.cause) {

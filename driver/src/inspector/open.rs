@@ -2,8 +2,7 @@
 //!
 //! SIGUSR1 makes Node open it on 127.0.0.1:9229. Another process may own that port, and then the app listens nowhere.
 //! So only ports of this very process are tried, and each must answer with its pid before it is trusted. From there the
-//! inspector is moved to a port of its own, so that 9229 is free again for the next app, and for a developer's own
-//! debugger.
+//! inspector is moved to a port of its own. So 9229 is free again for the next app, and for a developer's own debugger.
 
 use super::find::find;
 use crate::{

@@ -57,8 +57,8 @@ pub fn thrown(lines: &[String]) -> Option<ErrorRead> {
     read(&after)
 }
 
-/// The last words of an app for a headline: an error if its last lines are one, else its last line with the last error
-/// before it.
+/// The last words of an app for a headline. If its last lines are an error, the error; else its last line, with the
+/// last error before it.
 pub fn last_said(lines: &[String]) -> Option<String> {
     let own = lines.iter().map(String::as_str).take_while(|line| !line.starts_with(TRACE));
     let said: Vec<&str> = own.filter(|line| !is_noise(line)).collect();

@@ -167,7 +167,7 @@ fn missing(parameter: &str, path: &Path) -> Error {
         .detail("parameter", parameter)
 }
 
-/// The app argument for `electron`. If the package.json of its folder names exactly this script, it is the folder: a
+/// The app argument for `electron`. If the package.json of its folder names exactly this script, it is the folder. A
 /// bare script would leave the app's name "Electron" and its version unset.
 pub fn entry(main: &Path) -> Outcome<PathBuf> {
     if main.is_dir() {

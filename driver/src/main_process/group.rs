@@ -7,10 +7,11 @@ use serde_json::Value;
 pub struct Hooks {
     /// Its name: its functions are found by it, and its reports bear it.
     pub name: &'static str,
-    /// Sources that other groups have, too. They define functions and do nothing: those that are put in place together have
-    /// one of each, since V8 reads all of it at the app's start.
+    /// Sources that other groups have, too. They only define functions. Groups that are put in place together share one
+    /// copy of each, since V8 reads all of it at the app's start.
     pub with: &'static [&'static str],
-    /// What defines its functions, as `hooks.NAME = …`; it may use what `core/house.js` and `core/patches.js` hand out.
+    /// The source that defines its functions, as `hooks.NAME = …`. It may use the kit of `core/house.js` and
+    /// `core/patches.js`.
     pub source: &'static str,
     /// When it is put in place.
     pub when: When,

@@ -1,7 +1,7 @@
 //! The hooks: fixed functions of ours in Electron's main process, in groups of a scope each.
 //!
-//! A group is its source and the time when it is put in place; a function of it that Rust calls is a [`Hook`]. What a
-//! group reports bears its name and is read where it means something (`session/reports.rs`).
+//! A group has a source and a time when it is put in place. A [`Hook`] is one of its functions, which Rust calls.
+//! Reports carry the name of their group, and `session/reports.rs` reads them.
 
 use super::{
     Presentation, Wanted,
@@ -32,7 +32,7 @@ pub(crate) const PROVOKE_FRAME: Hook = Hook::of(&WINDOWS, "provokeFrame");
 pub(crate) const SHOWN: Hook = Hook::of(&WINDOWS, "shown");
 pub(crate) const WINDOW_FACTS: Hook = Hook::of(&WINDOWS, "windowFacts");
 
-/// What lies over what in a window.
+/// Views that lie over a page in a window.
 pub(crate) static VIEW_OVER: Hooks = Hooks::on_demand("view_over", include_str!("core/view-over.js")).with(&[PLACES]);
 pub(crate) const PAGE_OVER: Hook = Hook::of(&VIEW_OVER, "pageOver");
 
@@ -48,7 +48,7 @@ pub(crate) const TAKE_DIALOGS: Hook = Hook::of(&DIALOGS, "takeDialogs");
 pub(crate) static UNLOAD: Hooks = Hooks::at_start("unload", include_str!("core/unload.js"));
 pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
 
-/// What goes wrong without a word on a page's console.
+/// Problems that do not show on a page's console.
 pub(crate) static PROBLEMS: Hooks = Hooks::at_start("problems", include_str!("core/problems.js"));
 pub(crate) const IDLE: Hook = Hook::of(&PROBLEMS, "idle");
 
@@ -69,13 +69,14 @@ static PRESENTATION: Hooks = Hooks::at_start("presentation", include_str!("core/
 static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held-ready.js"));
 pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
 
-/// What a session always puts in place when it joins a main process.
+/// The groups that a session always puts in place when it joins a main process.
 const ALWAYS: [&Hooks; 5] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &PROBLEMS];
 
-/// What `core/realm.js` hands into the realm of the hooks.
+/// The names that `core/realm.js` hands into the realm of the hooks.
 const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
 
-/// What is evaluated in the main process to join it: makes the realm, in it the house and its groups, and gives the house.
+/// The source that is evaluated in the main process to join it. It makes the realm, with the house and its groups in
+/// it, and returns the house.
 ///
 /// `emit` is the expression that gives the function by which hooks report.
 /// `first` says that the app has not run a line yet.

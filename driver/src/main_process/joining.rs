@@ -18,8 +18,7 @@ const MOVE_INSPECTOR: &str = include_str!("core/move-inspector.js");
 /// How often a joined app hears that we are there; its hooks undo themselves after five misses.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// How long an app that starts may take until its inspector knows the process, and how long to let Node get on with it
-/// between two looks.
+/// How long a starting app may take until its inspector knows the process, and how long to wait between two looks.
 const STARTING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(5);
 
@@ -27,8 +26,9 @@ const LOOK_AGAIN: Duration = Duration::from_millis(5);
 const SUCCESSION: Duration = Duration::from_secs(5);
 
 impl MainProcess {
-    /// Has an app that is running already move its inspector to another port; resolves when the app has hung up. It closes
-    /// in one turn of the event loop and opens in the next (22 and 33 survive that, and with the app hanging up first).
+    /// Has a running app move its inspector to another port; resolves when the app has closed the connection. The
+    /// inspector closes in one turn of the event loop and opens in the next. 22 and 33 survive that if the app closes
+    /// first.
     pub(crate) async fn move_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
         let (channel, ..) = connect(url, deadline).await?;
         is_in(&channel, pid, deadline).await?;
@@ -38,9 +38,8 @@ impl MainProcess {
         deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not move"))
     }
 
-    /// Joins the inspector of an app that is running already; nothing is changed in a process that is not that one.
-    /// `opened` says whether that inspector is ours to close again. What is wanted is brought about; what this session
-    /// had in the app before is let go of.
+    /// Joins the inspector of a running app; nothing is changed in another process. `opened` says whether the inspector
+    /// is ours to close again. The wanted state is set, and earlier objects of this session in the app are released.
     pub async fn join_running(
         url: &str,
         pid: u32,
@@ -90,17 +89,17 @@ impl MainProcess {
 /// Node's own context is announced before all others.
 pub(super) const FIRST_CONTEXT: i64 = 1;
 
-/// The binding of a session, for Node's own context alone: one for all contexts would be seen in those that the app makes
-/// (`vm.createContext`), and V8 dies of a context that was collected and is not yet struck off (22.3.25, 33.2.1).
+/// The binding of a session, for Node's own context alone. A binding for all contexts would also show in those that the
+/// app makes (`vm.createContext`). V8 crashes on a context that was collected but is still listed (22.3.25, 33.2.1).
 ///
-/// The protocol has called `executionContextId` deprecated for years, in favour of the context's name, which is not known
-/// before the first line. A V8 without it would give the binding to all contexts.
+/// The protocol has called `executionContextId` deprecated for years, in favour of the context's name. That name is not
+/// known before the first line. A V8 without `executionContextId` would add the binding to all contexts.
 pub(super) fn bind_in(context: i64, channel: &Channel, wanted: &Wanted) -> channel::Pending {
     let params = json!({ "name": wanted.binding(), "executionContextId": context });
     channel.send(None, runtime::AddBindingParams::IDENTIFIER, params)
 }
 
-/// What makes the house in an app whose command line API is there, as an expression.
+/// The expression that makes the house in an app whose command line API exists.
 pub(super) fn installer(wanted: &Wanted, first: bool) -> String {
     let binding = wanted.binding();
     let emit = format!("((emit) => {{ delete globalThis.{binding}; return emit; }})(globalThis.{binding})");

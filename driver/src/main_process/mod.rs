@@ -1,8 +1,8 @@
 //! The main-process half: a Node inspector, and the fixed hooks that run in Electron's main process.
 //!
-//! The hooks are one object that only we hold (by the inspector's object id): the app's globals
-//! stay as they were. With `--inspect-brk` they are in place before the first line of the app, in
-//! packaged apps too, which no wrapper around the app's main script can do.
+//! The hooks are one object that only we hold, by the inspector's object id; the app's globals stay as they were. With
+//! `--inspect-brk` they are in place before the first line of the app. That works in packaged apps too, where no
+//! wrapper can be put around the main script.
 
 mod group;
 pub(crate) mod hooks;
@@ -45,7 +45,7 @@ pub struct MainProcess {
     channel: Channel,
     /// The handle of `house`, which our hooks are in.
     house: Arc<str>,
-    /// What the session wants of it.
+    /// The state that the session wants of it.
     wanted: Arc<Wanted>,
     /// The groups that were put in place on demand.
     installed: Arc<Mutex<BTreeSet<&'static str>>>,
@@ -112,8 +112,8 @@ impl MainProcess {
         serde_json::from_value(value).map_err(|error| failed(error.to_string()))
     }
 
-    /// Sends a call of a hook, whose promise is waited for where it is to be `settled`; its group is put in place first
-    /// where it is not.
+    /// Sends a call of a hook; `settled` awaits its promise. The group of the hook is put in place first if it is
+    /// missing.
     fn send(
         &self,
         hook: Hook,

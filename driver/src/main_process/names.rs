@@ -22,8 +22,8 @@ fn defined(groups: &[&Hooks]) -> Names {
     groups.iter().flat_map(of).collect()
 }
 
-/// Panics where a hook of `text` is not defined by those groups, or a function of theirs is called neither there nor,
-/// as those named in `among` are, by other hooks.
+/// Panics if a hook of `text` is not defined by those groups, or if one of their functions is never called. Functions
+/// in `among` are called by other hooks.
 pub(crate) fn check(groups: &[&Hooks], text: &str, among: &[(&str, &str)]) {
     for (group, name) in among {
         let call = format!(".{group}.{name}(");

@@ -1,4 +1,4 @@
-//! What the inspector and the DevTools protocol give for a value, and for what was thrown.
+//! Values and exceptions, as the inspector and the DevTools protocol describe them.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use serde_json::Value;
 pub struct Evaluated {
     /// The result.
     pub result: RemoteObject,
-    /// What was thrown.
+    /// The exception, if the code threw one.
     #[serde(rename = "exceptionDetails")]
     pub exception: Option<Exception>,
 }
@@ -36,7 +36,7 @@ pub struct RemoteObject {
     pub preview: Option<Value>,
 }
 
-/// What was thrown.
+/// An exception.
 #[derive(Debug, Deserialize)]
 pub struct Exception {
     /// `Uncaught`, mostly.

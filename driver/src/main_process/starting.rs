@@ -19,7 +19,7 @@ use stagewright_os::{
 };
 use std::sync::Arc;
 
-/// What `core/starting.js` says by the binding.
+/// Messages of `core/starting.js` by the binding.
 enum Said {
     /// The hooks are in place, and what is wanted was called.
     Joined,
@@ -45,8 +45,8 @@ impl Said {
     }
 }
 
-/// Whether that end of a connection is held by the process that was launched, or one that it started; a launcher that has
-/// ended handed its own to our reaper.
+/// Whether the launched process, or one of its descendants, holds that end of a connection. Children of a launcher that
+/// has ended belong to our reaper.
 fn is_of_launch(pid: u32, ends: Ends) -> bool {
     let holds = |pid: &u32| holds_other_end(*pid, ends);
     holds(&pid) || processes::descendants(pid).iter().any(holds) || processes::orphans().iter().any(holds)
@@ -59,8 +59,8 @@ pub struct Reached {
 }
 
 impl Reached {
-    /// Connects to it. Nothing is asked of an inspector that is in another process than `pid`, or one that it started:
-    /// anybody may write an address to the app's stderr.
+    /// Connects to it. An inspector outside of `pid` and its descendants is not used: anybody may write an address to
+    /// the app's stderr.
     pub async fn at(url: &str, pid: u32, deadline: Deadline) -> Outcome<Reached> {
         let (channel, events, ends) = connect(url, deadline).await?;
         if !off_thread(move || is_of_launch(pid, ends)).await {
@@ -71,8 +71,8 @@ impl Reached {
 }
 
 impl MainProcess {
-    /// Joins an app that has not begun: has the hooks put in place before its first line, does `before_start` (what must
-    /// be queued elsewhere before the app runs), then lets it go.
+    /// Joins an app that has not begun. Puts the hooks in place before its first line, calls `before_start` to queue
+    /// other commands, and then resumes the app.
     pub async fn join_starting(
         reached: Reached,
         wanted: Arc<Wanted>,
@@ -123,7 +123,7 @@ impl MainProcess {
     }
 }
 
-/// What is evaluated before Node has run: gives the handle.
+/// The source that is evaluated before Node has run; it returns the handle.
 fn starter(wanted: &Wanted) -> String {
     let calls = wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::AtStart);
     let calls: Vec<String> = calls.map(|(hook, args)| hook.call_with(&args)).collect();

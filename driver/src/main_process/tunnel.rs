@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// Where frames that come out of the tunnel are fed in.
 pub type Feed = Arc<Inbox>;
 
-/// Opens the tunnel. What the hooks report from it goes into the feed.
+/// Opens the tunnel. Reports of its hooks go into the feed.
 pub fn over_tunnel(main: &MainProcess) -> (Channel, Events, Feed) {
     let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();
     let feed = Arc::new(inbox);

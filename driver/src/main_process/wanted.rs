@@ -1,5 +1,5 @@
-//! What a session wants of its main process. It is kept on our side, since a main process that was lost and is joined
-//! again has forgotten it, and is asked for at every join.
+//! The state that a session wants in its main process. It is kept on our side and set at every join, since a main
+//! process that is joined again has forgotten it.
 
 use super::{
     Presentation,

@@ -1,4 +1,4 @@
-//! What the page agent says: one reply, or one error.
+//! Answers of the page agent: one reply, or one error.
 
 use crate::{
     channel,
@@ -11,7 +11,7 @@ use std::borrow::Cow;
 /// The agent's answer to one call.
 #[derive(Deserialize)]
 pub struct Answer<R> {
-    /// What the op gave.
+    /// The reply of the operation.
     pub ok: Option<R>,
     /// Why it did not.
     pub error: Option<AgentError>,
@@ -20,8 +20,8 @@ pub struct Answer<R> {
     pub next_ref: Option<u32>,
 }
 
-/// An answer in which `"` and the grave accent have changed places, so that none had to be escaped on
-/// the wire (`agent/snapshot-json.js`), with both back where they belong.
+/// Restores an answer in which `"` and the grave accent were swapped, so that no quote had to be escaped on the wire
+/// (`agent/js/modules/snapshot-json.js`).
 pub fn straight_quotes(answer: String) -> String {
     if !answer.starts_with("{`") {
         return answer;
@@ -37,7 +37,7 @@ pub fn straight_quotes(answer: String) -> String {
     String::from_utf8(bytes).expect("one ASCII character for another")
 }
 
-/// What the agent wrote, without halves of surrogate pairs.
+/// The JSON of the agent without lone surrogates.
 pub fn whole_characters(json: String) -> String {
     match channel::whole_characters(json.as_bytes()) {
         Cow::Borrowed(_) => json,

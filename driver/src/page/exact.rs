@@ -2,8 +2,8 @@
 
 use serde::de::DeserializeOwned;
 
-/// Reads an answer. In debug builds a field that nobody reads is an error: whoever changes a reply on one side only is
-/// told by the first test that sees it, not by a user.
+/// Reads an answer. In debug builds a field that nobody reads is an error. So a change of a reply on one side only
+/// fails the first test that sees it.
 pub fn read<R: DeserializeOwned>(text: &str) -> serde_json::Result<R> {
     if !cfg!(debug_assertions) {
         return serde_json::from_str(text);

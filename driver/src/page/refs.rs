@@ -1,8 +1,8 @@
-//! Who gave out which refs: numbers are unique in a session, across windows, frames and reloads,
-//! so that a ref says by itself where its element is.
+//! The agents that gave out refs. Numbers are unique in a session, across windows, frames and reloads, so that a ref
+//! alone tells where its element is.
 //!
-//! Agents count on their own. The one that counts at the tail goes on without being told; another
-//! one is told where to start, a little further on while the first is still at work.
+//! Agents count on their own. The agent with the highest numbers continues by itself. Another agent is told where to
+//! start, a little further on while the first is still counting.
 
 use parking_lot::Mutex;
 use std::collections::HashMap;

@@ -1,4 +1,5 @@
-//! What presses and keys really met: traps in the page (`agent/js/modules/traps.js`) hear them first, and say so by a binding.
+//! Reports of presses and keys: traps in the page (`agent/js/modules/traps.js`) hear them first, and report what they
+//! met by a binding.
 
 use parking_lot::Mutex;
 use serde::Deserialize;
@@ -96,8 +97,8 @@ impl Heard {
         &self.greeting
     }
 
-    /// What the events by which a page's pickers of files ask begin with. The page's own world may come to know it, and
-    /// nothing else by it.
+    /// The prefix of the events by which a page's file pickers ask. The page's own world may learn it, and can do
+    /// nothing else with it.
     pub(crate) fn picking(&self) -> &str {
         &self.picking
     }
@@ -143,7 +144,7 @@ impl Trap<'_> {
         }
     }
 
-    /// What it has heard.
+    /// The reports so far.
     pub fn state(&mut self) -> &mut State {
         while let Ok(report) = self.reports.try_recv() {
             add(&mut self.state, report);

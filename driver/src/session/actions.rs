@@ -1,4 +1,4 @@
-//! What a person does while somebody records, as calls that would do it again. Pages, menus and dialogs tell it.
+//! Actions of a person during a recording, as calls that would do them again. Pages, menus and dialogs report them.
 
 use crate::{
     dialogs::{Action, Kind, OpenDialog},
@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::{mpsc, watch};
 
-/// What may wait for a follower that reads slowly: more than a person does in an hour.
+/// The bounds for a slow follower: more actions than a person makes in an hour.
 const BOUNDS: Bounds = Bounds { items: 2_000, bytes: 4 << 20 };
 
 /// One thing done, as the call that would do it again.
@@ -19,7 +19,7 @@ pub struct RecordedAction {
     pub tool: String,
     /// Its arguments.
     pub args: Map<String, Value>,
-    /// What may yet take it back.
+    /// The event that may still take it back.
     #[serde(default)]
     pub hold: Option<Hold>,
     /// Typing: which; what is said of the same again takes the place of what was said before.
@@ -49,7 +49,7 @@ pub struct ChosenFiles {
     pub(super) count: usize,
 }
 
-/// What may take an action back.
+/// Events that may take an action back.
 #[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Hold {
@@ -74,7 +74,7 @@ pub enum Hold {
 }
 
 impl RecordedAction {
-    /// One that a page does not tell of.
+    /// An action that no page reports.
     pub fn of_main(tool: &str, args: Value, hold: Option<Hold>) -> RecordedAction {
         let args = args.as_object().cloned().unwrap_or_default();
         RecordedAction {
@@ -111,7 +111,7 @@ pub(super) struct Actions {
     on: watch::Sender<bool>,
     /// The key that asks for an expectation.
     expect_key: Mutex<Option<String>>,
-    /// What menus tell of, on its way behind what pages told before.
+    /// Picks in menus, queued after earlier actions of pages.
     picks: Mutex<Option<mpsc::UnboundedSender<RecordedAction>>>,
 }
 
@@ -172,8 +172,8 @@ impl Actions {
         *self.picks.lock() = picks;
     }
 
-    /// Takes in what was picked in a menu, behind what its window's page heard before: the main process and the page tell
-    /// by two ways, and a click would be a line behind the key that came after it.
+    /// Takes a pick in a menu, after earlier actions in the page of its window. The main process and the page report by
+    /// two ways; without this order a click could follow a later key.
     pub(super) fn take_pick(&self, action: RecordedAction) {
         if let Some(picks) = &*self.picks.lock() {
             let _ = picks.send(action);
@@ -193,12 +193,12 @@ impl Actions {
         self.take(RecordedAction::of_main(tool, args, Some(Hold::Answer)));
     }
 
-    /// What a document is asked for that is to tell what is done in it.
+    /// The question that has a document report actions.
     pub(super) fn listening(&self) -> Value {
         json!({ "on": true, "expectKey": *self.expect_key.lock() })
     }
 
-    /// What was done since what the reader has seen.
+    /// The actions since the given serial number.
     pub(super) fn since(&self, seen: u64) -> Read<RecordedAction> {
         self.all.since(seen, |_| true)
     }

@@ -1,4 +1,4 @@
-//! What the renderers say, handed to the parts of a session that it is about.
+//! Events of the renderers, handed to the parts of a session.
 
 use super::{Session, console, lost, renderers, windows::tell_page};
 use crate::{
@@ -142,7 +142,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
     }
 }
 
-/// What our guard or agent in a page says, by its binding.
+/// A message of our guard or agent in a page, by its binding.
 fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) {
     let speaker = || session.renderers.surface_of_context(page, context);
     if !session.shared.works.take(payload)
@@ -156,8 +156,8 @@ fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) 
     }
 }
 
-/// What every surface is asked for, queued in one go: nothing of it waits for an answer. A document that is held
-/// is let go in the end, whatever it is: our world's first script is there before its own.
+/// Queues the first commands for a new surface in one go, without waiting for answers. A paused document is resumed at
+/// the end, so that our world's first script runs before its own.
 fn prepare(session: &Arc<Session>, surface: &Surface, waiting: bool) {
     let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
     drop(channel.tell(to, page::EnableParams::default()));
@@ -177,8 +177,8 @@ fn prepare(session: &Arc<Session>, surface: &Surface, waiting: bool) {
         session.dialogs.choosers.intercept(surface, false);
         session.overlays.point_in(surface);
         drop(channel.tell(to, inspector::EnableParams::default()));
-        // Only in an app that ends with its host. In a joined app, a worker that starts as the host is killed stays
-        // paused for good: with a new worker every 5 ms, 10 were lost in 6 kills (22.3.25; 9 on 33.2.1). Through the
+        // Only in an app that ends with its host. In a joined app, a worker that starts while the host is killed stays
+        // paused for good. With a new worker every 5 ms, 10 were lost in 6 kills (22.3.25; 9 on 33.2.1). Through the
         // tunnel, a frame that is paused while its page reloads is never reported (22.3.25 and 33.2.1).
         renderers::attach_to_children(surface, session.origin.is_launch());
     }

@@ -1,4 +1,4 @@
-//! What a session can do: computed from the halves that are alive, never claimed.
+//! Capabilities of a session: computed from the halves that are alive, never claimed.
 
 use super::{Session, TransportKind};
 use schemars::JsonSchema;
@@ -23,7 +23,7 @@ pub struct Capabilities {
 }
 
 impl Session {
-    /// What this session can do now.
+    /// The capabilities of this session now.
     pub fn capabilities(&self) -> Capabilities {
         let renderers = self.renderers.need().is_ok();
         let main = self.main.get().is_some();

@@ -5,8 +5,8 @@ use crate::last_words::error::ErrorRead;
 use parking_lot::Mutex;
 use std::time::{Duration, Instant};
 
-/// How long before an app's end a handler of its own may have got the error that the app ended for: such handlers send
-/// a report first, or show a dialog.
+/// How long before the end of an app its own handler may have got the error that ended it. Handlers send a report
+/// first, or show a dialog.
 const LATELY: Duration = Duration::from_secs(10);
 
 /// The stack of the newest error that the app's own handler of `uncaughtException` got, and when that was.

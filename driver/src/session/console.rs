@@ -76,7 +76,7 @@ pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Opti
         }
         _ => return None,
     };
-    // Whatever it said: that it was said is not lost.
+    // Keep an entry even if its text cannot be read.
     Some(read.unwrap_or_else(|| warning(format!("{} could not be read", event.method), source, heard())))
 }
 
@@ -132,8 +132,8 @@ fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, w
     }
 }
 
-/// The arguments of a call as the DevTools console prints them: a text at the front may say how the others
-/// stand in it (`%s`, `%d`, `%o`), or that one is a style (`%c`).
+/// The arguments of a call as the DevTools console prints them. A text at the front may have places for the others
+/// (`%s`, `%d`, `%o`), or mark a style (`%c`).
 fn formatted(args: &[RemoteObject]) -> String {
     let Some((format, rest)) = args.split_first() else { return String::new() };
     let Some(serde_json::Value::String(format)) = &format.value else { return joined(args) };

@@ -1,4 +1,4 @@
-//! What else happened while an act was under way, as its answer tells it.
+//! Side effects of an act, as its answer reports them.
 
 use crate::{
     dialogs::{Action, Kind},
@@ -43,15 +43,15 @@ pub struct PageDialog {
     /// alert, confirm, prompt or beforeunload.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// What it said.
+    /// Its message.
     pub message: String,
-    /// What became of it.
+    /// Its answer.
     pub answer: DialogAnswer,
     /// The surface that it opened in.
     pub surface: String,
 }
 
-/// What became of a JavaScript dialog.
+/// The answer of a JavaScript dialog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DialogAnswer {
@@ -91,12 +91,12 @@ pub struct NativeDialog {
     /// Its title.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub title: Option<String>,
-    /// What it said.
+    /// Its message.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub message: Option<String>,
     /// Whether it is open still.
     pub open: bool,
-    /// Who answered it, where it is not.
+    /// The one who answered it, unless it is open.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
 }

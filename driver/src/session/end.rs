@@ -137,8 +137,8 @@ impl Ends {
         }
     }
 
-    /// Waits until an app that was killed is gone, for [`GOING`] at most: one whose process cannot be watched is gone with
-    /// its endpoint, which nothing tells.
+    /// Waits until a killed app is gone, for [`GOING`] at most. No event reports the end of a process that cannot be
+    /// watched.
     pub(super) async fn gone(&self) {
         let process = self.origin.pid.and_then(ProcessId::of);
         let gone = async {
@@ -175,8 +175,8 @@ impl Ends {
     }
 }
 
-/// An app goes with its own display: one that has not opened it yet would open the next server of that number, which is
-/// another session's.
+/// Kills an app whose own display has ended. An app that has not opened it yet would open the next server with that
+/// number, which is another session's.
 async fn watch_display(ends: Weak<Ends>, ended: ExitSignal) {
     ended.wait().await;
     let Some(ends) = ends.upgrade().filter(|ends| !ends.is_stopping()) else { return };
@@ -191,7 +191,7 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
     exited.wait().await;
     let Some(ends) = ends.upgrade() else { return };
     if ends.is_stopping() {
-        // Whoever asked is told by the answer; whoever else was in a call is told this.
+        // The caller of the stop gets its answer. Other calls that are under way get this error.
         let mut error = Error::new(Code::NotRunning, "The app was stopped meanwhile.");
         if let Some((tool, args)) = ends.origin.again() {
             error = error.next(tool, args, "start it again");

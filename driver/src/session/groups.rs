@@ -1,5 +1,5 @@
-//! What groups of verbs keep in a session: one value a group, of a type of the group's own, made when it is first asked
-//! for; and what a group has in the main process. So a session need not know its groups.
+//! The interface of groups of verbs. A session keeps one value for each group, of the group's own type, made on first
+//! use. A group lists its hooks for the main process. So a session need not know its groups.
 
 use super::Session;
 use crate::{
@@ -13,16 +13,16 @@ use std::{
     sync::Arc,
 };
 
-/// What a group has in the main process: it is listed by its folder, as `PARTS` of `groups/src/native` is.
+/// A part of a group in the main process. The folder of the group lists it, as `PARTS` of `groups/src/native` does.
 #[derive(Debug)]
 pub struct MainPart {
     /// Its hooks.
     pub hooks: &'static Hooks,
-    /// What their reports mean, if they report.
+    /// The reader of their reports, if they report.
     pub read: Option<Reader>,
-    /// What it wants of its hooks in an app that is about to be launched, before the app's first line.
+    /// The step before the first line of an app that is about to be launched.
     pub(super) before_launch: Option<fn(&Launching, &Wanted)>,
-    /// What it does in the session of a launched app, as soon as there is one.
+    /// The step in the session of a launched app, as soon as there is one.
     pub(super) once_launched: Option<fn(&Launching, &Arc<Session>)>,
 }
 
@@ -48,13 +48,13 @@ impl MainPart {
     }
 }
 
-/// What all groups of verbs have in the main process: a list for each.
+/// The parts of all groups of verbs: a list for each group.
 pub type MainParts = &'static [&'static [&'static MainPart]];
 
-/// What a session that is about to begin has in the main process, and what it wants there.
+/// The parts of a session that is about to begin, and the state that it wants in the main process.
 ///
-/// `instrument` says whether hooks are put in place that hear the app from its first line on; without it there are only
-/// those that are called.
+/// With `instrument`, hooks are put in place that hear the app from its first line on. Without it there are only hooks
+/// that are called.
 pub(crate) fn of_a_session(
     parts: MainParts,
     presentation: Presentation,
@@ -79,7 +79,7 @@ pub struct Launching {
     pub lacks_bus: bool,
     /// The session's folder.
     pub place: SessionDir,
-    /// What groups keep; the session has the same values.
+    /// The values of groups; the session has the same ones.
     pub groups: Groups,
 }
 

@@ -29,8 +29,8 @@ impl Session {
             .filter(|f| matches!(f.code, Code::AppNotResponding | Code::DialogOpen))
     }
 
-    /// What the witness has seen; `None` when that is nothing. What has arrived is told, what is
-    /// still on its way is not waited for.
+    /// The effects that the witness has seen; `None` when there are none. Events that are still on their way are not
+    /// waited for.
     pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
         // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
         if self.ends.alive().is_ok() {

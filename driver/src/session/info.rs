@@ -1,4 +1,4 @@
-//! What an app says of itself.
+//! Facts about the app: names, versions, paths.
 
 use super::Session;
 use crate::{error::Outcome, main_process::hooks};
@@ -50,7 +50,7 @@ struct BrowserVersion {
 /// How long a main process that waits in a dialog is waited for.
 const IN_DIALOG: Duration = Duration::from_millis(250);
 
-/// What the main process told the last time.
+/// The last answer of the main process.
 #[derive(Debug, Default)]
 struct Known(Mutex<Option<Info>>);
 

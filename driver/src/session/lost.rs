@@ -1,8 +1,8 @@
 //! Halves that are lost while the app runs on: said at once, and regained where they can be.
 //!
-//! A launched or attached app that closes its inspector is joined again by SIGUSR1. A joined app
-//! whose renderers cannot be reached any more is left: the session ends with word of how to join
-//! it again, since nothing else that it holds is of use without them.
+//! A launched or attached app that closes its inspector is joined again by SIGUSR1. A joined app is left when its
+//! renderers cannot be reached any more. The session ends with the call that joins the app again, since it is of no use
+//! without renderers.
 
 use super::{Session, TransportKind};
 use crate::{

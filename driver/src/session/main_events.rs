@@ -1,4 +1,4 @@
-//! What the main process says: its console, its uncaught errors, the reports of our hooks.
+//! Events of the main process: its console, its uncaught errors, the reports of our hooks.
 
 use super::{Session, console, lost, reports};
 use crate::{
@@ -30,7 +30,7 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
             Some(session) => lost::lose_main(&session, "its inspector was closed"),
             None => return,
         }
-        // Whoever joins is told again what the console said before.
+        // After a join the inspector repeats earlier entries of the console.
         heard = now();
         let Some(again) = lost::regain_main(&session, joined).await else { return };
         events = again;
@@ -38,7 +38,7 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
     }
 }
 
-/// What was said before `heard` is in the log already.
+/// Handles an event. Console entries from before `heard` are in the log already.
 fn on_event(session: &Arc<Session>, event: &Event, heard: u64) {
     match event.method.as_str() {
         "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" | UNREADABLE => {
@@ -60,7 +60,7 @@ fn on_event(session: &Arc<Session>, event: &Event, heard: u64) {
             if let Some(frame) = payload.strip_prefix('T') {
                 return session.main.receive(frame.as_bytes());
             }
-            // What a hook tells of may hold half a character: a dialog's title, an error's words.
+            // A report may contain a lone surrogate: in a dialog's title, in an error's text.
             reports::read(session, &whole_characters(payload.as_bytes()));
         }
         "NodeWorker.attachedToWorker" => {

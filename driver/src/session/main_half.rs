@@ -29,13 +29,13 @@ pub struct MainHalf {
     joined: Mutex<Option<MainProcess>>,
     /// Why it is not joined.
     missing: Mutex<Option<String>>,
-    /// What is wanted of it, again at every join.
+    /// The state that is wanted of it, again at every join.
     wanted: Arc<Wanted>,
     /// Where the tunnel's reports go, when the renderers are reached through the main process.
     tunnel: Mutex<Option<Feed>>,
     /// Whether the inspector was opened by us, and is to be closed again.
     opened_inspector: AtomicBool,
-    /// What groups of verbs have there.
+    /// The parts of groups of verbs there.
     parts: Vec<&'static MainPart>,
     /// The groups of hooks that could not be put in place, and why.
     not_in_place: Mutex<BTreeMap<String, String>>,
@@ -45,7 +45,7 @@ pub struct MainHalf {
     pub(crate) caught: Caught,
 }
 
-/// What a session begins with in the main process.
+/// The beginning of a main half.
 pub(super) struct Beginning {
     pub(super) joined: Option<MainProcess>,
     pub(super) missing: Option<String>,
@@ -92,8 +92,8 @@ impl MainHalf {
         self.missing.lock().clone()
     }
 
-    /// Waits a moment until all has been taken in that hooks have reported by now: what the app did before a list of it was
-    /// asked for is in the list. Also where the app is held in a synchronous dialog of ours.
+    /// Waits a moment until all reports of hooks up to now have been read, so that a list has everything that the app
+    /// did before. Works also while the app is held in a synchronous dialog.
     pub async fn hear(&self) {
         let Some(main) = self.get() else { return };
         let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], HEARD_BY).await;
@@ -111,7 +111,7 @@ impl MainHalf {
         Ok(Duration::from_secs_f64(ms.max(0.0) / 1e3))
     }
 
-    /// What is wanted of the main process, again at every join.
+    /// The state that is wanted of the main process, again at every join.
     pub(super) fn wanted(&self) -> &Arc<Wanted> {
         &self.wanted
     }
@@ -121,7 +121,7 @@ impl MainHalf {
         let before = self.wanted.note(hook, args);
         let Some(main) = self.get() else { return Ok(()) };
         let done = main.call::<Value>(hook, args, budget).await.map(drop);
-        // What was refused does not come about at the next join. One that did not answer in time may have done it yet.
+        // A refused call is not repeated at the next join. A call without an answer in time may have been carried out.
         if let Err(error) = &done
             && !matches!(error.code, Code::AppNotResponding | Code::CdpDisconnected)
         {
@@ -130,7 +130,7 @@ impl MainHalf {
         done
     }
 
-    /// What groups of verbs have there.
+    /// The parts of groups of verbs there.
     pub(crate) fn parts(&self) -> &[&'static MainPart] {
         &self.parts
     }

@@ -1,7 +1,8 @@
-//! One app being driven, in parts: a part has a state of its own, and is given what it needs of the others as it is made.
+//! One app being driven, in parts. A part has a state of its own, and is given the other parts that it needs when it is
+//! made.
 //!
-//! What needs most of them stands above them: `browser_events.rs` and `main_events.rs` hand on what the app says,
-//! `leaving.rs` ends a session, `lost.rs` mends one.
+//! Code that needs most parts stands above them: `browser_events.rs` and `main_events.rs` hand on events of the app,
+//! `leaving.rs` ends a session, `lost.rs` repairs one.
 
 mod actions;
 mod browser_events;
@@ -84,19 +85,19 @@ pub struct Session {
     pub windows: Arc<Windows>,
     /// Dialogs of pages and native ones, file choosers.
     pub dialogs: Dialogs,
-    /// What is drawn over pages, and who waits for a person to point.
+    /// Drawings over pages, and calls that wait for a person to point.
     pub overlays: Arc<Overlays>,
     /// Pictures of what the app shows.
     pub pictures: Pictures,
     /// The mouse and the keyboard.
     pub input: Input,
-    /// What a person does, as calls.
+    /// Actions of a person, as calls.
     pub recording: Arc<Recording>,
     /// Those that hear what happens during an act.
     pub witnesses: Arc<Witnesses>,
-    /// What went wrong in the app.
+    /// Problems of the app.
     pub problems: Problems,
-    /// What groups of verbs keep.
+    /// Values of groups of verbs.
     pub groups: Groups,
 }
 
@@ -105,9 +106,9 @@ pub(crate) struct Parts {
     pub transport: TransportKind,
     pub browser: Option<(Channel, Events)>,
     pub main: Option<(MainProcess, Events)>,
-    /// What the main process was joined with.
+    /// The state that the main process was joined with.
     pub wanted: Arc<Wanted>,
-    /// What groups of verbs have there.
+    /// The parts of groups of verbs there.
     pub main_parts: Vec<&'static MainPart>,
     /// Where the tunnel's reports go, when the renderers are reached through the main process.
     pub tunnel: Option<Feed>,
@@ -122,7 +123,7 @@ pub(crate) struct Parts {
     pub launched: Option<Launched>,
     pub process: Option<Child>,
     pub display: Option<Display>,
-    /// What groups of verbs keep already.
+    /// Values that groups of verbs keep already.
     pub groups: Groups,
 }
 

@@ -17,7 +17,7 @@ pub enum TransportKind {
     Injector,
 }
 
-/// What is known of an app from the beginning of its session.
+/// Facts about an app that are known from the beginning of its session.
 #[derive(Debug)]
 pub struct Origin {
     /// How the app was come by.
@@ -34,7 +34,7 @@ pub struct Origin {
     pub(crate) rejoin: Option<(&'static str, Value)>,
 }
 
-/// What a launch decided.
+/// The decisions of a launch.
 #[derive(Debug, Clone)]
 pub struct Launched {
     /// The binary that was started.

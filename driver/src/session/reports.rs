@@ -1,4 +1,4 @@
-//! What the reports of the hooks mean, group by group.
+//! Reads the reports of the hooks, group by group.
 
 use super::{
     Reader, Session, console,

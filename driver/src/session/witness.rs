@@ -1,5 +1,5 @@
-//! Who acts takes a witness along, which hears of everything that happens meanwhile and costs
-//! nothing when nothing does: no round trip, no look at a ring that may have turned.
+//! Collects the side effects of one verb (dialogs, windows, navigations, console errors). It is driven by events: no
+//! extra round trip, and no look at a ring that may have dropped items.
 
 use super::effects::{
     ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow, PageDialog,
@@ -28,7 +28,7 @@ pub struct Witness(Arc<Mutex<Seen>>);
 
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// What is acted on, and the page that it is in.
+    /// The surface that is acted on, and its page.
     acted_on: Vec<Arc<Surface>>,
     dialogs: Vec<PageDialog>,
     native_dialogs: Vec<(u64, NativeDialog)>,
@@ -63,7 +63,7 @@ impl Witnesses {
         });
     }
 
-    /// One that hears of what happens from now on.
+    /// A witness of all events from now on.
     pub fn new_one(&self) -> Witness {
         let seen = Arc::default();
         let mut all = locked(&self.0);
@@ -92,7 +92,7 @@ impl Seen {
         keep(&mut self.dialogs, &mut self.more, PageDialog { message: short(&dialog.message), ..dialog });
     }
 
-    /// One that no policy had answered was answered by somebody.
+    /// A dialog without an answer of a policy was answered by somebody.
     pub(super) fn dialog_closed(&mut self, surface: &str, answer: DialogAnswer) {
         let open = |dialog: &&mut PageDialog| dialog.surface == surface && dialog.answer == DialogAnswer::Open;
         if let Some(dialog) = self.dialogs.iter_mut().rev().find(open) {
@@ -171,7 +171,7 @@ impl Witness {
         }
     }
 
-    /// What it has seen since it was asked last; `None` when that is nothing.
+    /// The effects since the last call; `None` when there are none.
     pub(super) fn take(&self) -> Option<Effects> {
         let seen = std::mem::take(&mut *locked(&self.0));
         let effects = told(seen);

@@ -2,7 +2,7 @@
 
 use serde::Serializer;
 
-/// What is told of one.
+/// The longest part of an address that is printed, in characters.
 const TOLD: usize = 100;
 
 /// The address, or the beginning of a long `data:` URL.

@@ -18,7 +18,7 @@ use stagewright_agent::{
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
-/// What an answer may take beyond the budget that the page itself watches over.
+/// How long an answer may take beyond the budget that the page itself keeps.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How long the agent is held back from a page that is being made.
@@ -214,8 +214,8 @@ impl Surface {
         self.up(true, budget).await
     }
 
-    /// What the guard says unasked is enough, mostly. The agent is held back for it: it would be in the way of a page
-    /// that is being made. `empty`: it may do without anything that shows.
+    /// The report of the guard is mostly enough. The agent is held back until it comes, since it would delay a page
+    /// that is being built. `empty`: it may do without anything that shows.
     async fn up(&self, empty: bool, budget: Duration) -> Outcome<bool> {
         let begun = Instant::now();
         // Of a document without anything that shows the agent is asked at once.
@@ -265,8 +265,8 @@ impl Surface {
         self.perform(&Viewport {}, Duration::from_secs(5)).await
     }
 
-    /// Has the agent put in place, where it is not: only where there is one does our world have its functions, for calls
-    /// that name an object instead of asking.
+    /// Puts the agent in place where it is missing. Calls that name an object instead of asking need its functions in
+    /// our world.
     pub async fn ensure_agent(&self) -> Outcome<()> {
         self.viewport_centre().await.map(drop)
     }

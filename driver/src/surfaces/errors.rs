@@ -12,8 +12,8 @@ use std::time::Duration;
 /// How long a crash may wait for its reason.
 const REASON: Duration = Duration::from_millis(250);
 
-/// How long a page may stand in a dialog that nobody answers until that is said: one that opens under an act is told by
-/// that act itself.
+/// How long a page may stand in an unanswered dialog until that is an error. An act reports a dialog that it opened
+/// itself.
 const STANDS: Duration = Duration::from_millis(500);
 
 impl Surface {
@@ -114,7 +114,7 @@ impl Surface {
         Error::new(Code::AppNotResponding, message).detail("half", "renderer").detail("window", self.handle.as_str())
     }
 
-    /// What a refusal of the DevTools protocol means to a caller.
+    /// The error for a refusal of the DevTools protocol.
     pub fn refused(&self, error: ChannelError) -> Error {
         if error.session_is_gone() {
             return self.gone_error(&Gone::Closed);

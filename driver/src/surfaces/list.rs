@@ -12,7 +12,7 @@ use tokio::sync::watch;
 pub struct Surfaces {
     all: Mutex<Vec<Arc<Surface>>>,
     chosen: Mutex<Option<String>>,
-    /// The one that calls were about that named none, where none is chosen.
+    /// Default for calls that name no window when none was chosen: the surface last used that way.
     active: Mutex<Option<String>>,
     /// The letter of each handle that was given out, by its number.
     counted: Mutex<Vec<char>>,
@@ -74,7 +74,7 @@ impl Surfaces {
         }
     }
 
-    /// The one that is that flat session's own; frames may share it.
+    /// The surface that owns that flat session; frames may share it.
     pub fn by_session(&self, cdp_session: &str) -> Option<Arc<Surface>> {
         self.find(|s| s.cdp_session == cdp_session && !s.in_process)
     }
@@ -174,7 +174,7 @@ impl Surfaces {
         }
     }
 
-    /// What there is, for a message: each with its kind and title.
+    /// A list of all surfaces for a message, each with its kind and title.
     pub(crate) fn named_list(&self) -> String {
         named_list(&self.all())
     }
@@ -201,8 +201,8 @@ impl Surfaces {
         sorted
     }
 
-    /// The windows, then the views (no frames, webviews or DevTools), each oldest first: DevTools
-    /// tells of them in any order, Electron numbers them as they come.
+    /// The windows, then the views (no frames, webviews or DevTools), each oldest first. DevTools reports them in any
+    /// order; Electron numbers them as they come.
     pub fn windows(&self) -> Vec<Arc<Surface>> {
         let mut windows: Vec<_> = self
             .all()
@@ -256,15 +256,16 @@ impl Surfaces {
         *self.active.lock() = Some(handle.to_owned());
     }
 
-    /// Whoever has been told which windows there are means the one that is there.
+    /// Forgets the default window: a caller who has seen the list of windows means a present one.
     pub fn forget_active(&self) {
         *self.active.lock() = None;
     }
 
     /// The surface that `name` means: a handle, an index, a whole title, or a part of one url.
     ///
-    /// What has the form of a handle or an index is nothing else, so that no title or url can take its place. A title
-    /// is looked for among windows and views first (they are what a person calls by it), then among what they hold.
+    /// The surface with that handle, index, title or URL. A name in the form of a handle or an index is never a title,
+    /// so that no page can take its place. Titles are looked for among windows and views first, then among the surfaces
+    /// in them.
     pub fn named(&self, name: &str) -> Outcome<Arc<Surface>> {
         if is_handle(name) {
             return self.with_handle(name);

@@ -1,4 +1,4 @@
-//! What an app shows: windows, views, webviews, frames; each a DevTools target of its own.
+//! Surfaces of an app: windows, views, webviews, frames.
 
 pub(crate) mod address;
 mod asking;

@@ -86,8 +86,8 @@ impl Surface {
         Ok(resolved.object.object_id)
     }
 
-    /// The two opt-ins live in the page's own world, which ours cannot see: they are read there,
-    /// and the roots are handed over as DOM nodes.
+    /// The two opt-ins are in the page's own world, which ours cannot see. They are read there, and the roots are
+    /// handed over as DOM nodes.
     async fn adopt_shown_roots(&self, budget: Duration) -> Outcome<()> {
         let mut shown = runtime::EvaluateParams::new(stagewright_agent::SHOWN_ROOTS);
         shown.silent = Some(true);

@@ -1,11 +1,11 @@
-//! What a surface is, and what changes about it.
+//! The kind of a surface, and its state.
 
 use crate::{dialogs::OpenDialog, page::World};
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What a surface is.
+/// The kind of a surface.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SurfaceKind {
@@ -23,7 +23,7 @@ pub enum SurfaceKind {
 }
 
 impl SurfaceKind {
-    /// What kind of surface a DevTools target is; `None` for workers and the like.
+    /// The kind of surface of a DevTools target; `None` for workers and the like.
     pub(crate) fn of_target(target_type: &str, url: &str) -> Option<SurfaceKind> {
         match target_type {
             _ if url.starts_with("devtools://") => Some(SurfaceKind::DevTools),
@@ -46,10 +46,10 @@ impl SurfaceKind {
     }
 }
 
-/// What changes about a surface.
+/// The state of a surface.
 #[derive(Debug, Clone, Default)]
 pub struct SurfaceState {
-    /// What it is. A view and a webview's guest first look like a window.
+    /// Its kind. A view and a webview's guest first look like a window.
     pub kind: SurfaceKind,
     /// The `webContents` that the main process says it is.
     pub contents: Option<u32>,
@@ -83,8 +83,8 @@ pub struct SurfaceState {
 }
 
 impl SurfaceState {
-    /// Its renderer speaks; true when that is news. DevTools calls a window that has none yet crashed, and says nothing
-    /// more when it gets its first (22.3.25, 33.2.1): a later one is told of as a reload.
+    /// Notes that its renderer has sent an event; true for the first one. DevTools calls a window without a renderer
+    /// crashed, and sends nothing when it gets its first (22.3.25, 33.2.1). A later renderer is reported as a reload.
     pub(crate) fn comes_alive(&mut self) -> bool {
         if self.lived {
             return false;

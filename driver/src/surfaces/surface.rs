@@ -22,16 +22,16 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// What all surfaces of a session share.
+/// State that all surfaces of a session share.
 #[derive(Debug, Default)]
 pub struct Shared {
     /// The session's ref numbers.
     pub refs: RefSpace,
-    /// What the app said.
+    /// The logs of the app.
     pub logs: Logs,
-    /// What the presses and keys that are on their way have met.
+    /// Reports of traps about presses and keys that are under way.
     pub heard: Heard,
-    /// What the agents are at work on that may take long.
+    /// Work of the agents that may take long.
     pub works: Works,
     /// How many events of input have been sent.
     pub(crate) inputs: AtomicU64,
@@ -45,8 +45,8 @@ pub struct Surface {
     pub target_id: String,
     /// The flat session.
     pub cdp_session: String,
-    /// Whether it is a frame in the process of what it is in: then that one's flat session is its own, too, and its
-    /// `target_id` is the frame's id only.
+    /// Whether it is a frame in the process of its parent. It then shares the parent's flat session, and its
+    /// `target_id` is only the id of the frame.
     pub in_process: bool,
     /// The channel it is driven through.
     pub channel: Channel,
@@ -60,7 +60,7 @@ impl Surface {
         self.state.borrow().clone()
     }
 
-    /// What it is.
+    /// Its kind.
     pub fn kind(&self) -> SurfaceKind {
         self.state.borrow().kind
     }
@@ -95,13 +95,13 @@ impl Surface {
         }
     }
 
-    /// What hears presses first, for documents of this session.
+    /// The guard, which hears presses first, for documents of this session.
     pub(crate) fn guard(&self) -> String {
         let greeting = self.shared.heard.greeting();
         stagewright_agent::guard().replace("%GREETING%", greeting).replace("%PICKERS%", self.pickers_name())
     }
 
-    /// What has a page's pickers of files ask us, for its own world.
+    /// The script for the page's own world that has its file pickers ask us.
     pub(crate) fn pickers(&self) -> String {
         stagewright_agent::PICKERS.replace("%PICKERS%", self.pickers_name())
     }

@@ -1,8 +1,8 @@
-//! Work of the page agent that may take long: walks of a page, a caller's regular expressions. What runs on when nobody
-//! waits for it any more is ended in the page, which would be busy with it for the calls that follow.
+//! Work of the page agent that may take long: walks of a page, a caller's regular expressions. Work that runs on when
+//! nobody waits for it any more is terminated in the page, which would be busy for later calls.
 //!
-//! The agent says when it begins and when it ends (`agent/js/modules/work.js`). So it is known that what keeps a page busy is
-//! ours: the app's own code is never ended.
+//! The agent says when it begins and when it ends (`agent/js/modules/work.js`). So it is known whether our own work
+//! keeps a page busy: code of the app is never terminated.
 
 use crate::{
     channel::Channel,
@@ -19,7 +19,7 @@ use tokio::{
 
 const PATTERN: &str = "The regular expression";
 
-/// What work that nobody waits for may still take: less than anyone notices, and more than most of it needs.
+/// How long work that nobody waits for may still run: less than anyone notices, and more than most of it needs.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// How long a page may take to be free again.
@@ -28,7 +28,7 @@ const FREED: Duration = Duration::from_secs(2);
 /// How long the page is watched after its caller has left: work that has not begun yet may begin.
 const OVERSEEN: Duration = Duration::from_secs(120);
 
-/// What the agents of a session are at work on.
+/// Running work of the agents of a session.
 #[derive(Debug, Default, Clone)]
 pub struct Works {
     /// The numbers of the pieces that agents are at work on now.

@@ -12,7 +12,7 @@ use stagewright_driver::{
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-/// What one question to the page may take.
+/// How long one question to the page may take.
 pub const BUDGET: Duration = Duration::from_secs(10);
 
 /// Opens that page in that Electron, and hands its window to `look`.

@@ -1,6 +1,6 @@
-// What Electron asks the app where other programs would open a dialog: a name and a password, whether a certificate is
-// good, which one is the user's. A session's answer takes the place of the app's own, whose listeners then hear nothing;
-// without one the app decides, or, where none of its listeners prevents that, Electron.
+// Questions of Electron to the app, where other programs would open a dialog. They are about a name and password, a
+// doubtful certificate, or the user's certificate. A session's answer replaces the app's own, whose listeners then hear
+// nothing. Without one the app decides, or Electron if no listener of the app prevents that.
 const APP_ASKS = {
   login: {
     kind: 'login', callback: 5, byElectron: { cancelled: true },

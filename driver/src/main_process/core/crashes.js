@@ -12,8 +12,8 @@ const FOR_SENDING = 100;
 listen(process, 'uncaughtExceptionMonitor', (error) => {
   const handled = process.listenerCount('uncaughtException') > 1;
   emit({ event: 'uncaught', handled, stack: String((error && error.stack) || error).slice(0, 1 << 16) });
-  // Before the app is ready its handler may end it at once, and the inspector's thread would send nothing any more
-  // (22.3.25: 4 of 10 times).
+  // Before the app is ready its handler may end it at once, before the inspector's thread has sent the report (22.3.25:
+  // 4 of 10 times). Wait for the sending.
   if (handled && !electron.app.isReady()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FOR_SENDING);
 });
 listen(electron.app, 'child-process-gone', (_event, details) => {

@@ -1,6 +1,6 @@
-// What native dialogs are answered with: by the queue of answers that a session has set, or, in an app that we have
-// launched, by nobody yet. Then a synchronous one is held at a gate, since it would silence the app's renderers and main
-// process alike; an asynchronous one shows, and can be answered while it does.
+// Answers native dialogs from the queue that a session has set. In a launched app, a synchronous dialog without an
+// answer is held at a gate. It would block the app's renderers and main process alike. An asynchronous dialog shows,
+// and can be answered meanwhile.
 
 // The session's answers, the next one first: { id, kind, paths, folders, button, checkbox, username, password, cancel, left }.
 let queue = [];
@@ -37,7 +37,7 @@ const ANSWERS = {
     if (answer.paths.length > 1 && !properties.includes('multiSelections')) {
       return { unfit: `it takes one path, and the answer has ${answer.paths.length}` };
     }
-    // One that asks for both is for folders (Linux, 22 and 33).
+    // A dialog that asks for both is for folders (Linux, 22 and 33).
     const folders = properties.includes('openDirectory');
     const wrong = answer.folders.findIndex((folder) => folder !== null && folder !== folders);
     if (wrong >= 0) {
@@ -87,7 +87,7 @@ function willAnswer(asked) {
   return true;
 }
 
-// What the app gets is of its own realm.
+// The app gets an object of its own realm.
 const forTheApp = ({ value }) => (value && typeof value === 'object' ? kept.parse(JSON.stringify(value)) : value);
 
 // Answers one that is open; false when it cannot be.
@@ -133,7 +133,7 @@ function showAnswerable(asked, args, go) {
   return kept.promised(new Promise((resolve, reject) => {
     const ended = (settle) => (value) => { isOver(asked); settle(value); };
     isOpen(asked, () => { ended(resolve)(forTheApp(asked.answer)); close(); });
-    // What comes of closing it changes nothing any more.
+    // The later result of the closed dialog changes nothing.
     whenSettled(real, ended(resolve), ended(reject));
   }));
 }
@@ -144,8 +144,8 @@ function answerDialog(asked, args, go) {
   return sync ? holdAtGate(asked, args, go) : showAnswerable(asked, args, go);
 }
 
-// Sets the answers. Those that are open are answered by them, the oldest first: their numbers in this house, of those of
-// a kind that there are answers for why none fits, and the answers that are left.
+// Sets the answers, and answers open dialogs with them, the oldest first. Returns the numbers of the answered dialogs,
+// the reasons why answers of the right kind did not fit, and the answers that are left.
 hooks.setDialogAnswers = (answers) => {
   queue = answers;
   const answered = [];

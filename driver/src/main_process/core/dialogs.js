@@ -4,7 +4,7 @@ const DIALOG_KINDS = { showOpenDialog: 'open', showSaveDialog: 'save', showMessa
 const dialogMethods = Object.keys(DIALOG_KINDS).flatMap((name) => (name === 'showErrorBox' ? [name] : [name, `${name}Sync`]));
 const blocksMain = (asked) => asked.method === 'showErrorBox' || asked.method.endsWith('Sync');
 
-// What is known of a call, for all houses: by the list of its arguments, which every layer is given.
+// Facts about a call, shared by all sessions, by the list of its arguments, which every layer gets.
 shared.asked = shared.asked || new WeakMap();
 // Those that are open and can be answered still.
 shared.openDialogs = shared.openDialogs || [];
@@ -59,7 +59,7 @@ function whatIsAsked(args, method) {
     refused: kind !== 'error' && isRefused(given),
     // Its number in each house.
     ids: new Map(),
-    // What answered it, and how; why answers did not fit.
+    // The source of its answer, and the answer; the reasons why answers did not fit.
     by: undefined, answer: undefined, unfit: undefined,
     // Whether it keeps the main process at the gate instead of showing.
     held: false,

@@ -9,10 +9,9 @@ hooks.evaluate = (before, code, after, arg) => {
   } catch (error) {
     return { syntax: error.message };
   }
-  // The inspector answers nothing while it runs a command of its own, not even the request to
-  // terminate it: so the code runs from the event loop. V8 writes two lines of its own before it, and
-  // `before` is one.
-  // What the code is given is of its own realm, like all that it makes itself.
+  // The inspector answers nothing while it runs a command, not even a request to terminate it. So the code runs from
+  // the event loop. V8 writes two lines of its own before the code, and `before` is one. The argument is an object of
+  // the code's own realm.
   const given = kept.parse(JSON.stringify(arg));
   const turn = () => new Promise((resolve) => { setImmediate(() => resolve()); });
   return settle(() => turn().then(() => ofOurs(run(given, electron, electron))), 3, code.split('\n').length);

@@ -1,10 +1,10 @@
-// The app is told that it is ready when pages are attached to. The debug pipe is read in the turn after that in which
-// Electron says so (22 and 33): what opens windows at once has them before, and they are not held as later ones are until
-// our guard is in them. On a busy machine their first document came first.
+// Delays the `ready` event until pages are attached to. Electron reads the debug pipe in the turn after that of `ready`
+// (22 and 33). So an app that opens windows at once would have them before, and they would not be held until our guard
+// is in them. On a busy machine their first document came first.
 const MOST = 5000;
 // As it is before the app's first line.
 const { url } = require('inspector');
-// What Electron says only to an app that has heard that it is ready.
+// Events that Electron emits only after `ready`.
 const AFTER = ['second-instance', 'activate', 'open-url', 'open-file'];
 const held = [];
 let over = false;
@@ -17,9 +17,9 @@ const tellReady = () => {
   offs.forEach((off) => off());
   const [ready, ...after] = held;
   after.forEach((tell) => setImmediate(tell));
-  // Whoever waits for the promise goes on after the listeners, as always.
+  // Code that awaits the promise goes on after the listeners, as always.
   resolveTold();
-  // What a listener throws is the app's, as always.
+  // An error that a listener throws is the app's, as always.
   if (ready) ready();
 };
 

@@ -1,11 +1,11 @@
-// What one session has in the app's main process: groups of functions, each in a scope of its own. The app's globals stay
-// as they were; the inspector gives us a handle of `house`. `require` comes from its command line API, `owner` is the
-// session's secret name for itself. electron's exports are lazy: nothing may read Tray or Notification before their
-// classes are wrapped.
+// The object of one session in the app's main process: groups of functions, each in a scope of its own. The app's
+// globals stay as they were; the inspector gives us a handle of `house`. `require` comes from its command line API, and
+// `owner` is the session's secret name for itself. The exports of electron are lazy: nothing may read Tray or
+// Notification before their classes are wrapped.
 //
-// All of this runs in a realm of its own (realm.js), with intrinsics that the app never sees. What comes out of it (lists,
-// promises) is of the app's making, where any method may be another one by now: `list` and `whenSettled` ask none. What
-// houses give each other is of a realm of ours.
+// All of this runs in a realm of its own (realm.js), with intrinsics that the app never sees. Lists and promises from
+// outside are of the app's realm, where any method may have been replaced; `list` and `whenSettled` call none of their
+// methods. Objects that houses give each other are of our realms.
 const electron = require('electron');
 const undo = [];
 
@@ -37,8 +37,8 @@ const joined = () =>
   list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== house);
 const others = () => joined().filter((other) => other.letGo);
 
-// What all houses in this app have in common. It goes with the last of them, unless the app has put something over one of
-// ours that stays: then a listener keeps it for whoever comes next, which else would patch anew what may come off.
+// State that all houses in this app share. It is dropped with the last of them, unless the app has wrapped one of our
+// functions. Then a listener keeps it for the next session, which would otherwise patch the same function again.
 const shared = (joined().find((other) => other.shared) || {}).shared || { patches: [], originals: new WeakMap(), holds: [], presentation };
 house.shared = shared;
 if (shared.keeper) electron.app.removeListener('render-process-gone', shared.keeper);
@@ -66,8 +66,8 @@ house.letGo = () => {
   return true;
 };
 
-// Leaves the app as it was, and says whether the inspector closes now. One that we opened does, after the answer is on
-// its way; with somebody else there it becomes theirs to close.
+// Leaves the app as it was, and returns whether the inspector closes now. An inspector that we opened closes after the
+// answer is on its way. If another session is there, that one has to close it.
 house.leave = () => {
   if (!house.letGo() || !house.opened) return false;
   const [heir] = others();
@@ -76,7 +76,7 @@ house.leave = () => {
   return !heir;
 };
 
-// Adds a group; `make` gives its functions. What it reports bears its name.
+// Adds a group; `make` gives its functions. Its reports carry its name.
 house.install = (name, make) => {
   const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
   const kit = { electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs };
@@ -84,8 +84,8 @@ house.install = (name, make) => {
   return true;
 };
 
-// The same for a group that the app may have made impossible, by freezing what it would change: it is told of, and the
-// others are there all the same.
+// The same for a group that may be impossible, because the app has frozen the functions that it patches. The failure is
+// reported, and the other groups work all the same.
 const notInPlace = Object.create(null);
 house.installIfPossible = (name, make) => {
   const before = undo.length;
@@ -111,8 +111,8 @@ house.run = (call) => {
   return house.groups[group][name](...args);
 };
 
-// The same for an answer that is awaited. V8 holds such a promise weakly (33.2.1, not 22): of one that has settled in the
-// middle of a turn of the app's, with a collection of garbage before the turn's end, it says only that it "was collected".
+// The same for an answer that is awaited. V8 holds such a promise weakly (33.2.1, not 22). If it settles in the middle
+// of a turn and is garbage-collected before the end of that turn, V8 only answers that it "was collected".
 const awaited = new Set();
 house.runAwaited = (call) => {
   const given = house.run(call);

@@ -16,8 +16,8 @@ hooks.info = () => {
   };
 };
 
-// A turn of the event loop: the inspector answers other calls in the middle of a loop that never ends, too, while this
-// tells whether the main process is free. Without arguments, which Node hands on by the app's iterators.
+// Waits for a turn of the event loop, which tells whether the main process is free. The inspector answers other calls
+// even in the middle of an endless loop. It has no arguments, because Node would pass them by the app's iterators.
 hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true)); });
 
 hooks.leave = () => house.leave();
@@ -43,11 +43,11 @@ hooks.beat = () => {
   return true;
 };
 
-// What is held by somebody who joined this app before us and has died is let go of sooner, since renderers are open to
-// one debugger only. Resolves when all of them have either been heard again or left.
+// Releases debuggers of an earlier session that has died, since a renderer is open to one debugger only. Resolves when
+// all of them have either been heard again or left.
 hooks.succeed = (opened) => {
   house.opened = house.opened || opened;
-  // What this very session had before it lost the inspector is of no use any more.
+  // Objects that this very session had before it lost the inspector are of no use any more.
   for (const former of others().filter((other) => other.owner === owner && other.letGo)) {
     house.opened = house.opened || former.opened;
     former.letGo();

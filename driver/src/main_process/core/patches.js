@@ -1,5 +1,5 @@
-// Functions of Electron's that are heard, and settings of the app's objects that are held: one table for all houses in an
-// app, so that each may come and go in any order, and the last one to leave puts back what was there before the first.
+// Patched functions of Electron, and held settings of the app's objects. One table serves all houses in an app. So each
+// may come and go in any order, and the last one to leave restores what was there before the first.
 
 // Runs a call of a patched function: every layer hears it, the last one that wants to answers it.
 function runPatched(row, self, args, goOn) {
@@ -19,7 +19,7 @@ function runPatched(row, self, args, goOn) {
     failed();
     throw error;
   }
-  // Whoever waits for a promise takes the rejection of it from the app: only where a layer wants to know.
+  // Await the promise only if a layer needs its result: otherwise the app would lose its unhandled rejection.
   if (kept.isPromise(result) && ended.some(Boolean)) whenSettled(result, done, failed);
   else done(result);
   return result;
@@ -30,8 +30,8 @@ shared.between = shared.between || new WeakSet();
 
 const inherited = (object, key) => Object.getOwnPropertyDescriptor(object, key) || inherited(Object.getPrototypeOf(object), key);
 
-// Where to put a function: where the object has it. One that it inherits goes on an object between the two: a property of
-// its own would show in the list of its properties, and in what the app prints of it.
+// The object on which to put a function: the one that has it. An inherited function goes on an object between the two.
+// A property of its own would show in the list of its properties, and when the app prints it.
 function placeFor(object, key) {
   if (Object.hasOwn(object, key)) return object;
   const above = Object.getPrototypeOf(object);
@@ -71,9 +71,9 @@ function restorePatch({ object, key, own, place }) {
   if (empty && Object.getPrototypeOf(object) === place) Reflect.setPrototypeOf(object, Object.getPrototypeOf(place));
 }
 
-// Puts back what no layer is on any more. Where the app has put something over ours, that stays, and ours below it does
-// nothing but pass calls on; it is put back when the app takes its own away and the next layer goes. What the app has
-// frozen meanwhile stays alike, alone.
+// Restores functions without a layer. If the app has wrapped ours, its wrapper stays, and ours below it only passes
+// calls on. Ours is removed when the app has removed its own and the next layer goes. A function that the app has
+// frozen meanwhile stays patched.
 function restorePatches() {
   for (const row of [...shared.patches]) {
     if (row.layers.length || row.place[row.key] !== row.wrapper) continue;
@@ -82,13 +82,12 @@ function restorePatches() {
   }
 }
 
-// Puts a layer on a function until this house leaves. A layer may have
-//   hears(self, args, answered): called before the function, or the answer in its place; what it gives is called after,
-//     with the value (of a promise: what it is settled with), or with nothing and whether it failed,
-//   answers(self, args): whether this layer answers in the function's place, by
-//   answer(self, args, go): `go(args)` is the function itself.
-// Layers of one call are given the very same list of arguments.
-// Gives what takes the layer off before the house leaves.
+// Puts a layer on a function until this house leaves. Layers of one call get the very same list of arguments. Returns a
+// function that removes the layer earlier. A layer may have three members.
+// - `hears(self, args, answered)` is called before the function, or before the answer in its place. It may return a
+//   function that is called afterwards: with the value (settled, if it is a promise), or with nothing and `true` on failure.
+// - `answers(self, args)` returns whether this layer answers in the function's place.
+// - `answer(self, args, go)` gives that answer; `go(args)` is the function itself.
 function patch(object, key, layer) {
   // Also where the app has put something over it: that may go again, and takes with it what we would put on top.
   const row = shared.patches.find((each) => each.object === object && each.key === key) || putPatch(object, key);
@@ -110,8 +109,8 @@ patch(kept.functions, 'toString', {
   answer: (self) => Reflect.apply(shared.patches.find((row) => row.object === kept.functions).original, shared.originals.get(self), []),
 });
 
-// Holds a setting of one of the app's objects: `put` makes it so, unless it is already (then it gives false), `back` is
-// run when the last house that holds it leaves.
+// Holds a setting of one of the app's objects. `put` makes the setting, and returns false if it was made already.
+// `back` runs when the last house that holds it leaves.
 function hold(object, what, put, back) {
   const gone = (row) => row.object.isDestroyed && row.object.isDestroyed();
   shared.holds = shared.holds.filter((row) => !gone(row));

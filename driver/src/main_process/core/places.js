@@ -1,5 +1,5 @@
-// Which window holds a page, and where in it. A window's own page fills it; a view is one that it holds beside that: a
-// BrowserView, or (since Electron 30) a WebContentsView somewhere below its contentView, in a BaseWindow too.
+// The window that holds a page, and its place there. A window's own page fills the window. A view is another page in
+// it: a BrowserView, or (since Electron 30) a WebContentsView below its contentView, also in a BaseWindow.
 
 // Electron 22 exports a BaseWindow as well, which holds no views.
 const allWindows = () => list((electron.BaseWindow || electron.BrowserWindow).getAllWindows());
@@ -28,7 +28,7 @@ function viewIn(window, contents) {
 
 const showsIn = (window, place) => window.isVisible() && place.shows && place.width > 0 && place.height > 0;
 
-// What these contents are, the window that holds them, and their place on the screen.
+// The kind of these contents, the window that holds them, and their place on the screen.
 function placeOf(contents) {
   const windows = allWindows();
   if (contents.getType() === 'remote' || contents.getURL().startsWith('devtools://')) return { kind: 'devtools', window: null };
@@ -42,6 +42,6 @@ function placeOf(contents) {
     const bounds = { x: x + place.x, y: y + place.y, width: place.width, height: place.height };
     return { kind: 'view', window, host: window.webContents, bounds, visible: showsIn(window, place), focused: contents.isFocused() };
   }
-  // One that the app has taken out of its window, or not put into one yet.
+  // A view that the app has removed from its window, or not added to one yet.
   return { kind: 'view', window: null };
 }

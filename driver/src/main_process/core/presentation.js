@@ -1,11 +1,11 @@
 // `presentation`: windows that never show on a screen (hidden), or that show without taking the focus (inactive).
 //
-// A window that was never mapped paints, animates and takes clicks like any other (22 and 33): its page counts as
-// visible until it is hidden for the first time. So a hidden window is one whose every way onto the screen is closed,
-// and what the app asks of it afterwards is answered as if it were there.
+// A window that was never mapped paints, animates and takes clicks like any other (22 and 33). Its page counts as
+// visible until it is hidden for the first time. So for a hidden window every way onto the screen is blocked. Its
+// getters answer as if it were on the screen.
 
-// The `show` option is acted on in C++, past every method, so the class itself is replaced in the binding, which works
-// only before anything has read `electron.BrowserWindow`.
+// C++ carries out the `show` option without calling a method. So the class itself is replaced in the binding, which
+// works only before anything has read `electron.BrowserWindow`.
 function replaceClass(binding, name, construct) {
   const linked = process._linkedBinding(binding);
   const original = linked[name];
@@ -55,7 +55,7 @@ const constructInactive = (options, make) => {
   return window;
 };
 
-// What the app believes of its hidden windows.
+// The states of hidden windows as the app sees them.
 const believed = new WeakMap();
 let focusedWindow = null;
 

@@ -1,5 +1,4 @@
-// What goes wrong without an end of the app and without a word on a page's console: rejections that nobody catches,
-// preload scripts, loads.
+// Problems that neither end the app nor show on a page's console: unhandled rejections, preload scripts, failed loads.
 
 // A listener for `unhandledRejection` would silence Node's own warning, so the warning is heard. It comes twice (Node 16
 // and 20): as the reason's own words, and as an explanation that begins so.
@@ -17,8 +16,8 @@ hooks.idle = () => list(process.getActiveResourcesInfo()).every((kind) => kind =
 // A load that another one takes the place of (ERR_ABORTED) has not failed.
 const ABORTED = -3;
 
-// What hears the contents of this number. The event itself has no `sender` for some of these (33.2.1); and an error of
-// ours would be the app's uncaught one.
+// The listeners for the contents with this number. Some of these events have no `sender` (33.2.1). An error of ours
+// would be an uncaught error of the app.
 const hearers = (contentsId) => ({
   'preload-error': (_event, path, error) => {
     emit({ event: 'preload', contentsId, path: String(path), text: String((error && error.stack) || error) });

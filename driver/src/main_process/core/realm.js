@@ -1,6 +1,5 @@
-// A realm of its own for the hooks: its Promise, its arrays and its JSON are not the app's, which may replace them at any
-// time. What there is only one of (timers, the clock) is kept as it is now: before the app's first line, where the app
-// is launched.
+// A realm of its own for the hooks. Its Promise, arrays and JSON are not the app's, which may be replaced at any time.
+// Timers and the clock exist only once; they are kept as they are now, in a launched app before its first line.
 (require, emitRaw, owner, presentation, first, source) => {
   const timers = require('timers');
   const { performance } = require('perf_hooks');

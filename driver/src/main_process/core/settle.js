@@ -41,7 +41,7 @@ const settle = async (run, lead, rows) => {
     if (isError(value) || tag(value) === 'RegExp') return String(value);
     return undefined;
   };
-  // What an object without words is as JSON: JSON.stringify alone makes `{}` of most of these.
+  // Describes objects that JSON.stringify alone would turn into `{}`.
   const plain = (value) => {
     if (tag(value) === 'Map') {
       const entries = [];
@@ -89,7 +89,7 @@ const settle = async (run, lead, rows) => {
     for (const line of stack.split('\n').filter((line) => line.startsWith('    at '))) {
       const place = /\(?(?:eval at .*, )?<anonymous>:(\d+):(\d+)\)?$/.exec(line);
       const row = place && place[1] - lead;
-      // What called the code is ours, and nobody else's business.
+      // The frames below the code are ours and are left out.
       if (place && (row < 1 || row > rows)) break;
       lines.push(place ? line.slice(0, place.index) + `code:${row}:${place[2]}` : line);
     }

@@ -1,16 +1,16 @@
-// Puts the hooks in place right before the app's first line, without a debugger: for each script that it is told of V8
-// makes a SHA-256 of the whole source, 30 ms at every start (Electron 33.2.1).
+// Puts the hooks in place right before the app's first line, without a debugger. With a debugger, V8 makes a SHA-256 of
+// every script's source: 30 ms at every start (Electron 33.2.1).
 //
-// The inspector lets us in before Node itself has run a line: all that there is yet is the language. What Electron adds to
-// Node then defines properties by `Object.defineProperty` (its bundles are webpack's; Node's own code keeps the functions
-// that it needs from before), and right before it loads the app it reads `process.appCodeLoaded` (33.2.1).
-// So the one tells when to lay a trap in the other. Both are what they were before the app's first line.
+// The inspector lets us in before Node itself has run a line: only the language exists yet. Electron's own bundles then
+// define properties by `Object.defineProperty`. (Node's code keeps the functions that it needs from before.) Right
+// before Electron loads the app it reads `process.appCodeLoaded` (33.2.1). So a call of the first tells when to define
+// a getter for the second. Both are what they were before the app's first line.
 //
 // An Electron that has no such property (22.3.25) is held instead, until the host has its debugger in.
 (binding, install, calls) => {
   const emit = globalThis[binding];
   delete globalThis[binding];
-  // What the host calls from now on; the house comes behind it.
+  // The object that the host calls from now on; the house is put behind it.
   const handle = Object.create(null);
   const { defineProperty, getOwnPropertyDescriptor } = Object;
   const plain = getOwnPropertyDescriptor(Object, 'defineProperty');
@@ -21,7 +21,7 @@
     for (const call of calls) (async () => house.run(call))().catch(() => {});
   };
 
-  // What goes wrong here is not the app's to hear of.
+  // The app must not hear of errors here.
   const joinAndTell = () => {
     try {
       join();

@@ -1,4 +1,4 @@
-// What lies over a page at one of its places: a view that the same window holds above it.
+// Finds the view that lies over a page at one of its places, in the same window.
 
 // The topmost view at a place of this one's content.
 function topmostIn(view, x, y) {

@@ -64,8 +64,8 @@ hooks.keepPainting = () => {
   return true;
 };
 
-// A window that no screen shows draws only what has changed, so a picture of a still page by the DevTools protocol
-// would wait for ever. A picture taken here makes it draw. Says whether that is needed at all.
+// A window that is not on the screen draws only changes. So a picture of a still page by the DevTools protocol would
+// wait for ever. A picture taken here makes it draw. Returns whether that is needed at all.
 hooks.provokeFrame = (targetId) => {
   const contents = shared.presentation === 'hidden' ? electron.webContents.fromDevToolsTargetId(targetId) : null;
   return contents ? ofOurs(contents.capturePage()).then(() => true, () => false) : Promise.resolve(false);

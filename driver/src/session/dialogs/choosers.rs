@@ -20,7 +20,7 @@ use std::{collections::HashSet, sync::Arc};
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
-/// What becomes of the file choosers of pages.
+/// The policy for file choosers of pages.
 #[derive(Debug, Clone, Default)]
 pub enum FileChooserPolicy {
     /// They show.
@@ -32,7 +32,7 @@ pub enum FileChooserPolicy {
     Choose(Choice),
 }
 
-/// What is chosen in file choosers, for each sort of them.
+/// The paths to choose, for each sort of file chooser.
 #[derive(Debug, Clone, Default)]
 pub struct Choice {
     /// The files that are opened.
@@ -43,7 +43,7 @@ pub struct Choice {
     pub save: Option<Arc<Spot>>,
 }
 
-/// What a file chooser is for.
+/// The purpose of a file chooser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum ChooserKind {
@@ -53,7 +53,7 @@ pub(super) enum ChooserKind {
 }
 
 impl Choice {
-    /// What is chosen in one of that kind; or why nothing of it fits.
+    /// The paths to choose in one of that kind, or the reason why none fits.
     pub(super) fn for_one(&self, kind: ChooserKind, multiple: bool) -> Result<Vec<String>, String> {
         let (paths, asks) = match kind {
             ChooserKind::Open => (self.paths.clone(), "a file"),
@@ -121,7 +121,7 @@ impl FileChoosers {
         self.surfaces.all().iter().for_each(|surface| self.intercept(surface, true));
     }
 
-    /// What becomes of them, and those that opened under a policy, oldest first.
+    /// The policy, and the choosers that opened under one, oldest first.
     pub fn read(&self) -> (FileChooserPolicy, Vec<AskedChooser>) {
         let policy = self.policy.lock().clone();
         (policy, self.asked.newest(usize::MAX, |_| true))

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct DialogInSight {
     /// alert, confirm, prompt, beforeunload or print, or the method of Electron's: showMessageBox.
     pub kind: String,
-    /// What it says.
+    /// Its text.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub text: Option<String>,
     /// The window that it belongs to.

@@ -87,8 +87,8 @@ impl PageDialogs {
                 }
             }
         }
-        // The policy was for one dialog only. A page that asks to stay is let go by what the main process was told, and
-        // that it may be about to read: it is told otherwise when the dialog has closed.
+        // The policy was for one dialog only. The main process decides about a page that asks to stay by the policy
+        // that it was told, and may be about to read it. It is told otherwise after the dialog has closed.
         if kind != Kind::Beforeunload && self.kept.lets_leave() != left {
             self.tell_of_leaving_soon();
         }
@@ -142,7 +142,7 @@ impl PageDialogs {
 
     /// Answers those that are open as the policy has it.
     fn answer_open(&self) {
-        // What shares a session shares its dialog.
+        // Surfaces that share a session share its dialog.
         for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {
             let Some(open) = surface.state.borrow().dialog.clone() else { continue };
             if let Some((action, text)) = self.kept.answer_open(open.serial, open.kind) {

@@ -1,5 +1,5 @@
-//! The pickers of the File System Access API (`showOpenFilePicker`, `showSaveFilePicker`, `showDirectoryPicker`), answered
-//! under a policy for file choosers. DevTools can have them fail, and no more; so each asks us instead of showing
+//! The pickers of the File System Access API (`showOpenFilePicker`, `showSaveFilePicker`, `showDirectoryPicker`),
+//! answered under a policy for file choosers. DevTools can only have them fail. So each asks us instead of showing
 //! (`agent/js/pickers.js`), and gets handles that Chromium made for a drop (`agent/js/modules/picks.js`).
 
 use super::choosers::{AskedChooser, Choice, ChooserKind, FileChooserPolicy, FileChoosers};
@@ -16,7 +16,7 @@ use serde_json::json;
 use stagewright_agent::operations::{EndPick, Nothing, PickTrap, Picked, PickedUp};
 use std::{sync::Arc, time::Duration};
 
-/// What a page asks.
+/// The request of a page.
 #[derive(Debug, Clone, Copy, Deserialize)]
 struct Picker {
     id: u64,
@@ -71,7 +71,7 @@ impl FileChoosers {
     }
 }
 
-/// What it was given, or why nothing.
+/// The paths that it was given, or the reason for none.
 async fn give(surface: &Surface, picker: Picker, choice: &Choice) -> Result<Vec<String>, String> {
     let paths = choice.for_one(picker.kind, picker.multiple)?;
     let given = surface.give_picked(picker, &paths, choice.save.as_deref()).await;

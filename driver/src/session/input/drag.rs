@@ -1,5 +1,5 @@
-//! A drag from its first press to its drop. Whatever fails on the way, the button is let go again: one that stays down
-//! would swallow every later click.
+//! A drag from its first press to its drop. The button is released after any failure: a button that stays down would
+//! swallow every later click.
 
 use super::Input;
 use crate::{
@@ -56,7 +56,7 @@ pub struct DropPlace {
     pub at: Point,
 }
 
-/// What became of a drag.
+/// The outcome of a drag.
 #[derive(Debug)]
 pub enum Dragged {
     /// It was carried out.
@@ -71,9 +71,9 @@ pub enum Dragged {
 }
 
 impl Input {
-    /// Drags from a place of a surface, for which its agent has set `trap`, to the one that `place` finds. It is asked
-    /// for while the button is down, because bringing it into view may take the source out of it, and again when it has
-    /// shifted; `towards` is where it was.
+    /// Drags from a place of a surface, for which its agent has set `trap`, to the place that `place` finds. `place` is
+    /// called while the button is down, because bringing the target into view may move the source out of it. It is
+    /// called again when the target has shifted; `towards` is its first place.
     pub async fn drag<F: Future<Output = Outcome<DropPlace>>>(
         &self,
         source: &Arc<Surface>,
@@ -131,8 +131,8 @@ impl Input {
             top.drag_mouse(held.at).await?;
         }
         if begun.moved {
-            // A document that took the place of the first one may have begun a drag of its own:
-            // that one is given up, and the button let go after it.
+            // A document that replaced the first one may have begun a drag of its own. Give that one up, and release
+            // the button after it.
             held.data = page.state.borrow().dragged.clone();
             return Ok(Dragged::Done { dropped: None });
         }

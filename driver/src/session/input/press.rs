@@ -26,12 +26,12 @@ const BYSTANDER: Duration = Duration::from_millis(300);
 /// How long a page may take to say what it has heard.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// The word of a click or key comes a moment after its acknowledgement. So long it is waited for before the page is
-/// asked, which costs it more; where no word is to come the answer decides.
+/// The trap's report usually follows the acknowledgement within 2 ms. Wait that long before asking the page, which
+/// costs it more. If no report comes, the answer decides.
 const SOON: Duration = Duration::from_millis(2);
 
-/// Where a page has opened a dialog, word of the press that it opened it for has mostly been sent before: by another way,
-/// which may be the longer one on a busy machine.
+/// If a press opened a dialog, its report has usually been sent before the dialog. It takes another way, which may be
+/// the longer one on a busy machine.
 const BEFORE_DIALOG: Duration = Duration::from_millis(300);
 
 async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
@@ -128,7 +128,7 @@ impl Input {
         let dialog = || [&top, surface].into_iter().find(|surface| surface.state.borrow().left_open);
         let stands = self.native.any_blocking() || dialog().is_some();
         if stands {
-            // What a page says is sent at the end of its task, and the page or the app stands in a dialog before that.
+            // A page sends its reports at the end of its task. The page or the app stands in a dialog before that.
             state.clicks = state.clicks.max(state.downs);
         }
         let single = press.hover || press.hold || press.force || guest;
@@ -144,8 +144,8 @@ impl Input {
             (None, Ok(_)) if press.hover && state.unknown => {
                 Ok(PressOutcome::Right { clicks: 0, landed: None, apart: false, stands: false })
             }
-            // What a page says is sent at the end of its task, which may be that of the press and of the dialog in one. It is
-            // not pressed again.
+            // A page sends its reports at the end of its task, which may contain both the press and the dialog. Do not
+            // press again.
             (None, Ok(Ended::StandsStill))
                 if state.downs == 0 && !(press.hover || press.force || guest) && stands && !was_blocked =>
             {
@@ -197,8 +197,8 @@ impl Input {
         Ok(())
     }
 
-    /// Waits until what was sent has been handled, or the page stands still in a dialog that it has opened: there will
-    /// be no more to hear then.
+    /// Waits until the sent events have been handled, or until the page stands still in a dialog. No report comes after
+    /// that.
     async fn until_handled(
         &self,
         top: &Surface,
@@ -286,7 +286,7 @@ impl Input {
         Ok(Ok(points[0]))
     }
 
-    /// A place of a surface as the page has it whose flat session it shares: a frame in its page's process is no target
+    /// Maps a place of a surface to the page whose flat session it shares. A frame in its page's process is no target
     /// of its own for input.
     pub async fn in_own_session(&self, surface: &Arc<Surface>, at: Point) -> Outcome<(Arc<Surface>, Point)> {
         let Some(owner) = self.surfaces.by_session(&surface.cdp_session).filter(|_| surface.in_process) else {
@@ -338,8 +338,8 @@ impl Input {
         element.result.object_id.ok_or_else(missing)
     }
 
-    /// Sets traps in what else the page embeds: for what the press is not meant for, or, when it is meant for something
-    /// embedded, to hear that it came.
+    /// Sets traps in the other embedded documents of the page. They stop a press that is not meant for them, and report
+    /// one that is.
     async fn arm_bystanders(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
         if press.hover {
             return;

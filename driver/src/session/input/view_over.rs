@@ -18,8 +18,8 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 const LOOK: Duration = Duration::from_secs(1);
 
 impl Input {
-    /// The view that lies over that place of a page and would get a hand's press, if it is still there when the time is
-    /// over. Where the window holds no other page nothing is asked.
+    /// The view over that place of a page, which would get a press by hand, if it is still there when the time is over.
+    /// If the window holds no other page, nothing is asked.
     pub(super) async fn view_over(&self, page: &Arc<Surface>, at: Point, budget: Duration) -> Option<Met> {
         let window = if page.kind() == SurfaceKind::View { page.parent()? } else { page.handle.clone() };
         let beside = |other: &Arc<Surface>| {

@@ -1,5 +1,6 @@
-//! What Chromium's own DevTools draw over a page: it is in no document, and nothing is left of it once the overlay is
-//! disabled. The overlay belongs to a DevTools session, so frames in their page's process have it in the page's.
+//! Drawings of Chromium's own DevTools over a page. They are in no document, and nothing is left of them after the
+//! overlay is disabled. The overlay belongs to a DevTools session, so frames in their page's process have it in the
+//! page's.
 
 mod pick;
 
@@ -26,13 +27,13 @@ const BUDGET: Duration = Duration::from_secs(5);
 /// How long a page may take to hide what is highlighted: a picture of one that hangs fails by itself.
 const HIDING: Duration = Duration::from_secs(1);
 
-/// What a page says while somebody is asked to point.
+/// Events of a page while a person is asked to point.
 enum Pointed {
     At(Arc<Surface>, i64),
     Refused,
 }
 
-/// What is drawn over pages, and who waits for a person to point.
+/// Drawings over pages, and the call that waits for a person to point.
 pub struct Overlays {
     surfaces: Arc<Surfaces>,
     ends: Arc<Ends>,
@@ -41,10 +42,10 @@ pub struct Overlays {
 
 #[derive(Default)]
 struct State {
-    /// What is highlighted: one element a DevTools session at most.
+    /// The highlighted elements: at most one for each DevTools session.
     highlights: Vec<Highlight>,
     newest: u64,
-    /// Who waits for a person to point, and whether at new windows, too.
+    /// The call that waits for a person to point, and whether new windows count, too.
     pointing: Option<(mpsc::UnboundedSender<Pointed>, bool)>,
     /// How often somebody was asked to.
     asked: u64,
@@ -112,8 +113,8 @@ impl Overlays {
         disable(&state.highlights.swap_remove(at).surface);
     }
 
-    /// Disables the overlays of these surfaces after a press, unless somebody was asked to point again meanwhile, but for
-    /// those in which something is highlighted by now.
+    /// Disables the overlays of these surfaces after a press. Surfaces with a highlight keep theirs, and so do all if a
+    /// person was asked to point again meanwhile.
     fn end_overlays(&self, surfaces: &[Arc<Surface>], asked: u64) {
         let state = self.state();
         if state.asked != asked {

@@ -23,11 +23,11 @@ const SOON: Duration = Duration::from_secs(1);
 /// How long a page may take to say what was pointed at.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// How long after the press the button may go up. Chromium keeps that from the app too, while the overlay is enabled
-/// (108 and 130); held longer, the app hears a `mouseup` alone, which is no click.
+/// How long after the press the button may go up. Chromium keeps it from the app too, while the overlay is enabled (108
+/// and 130). After a longer press the app hears a `mouseup` alone, which is no click.
 const RELEASE: Duration = Duration::from_millis(600);
 
-/// What came of the wait.
+/// The result of the wait.
 pub enum Picked<R> {
     /// An element of that surface, and what its agent says of it.
     Element(Arc<Surface>, R),
@@ -110,7 +110,7 @@ impl Overlays {
             None => Pointed::Refused,
         };
         if let Some((tell, _)) = &self.state().pointing {
-            // Whoever waited may have just left.
+            // The call that waited may have ended just now.
             let _ = tell.send(point);
         }
     }
@@ -158,7 +158,8 @@ impl Pointing {
 }
 
 impl Overlays {
-    /// What the agent says of a node: the page's, or that of a frame in its process that the page cannot read.
+    /// The answer of an agent about a node: of the page's, or of that of a frame in its process that the page cannot
+    /// read.
     async fn pointed_at<R: DeserializeOwned>(&self, page: &Arc<Surface>, node: i64) -> Outcome<(Arc<Surface>, R)> {
         for surface in [vec![page.clone()], self.surfaces.sharers(&page.cdp_session)].concat() {
             surface.ensure_agent().await?;

@@ -1,5 +1,5 @@
-//! What goes wrong in the app, one kept entry each: errors that nobody caught, failed loads, crashes. Errors that code of
-//! the app's writes to a console are counted here and stand in the log.
+//! Problems of the app, one entry each: uncaught errors, failed loads, crashes. Errors that code of the app writes to a
+//! console are only counted here, and stand in the log.
 
 mod of_pages;
 mod remembered;
@@ -20,7 +20,7 @@ use std::sync::{
 };
 use tokio::sync::watch;
 
-/// What went wrong.
+/// The kind of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemKind {
@@ -51,9 +51,9 @@ pub enum ProblemKind {
 /// One thing that went wrong.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
-    /// What it is.
+    /// Its kind.
     pub kind: ProblemKind,
-    /// What the app, Node or Electron said of it; with the stack, where there is one.
+    /// The text of the app, Node or Electron, with the stack where there is one.
     pub text: String,
     /// The page or script that it is about.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -98,7 +98,7 @@ pub struct Problems {
     kept: Ring<Problem>,
     /// How many errors were written to consoles of pages, workers and the main process.
     console_errors: AtomicU64,
-    /// What pages told that is needed to read what they tell later.
+    /// Earlier events of pages that are needed to read later ones.
     remembered: Mutex<Remembered>,
 }
 
@@ -134,13 +134,13 @@ impl Problems {
         self.console_errors.load(Ordering::Relaxed)
     }
 
-    /// What went wrong so far.
+    /// The problems so far.
     pub fn all(&self) -> Vec<Problem> {
         self.kept.newest(usize::MAX, |problem| !problem.revoked)
     }
 }
 
-/// What the hooks in `core/problems.js` report.
+/// Reports of the hooks in `core/problems.js`.
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 enum Report {

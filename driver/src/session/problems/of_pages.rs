@@ -1,5 +1,5 @@
-//! What goes wrong in pages, frames and workers, by the events that a session gets for its log anyway; and what the guard
-//! of a page tells of scripts and style sheets that fail to load (`agent/js/guard.js`).
+//! Problems of pages, frames and workers, from the events that a session gets for its log anyway. The guard of a page
+//! reports scripts and style sheets that fail to load (`agent/js/guard.js`).
 
 use super::{Problem, ProblemKind, Problems};
 use crate::{
@@ -47,7 +47,7 @@ struct LogEntry {
     url: Option<String>,
 }
 
-/// What the guard tells of an element whose resource failed to load.
+/// A report of the guard about an element whose resource failed to load.
 #[derive(Deserialize)]
 struct Report {
     failed: Failed,

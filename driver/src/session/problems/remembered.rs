@@ -1,4 +1,4 @@
-//! What pages told that is needed to read what they tell later.
+//! Earlier events of pages that are needed to read later ones.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ const REJECTIONS: usize = 200;
 /// How many failed requests are remembered until the guard tells what they were for.
 const REQUESTS: usize = 100;
 
-/// What pages told that is needed to read what they tell later.
+/// Earlier events of pages that are needed to read later ones.
 #[derive(Debug, Default)]
 pub(super) struct Remembered {
     /// By DevTools session and number of the exception: the numbers of their entries.

@@ -31,7 +31,7 @@ const LISTENING: Duration = Duration::from_secs(5);
 /// How long a page that hangs may hold up what menus tell of.
 const PAGES_WORD: Duration = Duration::from_secs(1);
 
-/// What a document says of what is under the pointer.
+/// The answer of a document about the element under the pointer.
 #[derive(Deserialize)]
 struct UnderPointer {
     /// When the pointer was last in it.
@@ -75,7 +75,7 @@ impl Recording {
         let _ = self.actions.turns().wait_for(|on| !on).await;
     }
 
-    /// What was done since what the reader has seen.
+    /// The actions since the given serial number.
     pub fn since(&self, seen: u64) -> Read<RecordedAction> {
         self.actions.since(seen)
     }
@@ -106,7 +106,7 @@ impl Recording {
         let _ = self.main.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
         let listening = self.actions.listening();
         let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
-        // One that hangs holds up none of the others.
+        // A page that hangs does not delay the others.
         futures_util::future::join_all(all.iter().map(|surface| listen(surface, &listening))).await;
         let (picks, picked) = mpsc::unbounded_channel();
         self.actions.set_picks(Some(picks));
@@ -143,7 +143,7 @@ impl Recording {
         action
     }
 
-    /// What is to be expected under the pointer, which was last in one of the documents of that surface's window.
+    /// The expectation for the element under the pointer, which was last in a document of that surface's window.
     async fn expectation(&self, heard_in: &str) -> RecordedAction {
         let top = |surface: &Arc<Surface>| self.surfaces.top_of(surface).handle.clone();
         let window = self.surfaces.by_handle(heard_in).map(|surface| top(&surface));
@@ -198,8 +198,8 @@ async fn follow_surfaces(
     }
 }
 
-/// Has each pick taken in once its window's page has said all that it said before: what a page says comes in order, so
-/// an answer of it has all of that before it.
+/// Takes each pick after all earlier reports of its window's page. Reports of a page come in order, so an answer of the
+/// page follows all of them.
 async fn put_in_order(recording: Weak<Recording>, mut picked: mpsc::UnboundedReceiver<RecordedAction>) {
     while let Some(action) = picked.recv().await {
         let Some(recording) = recording.upgrade() else { return };

@@ -25,7 +25,7 @@ impl Recording {
 
 /// The arguments that give a dialog of the kind the same answer; `None` where it has but one.
 fn as_policy(dialog: &AskedDialog, answer: &Value) -> Option<Value> {
-    // What a synchronous one gives stands under `value`.
+    // The result of a synchronous call is under `value`.
     let value = if dialog.method.ends_with("Sync") { &answer["value"] } else { answer };
     let kind = json!(dialog.kind);
     let chosen = |paths: Vec<&str>| match paths.iter().any(|path| !path.is_empty()) {

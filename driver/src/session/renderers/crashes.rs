@@ -1,5 +1,5 @@
-//! Crashes with Electron's reason. The reason comes from the main process, the crash from the DevTools protocol, in
-//! either order; the two are matched by the number of the webContents.
+//! Crashes with Electron's reason. The reason comes from the main process, and the crash from the DevTools protocol, in
+//! either order. They are matched by the number of the webContents.
 
 use super::Renderers;
 use crate::surfaces::{Crash, Gone, Surface, SurfaceKind};

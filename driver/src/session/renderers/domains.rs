@@ -1,6 +1,6 @@
-//! Domains of the DevTools protocol that somebody listens to: enabled on every surface, also on those to come, and each
-//! event of one goes to whoever listens. The domains that a session rests on (Target, Page, Runtime, Inspector, Input) are
-//! its own; what a group of verbs needs, it asks for here.
+//! Domains of the DevTools protocol with listeners. They are enabled on every surface, also on new ones, and each event
+//! goes to its listeners. The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks
+//! here for others.
 
 use super::{super::console, Renderers};
 use crate::{
@@ -22,13 +22,13 @@ pub struct Domain {
     pub enable: &'static [&'static str],
     /// The commands that disable it again: `disable`, for most.
     pub disable: &'static [&'static str],
-    /// What all of these commands are given.
+    /// The parameters of all these commands.
     pub parameters: fn() -> Value,
     /// Takes an event of it, on the surface that it came from.
     pub take: fn(&Arc<Session>, &Arc<Surface>, &Event),
 }
 
-/// What a session always listens to besides its own domains.
+/// The domain that a session always listens to besides its own.
 static LOG: Domain = Domain {
     name: "Log",
     enable: &["enable"],

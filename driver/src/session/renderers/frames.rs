@@ -1,5 +1,5 @@
-//! Frames that have no target of their own become surfaces here, as the pages tell of them: what the frame tree asks
-//! for is asked, and what it decides is done.
+//! Makes surfaces of frames without a target of their own, from the events of their pages. This module carries out the
+//! steps of the frame tree.
 
 use super::{Renderers, forget_up};
 use crate::{

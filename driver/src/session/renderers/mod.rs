@@ -44,7 +44,7 @@ pub struct Renderers {
     shared: Arc<Shared>,
     witnesses: Arc<Witnesses>,
     frames: Mutex<FrameTree>,
-    /// Who listens to which domain of the protocol.
+    /// The listeners of domains of the protocol.
     domains: domains::Domains,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     crash_reasons: crashes::CrashReasons,

@@ -1,5 +1,5 @@
-//! The print dialog: Chromium tells of it by no event, the page stands still in it, and nobody but a person can close it.
-//! What the page itself hears, `beforeprint` and `afterprint`, our guard hears first.
+//! The print dialog. Chromium has no event for it, the page stands still in it, and only a person can close it. Our
+//! guard hears the page's events `beforeprint` and `afterprint` first.
 
 use super::Renderers;
 use crate::surfaces::{Surface, SurfaceState};
@@ -19,7 +19,7 @@ impl Renderers {
             state.left_open = printing;
         };
         surface.state.send_modify(set);
-        // What shares a session shares its dialogs.
+        // Surfaces that share a session share its dialogs.
         self.tell_sharers(surface, set);
         true
     }

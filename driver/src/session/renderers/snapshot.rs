@@ -1,5 +1,5 @@
-//! A snapshot of a window with what is embedded in it: frames of other sites and webviews have an
-//! agent of their own, whose lines and entries are put where the frame stands.
+//! A snapshot of a window with its embedded documents. Frames of other sites and webviews have an agent of their own;
+//! its lines and entries are inserted at the place of the frame.
 
 use super::Renderers;
 use crate::{

@@ -17,8 +17,8 @@ const RESUMING: Duration = Duration::from_secs(2);
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
 /// debug pipe of an app that is held at its start is silent until it is let go.
 pub(crate) fn attach_to_all(channel: &Channel) {
-    // Held until we have let it go: a window that the page opens and that is attached to without
-    // waiting never loads, and its opener hangs with it (22 and 33).
+    // Each new target waits until we resume it. A window that a page opens and that is attached to without waiting
+    // never loads, and its opener hangs with it (22 and 33).
     drop(channel.tell(None, auto_attach(true)));
     // Titles and URLs come with `Target.targetInfoChanged`, which only those get who ask.
     drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
@@ -32,8 +32,8 @@ fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
 
 /// Attaches to the children of a page: its frames and its webviews.
 ///
-/// `hold` pauses each child at its start, so that the guard is the first script that runs in a frame or webview. Chromium
-/// then pauses every worker of the page as well, also one that a filter leaves out; but for that one it sends no event, so
+/// `hold` pauses each child at its start, so that the guard is the first script that runs in a frame or webview.
+/// Chromium then pauses every worker of the page as well. For a worker that a filter leaves out it sends no event, so
 /// nobody could ever resume it (22.3.25 and 33.2.1). So a session that holds takes every type of target, and `release`
 /// resumes those that are no surfaces.
 pub(crate) fn attach_to_children(surface: &Surface, hold: bool) {
@@ -54,7 +54,7 @@ pub(in crate::session) struct Attached {
     pub(in crate::session) waiting_for_debugger: bool,
 }
 
-/// What the protocol tells of a target.
+/// The facts about a target in the protocol.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct TargetInfo {
@@ -155,9 +155,9 @@ impl Renderers {
 
     /// Resumes a target that is no surface, such as a worker, and detaches from it.
     ///
-    /// Detaching waits for the answer to the resume. A service worker that is paused as it starts handles commands only
-    /// once it is up, and drops those of a session that was detached by then: without the wait, one start of five never
-    /// got past its pause (22.3.25 and 33.2.1).
+    /// Detaching waits for the answer to the resume. A service worker that is paused at its start handles commands only
+    /// once it is up, and drops those of a detached session. Without the wait, one start of five stayed paused for ever
+    /// (22.3.25 and 33.2.1).
     fn release(self: &Arc<Self>, cdp_session: String, paused: bool, parent: Option<&str>) {
         let channel = self.channel.clone().expect("its events come from it");
         let resumed =
@@ -177,8 +177,8 @@ impl Renderers {
         });
     }
 
-    /// Asks Chromium to pause nothing any more, and waits until all that is paused was resumed: a service worker that is
-    /// paused as its session ends stays paused for good (22.3.25 and 33.2.1).
+    /// Asks Chromium to pause nothing any more, and waits until all paused targets were resumed. A service worker that
+    /// is paused when its session ends stays paused for good (22.3.25 and 33.2.1).
     pub(in crate::session) async fn stop_pausing(&self) {
         let Some(channel) = self.channel.as_ref().filter(|_| self.origin.transport == TransportKind::Cdp) else {
             return;

@@ -28,8 +28,8 @@ pub struct WindowChanged {
 }
 
 impl Windows {
-    /// The surface that a call is about: the named one, the chosen one, or the first window that
-    /// shows; a view only where no window does.
+    /// The surface of a call: the named one, the chosen one, or the first visible window. A view is taken only if no
+    /// window is visible.
     pub async fn surface(&self, window: Option<&str>) -> Outcome<Arc<Surface>> {
         if let Some(name) = window {
             if self.surfaces.by_handle(name).is_none() {
@@ -121,9 +121,9 @@ impl Windows {
         }
     }
 
-    /// Notes the window of a call that named none: tells when that is another one than for the call before. Where the one
-    /// before has closed, a call that only `looks` takes the next one; any other is refused until then, since it was meant
-    /// for what has closed.
+    /// Notes the window of a call that named none, and reports when it is another one than for the call before. If the
+    /// earlier window has closed, a call that only `looks` takes the next one. Other calls are refused until then,
+    /// since they were meant for the closed window.
     pub fn note_active(&self, surface: &Surface, looks: bool) -> Outcome<Option<WindowChanged>> {
         let Some(from) = self.surfaces.active_before(&surface.handle) else { return Ok(None) };
         let closed = self.surfaces.by_handle(&from).is_none();

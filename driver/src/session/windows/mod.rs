@@ -53,7 +53,7 @@ pub struct WindowInfo {
     pub electron_window_id: Option<u32>,
 }
 
-/// What Electron knows of one DevTools target.
+/// Facts of Electron about one DevTools target.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WindowFacts {
@@ -90,8 +90,8 @@ pub struct SurfaceInfo {
     #[serde(serialize_with = "address::told")]
     #[schemars(with = "String")]
     pub url: String,
-    /// Where it is on the screen: a window with its frame, a view by itself. What a page holds, a frame or a webview, has
-    /// its place in that page.
+    /// Its place on the screen: of a window with its frame, of a view by itself. A frame or webview has its place in
+    /// its page.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bounds: Option<Bounds>,
     /// Whether calls that name no surface are about it.
@@ -108,7 +108,7 @@ pub struct Bounds {
     pub height: f64,
 }
 
-/// What an app shows, as both halves of a session know it: listed, chosen, waited for.
+/// The windows of an app, as both halves of a session know them: listed, chosen, waited for.
 pub struct Windows {
     surfaces: Arc<Surfaces>,
     shared: Arc<Shared>,
@@ -130,8 +130,7 @@ impl Windows {
         Windows { surfaces, shared, renderers, main, native, ends }
     }
 
-    /// What Electron knows of these surfaces, which learn from it what they are; `None` for each
-    /// when there is no main half.
+    /// Facts of Electron about these surfaces, which also set their kind; `None` for each when there is no main half.
     pub(crate) async fn facts(&self, surfaces: &[Arc<Surface>]) -> Vec<Option<WindowFacts>> {
         let unknown = vec![None; surfaces.len()];
         let Some(main) = self.main.get() else { return unknown };

@@ -1,5 +1,5 @@
-//! What each page is, window, view or guest, and which window holds it: DevTools tells of all of
-//! them alike and in any order, so only the main process knows.
+//! The kind of each page (window, view or guest), and the window that holds it. DevTools reports all of them alike and
+//! in any order, so only the main process knows.
 
 use super::{WindowFacts, Windows};
 use crate::surfaces::{Surface, SurfaceKind, Surfaces};

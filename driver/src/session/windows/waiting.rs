@@ -24,7 +24,7 @@ const SHOWING_UP: Duration = Duration::from_millis(500);
 /// How long the pages of an app that was joined while it started may take.
 const JOINED_UP: Duration = Duration::from_secs(2);
 
-/// What is left of a budget for the answer.
+/// The time reserved for the answer.
 const MARGIN: Duration = Duration::from_millis(50);
 
 /// A window that is waited for; exactly one field is given.
@@ -80,13 +80,13 @@ impl Windows {
         }
     }
 
-    /// Lets the windows show up that an app has which was joined, and the pages in them come up: it may just have been
-    /// started, and what is done in it next is to be heard.
+    /// Waits for the windows of a joined app and for their pages. The app may have been started just now, and its next
+    /// input must be heard.
     pub(crate) async fn come_up(&self, deadline: Deadline) {
         self.settled(SHOWING_UP.min(deadline.left())).await;
         let most = JOINED_UP.min(deadline.left());
         let windows = self.surfaces.windows();
-        // One that hangs is waited for no longer: its agent's own answer may take more.
+        // Stop waiting for a page that hangs: the answer of its agent may take longer.
         let _ = Deadline::after(most).limit(join_all(windows.iter().map(|window| window.loaded(most)))).await;
     }
 

@@ -1,8 +1,8 @@
-//! The frames of all pages and the worlds of their documents, as their DevTools sessions tell of them: bookkeeping
-//! that says what is to be done, and does nothing itself.
+//! The frames of all pages and the worlds of their documents, from the events of their DevTools sessions. This is
+//! bookkeeping: it names the next steps and carries out none.
 //!
-//! A frame of another site has a process, and so a target and a session, of its own. One of another origin but the
-//! same site has not: it is in its parent's session, and yet the agent there cannot read it. Such a frame is *apart*.
+//! A frame of another site has a process, a target and a session of its own. A frame of another origin but the same
+//! site is in its parent's session, yet the agent there cannot read it. It is called *apart*.
 
 mod apart;
 #[cfg(test)]
@@ -20,7 +20,7 @@ use std::{
 /// How often a question is put again that got no answer, as while a page loads.
 const ATTEMPTS: u8 = 3;
 
-/// What is to be done about a frame.
+/// A step to take for a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Its document has this world of ours now, and this context of its own.
@@ -60,8 +60,8 @@ struct Frame {
     origin: Option<String>,
     /// The page's own context.
     own: Option<(i64, Arc<str>)>,
-    /// Contexts with our world's name. An agent that looks into another frame brings a world of its own frame's along,
-    /// and a frame that comes back into a process finds its old ones there (22.3.25: first in order).
+    /// Contexts with our world's name. A frame may have several. An agent that looks into another frame adds a world of
+    /// its own frame. A frame that returns to a process finds its old ones there (22.3.25: first in order).
     worlds: Vec<World>,
     ours: Option<World>,
     /// Which one is ours has been asked.
@@ -98,8 +98,8 @@ impl Frame {
 pub(crate) struct FrameTree {
     frames: HashMap<String, Frame>,
     steps: Vec<Step>,
-    /// Sessions whose documents get a context for each world of our name that was ever made in their process, by other
-    /// frames' sessions too (22.3.25: dozens in the end). Which is ours, with the guard in it, only an answer tells.
+    /// Sessions whose documents get a context for each world of our name that was ever made in their process (22.3.25:
+    /// dozens in the end). Only an answer tells which one is ours, with the guard in it.
     crowded: HashSet<String>,
 }
 
@@ -120,7 +120,7 @@ fn is_empty(url: &str) -> bool {
 }
 
 impl FrameTree {
-    /// What has come up since the last time.
+    /// The steps since the last call.
     pub fn take_steps(&mut self) -> Vec<Step> {
         std::mem::take(&mut self.steps)
     }
@@ -132,7 +132,7 @@ impl FrameTree {
         root.new_document();
         let was_root = std::mem::replace(&mut root.root, true);
         let before = std::mem::replace(&mut root.session, session.to_owned());
-        // What the session before it told of is told anew.
+        // The new session reports everything of the former one anew.
         if was_root && before != session {
             self.session_ended(&before);
         }
@@ -189,9 +189,10 @@ impl FrameTree {
         entry.url.clone_from(&listed.url);
         entry.parent = entry.parent.take().or(listed.parent);
         if first {
-            // A page that was held before it loaded anything may have told of its contexts already, and keeps them
-            // (33.2.1); so does a frame that goes from its initial empty document to one of the same origin (HTML,
-            // 7.4.5: its window stays). Contexts that end after all are told. Which world is ours, only an answer says.
+            // A page that was held before it loaded anything may have reported its contexts already, and keeps them
+            // (33.2.1). So does a frame that goes from its initial empty document to one of the same origin: its
+            // window stays (HTML standard, section 7.4.5). The end of a context is reported. Only an answer tells
+            // which world is ours.
             entry.asked = false;
             self.ask_world(&listed.frame);
         } else {
@@ -226,8 +227,8 @@ impl FrameTree {
                 entry.url.clone_from(&url);
                 self.steps.push(Step::Url { frame: frame.clone(), url });
             }
-            // Documents that were there before us have no world of ours yet. One that came after an empty one was listed has:
-            // it is told of, and an answer would not come before its first script is over.
+            // Documents from before this session have no world of ours yet. A document that came after an empty one was
+            // listed has one. It is reported, and an answer would not come before its first script is over.
             if entry.ours.is_none() && !is_later {
                 self.ask_world(&frame);
             }
@@ -269,7 +270,7 @@ impl FrameTree {
             self.steps.push(Step::Worlds { frame: frame.to_owned() });
             self.review(session);
         } else if !first && entry.told.is_none() && entry.ours.take().is_some() {
-            // Whoever were asked in it now would be asked anew in another one.
+            // A question in this world now would have to be asked again in another one.
             self.steps.push(Step::Worlds { frame: frame.to_owned() });
         }
         if !first {
@@ -329,7 +330,7 @@ impl FrameTree {
         if self.is_surface(frame)? { Some(frame) } else { self.holder(frame) }
     }
 
-    /// What a surface's state tells of its frame: URL, our world, the page's own context.
+    /// The facts about a frame for its surface: URL, our world, the page's own context.
     pub fn facts(&self, frame: &str) -> Option<(String, Option<World>, Option<Arc<str>>)> {
         let frame = self.frames.get(frame)?;
         Some((frame.url.clone(), frame.ours.clone(), frame.own.as_ref().map(|(_, unique)| unique.clone())))

@@ -1,5 +1,5 @@
-//! Answers for native dialogs to come: a queue that the main process takes from by itself, since a synchronous dialog
-//! leaves no time to ask, and that is kept here too for a main process that is joined anew.
+//! Answers for native dialogs to come. The main process has the queue, since a synchronous dialog leaves no time to
+//! ask. It is kept here too, for a main process that is joined anew.
 
 use super::{AskedDialog, AskedState, NativeDialogs};
 use crate::{
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// What a dialog is for.
+/// The purpose of a dialog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DialogKind {
@@ -70,7 +70,7 @@ pub struct DialogAnswerFor {
     /// The button that is pressed: its label, or its index; accept or reject for a certificate, or which one is chosen.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub button: Option<String>,
-    /// What becomes of the checkbox.
+    /// The state of the checkbox.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub checkbox: Option<bool>,
     /// The name that is given.
@@ -113,7 +113,7 @@ impl NativeDialogs {
     }
 }
 
-/// What became of an answer that was set.
+/// The result of setting an answer.
 #[derive(Debug, Default)]
 pub struct SetAnswers {
     /// The dialogs that were open, and are answered by it.
@@ -122,7 +122,7 @@ pub struct SetAnswers {
     pub queue: Vec<DialogAnswerFor>,
 }
 
-/// What the hook says of the dialogs that are open.
+/// The hook's answer about open dialogs.
 #[derive(Debug, Deserialize)]
 struct OfOpenOnes {
     answered: Vec<Option<u64>>,
@@ -130,7 +130,7 @@ struct OfOpenOnes {
     queue: Vec<DialogAnswerFor>,
 }
 
-/// What the hook says of an answer that it has given: its number, and for how many dialogs more it is.
+/// The hook's report of an answer that it used: its number, and how many more dialogs it is for.
 #[derive(Debug, Deserialize)]
 pub(in crate::session) struct UsedAnswer {
     id: u64,

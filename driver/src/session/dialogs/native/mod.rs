@@ -1,5 +1,5 @@
-//! Native dialogs, as the main process's hooks tell of them: what was asked and how it was answered, which are open, and
-//! whether the app waits in one.
+//! Native dialogs, as the hooks in the main process report them: their options and answers, the open ones, and whether
+//! the app waits in one.
 
 mod answers;
 
@@ -23,7 +23,7 @@ use tokio::sync::watch;
 /// How many are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
-/// What an act that has opened a dialog may take to answer by itself.
+/// How long an act that opened a dialog may take to answer by itself.
 const OWN_WORDS: Duration = Duration::from_millis(700);
 
 /// A dialog that the app asked for.
@@ -34,17 +34,17 @@ pub struct AskedDialog {
     pub id: u64,
     /// open, save, message, error, login, certificate or client-certificate.
     pub kind: DialogKind,
-    /// What the app called, or the event by which it was asked: showOpenDialogSync, login.
+    /// The function that the app called, or the event by which it was asked: showOpenDialogSync, login.
     pub method: String,
     /// shown (a person can answer it), held (it keeps the app until a policy answers it) or closed.
     pub state: AskedState,
-    /// What it was asked with: title, message, buttons, filters, as the app gave them.
+    /// The options of the call: title, message, buttons, filters, as the app gave them.
     pub options: Map<String, Value>,
-    /// What the app was given; of a synchronous one under value.
+    /// The answer that the app got; that of a synchronous call is under value.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub answer: Option<Value>,
-    /// Who answered: policy, person, stagewright (an error box that nobody could click away), nobody (Electron refused
-    /// the call); of events app, or electron, where no listener decided.
+    /// The one who answered: policy, person, stagewright (an error box that nobody could click away), nobody (Electron
+    /// refused the call). For events also app, or electron where no listener decided.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
     /// Why an answer that there was for its kind did not fit.
@@ -89,7 +89,7 @@ impl AskedDialog {
         self.text("title")
     }
 
-    /// What it says.
+    /// Its message.
     pub fn message(&self) -> Option<&str> {
         self.text("message").or_else(|| self.text("content"))
     }
@@ -137,7 +137,7 @@ impl NativeDialogs {
         }
     }
 
-    /// One that is open, by its number in the main process.
+    /// An open dialog, by its number in the main process.
     pub(in crate::session) fn open(&self, hook_id: u64) -> Option<AskedDialog> {
         self.locked_open().get(&hook_id).cloned()
     }
