@@ -1,6 +1,6 @@
 (() => {
-  // Runs in our world at the start of every document, before its first inline script: whoever listens at the capture
-  // phase of `window` first hears a press first, and can stop it. What to do with it the agent says, once it is here.
+  // Runs in our world at the start of every document, before its first inline script. The first listener in the capture
+  // phase of `window` hears a press first, and can stop it. The agent, once it is here, decides about each press.
   if (globalThis.__stagewright_guard) return;
   const GREETING = '%GREETING%';
   const TYPES = {
@@ -25,7 +25,7 @@
   };
   // A frame of this origin has begun its document: its presses are heard here too, where its element is known.
   const greet = (event) => {
-    // What is in a closed shadow root shows its host only; the event bears the window itself.
+    // An event from a closed shadow root shows the host only. So the window itself is in the event (`view`).
     const { view } = event;
     if (!view || view === window) return;
     if (!guard.views.some((known) => known.deref() === view)) guard.views.push(new WeakRef(view));

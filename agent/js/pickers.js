@@ -1,7 +1,7 @@
 (() => {
-  // Runs in the page's own world, once there was a policy for file choosers: the pickers of the File System Access API
-  // ask us before they show. DevTools can only have them fail, and makes no handles; what a page is given here are
-  // handles of its own sort, which our world got by a drop that the page does not hear (agent/picks.js).
+  // Runs in the page's own world after a policy for file choosers was set. The pickers of the File System Access API
+  // ask us before they show. DevTools can only have them fail, and makes no handles. The page gets real handles, which
+  // our world got by a drop that the page does not hear (agent/js/modules/picks.js).
   const NAME = '%PICKERS%';
   const KINDS = { showOpenFilePicker: 'open', showSaveFilePicker: 'save', showDirectoryPicker: 'folder' };
   // It may run in the same document again.
@@ -30,7 +30,7 @@
     window[name] = new Proxy(original, {
       apply(target, self, args) {
         const show = () => apply(target, self, args);
-        // What it refuses, it refuses.
+        // Without user activation the real picker fails, as it should.
         if (!navigator.userActivation.isActive) return show();
         return new Promise((resolve, reject) => {
           const id = (asked += 1);

@@ -1,8 +1,8 @@
 //! The page agent: our JavaScript that runs in a page, what builds it, and how it is named. It knows no session.
 //!
 //! `js/modules` holds the agent itself, ES modules that the build joins into one script for an isolated world of each
-//! document. The other scripts in `js` stand alone. The world shares the page's DOM and nothing else, so the app's globals
-//! and attributes stay as they were, and the app cannot touch what the agent computes with.
+//! document. The other scripts in `js` stand alone. The world shares only the page's DOM. So the app's globals and
+//! attributes stay as they were, and the app cannot touch the agent's objects.
 
 #[cfg(any(debug_assertions, test))]
 mod join;

@@ -1,8 +1,9 @@
-//! Refuses code that asks a page's object itself: a form has its controls for properties of its own, a document its forms
-//! and images, in place of what DOM has there. `js/modules/dom.js` keeps the prototypes' own getters and methods.
+//! Refuses code that reads properties of page objects directly. A form has its controls as own properties, a document
+//! its forms and images, which hide those of the DOM. `js/modules/dom.js` keeps the prototypes' own getters and
+//! methods.
 //!
-//! This is no JavaScript parser. A property that only DOM has may be read nowhere else; one that our objects have too
-//! (`name`, `role`) not of a variable that is called as page objects are here.
+//! This is no JavaScript parser. A property of DOM objects only may be read nowhere else. A property that our objects
+//! have too (`name`, `role`) may not be read of a variable with a name for page objects.
 
 use std::{collections::HashSet, sync::LazyLock};
 
@@ -42,7 +43,7 @@ const OURS: [&str; 28] = [
     "dir",
 ];
 
-/// What variables are called here that hold an object of the page.
+/// Names of variables that hold an object of the page.
 const PAGE: [&str; 13] =
     ["active", "area", "control", "doc", "document", "el", "heading", "hit", "host", "inner", "met", "node", "root"];
 
@@ -52,7 +53,7 @@ const DOCUMENTS: [&str; 4] = ["doc", "document", "inner", "root"];
 /// The module that may ask.
 const KEEPER: &str = "dom.js";
 
-/// What a module asks of page objects themselves, a line each.
+/// Direct reads of page objects in a module, a line each.
 pub(crate) fn asked(file: &str, source: &str) -> Vec<String> {
     if file == KEEPER {
         return Vec::new();

@@ -1,6 +1,6 @@
 //! Documents are written in plain sentences, name things that exist, and fit the space that they have.
 //!
-//! Comments of Rust and JavaScript are checked in the folders of `CODE`; `agent` is still to come.
+//! Comments of Rust and JavaScript are checked, too, in all crates and in tests, examples and scripts.
 
 mod links;
 mod names;
@@ -17,8 +17,10 @@ use std::{
 const PLACES: [&str; 6] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", ".github"];
 
 /// Folders whose comments are checked, in Rust and JavaScript.
-const CODE: [&str; 12] =
-    ["os", "driver", "groups", "commands", "runner", "mcp", "repl", "src", "benches", "tests", "examples", "scripts"];
+const CODE: [&str; 13] = [
+    "agent", "os", "driver", "groups", "commands", "runner", "mcp", "repl", "src", "benches", "tests", "examples",
+    "scripts",
+];
 
 /// Their texts come from Rust sources, and are checked there.
 const GENERATED: [&str; 2] = ["docs/tools.md", "docs/errors.md"];

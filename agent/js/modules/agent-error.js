@@ -23,7 +23,7 @@ export function errorJson(error) {
 
 export const okJson = (value) => `{"ok":${JSON.stringify(value)}}`;
 
-// A look at the page, in its cheapest form. Who waited has seen it before: what changed since then is enough.
+// A look at the page, in its cheapest form. A caller who waited has seen the page before, so the changes are enough.
 export const lookAgain = (arg = {}) => (arg.condition
   ? { tool: 'electron_snapshot', args: { format: 'text', since: 'last' }, why: 'see what has changed on the page' }
   : { tool: 'electron_snapshot', args: { format: 'text' }, why: 'see what is on the page now' });

@@ -73,7 +73,7 @@ function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
   });
 }
 
-// What is behind such an element is another agent's to hear.
+// Elements that embed a document of another agent, which hears the press.
 const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(tagOf(hit)) && !frameDocument(hit) ? { guest: true } : {});
 
 const roundPoint = (n) => Math.round(n * 100) / 100;

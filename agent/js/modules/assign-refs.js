@@ -8,8 +8,8 @@ import { CONTROL } from './role-kinds.js';
 import { RowFinder } from './rows.js';
 import { isSameItem } from './same-item.js';
 
-// Gives refs to the controls of a whole walk (document order): what is known and still the same item keeps its own, the
-// others are paired with those that have left. `tells`: the caller will be told their names.
+// Gives refs to the controls of a whole walk (document order). A known control that is still the same item keeps its
+// ref. The others are paired with controls that have left. `tells`: the caller will be told their names.
 export function assignRefs(entries, tells) {
   const finder = new RowFinder(entries);
   let order = 0;

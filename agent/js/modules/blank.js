@@ -36,7 +36,8 @@ export function opBlank() {
   return { blank: found !== null && readyStateOf(document) === 'complete', hidden: found === null ? [] : found.hidden };
 }
 
-// A colour behind all of a page is a blank page. What a frame of this origin holds is looked at; another's is not known.
+// A colour behind all of a page is a blank page. Frames of this origin are looked into; the content of others is not
+// known.
 function drawsSomething(el, tag, style) {
   const inner = tag === 'iframe' || tag === 'frame' ? frameDocument(el) : null;
   if (inner !== null) return bodyOf(inner) !== null && somethingShowsIn(bodyOf(inner), drawsSomething);

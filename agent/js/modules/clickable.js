@@ -1,6 +1,7 @@
-// What can be clicked and does not say so: tabs, rows, cards, icon buttons that are a <div> with a listener. React and
-// Vue leave no `onclick` on them; what tells is the hand that a person sees: the cursor is `pointer` on them, and not on
-// what they are in. What has a listener without that cursor is known where a snapshot has asked for listeners.
+// Elements that can be clicked without a role that says so: tabs, rows, cards, icon buttons that are a <div> with a
+// listener. React and Vue leave no `onclick` on them. The sign is the hand that a person sees: the cursor is `pointer`
+// on them, and not around them. Elements with a listener but without that cursor are known where a snapshot has asked
+// for listeners.
 
 import { contentText } from './content.js';
 import {
@@ -34,7 +35,7 @@ export function isClickable(el, role = roleOf(el) || '') {
   return isVisible(el) && !isEditingHost(el) && !isControl(el, role) && !isPartOfControl(el) && hasOwnPlace(el, role);
 }
 
-// What `isControl` leaves out, since it has a role: a list item with `onclick`, a row that takes the focus.
+// Elements that `isControl` leaves out because of their role: a list item with `onclick`, a row that takes the focus.
 function actsByAttribute(el, role) {
   if (!hasAnyAttribute(el) || (PLACE_ROLES.has(role) && role !== 'article')) return false;
   if (hasAttributeOf(el, 'onclick')) return true;
@@ -124,7 +125,7 @@ export function sharedArea(a, b) {
 
 export const isControlOrClickable = (el, role) => isControl(el, role) || isClickable(el, role);
 
-// The text of a box, with a space where its parts do not touch. What is longer is a page by itself.
+// The text of a box, with a space where its parts do not touch. A longer text is not a label.
 export const LONGEST_LABEL = 300;
 
 export function textLabel(el) {

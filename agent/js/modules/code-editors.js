@@ -1,6 +1,6 @@
-// Code editors and terminals, each one textbox: Monaco keeps its text in a model of its own, draws some lines of it, and has
-// the focus in a field that holds next to nothing; CodeMirror draws its lines in the field; xterm.js draws a screen and has
-// the focus in a field that nobody sees.
+// Code editors and terminals, each read as one textbox. Monaco keeps its text in a model, draws some lines of it, and
+// has the focus in a nearly empty field. CodeMirror draws its lines in the field. xterm.js draws a screen and has the
+// focus in an invisible field.
 
 import { attributeOf, closestOf, matchesSelector, queryAll, queryOne, tagOf, textContentOf } from './dom.js';
 
@@ -20,7 +20,7 @@ export const terminalScreen = (el) => {
   return terminal && queryOne(terminal, '.xterm-screen');
 };
 
-// What draws the lines of the terminal that an element is the field of.
+// The element that draws the lines of a terminal, by the field of the terminal.
 export const terminalRows = (el) => {
   const terminal = isEditorInput(el) ? closestOf(el, TERMINALS) : null;
   return terminal && queryOne(terminal, '.xterm-rows');
@@ -35,8 +35,8 @@ export function editorText(editor) {
 
 const lineText = (line) => textContentOf(line).replace(/\u00a0/g, ' ').replace(/\u200b/g, '');
 
-// A screen is as wide and high as it is: what is blank to its ends says nothing. One that is drawn on a canvas tells only
-// what it tells a screen reader.
+// Trailing blanks of a line, and blank lines at the end, only fill the screen and are dropped. A screen on a canvas has
+// only its text for screen readers.
 export function terminalText(terminal) {
   let lines = queryAll(terminal, '.xterm-rows > div');
   if (lines.length === 0) lines = queryAll(terminal, '.xterm-accessibility-tree > div');
@@ -55,8 +55,8 @@ export function editorLanguage(el) {
   return language ? `language ${language}` : '';
 }
 
-// The one that it is in, or that it wraps. The body has the focus when nothing has: it wraps none. The field to find
-// something in an editor is a field like any other.
+// The editor around an element, or inside it. The body has the focus when no element has it, so it wraps no editor. The
+// search field of an editor is an ordinary field.
 export function codeEditorAt(el) {
   if ((tagOf(el) === 'input' || tagOf(el) === 'textarea') && !matchesSelector(el, EDITOR_INPUT)) return null;
   return closestOf(el, CODE_EDITORS) || (tagOf(el) === 'body' ? null : queryOne(el, CODE_EDITORS));

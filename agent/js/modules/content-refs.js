@@ -62,7 +62,7 @@ function spacedText(el) {
   return clip(collapse(text), 400);
 }
 
-// Content is what it says: a status line may say anything next. What must not change is its role, and the row it is of.
+// Content may change its text: a status line may have any text next. Its role and its row must not change.
 export function isSameContent(record, el, role) {
   if (record.role !== 'text' && role !== record.role) return false;
   if (record.row === null) return true;

@@ -1,4 +1,4 @@
-// Controls that lie in view with something over them: a backdrop, a sheet, a banner. Whoever presses there presses that.
+// Controls in view that lie under something else: a backdrop, a sheet, a banner. A press there would meet that.
 
 import { CODE_EDITORS } from './code-editors.js';
 import { boundingRectOf, closestOf, composedParent, documentOf, holdsNode, styleOf, tagOf } from './dom.js';
@@ -36,8 +36,8 @@ function isUnder({ el }) {
   return rect !== null && isCovered(el, rect);
 }
 
-// Where an element lies takes two microseconds to ask (22 and 33). Of many controls one in so many is asked, and those
-// between two that are out of view on the same side are taken to be there, too.
+// A question for the box of an element takes two microseconds (22 and 33). Of many controls only every eighth is asked.
+// Those between two that are out of view on the same side count as out of view, too.
 const MANY_CONTROLS = 200;
 const ONE_IN = 8;
 const IN_VIEW = '';
@@ -92,7 +92,7 @@ function liesOver(el, rect, [x, y]) {
   return (editor === null || !holdsNode(editor, hit)) && !isDrawnIn(el, hit);
 }
 
-// What no box around it cuts off, or null.
+// The part of a rectangle that no box around the element cuts off, or null.
 function unclipped(el, rect) {
   let { left, top, right, bottom } = rect;
   for (let at = composedParent(el); at !== null && tagOf(at) !== 'body'; at = composedParent(at)) {

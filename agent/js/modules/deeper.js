@@ -1,5 +1,5 @@
-// What lies deeper than a recursion reaches: its place is kept in the list, and it is walked when the stack is empty
-// again. Nothing is left out; only a run of text that goes on down there is two entries.
+// Handles elements that are deeper than the recursion may go. Their place in the list is kept, and they are walked when
+// the stack is empty again. Nothing is left out; only a run of text that continues there becomes two entries.
 
 import { flushText } from './walk-text.js';
 import { walk } from './walk.js';

@@ -1,5 +1,5 @@
-// A diff as text: each change under the row, list item, dialog or region that it is in; what came or went with all that is
-// in it as one block. What a reader of the screen cannot see has neither come nor gone.
+// A diff as text. Each change is under its row, list item, dialog or region. A subtree that came or went is one block.
+// Elements that do not show have neither come nor gone.
 
 import { changedFields } from './diff.js';
 import { CELL_ROLES, CONTROL, ITEM_ROLES } from './role-kinds.js';
@@ -13,7 +13,7 @@ const REGIONS = new Set(('navigation banner contentinfo complementary region sea
 const LONGEST_PLACE = 60;
 const MOST_PLACE_PARTS = 6;
 
-// What is in what, as it was found by a walk: a later one may move its entries.
+// The tree of a walk's entries, kept because a later walk may move them.
 const shapes = new WeakMap(); // entries of a walk -> the index of each one's parent, -1 for none
 
 export function keepShape(entries) {
@@ -147,7 +147,8 @@ class Side {
   }
 }
 
-// Items by their places, in the order of the page: first those of no place. What has gone is where its place is now.
+// Items by their places, in the order of the page; items without a place come first. A removed item stands at the
+// present place of its row, dialog or region.
 function placesOf(items, now) {
   const groups = new Map();
   for (const item of items) {

@@ -1,5 +1,5 @@
-// What changed between two walks. Entries pair by element first, then by ref or fingerprint;
-// so a renamed control is one change, and a re-rendered one is none.
+// The changes between two walks. Entries pair by element first, then by ref or fingerprint. So a renamed control is one
+// change, and a re-rendered one is none.
 
 import { Entry } from './entry.js';
 import { fingerprintKey, fingerprintOf } from './refs.js';

@@ -53,7 +53,7 @@ export const controlOf = (label) => controlGetter.call(label);
 const nativeCreateRange = Document.prototype.createRange;
 const nativeBoundingRect = Element.prototype.getBoundingClientRect;
 
-// What asks an object of that sort for a property, or calls a method of it.
+// Makes a function that reads a property by the prototype's own getter, or calls its own method.
 const askerFor = (prototype, name) => {
   const getter = getterOf(prototype, name);
   return (node) => getter.call(node);
@@ -86,7 +86,7 @@ export const sendTo = callerOf(EventTarget.prototype, 'dispatchEvent');
 // Chromium 128 and later.
 export const ownZoomOf = 'currentCSSZoom' in Element.prototype ? askerFor(Element.prototype, 'currentCSSZoom') : () => 1;
 
-// What HTML has, and SVG or MathML may have by itself.
+// Members of HTML elements; those of SVG and MathML elements are on prototypes of their own.
 const focusHtml = callerOf(HTMLElement.prototype, 'focus');
 const tabIndexHtml = askerFor(HTMLElement.prototype, 'tabIndex');
 export const focusOn = (el, options) => (isHtml(el) ? focusHtml(el, options) : el.focus(options));

@@ -1,4 +1,4 @@
-// What the page made of a drag's event: whether it came at all, and whether its default was prevented.
+// Watches the events of a drag: whether each came at all, and whether the page prevented its default.
 
 import { DOCUMENT, listenTo, nodeTypeOf, stopListening, viewOf } from './dom.js';
 import { searchRoots } from './frames.js';

@@ -1,5 +1,5 @@
-// Controls that something else draws: a checkbox or a file field that is hidden, under a label that shows; the field of a
-// drawn list of options. A person sees the drawing, and the control is what it stands for.
+// Controls that another element draws: a hidden checkbox or file field with a visible label, or the field of a drawn
+// list of options. A person sees the drawing, which stands for the control.
 
 import { controlsIn } from './clickable.js';
 import { labelsFor } from './content.js';
@@ -37,5 +37,5 @@ function isDrawnByBox(el) {
   return false;
 }
 
-// What is looked at to tell where an element is.
+// The element whose box is the place of a control.
 export const placeOf = (el) => drawingLabel(el) || el;

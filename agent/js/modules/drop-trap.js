@@ -33,7 +33,7 @@ class DropTrap {
     return right ? undefined : stopEvent(event);
   }
 
-  // What is shown for a drop often lies over the place itself, and so does what is dragged.
+  // A marker for the drop often lies over the place itself, and so does the dragged element.
   isRight(met, { clientX, clientY, target }) {
     const el = nowAt(this.el, this.target);
     if (receives(el, met)) return true;

@@ -23,8 +23,8 @@ function transferOf(view, descriptors) {
   return transfer;
 }
 
-// Files of another type than their name's, which only a script can make: dragenter, dragover and drop at the centre,
-// on whatever lies there within the target.
+// Drops files whose type differs from that of their name, which only a script can do. It sends dragenter, dragover and
+// drop at the centre, to the element that lies there within the target.
 export function opDrop(arg) {
   const el = actionTarget(arg);
   const view = windowOf(el);

@@ -52,7 +52,7 @@ function unfocused(el, target) {
 export function opSetValue(arg) {
   const el = editableIn(actionTarget(arg)) || actionTarget(arg);
   const wanted = String(arg.value);
-  // What the control would make another value of is tried on a twin, so that the old one stays where it is refused.
+  // A control may change the value. Try it on a clone, so that the old value stays if the new one is refused.
   const twin = cloneOf(el);
   setNatively(twin, wanted);
   if (sameValue(twin.value, wanted)) {
@@ -79,8 +79,8 @@ export function fireInputAndChange(el) {
   sendTo(el, new FrameEvent('change', { bubbles: true }));
 }
 
-// What typing changes. An empty line more shows in the elements alone; in a code editor, whose highlighting
-// makes elements of its own, in the lines.
+// The parts of a field that typing changes. A further empty line shows in the elements only. In a code editor, whose
+// highlighting makes elements of its own, it shows in the lines.
 function shapeOf(field) {
   const text = editedText(field);
   if (ownValue(field) !== null) return { text, elements: 0 };
@@ -131,8 +131,8 @@ const isOtherShape = (before, { text, elements }) => !before || before.text !== 
 
 const [WHOLE, PART, OTHER] = ['whole', 'part', 'other'];
 
-// Whether it holds what it was to hold: a field to the letter, an editor but for spaces and line breaks, which it draws
-// in its own way; of a long text a code editor shows a part.
+// Whether a field holds the wanted text. A field must match to the letter. An editor may differ in spaces and line
+// breaks, which it draws in its own way. A code editor shows a part of a long text.
 function holdsJust(field, text, replacement) {
   const wanted = replacement.replace(/\r\n?/g, '\n');
   if (ownValue(field) !== null) return text === wanted ? WHOLE : OTHER;

@@ -9,16 +9,16 @@ import { PressTrap, describeMet, setTrap } from './traps.js';
 import { waitUntil } from './wake.js';
 import { placesOfMenuWithin } from './whole-pixels.js';
 
-// Points of an embedded document's viewport as this one has them, those of them that can be reached; with a trap for
-// whatever else the press may meet here. Or what covers them all: told at once where the embedded document can move its
-// element to a place that shows (`movable`), otherwise when that has not gone in time. `elsewhere`: how often it has.
-// `this` is the element that embeds the document.
+// Maps points of an embedded document's viewport to this one, and returns those that can be reached. Sets a trap for
+// other elements that the press may meet here. If all points are covered, it returns the covering element. It does so
+// at once where the embedded document can move its element to a visible place (`movable`), otherwise after the timeout.
+// `elsewhere` is the number of places so far. `this` is the element that embeds the document.
 export function frameHit(json) {
   const { points, arm, timeoutMs, through, movable, elsewhere, ownProcess } = JSON.parse(json);
   const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
   const frame = tagOf(this) === 'webview' && shadowOf(this) ? queryOne(shadowOf(this), 'iframe') || this : this;
-  // What is scrolled within scrolls what is around it, too: that is left alone at first. In the end each place within has
-  // been tried with each place without.
+  // Scrolling inside also scrolls the frames around, so these are left alone at first. In the end each place inside has
+  // been tried with each place outside.
   const round = Math.floor((elsewhere - 1) / ELSEWHERE.length);
   if (round > 0) bringIntoView(frame, ELSEWHERE[(elsewhere + round) % ELSEWHERE.length]);
   let seen;
@@ -28,14 +28,14 @@ export function frameHit(json) {
     return seen.places.length > 0;
   };
   const reached = () => {
-    // So many of the points that lie out of view are each brought into it, until one can be reached.
+    // Bring some of the points that are out of view into view, one after another, until one can be reached.
     const found = looked() || (mayBring && thinned(seen.outside, BROUGHT_POINTS).some((point) => (bringPointIntoView(frame, point), looked())));
     mayBring = false;
     if (!found) return undefined;
     if (arm) setTrap(new PressTrap({ ...arm, mode: arm.mode === 'any' ? 'any' : 'none', loose: true }, frame, { point: { x: 0, y: 0 } }), ['press']);
     return JSON.stringify({ points: seen.places.map(toInput) });
   };
-  // What lies over a part of it leaves other places.
+  // A cover over a part of the frame leaves other places.
   const covered = () => JSON.stringify({ covered_by: seen.covering ? describeMet(seen.covering) : null, part: showsInPart(frame) });
   return reached() || (timeoutMs > 0 && !(movable && showsInPart(frame)) ? waitUntil(reached, timeoutMs, covered) : covered());
 }
@@ -61,7 +61,7 @@ function placesThatShow(frame, points, menu) {
   return seen;
 }
 
-// What the embedded document cannot scroll: what is around it.
+// Scrolls the boxes around the frame, which the embedded document cannot scroll.
 function bringPointIntoView(frame, inner) {
   bringIntoView(frame, 'nearest');
   scrollToPoint(frame, () => apply(frameMap(frame), inner.x, inner.y));

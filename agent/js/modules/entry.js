@@ -26,7 +26,7 @@ export class Entry {
     this.boxBefore = null; // in the walk before, when it was taken over from it
     this.state = 0; // what stateOf says, before the walk's own flags
     this.mayChangeUnseen = false; // without a mutation in it
-    // What was written of it, kept with it.
+    // The text and JSON of the entry, kept for the next snapshot.
     this.words = null;
     this.json = null;
     this.boxJson = null;

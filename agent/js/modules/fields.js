@@ -30,7 +30,7 @@ export function editingHost(el) {
   return host;
 }
 
-// What to click before typing into an editor: the editor that it wraps, or itself.
+// The element to click before typing into an editor: the editor inside the element, or the element itself.
 export function editorIn(el) {
   const screen = terminalScreen(el);
   if (screen) return screen;

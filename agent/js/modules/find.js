@@ -33,7 +33,7 @@ export function opFind(arg) {
   }
 }
 
-// What shows is what was meant more often, and of roles that differ what can be acted on. Sorting is stable.
+// Visible elements come first, since they are meant more often; then elements that can be acted on. Sorting is stable.
 function putFirst(found, { role, visible }) {
   if (found.length < 2) return;
   const hidden = (el) => (visible !== undefined || isSeen(el) ? 0 : 2);

@@ -13,8 +13,8 @@ export function frameDocument(el) {
 
 export const windowOf = (el) => viewOf(documentOf(el)) || window;
 
-// The frame element that holds this document, or null for the document the agent runs in
-// (and for one whose parent is another origin: its agent is another one).
+// The frame element that holds this document. It is null for the document the agent runs in, and for one whose parent
+// has another origin, since that one has another agent.
 export function frameHolding(doc) {
   if (doc === document || !viewOf(doc)) return null;
   try { return viewOf(doc).frameElement; } catch { return null; }

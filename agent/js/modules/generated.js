@@ -7,8 +7,8 @@ export const mayHaveGenerated = (el, tag) => tag === 'q' || mayGenerate(el, tag)
 
 const CONTENT_TOKEN = /"((?:[^"\\]|\\.)*)"|(open-quote|close-quote)|(\/)|(url\([^)]*\)|[a-z-]+\((?:[^()]|\([^()]*\))*\))|\S+/g;
 
-// What one pseudo-element says: { text, alt, inline }, or null when there is none. `asDrawn`: without what replaces it for
-// assistive technology.
+// The text of a pseudo-element: { text, alt, inline }, or null when there is none. `asDrawn` ignores its alternative
+// text for assistive technology.
 export function generatedText(el, pseudo, style = styleOf(el, pseudo), asDrawn = false) {
   const content = style.content;
   if (content === '' || content === 'none' || content === 'normal' || style.display === 'none') return null;
@@ -18,7 +18,7 @@ export function generatedText(el, pseudo, style = styleOf(el, pseudo), asDrawn =
   for (const [token, string, quote, slash] of content.matchAll(CONTENT_TOKEN)) {
     if (slash && asDrawn) break;
     if (slash) {
-      // What follows replaces the content for assistive technology.
+      // The part after the slash replaces the content for assistive technology.
       text = '';
       alt = true;
     } else if (string !== undefined) {

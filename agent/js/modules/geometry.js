@@ -1,6 +1,6 @@
-// Where things are: boxes and points through zoom, and through every frame from its own viewport to the top one.
-// A map is affine, {a, b, c, d, e, f}: x' = a·x + c·y + e, y' = b·x + d·y + f. Perspective is not in it: a point that
-// it puts wrong is found out by the hit test, and by the press that is heard first.
+// Maps boxes and points through zoom, and through every frame from its own viewport to the top one. A map is affine,
+// {a, b, c, d, e, f}: x' = a·x + c·y + e, y' = b·x + d·y + f. It has no perspective. The hit test, and the trap that
+// hears the press first, find points that it maps wrongly.
 
 import {
   ELEMENT, FRAGMENT, assignedSlotOf, boundingRectOf, childrenOf, clientHeightOf, clientRectsOf, clientWidthOf, closestOf,
@@ -61,7 +61,7 @@ export function parentWithin(node) {
 
 const PLAIN_TRANSFORMS = { transform: 'none', rotate: 'none', scale: 'none' };
 
-// What transforms of an element and its ancestors do to directions; where they put it, its rectangle says.
+// The effect of the transforms of an element and its ancestors on directions. Its rectangle tells where they put it.
 function directionsOf(el) {
   let map = IDENTITY;
   for (let at = el; at && nodeTypeOf(at) === ELEMENT; at = parentWithin(at)) {
@@ -123,8 +123,8 @@ export function boxOf(el) {
   return { x: roundPx(x), y: roundPx(y), w: roundPx(w), h: roundPx(h) };
 }
 
-// What mouse events are given: they count from the visual viewport, which pinching moves away from the page's, in the
-// page's pixels (22 and 33).
+// Converts a point for mouse events. These count from the visual viewport, which pinching moves away from the page's,
+// in the page's pixels (22 and 33).
 export function toInput({ x, y }) {
   const pinched = pinchedBy();
   return { x: x - pinched.x, y: y - pinched.y };
@@ -178,7 +178,7 @@ export function hasBox(el) {
   return rect.width > 0 && rect.height > 0;
 }
 
-// What of a rectangle lies in the viewport of the element's document, or null: a sliver that no pixel is in.
+// The part of a rectangle in the viewport of the element's document. It is null for a sliver without a whole pixel.
 export function inViewport(el, rect) {
   const doc = documentOf(el);
   const [documentElement, defaultView] = [rootElementOf(doc), viewOf(doc)];

@@ -1,5 +1,5 @@
-// What hides the content of a box although it is rendered, as bits that its content inherits. `checkVisibility` knows of
-// none of it but `opacity`.
+// Reasons why the content of a box is hidden although it is rendered, as bits that the content inherits.
+// `checkVisibility` knows only `opacity` of them.
 
 import {
   attributeOf, boundingRectOf, clientHeightOf, clientWidthOf, composedParent, documentOf, matchesSelector, styleOf, tagOf,
@@ -47,7 +47,7 @@ export function hidingOf(el) {
   return bits;
 }
 
-// What hides a frame hides all that is in it.
+// The reasons that hide a frame also hide its whole content.
 function hidingOfDocument(doc) {
   const frame = frameHolding(doc);
   if (frame === null) return 0;
@@ -68,7 +68,7 @@ export function hidingOfBox(el) {
 
 function bitsOf(el, tag, known, above, content) {
   const kinds = pass !== null && pass.isLarge() ? kindsAbout(el, tag) : BOX | LETTERS;
-  // What is hidden already may get out of that.
+  // An element inside a hidden one may be shown again.
   const box = (above & ~SPECIAL_LETTERS) !== 0 ? BOX : kinds & BOX;
   const letters = content && (kinds & LETTERS) !== 0;
   if (box === 0 && !letters) return above;

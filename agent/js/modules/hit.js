@@ -36,8 +36,8 @@ export function elementAt(doc, x, y) {
   return at && elementAt(inner, at.x, at.y) || el;
 }
 
-// How a press on `hit` works `el`: 'direct' when it bubbles to it or goes to it by its label, 'nested' when another
-// control on the way takes it first, null when it does not.
+// How a press on `hit` acts on `el`. It is 'direct' when it bubbles to `el` or reaches it by its label, and 'nested'
+// when another control takes it first. Null means that it does not reach `el`.
 export function receives(el, hit) {
   if (!hit) return null;
   if (containsAcross(el, hit)) return ownControlBetween(el, hit) ? 'nested' : 'direct';
@@ -52,8 +52,8 @@ export function receives(el, hit) {
   return through || showsChoiceOf(el, hit) ? 'direct' : null;
 }
 
-// What a drawn select shows of its choice lies over its field, and a press on it is the press that opens the list: it is
-// no control, has no hand of its own, and takes up most of the field.
+// The drawn choice of a select lies over its field, and a press on it opens the list. It is no control, has no pointer
+// cursor of its own, and covers most of the field.
 function showsChoiceOf(el, hit) {
   if (roleOf(el) !== 'combobox' || tagOf(el) === 'select' || !isDrawnIn(el, hit)) return false;
   if (2 * sharedArea(boundingRectOf(el), boundingRectOf(hit)) < areaOf(el)) return false;
@@ -86,8 +86,8 @@ export function controlAround(el) {
   return null;
 }
 
-// Points worth trying in the element's own viewport, best first: the middle of what is in view, then towards the
-// corners of each rectangle, then, only when none of these will do, a grid.
+// Candidate points in the element's own viewport, best first: the middle of the visible part, then points towards the
+// corners of each rectangle. A grid comes last, only if no other point works.
 export const SPREAD = [[0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9], [0.1, 0.9], [0.9, 0.1]];
 const GRID_PX = 3;
 const GRID_MOST = 72;
@@ -111,11 +111,12 @@ export function* candidatePoints(el, position) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) yield at(rect, (column + 0.5) / columns, (row + 0.5) / rows);
     }
-    // What covers it may leave a strip of a pixel; what is turned in space is hit on its very edges where what covers it is not.
+    // A cover may leave a strip of one pixel. An element that is turned in space is hit on its very edges, where its
+    // cover is not.
     const [dx, dy] = [0.5 / (rect.right - rect.left), 0.5 / (rect.bottom - rect.top)];
     for (const [fx, fy] of [[0.5, 1 - dy], [1 - dx, 0.5], [0.5, dy], [dx, 0.5], [0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
   }
-  // What overflows its box is pressed as well as the box.
+  // Content that overflows the box can be pressed as well as the box.
   const zoom = unzoomed(el);
   for (const content of contentRects(el).slice(0, MAX_RECTS)) {
     const rect = inViewport(el, scaled(content, zoom));
@@ -123,8 +124,8 @@ export function* candidatePoints(el, position) {
   }
 }
 
-// What a press at a point of the element's own viewport meets, up through the frames that it is in:
-// {how, point} with the point in the agent's viewport, or {hit}, what is in the way.
+// The element that a press at a point of the element's own viewport meets, up through its frames. The result is {how,
+// point} with the point in the agent's viewport, or {hit}, the element in the way.
 export function reach(el, { x, y }) {
   let doc = documentOf(el);
   const hit = elementIn(doc, x, y);
@@ -188,7 +189,7 @@ export function pointsThatMeet(el, meets) {
   return points;
 }
 
-// What a select shows of its choice lies over its field: both are in a box of about its size, with no other control.
+// The drawn choice of a select lies over its field: both are in a box of about its size, with no other control.
 export function isDrawnIn(el, hit) {
   let box = composedParent(el);
   while (box !== null && !containsAcross(box, hit)) box = composedParent(box);

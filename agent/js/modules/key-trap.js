@@ -12,10 +12,10 @@ import { TRAP_MS, afterThisTask, describeMet, endTrap, metBy, setTrap, stopEvent
 
 const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput', 'input']);
 
-// `keys`: the `code`s of the keys that will be pressed, in order; '?' is a key without one, '' text that is inserted. Without an element (`el`
-// null) keys go to whatever has the focus, which is told. What our own keys do to the focus is followed, as where Tab
-// or a full one-digit field passes it on; with `text` to fields only, since the rest of a text is no shortcut. `then`: what
-// is told besides, once the page's own listeners have had all of it.
+// `keys`: the `code`s of the keys that will be pressed, in order; '?' is a key without one, '' text that is inserted.
+// Without an element (`el` null) keys go to the focused element, which is reported. The trap follows changes of the
+// focus by our own keys, as by Tab or by a full one-digit field. With `text` it follows to fields only, since the rest
+// of a text is no shortcut. `then` gives further facts for the report, after the page's own listeners.
 export class KeyTrap {
   constructor({ id, keys, text = false }, el, { target, then = null }) {
     Object.assign(this, { id, keys, text, el, target, then });
@@ -47,7 +47,7 @@ export class KeyTrap {
     if (this.own) this.follow();
     const met = metBy(event);
     const el = this.el && nowAt(this.el, this.target);
-    // What is typed may change what its field is called.
+    // Typed text may change the name of its field.
     const meant = state.downs > 0 || !el || isStillMeant(el, this.target);
     if (!el || (meant && (containsAcross(el, met) || this.holds(el, met)))) {
       state.downs++;
@@ -85,8 +85,8 @@ export class KeyTrap {
     });
   }
 
-  // Text that no document heard, and whose field has lost the focus, as where the page drew it anew as the focus came, has
-  // gone nowhere. A key may all the same have been heard by a listener that keeps it to itself.
+  // Text was lost if no document heard it and its field has lost the focus. A page may draw a field anew on focus. A
+  // key may still have been heard by a listener that stops it.
   lookAgain() {
     const { state, el } = this;
     if (state.downs > 0 || state.met || !el || this.keys[0] !== '') return;
@@ -101,8 +101,8 @@ export class KeyTrap {
     return field !== null && containsAcross(field, met);
   }
 
-  // Text, and a key that types a character, go on in another field only where their own was full, or a Tab has asked for
-  // that: never on a button.
+  // Text, and keys that type a character, continue in another field only if their own is full or a Tab was pressed.
+  // They never continue on a button.
   mayFollow(active) {
     if (!this.text && !this.printed) return true;
     if (!isEditable(active)) return false;

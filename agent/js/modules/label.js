@@ -8,7 +8,7 @@ import { lineOf } from './texts.js';
 
 // The accessible name, or for content without one (a list item, a paragraph) its text.
 export function labelFor(el, role) {
-  // Who looks for a name tells it next.
+  // Remember the name: a search for names prints them next.
   const name = remember('names', el, nameOf);
   if (name || !isContentRole(role)) return name;
   if (TRANSPARENT_ROLES.has(role)) return textLabel(el);

@@ -12,8 +12,8 @@ export const NOTHING_TELLS = 'nothing tells the element from others';
 // Longer ones are content, which may be another by then.
 const LONGEST_TOLD_NAME = 120;
 
-// What finds it tomorrow too: what a reader calls it, or else what its authors have called it for tests, or else CSS.
-// null where nothing finds it alone.
+// A locator that lasts: role and name, or else an id for tests, or else CSS. It is null if none of these finds this
+// element alone.
 export function lastingLocator(el, { role, name }) {
   const named = { role, name_exact: name };
   const isNamed = name !== '' && name.length <= LONGEST_TOLD_NAME && !TRANSPARENT_ROLES.has(role) && nameOf(el) === name;
@@ -43,7 +43,7 @@ const LASTING_CLASS = /^[a-z]{2,}(?:-[a-z]+)*$/;
 const STATE_CLASS = /\b(?:active|selected|focus(?:ed)?|hover(?:ed)?|open|disabled|checked|current|visible|hidden|show)\b/;
 const MOST_CLASSES = 4;
 
-// What one element may be told by, the best first.
+// Selectors that may identify an element, the best first.
 function ownSelectors(el) {
   const id = attributeOf(el, 'id');
   const tag = CSS.escape(tagOf(el));

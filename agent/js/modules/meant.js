@@ -1,5 +1,5 @@
-// Which element a press was meant for, at the moment of the press: pages exchange nodes, words, ids and rows under the
-// pointer as well as places.
+// Checks at the moment of a press whether the element is still the named one. Pages exchange nodes, words, ids and rows
+// under the pointer, and not only places.
 
 import { matchesSelector, tagOf } from './dom.js';
 import { AgentError } from './agent-error.js';
@@ -22,8 +22,8 @@ export function nowAt(el, target) {
   }
 }
 
-// A toggle that says something else by now is the same toggle. But where another element has become what was asked for,
-// or the row of a ref is another item's, a press on this one would be a press on something that nobody has named.
+// A toggle with another label is the same toggle. But another element may answer to the name now, or the row of a ref
+// may have another item. A press here would then meet something that nobody has named.
 export function isStillMeant(el, target) {
   if (!target || (!given(target.ref) && answersTo(el, target))) return true;
   try {

@@ -117,8 +117,8 @@ function endSelection(ended, undo) {
     fireInputAndChange(el);
   }
   const exact = sameOptions(el, chosen);
-  // A list of things to do goes back to its heading, an option without a value; any other that is back where it was has
-  // not taken the choice.
+  // A list of actions goes back to its heading, an option without a value. Any other list that is back at its old
+  // choice has refused the new one.
   const back = sameOptions(el, before) && before.some((option) => option.value !== '');
   return { selected: Array.from(el.selectedOptions, (o) => o.value), held: exact || (ended.held && !back), exact };
 }
@@ -137,7 +137,7 @@ export function findOption(el, value) {
   throw inTime(badArgument(`${label(el)} has no option ${quoted(String(value), 80)}. ${optionsInWords(el)}`, { options: listOptions(el) }));
 }
 
-// What may come, or be enabled, while there is time.
+// An error that may go away while there is time: the option may come, or be enabled.
 const inTime = (error) => Object.assign(error, { mayChange: true });
 
 // The values that may be given, each with its label where that says something else.

@@ -64,7 +64,7 @@ function isStillAlone(record, { row }) {
 
 const NOWHERE = { listing: { heading: '' } };
 
-// What the row says, or what stands around where there is none.
+// The words of the row, or the words around the element if it has no row.
 function tellingWords({ row, own, around }) {
   if (isRow(row)) return row.words(own);
   return around === null ? [] : around.words(-1);

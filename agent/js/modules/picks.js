@@ -1,5 +1,5 @@
-// What the page's pickers of files are answered with (pickers.js). Chromium makes handles of files only for a dialog and for
-// what is dropped: so the files are dropped here, which the page does not hear, and the handles are passed on.
+// Answers the page's file pickers (pickers.js). Chromium makes handles of files only for a dialog and for a drop. So
+// the files are dropped here, without an event for the page, and the handles are passed on.
 
 import { elementFromPointOf, sendTo, tagOf } from './dom.js';
 import { TRAP_MS, setTrap, stopEvent, takeAway } from './traps.js';
@@ -25,7 +25,7 @@ class PickTrap {
     this.deadline = performance.now() + TRAP_MS;
     this.state = {};
     this.handles = new Promise((resolve, reject) => { Object.assign(this, { resolve, reject }); });
-    // Whoever asks hears of it.
+    // The caller of `opPicked` gets the error.
     this.handles.catch(() => {});
   }
 
@@ -56,7 +56,7 @@ export function opPickTrap({ id }) {
   return { x: -1, y: -1 };
 }
 
-// What came of the drop; the page gets it.
+// Passes the result of the drop on to the page.
 export function opPicked({ name, id, wanted }) {
   const trap = picks.get(id);
   picks.delete(id);

@@ -25,7 +25,7 @@ export function pressedThing(met) {
 function kindOfPress(el) {
   const tag = tagOf(el);
   if (isBox(el)) return 'box';
-  // What is chosen in these, their change tells.
+  // The `change` event of these reports the choice.
   if (tag === 'select' || (tag === 'input' && (el.type === 'file' || PICKER_INPUTS.has(el.type)))) return 'change';
   return isEditable(el) ? 'field' : 'click';
 }

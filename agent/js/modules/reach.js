@@ -1,5 +1,5 @@
-// Whether a place can be scrolled to. What lies to the left of a page or of a scrolled box, or above it, cannot; nor can
-// what a fixed box holds outside of the window. A box that hides what overflows it may be scrolled by a script.
+// Whether a place can be scrolled to. Places to the left of a page or scrolled box, or above it, cannot. Neither can
+// content of a fixed box outside of the window. A box with hidden overflow may be scrolled by a script.
 
 import {
   boundingRectOf, clientHeightOf, clientLeftOf, clientTopOf, clientWidthOf, composedParent, documentOf, rootElementOf,
@@ -42,7 +42,7 @@ function isBeyond(el, test) {
   return test(pageRegion(el));
 }
 
-// What a transform or a filter makes the holder of fixed boxes, too.
+// The ancestor that a transform or a filter makes the containing block of fixed boxes.
 function transformedAround(el) {
   for (let at = composedParent(el); at !== null; at = composedParent(at)) {
     const { transform, filter, perspective } = styleOf(at);

@@ -18,7 +18,7 @@ const cornerOf = (el) => {
   return { left, top };
 };
 
-// What lies at a point below what was dragged there.
+// The element at a point below the dragged one.
 function belowDragged(el, { clientX, clientY }) {
   const all = Document.prototype.elementsFromPoint.call(documentOf(el), clientX, clientY);
   return Array.from(all).find((each) => !containsAcross(el, each)) || null;

@@ -1,5 +1,5 @@
-// Recording code editors: they answer a key by a frame of their own making, so what they show then is what was typed. What
-// is told is the whole text, as of a field: what stands around the caret is another the next time.
+// Recording of code editors. They draw the result of a key in a later frame, so their text is read then. The whole text
+// is recorded, as for a field: the text around the caret differs the next time.
 
 import { CODE_EDITORS, EDITOR_INPUT, editorText } from './code-editors.js';
 import { boundingRectOf, closestOf, isConnectedNode, queryAll } from './dom.js';
@@ -25,7 +25,7 @@ function drawsWholeText(editor) {
 }
 
 export const editorMethods = {
-  // Called before the editor has heard of it: what it shows now is what was there before. What is done meanwhile is told
+  // Called before the editor has heard the event, so it still shows the earlier text. Actions meanwhile are reported
   // when the editor has drawn.
   watchEditor(input) {
     const editor = closestOf(input, CODE_EDITORS);

@@ -12,7 +12,7 @@ import { ownValue } from './values.js';
 
 const LONGEST_EXPECTED = 300;
 
-// What is to be expected of an element, as the call that expects it; null where nothing tells it from others.
+// The call that expects the present state of an element; null if nothing tells the element from others.
 function expectationOf(met) {
   const { el, kind } = pressedThing(met);
   const target = recordedTarget(el);
@@ -47,7 +47,7 @@ export const expectationMethods = {
     return true;
   },
 
-  // What is under the pointer in this document, and when the pointer was last here.
+  // The element under the pointer in this document, and when the pointer was last here.
   expectation() {
     const { pointer } = this;
     if (pointer === null) return {};

@@ -1,5 +1,5 @@
-// Recording what comes late: a test is faster than a person, who waits for what takes its time without a thought. What an
-// act brings about by itself is there when the act is over; what came after that is waited for, by the line that expects it.
+// Recording of late changes. A test is faster than a person, who waits without thinking. Elements that an act itself
+// brings are there when the act is over. Elements that came later get a line that waits for them.
 
 import { composedParent, readyStateOf } from './dom.js';
 import { afterThisTask } from './traps.js';
@@ -11,7 +11,7 @@ export const latecomerMethods = {
     this.additions.observe(document, { childList: true, subtree: true });
   },
 
-  // What is drawn anew, with something of its own in its place, was there before.
+  // An element that is drawn anew, with a similar one in its place, was there before.
   noteLate(records) {
     if (readyStateOf(document) !== 'complete') return;
     const redrawn = new Set(records.filter((record) => record.removedNodes.length > 0).map((record) => record.target));

@@ -1,7 +1,7 @@
-// Recording: what a person does in this document, told as the calls that would do it again. Trusted is not enough: Enter
-// in a form gives a trusted click on its button, a script's `label.click()` a trusted change. So a click is one that a
-// pointer was pressed for, and a change is one of what had just been pressed or typed in. What is told here once may be
-// taken back by what follows (`hold`); who listens puts that together.
+// Recording: actions of a person in this document, as the calls that would do them again. `isTrusted` is not enough:
+// Enter in a form makes a trusted click on its button, and `label.click()` of a script a trusted change. So a click
+// needs a pressed pointer, and a change needs a press or key in that field just before. A later event may take a
+// reported action back (`hold`); the host puts them together.
 
 import { isEditorInput } from './code-editors.js';
 import { isConnectedNode, isEditingHost, tagOf } from './dom.js';
@@ -21,7 +21,7 @@ import { afterThisTask, guard, knownViews, metBy, recorder, setRecorder } from '
 import { readValue } from './values.js';
 
 const LONGEST_TYPED = 20_000;
-// What a page answers to.
+// Events that a page may react to.
 const ACTS = new Set(['pointerdown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'change', 'drop']);
 
 // `expectKey`: the key that asks for an expectation. `expected`: what one says of what is under the pointer here.
@@ -90,7 +90,7 @@ class Recorder {
     this.tell('electron_click', press.target, clickArgs(event), { hold: 'click' });
   }
 
-  // What is taken out of the page as it is pressed never hears a click.
+  // An element that is removed from the page during the press never hears a click.
   on_mouseup(event) {
     const { press } = this;
     if (press === null || press.button !== 0 || press.kind !== 'click') return;

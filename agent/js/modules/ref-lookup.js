@@ -18,8 +18,8 @@ import { isRow, rowAround, rowText } from './rows.js';
 import { hasWalked, refreshRefs, rowTextNow } from './take-walk.js';
 import { clip } from './text-format.js';
 
-// The ref of one element outside a walk. What is beside a control tells it from its twins later, and may be something
-// else by now than when it got its ref: a walk sees both.
+// The ref of one element outside a walk. The words beside a control tell it from its twins later. They may have changed
+// since it got its ref; a walk sees both.
 export function ensureRef(el, role, name) {
   const known = recordOf.get(el);
   if (known && (hasWalked || isAsLastSeen(known, el, name))) return known.ref;
@@ -106,7 +106,7 @@ function describeNow(el) {
   return `${role} "${clip(labelFor(el, role), 60)}"`;
 }
 
-// What a row says besides.
+// The other words of the row.
 function besides({ row, own }) {
   if (!isRow(row)) return '';
   const words = row.parts.filter((part, i) => i !== own && part !== '').join(', ');

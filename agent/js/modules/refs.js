@@ -1,7 +1,7 @@
 // Refs: numbers for elements, kept here and never written into the page.
 //
-// A ref is given to what a reader sees: the `Remove` beside a file's name. It goes with that, into the element that a
-// page draws anew (pairing.js), and away from an element that a list has given to another row (same-item.js).
+// A ref belongs to an item as a reader sees it: the `Remove` beside a file's name. It follows the item into an element
+// that the page draws anew (pairing.js). It leaves an element that a list has given to another row (same-item.js).
 
 import { ELEMENT, nodeTypeOf } from './dom.js';
 import { isAttached, parentAcross } from './frames.js';
@@ -11,8 +11,8 @@ import { clip } from './text-format.js';
 
 export const REF_SELECTOR = /^\s*\[data-sw-ref=(["']?)(\d+)\1\]\s*$/;
 
-// element -> record; record = { ref, weak, role, name, chain, order, walk, told, row, own, up, around, text, loose, recycled }
-// `name` is the latest, `told` the one a reader was told last. `loose`: content, which walks do not judge.
+// element -> record `{ ref, weak, role, name, chain, order, walk, told, row, own, up, around, text, loose, recycled }`.
+// `name` is the latest name, and `told` the one that was last printed. `loose` marks content, which walks do not judge.
 export const recordOf = new WeakMap();
 export const records = new Map();
 // Removed refs that no twin took over: what they were, for a useful REF_NOT_FOUND.
@@ -125,7 +125,7 @@ export function giveRef(entry, ref) {
 
 export const describeRecord = (record) => `${record.role || 'element'} "${clip(record.name, 60)}"`;
 
-// What a ref that is gone used to be: the hint for similar_refs.
+// The last record of a ref that is gone: the hint for similar_refs.
 export function formerly(ref) {
   return records.get(ref) || voidedRecords.get(ref) || null;
 }

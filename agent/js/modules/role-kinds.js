@@ -1,5 +1,5 @@
-// What each role means to a snapshot: a control (gets a ref), structure (an entry without one),
-// content (only where the caller wants to read), or nothing at all.
+// The kind of each role in a snapshot: a control (with a ref), structure (an entry without a ref), content (only on
+// request), or none.
 
 import { hasAnyAttribute, hasAttributeOf, tabIndexOf } from './dom.js';
 
@@ -36,7 +36,7 @@ export const LEAF_ROLES = new Set(('button checkbox img image menuitemcheckbox m
 // Roles named from their content as a whole, which is noise where the content itself is listed.
 export const NAMED_BY_PARTS = new Set(['row', 'cell', 'gridcell', 'columnheader', 'rowheader', 'listitem', 'treeitem', 'tooltip']);
 
-// What is said in these is told when it is said: empty they are there for later.
+// Text in these is printed when it comes. They are listed while they are empty, too.
 export const LIVE_ROLES = new Set(['alert', 'status', 'log']);
 
 export const CELL_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);

@@ -1,7 +1,7 @@
 // Rows: the item of a list that an element stands in, and what that item says.
 //
-// Lists repeat their controls, so what tells one `Remove` from the next is its row. A walk keeps what each row said as
-// the names of its entries: a few questions for a new row, one for a row in which nothing was touched.
+// Lists repeat their controls, so the row tells one `Remove` from the next. A walk keeps the words of each row as names
+// of its entries. A new row costs a few questions, and a row without changes costs one.
 
 import {
   ELEMENT, attributeOf, closestOf, elementsOf, firstElementOf, holdsNode, nextElementOf, nodeTypeOf, parentElementOf,
@@ -64,8 +64,8 @@ export class Row {
 
 export const wordsOf = (text) => text.split(/[\s()[\]{}"“”|·•–—,;]+/).map((word) => word.replace(/[.:!?…]+$/, '')).filter(Boolean);
 
-// {el, up, item, self, around} of the nearest row about an element, or null. What is in no row has at most a place among
-// its like and what stands around it: {el: null, around}.
+// {el, up, item, self, around} of the nearest row around an element, or null. An element in no row has at most the
+// words around it: {el: null, around}.
 export function rowAround(el) {
   let around = null;
   let at = el;
@@ -105,7 +105,8 @@ const hasLike = (at, el) => [nextElementOf(at), previousElementOf(at)].some((oth
   && elementsOf(other, tagOf(el)).length > 0
   && (firstElementOf(at) === null ? '' : tagOf(firstElementOf(at))) === (firstElementOf(other) === null ? '' : tagOf(firstElementOf(other))));
 
-// Drawn by the same template, as far as that shows. What follows the first class is often a state.
+// Whether two elements were drawn by the same template, as far as that can be seen. Classes after the first are often
+// states.
 const firstClass = (el) => (attributeOf(el, 'class') || '').trim().split(/\s+/, 1)[0];
 export const isLike = (a, b) => b !== null && tagOf(a) === tagOf(b) && firstClass(a) === firstClass(b);
 
@@ -185,7 +186,7 @@ export class RowFinder {
     return span && { row: new Row(entries.slice(span.first, span.end).map(partOf), listing, found), first: span.first };
   }
 
-  // What buttons say is no sign of where one is.
+  // Words of buttons do not identify a place.
   gatherAround(i, found) {
     const span = this.spanOf(i, found.el);
     if (span === null) return null;

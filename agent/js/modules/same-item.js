@@ -1,7 +1,7 @@
 // Whether what stands there now is the item that a ref was given to, going by what its row says.
 //
-// A status may change, a counter count, a mark move on: the item is still the same. In a recycled row, or one that
-// took its neighbour's place, it is another. What tells them apart are words that only one row of the list says.
+// A status may change, a counter count, a mark move on: the item is still the same. In a recycled row, or one that took
+// its neighbour's place, it is another. Words that only one row of the list has tell the two cases apart.
 
 import { isRow, wordsOf } from './rows.js';
 
@@ -32,7 +32,7 @@ function isSameRow(told, now, living, sameName) {
   return compareWords(were, are, before, after) === true;
 }
 
-// What has nothing but its name.
+// Compares items that have only a name.
 function compareNames(told, now) {
   if (told.row === null || now.row === null) return true;
   const were = wordsOf(told.name);
@@ -79,8 +79,8 @@ function compareWords(were, are, was, is) {
   return kept * 2 >= were.length ? true : undefined;
 }
 
-// An item that has nothing but its name, and that changed: the same where a neighbour is the same, and neither the old
-// name nor the new one is another item's.
+// An item that has only a name, which changed. It is the same item if a neighbour is the same, and if no other item has
+// the old or the new name.
 function staysAmongOthers(before, after, were, are) {
   const others = (row, words) => row.listing.rows.some((other) => other !== row && other.parts.flatMap(wordsOf).join('\n') === words.join('\n'));
   if (others(after, were) || others(before, are)) return false;

@@ -30,7 +30,7 @@ export function bringIntoView(el, edge) {
   if (scrollLeftOf(boxed) !== scrollLeft || scrollTopOf(boxed) !== scrollTop) scrollToOf(boxed, { left: scrollLeft, top: scrollTop, behavior: 'instant' });
 }
 
-// What may scroll around an element, from the inside out, up to its page.
+// The boxes around an element that may scroll, from the inside out, up to its page.
 function scrollersOf(el) {
   const found = [];
   for (let at = parentAcross(el); at !== null; at = parentAcross(at)) {
@@ -76,9 +76,9 @@ function boxedPart(el) {
   return Array.from(queryAll(shadowOf(el) || el, '*')).find((part) => clientRectsOf(part).length > 0) || null;
 }
 
-// Scrolls what is around an element, from the inside out and out of its frames, until a point of its document's viewport
-// shows. `where` tells where the point is by now; text without a box has nothing that `scrollIntoView` would take, and of
-// what is turned or partly covered it is one point that counts, not the box.
+// Scrolls the boxes around an element, from the inside out and out of its frames, until a point of its document's
+// viewport shows. `where` returns the present place of the point. `scrollIntoView` is no help: text may have no box,
+// and of a turned or partly covered element only one point counts, not the box.
 export function scrollToPoint(el, where) {
   scrollDocumentTo(el, where);
   const frame = frameHolding(documentOf(el));
@@ -107,8 +107,8 @@ function scrollDocumentTo(el, where) {
   scrollWindowBy(defaultView, { left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
 }
 
-// In frames that are turned or partly covered its box may be in view and none of its points: some of them are each brought
-// there.
+// In frames that are turned or partly covered, its box may be in view without any of its points. So some points are
+// brought into view one after another.
 export const BROUGHT_POINTS = 6;
 
 export function partInView(el) {
@@ -139,7 +139,7 @@ const NO_FRAMES_MS = 100;
 // Before anything of it is seen: the first frame of a busy machine may be later than that.
 const FIRST_FRAME_MS = 300;
 
-// What the wheel's turn at a point may move, and where it stands: null where that is another site's to know.
+// The boxes that a turn of the wheel at a point may scroll, and their positions; null in a frame of another site.
 let scrollers = null;
 
 export function opScrollFrom({ x, y }) {

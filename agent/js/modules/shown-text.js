@@ -1,7 +1,7 @@
-// The text that shows in an element, as it is laid out: blocks and `br` begin a line, a tab stands between the cells of a
-// row, white space and case are as CSS has them. Where boxes touch, so do their words. It is what `innerText` gives (HTML,
-// "The innerText and outerText properties"), less what does not show (shows.js), with shadow roots, what `::before` and
-// `::after` generate, the words on a button, and of a list of options only what is chosen.
+// The shown text of an element, as it is laid out. Blocks and `br` begin a line, a tab separates the cells of a row,
+// and white space and case follow CSS. Words touch where their boxes touch. The result is `innerText` (HTML, "The
+// innerText and outerText properties") without hidden text (shows.js). It also has shadow roots, the text of `::before`
+// and `::after`, and the words on a button. Of a list of options it has only the chosen ones.
 
 import {
   ELEMENT, TEXT, assignedNodesOf, composedParent, firstComposedChild, nextSiblingOf, nodeTypeOf, styleOf, tagOf,
@@ -128,7 +128,7 @@ function addPseudo(lines, box, pseudo) {
   if (breaks > 0) lines.breakLines(breaks);
 }
 
-// What is written on an input: on a button its value. What is in a field is a value, not text.
+// The words on an input: on a button its value. The content of a field is a value, not text.
 function drawnValue(input) {
   return BUTTON_INPUTS.has(input.type) ? input.value : '';
 }

@@ -1,8 +1,7 @@
-// What a person can see, now or after scrolling: the one idea of it, for every verb that reads.
+// Decides whether a person can see an element, now or after scrolling. Every verb that reads uses it.
 //
-// CSS has to render it, and nothing may take it away that CSS does not call hidden: opacity 0, a clip to nothing, a box
-// of no size, a place that nobody can scroll to, letters of no size or without a colour. Not told apart: text in the
-// colour of its background, and text that something else lies over.
+// CSS must render it. None of these may apply: opacity 0, a clip to nothing, a box of no size, an unreachable place,
+// letters without size or colour. Text in the colour of its background, and text under another element, count as shown.
 
 import {
   ELEMENT, TEXT, assignedNodesOf, boundingRectOf, clientRectsOf, createRangeIn, firstComposedChild, isSvg, nextSiblingOf,
@@ -37,7 +36,7 @@ export function lettersShow(el, style, hiding) {
   return (hiding & MOVED) === 0 || !isOutOfReach(el, boundingRectOf(el));
 }
 
-// What a pseudo-element of an element says to a person, '' for nothing; `hiding`: what hides the content of the element.
+// The shown text of a pseudo-element, '' for none. `hiding` has the reasons that hide the content of the element.
 export function generatedThatShows(el, pseudo, style, hiding) {
   const generated = generatedText(el, pseudo, style, true);
   if (generated === null || generated.text === '' || style.opacity === '0' || computeRender(el) !== SHOWN) return '';
@@ -114,7 +113,7 @@ export function somethingShowsIn(el, draws = drawsItself, skips = () => false) {
       letters ??= textShowsAs(at) !== null;
       if (letters) return true;
     }
-    // What comes last is looked at first: it is what was put over the rest.
+    // Look at the last child first: it lies over the others.
     for (const node of assigned || inner) if (nodeTypeOf(node) === ELEMENT) open.push(node);
   }
   return false;

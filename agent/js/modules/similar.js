@@ -141,7 +141,7 @@ function similarTo(target) {
   }
   // Sorting is stable: equals stay in document order.
   scored.sort((a, b) => b.score - a.score);
-  // What is far from the best is nothing like it.
+  // Candidates far below the best score are left out.
   const least = scored.length > 0 ? Math.max(MIN_SCORE, scored[0].score * SHARE_OF_BEST) : 0;
   return scored.filter((s) => s.score >= least).slice(0, SIMILAR_MAX);
 }
@@ -157,8 +157,8 @@ function retryOn(arg, similar, why) {
 // A read may be tried on the nearest match at once.
 const isRead = (arg) => arg.what !== undefined || arg.condition !== undefined;
 
-// What acts is never offered on what is only like what was meant, since a Delete is as near to a Delay as a typo is: what
-// was meant is looked for. The candidates stand in similar_refs, for whoever knows better.
+// A call that acts is never offered on a merely similar element, since Delete is as near to Delay as a typo is. A
+// search is offered instead. The candidates are in similar_refs, for a caller who knows better.
 export function helpMiss(error, arg) {
   const best = similarTo(arg.target);
   error.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
@@ -189,8 +189,8 @@ function sameButForPunctuation({ target, args }) {
   return same.length === 1 ? similarEntry(same[0], 1) : null;
 }
 
-// find, with the role and the name that were meant; of a role and name that have just found nothing, all of that role. What
-// stood in a selector's place has looked for neither.
+// `find` with the wanted role and name. If these have just found nothing, with the role alone. Words in the place of a
+// selector have searched for neither.
 function searchFor(target) {
   const { role, name } = hintOf(target);
   if (name && !role) return findByName(name);

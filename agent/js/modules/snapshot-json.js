@@ -25,7 +25,7 @@ export const entryJson = (entry) => swapQuotes(entryWire(entry));
 
 const boxWire = ({ x, y, w, h }) => '{`x`:' + x + ',`y`:' + y + ',`w`:' + w + ',`h`:' + h + '}';
 
-// What stays the same as long as the entry does.
+// The part of the JSON that stays the same as long as the entry does.
 function lastingWire(entry) {
   const hidden = isHiddenMask(entry.mask);
   const filled = (name, text) => (text && !hidden ? ',`' + name + '`:' + wireString(text) : '');

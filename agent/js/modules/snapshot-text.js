@@ -14,7 +14,7 @@ const EDIT_ROLES = new Set(['textbox', 'searchbox']);
 const INDENTS = [];
 const indentOf = (depth) => INDENTS[depth] ?? (INDENTS[depth] = '  '.repeat(Math.min(depth, 20)));
 
-// What an entry says, without indentation and change mark.
+// The text of an entry, without indentation and change mark.
 export function entryWords(entry) {
   return entry.words ?? (entry.words = newWords(entry));
 }

@@ -15,8 +15,8 @@ import { snapshotText } from './snapshot-text.js';
 import { FLAG_FALSE, flagOf } from './state-mask.js';
 import { takeWalk } from './take-walk.js';
 
-// The last walk of which a caller was told, and of each sort of snapshot the last one: what appears while another sort is
-// taken is told all the same.
+// The last walk that a caller got, and the last one of each sort of snapshot. So a change that comes while another sort
+// is taken is reported all the same.
 let baseline = null;
 let baselines = new Map();
 let taggedElements = [];
@@ -71,7 +71,7 @@ function filterDelta(delta, keep, withBox) {
   return {
     added: delta.added.filter(keep),
     removed: delta.removed.filter(keep),
-    // What merely moved is a change in the full format alone.
+    // A mere move is a change in the full format only.
     changed: delta.changed.filter(([old, now]) => keep(now) && changedFields(old, now, withBox).fields.length > 0),
   };
 }
@@ -108,7 +108,7 @@ function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
   return swapQuotes('"ok":{"kind":"full","snapshot":{"schemaVersion":1,"entries":[') + entries + swapQuotes(meta + rest(frames));
 }
 
-// What a page in which nothing shows holds all the same. A frame's is its window's to tell.
+// The hidden content of a blank page. Only the top window reports it, also for frames.
 function blankMember() {
   const found = window === window.top ? blankness() : null;
   return found === null ? '' : `,"blank":${JSON.stringify(found.hidden)}`;

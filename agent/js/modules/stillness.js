@@ -1,5 +1,5 @@
-// Does it stay where it is? What moves is waited for; what only shakes, or is driven by the pointer, has places that it
-// never leaves.
+// Checks whether an element stays where it is. A moving element is waited for. An element that only shakes, or that the
+// pointer moves, has places that it never leaves.
 
 import { NEEDS_POINT } from './act-kinds.js';
 import { ELEMENT, animationsOf, documentOf, matchesSelector, nodeTypeOf } from './dom.js';
@@ -14,7 +14,7 @@ const FRAME_MS = 8;
 const FROZEN_MS = 250;
 let lastSeenBox = null;
 export const forgetSeenBox = () => { lastSeenBox = null; };
-// What shakes about a place that it never leaves can be pressed there.
+// An element that shakes around a place can be pressed there.
 const SHAKING_FRAMES = 15;
 const SHAKING_PX = 4;
 const SHAKES_BY_PX = 6;
@@ -52,8 +52,9 @@ export function isMoving(el, still, mayShake) {
   return !same || (animated && !compared) || now - lastSeenBox.since < still;
 }
 
-// What the pointer drives off comes back as it goes, over and over: it has two places, and in the second it may well stay
-// under a pointer that comes as it is there. So it is tried where it is, since a press that misses is stopped.
+// An element that moves away from the pointer comes back when the pointer leaves, over and over. It has two places, and
+// may stay in the second one under a pointer that arrives there. So it is pressed where it is now, since a press that
+// misses is stopped.
 const RETURNS = 2;
 export const goesToAndFro = () => lastSeenBox !== null && lastSeenBox.returns >= RETURNS;
 
@@ -65,8 +66,8 @@ function overlap(one, other) {
   return width > 0 && height > 0 ? new DOMRect(left, top, width, height) : null;
 }
 
-// After a miss: where the pointer is now, which changes nothing more by arriving; then what the boxes that the element
-// had so far have in common, and what it is shaking about.
+// The points to try after a miss. First the present place of the pointer, where arriving changes nothing more. Then the
+// common part of all boxes so far, and the centre of the shaking.
 export function preferredPoints(el, { series }) {
   if (goesToAndFro()) return [];
   const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
@@ -94,8 +95,8 @@ function isFirm(el, { x, y }) {
   return around.every(([dx, dy]) => reach(el, { x: x + dx, y: y + dy }).how === 'direct');
 }
 
-// What a pointer drives to and fro is under it at some points all the time: those that have met the element at every look
-// since its press met something else, and as that happened, in boxes that were not the same.
+// When hovering makes an element jump between two boxes, some points lie in both. Keep the points that hit it in every
+// sample since the miss, in boxes that differed.
 let steady = null;
 const STEADY_LOOKS = 4;
 const STEADY_POINTS = 150;
@@ -120,8 +121,8 @@ function keepSteady(stands, series) {
   steady = points.length > 0 ? { series, box, points, looks: 1, moved: false } : null;
 }
 
-// What flees from the pointer at one place of the viewport may hold still at another: a page that is scrolled keeps what is
-// in view where it is as something above it grows (CSS Scroll Anchoring), at its very top it does not.
+// An element that moves away from the pointer at one place of the viewport may hold still at another. A scrolled page
+// keeps visible content in place when something above it grows (CSS Scroll Anchoring); at its very top it does not.
 const ELSEWHERE_MS = 200;
 export const ELSEWHERE = ['end', 'start', 'center', 'nearest'];
 let triedElsewhere = { series: 0, at: 0, times: 0 };
@@ -147,16 +148,17 @@ export function noteMiss(el) {
   const { series, box, missed, hovered } = pressed;
   const before = flight !== null && flight.series === series ? flight.pounces : 0;
   if (overlap(box, missed) === null) {
-    // One that had fled when it was looked at is back since: those are its two places the other way round.
+    // The element had moved away at the last look and is back now: its two places are the other way round.
     const isBack = hovered && !matchesSelector(el, ':hover');
     flight = { series, from: isBack ? missed : box, to: isBack ? box : missed, pounces: before };
   }
   keepSteady(pressed.stands, pressed.series);
 }
 
-// What flees from the pointer has two places, `from` and `to`, and is back as soon as the pointer is seen not to be over it
-// any more. Where a pointer comes to the second while it is there, it stays. So it is tried there at once when it is there;
-// and in every other attempt the pointer drives it off (`via`) and comes after it in the same breath.
+// An element that moves away from the pointer has two places, `from` and `to`. It returns as soon as the pointer is not
+// over it any more. If the pointer comes to the second place while the element is there, it stays. So press it there at
+// once when it is there. In every other attempt the pointer first drives it away (`via`), and follows it in the same
+// batch of events.
 const MOST_POUNCES = 8;
 export let flight = null;
 

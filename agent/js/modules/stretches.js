@@ -1,8 +1,8 @@
 // Stretches: what a walk found in one child of a long container, kept for the next walk.
 //
-// A page of ten thousand rows rarely changes in more than one of them. A stretch is taken over when no mutation
-// touched its element, it stands in the same place, and all that no mutation tells is asked again and answered
-// the same: what CSS shows, what a control holds, names that come from elsewhere. Else its element is visited anew.
+// A page of ten thousand rows rarely changes in more than one of them. A stretch is reused when no mutation touched its
+// element and it stands in the same place. Facts that no mutation reports are asked again, and must be the same: CSS
+// visibility, values of controls, names that come from elsewhere. Else its element is visited anew.
 
 import { descriptionOf } from './description.js';
 import { ELEMENT, childCountOf, nextSiblingOf, nodeTypeOf, shadowOf, tagOf } from './dom.js';

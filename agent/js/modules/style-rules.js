@@ -1,9 +1,9 @@
-// Which elements a style sheet may have something to say about: generated content, a box that is hidden or moved away,
-// letters that cannot be seen.
+// Finds the elements that a style sheet may concern: generated content, boxes that are hidden or moved away, invisible
+// letters.
 //
 // Asking every element for its computed style would cost more than all the rest of a walk. So the style sheets are read
-// once for rules of these kinds, and only elements whose class, id or tag such a rule ends in are asked. A sheet is read
-// again only for rules added to it since, and a short one for each walk: a rule may be rewritten in its place.
+// once for rules of these kinds. Only elements whose class, id or tag ends such a rule are asked. A sheet is read again
+// only for new rules. A short sheet is read for each walk, since a rule may be rewritten in place.
 
 import {
   FRAGMENT, adoptedSheetsOf, animationsIn, assignedSlotOf, attributeOf, hasAnyAttribute, hasAttributeOf, isSvg,
@@ -50,7 +50,7 @@ class SheetIndex {
   }
 }
 
-// What only narrows a selector down, and may hold dots and combinators itself.
+// Parts that only narrow a selector down. They may contain dots and combinators themselves.
 const NARROWS = /\[[^\]]*\]|:(?!is\b|where\b|host|-webkit-any|slotted|part)[\w-]+(?:\([^()]*\))?/g;
 
 // The simple selector that any matched element must have: [kind, value] or null.
@@ -217,8 +217,9 @@ const rulesOf = (el) => remember('rules', treeRootOf(el), newRootRules);
 
 export const mayGenerate = (el, tag) => (rulesOf(el).kindsOf(el, tag) & GENERATES) !== 0;
 
-// What may hide, move or colour an element: rules of its tree, and all that is no rule of it. SVG says it in attributes,
-// animations and transitions in none, and rules of another tree reach a shadow host, what is in a slot, and a part.
+// The kinds of styles that may hide, move or colour an element, by rules of its tree and by other means. SVG has them
+// in attributes. Animations and transitions need no rule. Rules of another tree reach a shadow host, slotted elements
+// and parts.
 export function kindsAbout(el, tag) {
   const rules = rulesOf(el);
   const elsewhere = isSvg(el) || shadowOf(el) !== null || assignedSlotOf(el) !== null || (rules.inShadow && hasAttributeOf(el, 'part'));

@@ -40,7 +40,7 @@ export function matchSelector(selector) {
   return pierced;
 }
 
-// What cannot be seen gives way to what can: a page often keeps hidden twins of a dialog around.
+// Visible elements are preferred to hidden ones: a page often keeps hidden twins of a dialog.
 function matchRole(filters) {
   const all = findElements(filters);
   const visible = all.filter(isVisible);

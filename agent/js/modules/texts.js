@@ -35,7 +35,8 @@ function readShown(el) {
 
 const labelOf = (el) => nameOf(el) || attributeOf(el, 'alt') || attributeOf(el, 'title') || '';
 
-// What shows in a line, or where nothing does what there is: who waits for something hidden looks for it by its words.
+// The shown text in one line, or the text of the document if nothing shows. A wait for something hidden looks for it by
+// its words.
 export const lineOf = (el) => collapse(textThatShows(el)) || collapse(domText(el));
 
 // Trimmed text content without what is not text to a reader.

@@ -1,7 +1,7 @@
-// What has changed in the page since the last walk: the elements on the way to each mutation.
+// The changes in the page since the last walk: the elements on the way to each mutation.
 //
-// Watching begins with the first walk that keeps something (stretches.js), ends with the first that keeps
-// nothing, and gives up by itself on a page that changes without end: then the next walk looks at all of it.
+// Watching begins with the first walk that keeps something (stretches.js), and ends with the first that keeps nothing.
+// It stops by itself on a page that changes without end; then the next walk looks at everything.
 
 import {
   ELEMENT, FRAGMENT, adoptedSheetsOf, designModeOf, nodeTypeOf, parentNodeOf, queryAll, shadowHostOf, shadowOf,
@@ -52,7 +52,7 @@ function noteMutation({ type, target, attributeName, addedNodes, removedNodes })
     if (attributeName === 'data-sw-ref') return;
     if (TIES.has(attributeName)) everythingChanged = true;
     const moves = attributeName === 'slot' || (attributeName === 'name' && tagOf(target) === 'slot');
-    // What is inherited, a role or a state, starts at an attribute.
+    // An inherited role or state starts at an attribute.
     overturn(moves ? hostOf(target) : target);
     return;
   }

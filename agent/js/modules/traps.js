@@ -49,7 +49,7 @@ guard.handle = (event) => {
     else if (trap.takes(event)) return trap.hear(event);
   }
   if (isRestOfStopped(event)) return stopEvent(event);
-  // What no trap takes is not ours: a person's.
+  // An event that no trap takes is a person's.
   if (recorder !== null) recorder.hear(event);
   return undefined;
 };
@@ -94,7 +94,7 @@ export function takeAway(trap) {
   for (const node of trap.beside || []) guard.leave(node, 'press');
 }
 
-// What was heard goes out by a binding, at once: an evaluation would wait for a dialog that the page opens.
+// Reports go out by a binding at once: the answer of an evaluation would wait for a dialog that the page opens.
 export function tellHost(report) {
   const tell = globalThis.__stagewright_heard;
   if (typeof tell === 'function') tell(JSON.stringify(report));
@@ -114,7 +114,7 @@ export function stopEvent(event) {
   event.stopImmediatePropagation();
 }
 
-// The innermost node that an event is for. What the app keeps closed shows us its host only, unless it was handed over.
+// The innermost node that an event is for. A closed shadow root shows only its host, unless it was handed over to us.
 export function metBy(event) {
   const met = event.composedPath()[0];
   const root = anyClosedRoot ? closedRoots.get(met) : undefined;
@@ -137,15 +137,16 @@ export function describeMet(met) {
 // To what a page has locked the pointer to every press goes, with the place where the pointer was then.
 const isPointerLocked = ({ view }) => Boolean(view && view.document && pointerLockOf(view.document));
 
-// What lies there once `:hover` and `:active` have had their effect on the layout, which the button's release will find: an
-// element that leaps away from under the pointer hears a press, and never its click.
+// The element at the point after `:hover` and `:active` have changed the layout, which the release of the button will
+// meet. An element that jumps away from under the pointer hears a press, and never its click.
 function leftUnder({ view, clientX, clientY }) {
   return view && view.document ? elementAt(view.document, clientX, clientY) : null;
 }
 
-// `count` presses of one button at one point. `through` is the control within the element that the check found there: a
-// press may be taken by that one only, and only where there was no other place for it. `mode`: 'exact', 'any' (forced: wherever it
-// lands), 'none' (meant for a document of another agent: whatever is met here is a miss), 'guest' (the reverse).
+// Traps `count` presses of one button at one point. `through` is the control inside the element that the check found
+// there. Only that control may take the press, and only if no other place was free. `mode` is 'exact', 'any' (forced),
+// 'none' or 'guest'. With 'none' the press is meant for a document of another agent, so each element here is a miss;
+// 'guest' is the reverse.
 export class PressTrap {
   constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, through, stand, checks = false }) {
     Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, through, stand, checks });
@@ -166,9 +167,9 @@ export class PressTrap {
     return this.loose || isPointerLocked(event) || this.isThere(event);
   }
 
-  // Events of ours have the very place that was sent, as `clientX` in this document; in its frames as this document has
-  // that, or, where perspective is in it, as a multiple of `screenX` (22 and 33: the window's zoom). A person's, and the
-  // app's own, pass.
+  // Our events have exactly the sent place, as `clientX` in this document. In its frames the place is mapped to this
+  // document; with perspective in the map, `screenX` times the window's zoom is compared (22 and 33). Events of a
+  // person, and of the app itself, pass.
   isThere({ clientX, clientY, screenX, screenY, view, target }) {
     const { x, y } = this.point;
     const near = (at, by) => Math.abs(at.x - x) <= by && Math.abs(at.y - y) <= by;
@@ -217,8 +218,9 @@ export class PressTrap {
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
   }
 
-  // What comes under the pointer may be taken out of the page by that, and then hears the press by itself: no document
-  // does (22 and 33). So it is listened to where it is; of what goes away in part, around it, too.
+  // An element under the pointer may be removed from the page by the pointer's arrival. It then hears the press alone,
+  // and no document does (22 and 33). So the trap listens on the element itself, and around it if only a part goes
+  // away.
   standBy(event) {
     if (this.mode === 'any') return;
     const path = this.isRight(metBy(event)) ? event.composedPath().slice(0, 1) : event.composedPath();
@@ -261,7 +263,7 @@ export class PressTrap {
     const stand = this.standNow();
     const how = this.mode === 'exact' && met ? receives(el, met) || (stand && receives(stand, met)) : 'direct';
     if (!how) state.landed = { ...describeMet(met), around: containsAcross(met, el) };
-    // What the press itself has exchanged: a ref's row is free to change with it.
+    // The press itself may have exchanged the element. The row of a ref may change with it.
     else if (this.mode === 'exact' && this.target && !given(this.target.ref) && !isStillMeant(el, this.target)) state.landed = describeMet(el);
     const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
     // After the page's own listeners, so that what they brought about is told before.
@@ -315,7 +317,7 @@ export class HoverTrap {
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
     const hovered = matchesSelector(el, ':hover');
     const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
-    // A move that another element heard did not arrive here, even where this element lies under the pointer by now: it is
+    // A move that another element heard did not arrive here, even if this element lies under the pointer by now. It is
     // a miss, and the pointer is moved again.
     const came = this.heard || (hovered && !this.met);
     if (this.mode !== 'exact' || (came && there && isStillMeant(el, this.target))) state.downs = 1;

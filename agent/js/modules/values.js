@@ -44,7 +44,7 @@ export function ownValue(el) {
 // The same as a reader has it: of a code editor the lines that it shows.
 export const readValue = (el) => (isEditorInput(el) ? textOfEditorAt(el) : ownValue(el));
 
-// What typing changes: compared before and after to tell whether it had an effect.
+// The text of a field, compared before and after typing to tell whether it had an effect.
 export function editedText(el) {
   const value = ownValue(el);
   return value === null ? textContentOf(el) : value;

@@ -1,8 +1,7 @@
-// What of the page is there for a user: rendered, visible, exposed.
+// Visibility of elements: rendered, visible, exposed to assistive technology.
 //
-// `checkVisibility` (Chromium 105) answers in one native call, but knows boxes
-// only: elements without a box of their own that still show something
-// (display:contents, options of a closed drop-down) are looked at by hand.
+// `checkVisibility` (Chromium 105) answers in one native call, but knows boxes only. Some elements show without a box
+// of their own (display:contents, options of a closed drop-down). These are checked here.
 
 import {
   attributeOf, closestOf, composedParent, hasAnyAttribute, isConnectedNode, nativeCheckVisibility, nativeGetClientRects,
@@ -19,8 +18,8 @@ export const SHOWN = 2;
 export const TEXT_HIDDEN = 1; // visibility: hidden, a descendant may be visible again
 export const GONE = 0; // no box: display:none, content-visibility, closed <details>
 
-// Every option spelled out: one that is missing is looked up along the prototype
-// chain at each call, which costs half as much as the answer.
+// All options are given. A missing one is looked up along the prototype chain at each call, which costs half as much as
+// the answer.
 const WITH_VISIBILITY = Object.freeze({
   __proto__: null,
   checkOpacity: false,
@@ -58,8 +57,8 @@ function inheritedBits(el) {
   return bits;
 }
 
-// Bits of any element. Siblings follow each other in a walk, so the parent seen
-// last is remembered, unless it is a shadow host (then it is no composed parent).
+// Bits of any element. Siblings follow each other in a walk, so the last parent is remembered, unless it is a shadow
+// host, which is no composed parent.
 export function ariaBits(el) {
   const parent = parentNodeOf(el);
   if (pass !== null && parent !== null && parent === pass.lastParent) return ownBits(el) | pass.lastParentBits;

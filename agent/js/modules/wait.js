@@ -38,7 +38,7 @@ export function opWait(arg) {
   }, timeout, expire);
 }
 
-// Who waits for a page means to use it: it is told once its scripts have run, or when the time is over.
+// A caller who waits for a page will use it. So answer after its scripts have run, or when the time is over.
 function onceUp(until, answer) {
   const left = until - performance.now();
   return left <= 0 || isReady() ? answer() : Promise.resolve(opReady({ timeoutMs: left })).then(answer);
@@ -107,7 +107,7 @@ function stringProbe(arg, satisfied, read) {
   return { done: satisfied(actual), actual, report: { actual }, satisfied, el };
 }
 
-// What the other source has where the expectation would come out differently by it, or null.
+// The text of the other source if the expectation would decide differently by it, or null.
 function byOtherSource({ condition }, { el, done, satisfied }) {
   if (condition.kind !== 'text' || el === undefined) return null;
   const source = condition.source === DOM_SOURCE ? SHOWN_SOURCE : DOM_SOURCE;

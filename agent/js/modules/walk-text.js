@@ -21,8 +21,8 @@ export const IN_HIDDEN = 1; // an ancestor takes it out of sight or out of the a
 export const CONTROLS_ONLY = 2; // inside a leaf role, or hidden: text does not count
 export const IN_CLOSED = 4; // inside a closed shadow root
 
-// What was gathered is only ever added to here, never looked into: a look makes one string of all pieces, and with a
-// look for each piece a long line costs its square.
+// Text is only appended here and never read. A read makes V8 join all pieces into one string, so that reads for each
+// piece would make a long line quadratic.
 export function addText(data, host, inherited, node = null) {
   if ((inherited & CONTROLS_ONLY) !== 0 || data === '') return;
   // Most text nodes are the indentation between tags.
@@ -83,7 +83,7 @@ function textRects(host, node) {
   return rectsOfRange(range);
 }
 
-// What CSS writes before or after an element's content, where it is more than a bullet or an arrow.
+// Text of `::before` or `::after`, if it is more than a bullet or an arrow.
 export function addGenerated(el, pseudo, inherited) {
   if ((inherited & CONTROLS_ONLY) !== 0) return;
   const text = factOf(pseudo === '::before' ? wordsBefore : wordsAfter, el);

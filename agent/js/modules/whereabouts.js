@@ -1,5 +1,5 @@
-// Where an element is, for someone who has to tell it from others that say the same: what its row says, the nearest
-// heading or named group, whether it is in view, its box.
+// The place of an element, which tells it from others with the same name. It has the words of its row, the nearest
+// heading or named group, and its box.
 
 import { boundingRectOf, comesBefore, composedAncestor, queryAll, treeRootOf } from './dom.js';
 import { boxOf, inViewport } from './geometry.js';

@@ -1,5 +1,6 @@
-// Where a context menu is looked for. Chromium cuts the place of a right press to whole pixels of the window, and rounds it
-// anew in every frame on the way in (22 and 33): a tiny element hears the press, and what is beside it the menu.
+// The place at which Chromium looks for a context menu. It cuts the place of a right press to whole pixels of the
+// window, and rounds it again in every frame (22 and 33). So a tiny element may hear the press, and its neighbour the
+// menu.
 
 import { documentOf, viewOf } from './dom.js';
 import { frameHolding } from './frames.js';
@@ -33,7 +34,7 @@ function stepsInto(doc) {
   return steps;
 }
 
-// What a place may become at the end of that way.
+// The places that a point may become at the end of that way.
 function whereMenuLooks(steps, point) {
   let places = [point];
   for (const { back, ratio, cut } of steps) {
@@ -46,9 +47,9 @@ function whereMenuLooks(steps, point) {
   return places;
 }
 
-// Of these places those where `meets` is true of what they become, by rank: first the sure ones (`enough` of them will do),
-// and among those first where `presses` says that the press itself is met, too. That is not the last word in a frame: a
-// press there meets whatever lies on top of all that its pixel touches.
+// The candidates for which `meets` is true after rounding, by rank. Sure ones come first (`enough` of them suffice),
+// and among these the ones for which `presses` is true, too. In a frame that is not final: a press there meets the
+// topmost element that its pixel touches.
 function wholePlaces(candidates, steps, enough, meets, presses) {
   const ranks = [[], [], [], []];
   if (steps.some(({ back }) => !back)) return ranks;

@@ -1,5 +1,5 @@
-// Work that may take long says when it begins and when it ends: it is ended from outside when nobody waits for it any
-// more, and nothing but it may be (surfaces/work.rs).
+// Work that may take long reports its beginning and end. It is terminated from outside when nobody waits for it any
+// more; nothing else may be terminated (surfaces/work.rs).
 
 import { elementsOf } from './dom.js';
 import { given } from './given.js';

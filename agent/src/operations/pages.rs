@@ -44,7 +44,7 @@ pub struct Blank {}
 pub struct Blankness {
     /// Whether nothing shows.
     pub blank: bool,
-    /// What is there all the same, by what hides it: the commonest first.
+    /// The hidden content, by the rule that hides it, the commonest first.
     pub hidden: Vec<Hidden>,
 }
 
