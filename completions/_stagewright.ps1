@@ -866,7 +866,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
-            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'Such as Enter, Tab, F5, a, Control+A, Shift+ArrowDown [at most 100]')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'Enter, F5, a, Control+A and the like [at most 100]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -887,7 +887,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
-            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'Such as Enter, Tab, F5, a, Control+A, Shift+ArrowDown [at most 100]')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'Enter, F5, a, Control+A and the like [at most 100]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1259,7 +1259,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
-            [CompletionResult]::new('--state', '--state', [CompletionResultType]::ParameterName, 'Such as {"enabled": true, "checked": false}')
+            [CompletionResult]::new('--state', '--state', [CompletionResultType]::ParameterName, 'For example {"enabled": true, "checked": false}')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms, 60000 at most; 0 looks once [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1453,7 +1453,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
-            [CompletionResult]::new('--state', '--state', [CompletionResultType]::ParameterName, 'Such as {"enabled": true, "checked": false}')
+            [CompletionResult]::new('--state', '--state', [CompletionResultType]::ParameterName, 'For example {"enabled": true, "checked": false}')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms, 60000 at most; 0 looks once [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1670,7 +1670,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;dialog-handler' {
             [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'Answer to every dialog')
             [CompletionResult]::new('--per-type', '--per-type', [CompletionResultType]::ParameterName, 'Answers by kind, such as {"confirm": "accept"}')
-            [CompletionResult]::new('--prompt-text', '--prompt-text', [CompletionResultType]::ParameterName, 'What to submit to an accepted prompt')
+            [CompletionResult]::new('--prompt-text', '--prompt-text', [CompletionResultType]::ParameterName, 'The text for an accepted prompt')
             [CompletionResult]::new('--one-shot', '--one-shot', [CompletionResultType]::ParameterName, 'For the next dialog only')
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only these kinds')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only dialogs from this moment on, in epoch ms')
@@ -1691,7 +1691,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;dialogs' {
             [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'Answer to every dialog')
             [CompletionResult]::new('--per-type', '--per-type', [CompletionResultType]::ParameterName, 'Answers by kind, such as {"confirm": "accept"}')
-            [CompletionResult]::new('--prompt-text', '--prompt-text', [CompletionResultType]::ParameterName, 'What to submit to an accepted prompt')
+            [CompletionResult]::new('--prompt-text', '--prompt-text', [CompletionResultType]::ParameterName, 'The text for an accepted prompt')
             [CompletionResult]::new('--one-shot', '--one-shot', [CompletionResultType]::ParameterName, 'For the next dialog only')
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only these kinds')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only dialogs from this moment on, in epoch ms')
@@ -1998,7 +1998,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;native-tray-invoke' {
             [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The tray''s number, as it is listed')
-            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'What happens to it')
+            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'The event')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
@@ -2100,7 +2100,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;native-theme' {
-            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'What the app''s nativeTheme.themeSource becomes')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'The new value of nativeTheme.themeSource')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
@@ -2114,7 +2114,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;native-power' {
-            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'What happens')
+            [CompletionResult]::new('--event', '--event', [CompletionResultType]::ParameterName, 'The event')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
@@ -2242,7 +2242,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;native-notification-act' {
             [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'Its number')
-            [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'What to do')
+            [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'The action')
             [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'The reply''s text')
             [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'The button to press, by label or index')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -2317,7 +2317,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;native-permission-policy' {
             [CompletionResult]::new('--permission', '--permission', [CompletionResultType]::ParameterName, 'In Electron''s words: notifications, media, geolocation…; or all')
-            [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'What to say')
+            [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'The answer')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')

@@ -822,7 +822,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --role 'ARIA role'
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
-            cand --key 'Such as Enter, Tab, F5, a, Control+A, Shift+ArrowDown [at most 100]'
+            cand --key 'Enter, F5, a, Control+A and the like [at most 100]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -842,7 +842,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --role 'ARIA role'
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
-            cand --key 'Such as Enter, Tab, F5, a, Control+A, Shift+ArrowDown [at most 100]'
+            cand --key 'Enter, F5, a, Control+A and the like [at most 100]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1196,7 +1196,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --role 'ARIA role'
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
-            cand --state 'Such as {"enabled": true, "checked": false}'
+            cand --state 'For example {"enabled": true, "checked": false}'
             cand --timeout-ms 'Budget in ms, 60000 at most; 0 looks once [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1381,7 +1381,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --role 'ARIA role'
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
-            cand --state 'Such as {"enabled": true, "checked": false}'
+            cand --state 'For example {"enabled": true, "checked": false}'
             cand --timeout-ms 'Budget in ms, 60000 at most; 0 looks once [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1588,7 +1588,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;dialog-handler'= {
             cand --action 'Answer to every dialog'
             cand --per-type 'Answers by kind, such as {"confirm": "accept"}'
-            cand --prompt-text 'What to submit to an accepted prompt'
+            cand --prompt-text 'The text for an accepted prompt'
             cand --one-shot 'For the next dialog only'
             cand --type 'Only these kinds'
             cand --since 'Only dialogs from this moment on, in epoch ms'
@@ -1608,7 +1608,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;dialogs'= {
             cand --action 'Answer to every dialog'
             cand --per-type 'Answers by kind, such as {"confirm": "accept"}'
-            cand --prompt-text 'What to submit to an accepted prompt'
+            cand --prompt-text 'The text for an accepted prompt'
             cand --one-shot 'For the next dialog only'
             cand --type 'Only these kinds'
             cand --since 'Only dialogs from this moment on, in epoch ms'
@@ -1897,7 +1897,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;native-tray-invoke'= {
             cand --id 'The tray''s number, as it is listed'
-            cand --event 'What happens to it'
+            cand --event 'The event'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
@@ -1992,7 +1992,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;native-theme'= {
-            cand --source 'What the app''s nativeTheme.themeSource becomes'
+            cand --source 'The new value of nativeTheme.themeSource'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
@@ -2005,7 +2005,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;native-power'= {
-            cand --event 'What happens'
+            cand --event 'The event'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
@@ -2125,7 +2125,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;native-notification-act'= {
             cand --id 'Its number'
-            cand --action 'What to do'
+            cand --action 'The action'
             cand --text 'The reply''s text'
             cand --button 'The button to press, by label or index'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -2195,7 +2195,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;native-permission-policy'= {
             cand --permission 'In Electron''s words: notifications, media, geolocation…; or all'
-            cand --action 'What to say'
+            cand --action 'The answer'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'

@@ -23,7 +23,7 @@ use stagewright_driver::{
 pub struct Key {
     #[serde(flatten)]
     target: Target,
-    /// For example Enter, Tab, F5, a, Control+A, Shift+ArrowDown
+    /// Enter, F5, a, Control+A and the like
     #[schemars(length(min = 1, max = 100))]
     key: String,
     /// Skip the checks
