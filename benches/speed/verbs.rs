@@ -13,7 +13,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::{
     input::press::Press,
-    runtime_dir::RuntimeDir,
+    runtime_dir::{Owner, RuntimeDir, SessionRecord},
     surfaces::{Point, Surface},
 };
 use stagewright_runner::REGISTRY;
@@ -36,6 +36,9 @@ impl Bench {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let home = tempfile::tempdir().expect("a temp folder");
         let bench = Bench { runtime, slot: SessionSlot::default(), home };
+        // The folder that a frontend claims for a session: its display's cookie is written there.
+        let record = SessionRecord::claim(&bench.session_id(), Owner::Shell, 0, "bench");
+        RuntimeDir::open().and_then(|runtime| runtime.claim(&record)).expect("a folder");
         bench.call("electron_launch", args);
         bench
     }
@@ -49,7 +52,7 @@ impl Bench {
             tool: row.tool,
             args: Arc::default(),
             slot: self.slot.clone(),
-            session_id: self.home.path().file_name().expect("a name").to_string_lossy().replace('.', "t").into(),
+            session_id: self.session_id().into(),
             window: None,
             witness: None,
             window_changed: Arc::default(),
@@ -61,6 +64,10 @@ impl Bench {
         let reply = self.runtime.block_on(dispatch::dispatch(row, args, call));
         assert_eq!(reply["ok"], true, "{tool}: {reply:#}");
         reply
+    }
+
+    fn session_id(&self) -> String {
+        self.home.path().file_name().expect("a name").to_string_lossy().replace('.', "t")
     }
 
     /// The median of `runs` calls.

@@ -5,11 +5,19 @@ use serde_json::{Map, Value, json};
 
 /// Certain only when a made-up reply reads back as the verb's own and still has no value.
 pub fn has_no_value(row: &Row) -> bool {
-    let reply = sample(&(row.output)());
-    // A reply that cannot be read back is shown as JSON.
+    let reply = reply(row);
+    reads_back(row, &reply) && (row.raw)(&reply).is_none()
+}
+
+/// A made-up reply of a verb, with every field of its schema.
+pub fn reply(row: &Row) -> Value {
+    sample(&(row.output)())
+}
+
+/// Whether the verb's own type reads that reply. A reply that cannot be read back is shown as JSON.
+pub fn reads_back(row: &Row, reply: &Value) -> bool {
     let as_json = reply.to_string();
-    let reads_back = (row.show)(&reply, &str::to_owned) != as_json;
-    reads_back && (row.raw)(&reply).is_none()
+    (row.show)(reply, &str::to_owned) != as_json
 }
 
 /// A value that fits a schema, with every field there is.
@@ -46,14 +54,6 @@ fn sample(schema: &Value) -> Value {
 mod tests {
     use super::*;
     use crate::REGISTRY;
-
-    #[test]
-    fn every_made_up_reply_reads_back() {
-        for row in REGISTRY.rows() {
-            let reply = sample(&(row.output)());
-            assert_ne!((row.show)(&reply, &str::to_owned), reply.to_string(), "{} cannot be sampled", row.tool);
-        }
-    }
 
     #[test]
     fn a_read_has_a_value_and_a_click_has_none() {

@@ -22,7 +22,28 @@ pub static REGISTRY: Registry = Registry::of(&[VERBS, ROWS]);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stagewright_commands::group::{GROUPS, Group};
+    use stagewright_commands::{
+        arguments::{Reach, command},
+        group::{GROUPS, Group},
+        sample,
+    };
+
+    #[test]
+    fn every_made_up_reply_reads_back() {
+        for row in REGISTRY.rows() {
+            assert!(sample::reads_back(row, &sample::reply(row)), "{} cannot be sampled", row.tool);
+        }
+    }
+
+    /// Every verb's tree is one that clap accepts; its debug assertions run here.
+    #[test]
+    fn clap_accepts_every_verb() {
+        for row in REGISTRY.rows() {
+            for reach in [Reach::Process, Reach::Line] {
+                command(row, reach).debug_assert();
+            }
+        }
+    }
 
     #[test]
     fn each_group_has_verbs_and_none_of_those_to_come() {
