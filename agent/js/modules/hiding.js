@@ -21,15 +21,24 @@ export const FADED = 64; // opacity 0: not seen, and pressed all the same
 export const MOVED = 32; // it begins where nobody can scroll to; its content may be elsewhere
 export const SPECIAL_LETTERS = 128; // in another case, indented, dots, or not to be seen: the element's own style tells
 export const UNSEEN = NOT_RENDERED | NOT_PAINTED | FADED | CUT | CUT_ABSOLUTE | CUT_FIXED;
+const REASONS = UNSEEN | MOVED | SPECIAL_LETTERS;
+
+// The bits above those count the elements, from the top of the document down to this one, whose style was asked. Where
+// an element and its ancestor have the same bits, no style rule between the two has a say (sights.js).
+const STYLED = 256;
+
+export const hidesNothing = (bits) => (bits & REASONS) === 0;
 
 // Text in a box of one pixel is there for screen readers.
 const NO_SIZE = 1;
 
 // The bits of an element's content. Without recursion: a page may be deeper than a stack.
 export function hidingOf(el) {
-  const above = [];
+  const cached = pass === null ? undefined : pass.hiding.get(el);
+  if (cached !== undefined) return cached;
+  const above = [el];
   let bits = 0;
-  for (let at = el; at !== null; at = composedParent(at)) {
+  for (let at = composedParent(el); at !== null; at = composedParent(at)) {
     const known = pass === null ? undefined : pass.hiding.get(at);
     if (known !== undefined) {
       bits = known;
@@ -38,7 +47,7 @@ export function hidingOf(el) {
     above.push(at);
   }
   const top = above[above.length - 1];
-  if (top !== undefined && composedParent(top) === null) bits = hidingOfDocument(documentOf(top));
+  if (bits === 0 && composedParent(top) === null) bits = hidingOfDocument(documentOf(top));
   for (let i = above.length - 1; i >= 0; i--) {
     const at = above[i];
     bits = hidingWithin(at, tagOf(at), bits);
@@ -68,13 +77,14 @@ export function hidingOfBox(el) {
 
 function bitsOf(el, tag, known, above, content) {
   const kinds = pass !== null && pass.isLarge() ? kindsAbout(el, tag) : BOX | LETTERS;
+  const reasons = above & REASONS;
   // An element inside a hidden one may be shown again.
-  const box = (above & ~SPECIAL_LETTERS) !== 0 ? BOX : kinds & BOX;
+  const box = (reasons & ~SPECIAL_LETTERS) !== 0 ? BOX : kinds & BOX;
   const letters = content && (kinds & LETTERS) !== 0;
   if (box === 0 && !letters) return above;
   const style = known || styleOf(el);
-  const bits = letters ? (areLettersPlain(style) ? above & ~SPECIAL_LETTERS : above | SPECIAL_LETTERS) : above;
-  return box === 0 ? bits : boxBits(el, tag, style, bits, content, box);
+  const bits = letters ? (areLettersPlain(style) ? reasons & ~SPECIAL_LETTERS : reasons | SPECIAL_LETTERS) : reasons;
+  return (above - reasons + STYLED) | (box === 0 ? bits : boxBits(el, tag, style, bits, content, box));
 }
 
 // Inherited, as all that they say is.

@@ -18,22 +18,41 @@ const ROW_DISTANCE = 8; // levels up to a row
 const NEAR = 4; // levels up to what stands around an element that is in no row
 export const MAX_PARTS = 60; // entries; more is no row but a page
 
-// The rows of one container as they stood at one time. `counts` tells how many of them say a word.
+// Words that a listing looks for in its rows. Once there are more, it counts the words of all rows. For 10 000 rows that
+// takes 8 ms, as long as looking for 15 words.
+const MOST_LOOKED_FOR = 12;
+
+// The rows of one container as they stood at one time.
 export class Listing {
   constructor(heading) {
     this.heading = heading;
     this.rows = [];
-    this.counts = null;
+    this.counts = new Map(); // word -> number of rows that say it
+    this.isCounted = false; // all words, not only those that were looked for
   }
 
+  // How many rows say a word; 2 may stand for more.
   count(word) {
-    if (this.counts === null) {
-      this.counts = new Map();
-      for (const row of this.rows) {
-        for (const said of new Set(row.parts.flatMap(wordsOf))) this.counts.set(said, (this.counts.get(said) || 0) + 1);
-      }
+    const known = this.counts.get(word);
+    if (known !== undefined || this.isCounted) return known || 0;
+    if (this.counts.size >= MOST_LOOKED_FOR) {
+      this.countAll();
+      return this.count(word);
     }
-    return this.counts.get(word) || 0;
+    let found = 0;
+    for (const { parts } of this.rows) {
+      if (parts.some((part) => part.includes(word) && wordsOf(part).includes(word)) && ++found === 2) break;
+    }
+    this.counts.set(word, found);
+    return found;
+  }
+
+  countAll() {
+    this.counts = new Map();
+    this.isCounted = true;
+    for (const row of this.rows) {
+      for (const said of new Set(row.parts.flatMap(wordsOf))) this.counts.set(said, (this.counts.get(said) || 0) + 1);
+    }
   }
 }
 

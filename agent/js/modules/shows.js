@@ -20,8 +20,11 @@ export const WITHOUT_TEXT = new Set([
 ]);
 
 // How the text that stands in this element is drawn (lettering.js), or null where it does not show.
-export function textShowsAs(el) {
-  if (WITHOUT_TEXT.has(tagOf(el)) || computeRender(el) !== SHOWN) return null;
+const textShowsAs = (el) => (computeRender(el) === SHOWN ? textOfRenderedShowsAs(el) : null);
+
+// The same of an element that is rendered.
+export function textOfRenderedShowsAs(el) {
+  if (WITHOUT_TEXT.has(tagOf(el))) return null;
   const hiding = hidingOf(el);
   const style = (hiding & SPECIAL_LETTERS) === 0 ? null : styleOf(el);
   if (!lettersShow(el, style, hiding)) return null;

@@ -20,6 +20,10 @@ export function factOf(question, el) {
   return answer;
 }
 
+export function noteSight(question, el, answer) {
+  (recording.sights ??= []).push(question, el, answer);
+}
+
 export function noteHost(el) {
   if (recording !== null) recording.hosts.push(el);
 }

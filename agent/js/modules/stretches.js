@@ -9,6 +9,7 @@ import { ELEMENT, childCountOf, nextSiblingOf, nodeTypeOf, shadowOf, tagOf } fro
 import { nameOf } from './names.js';
 import { canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
+import { HIDES_SOME, hidingAround } from './sights.js';
 import { packState } from './state-mask.js';
 import { stateOf } from './states.js';
 import { noteUnsure, recording, setRecording } from './stretch-notes.js';
@@ -21,8 +22,10 @@ const LONG_CONTAINER = 16; // children; shorter ones are walked as quickly
 const MAX_STRETCH = 256; // entries; inside a larger one the parts are kept
 
 class Stretch {
-  constructor(el, depth, chain, parentName, inherited) {
+  constructor(el, host, depth, chain, parentName, inherited) {
     this.el = el;
+    this.host = host;
+    this.around = hidingAround(host);
     this.depth = depth;
     this.chain = chain;
     this.parentName = parentName;
@@ -32,6 +35,7 @@ class Stretch {
     this.asked = []; // element, how CSS showed it, …
     this.hosts = []; // elements that had no shadow root, and may be given one
     this.facts = null; // question, element, its answer, …
+    this.sights = null; // the same, of what shows (sights.js)
     this.parts = null; // stretches inside
     this.roots = null; // shadow roots inside
     this.unsure = false; // something in it cannot be asked again
@@ -80,7 +84,7 @@ export function visitLong(visit, first, host, depth, chain, parent, inherited) {
       }
     }
     if (stretch !== undefined && fits(stretch, depth, chain, parent, inherited) && holds(stretch)) takeOver(stretch);
-    else stretch = visitAndKeep(visit, node, depth, chain, parent, inherited);
+    else stretch = visitAndKeep(visit, node, host, depth, chain, parent, inherited);
     if (stretch !== null) kept.push(stretch);
   }
   walk.longContainers.set(host, kept);
@@ -98,12 +102,17 @@ function fits(stretch, depth, chain, parent, inherited) {
 // Whether everything in it is as it was.
 function holds(stretch) {
   if (touched.has(stretch.el)) return false;
-  const { asked, hosts, facts, parts, entries } = stretch;
+  const { asked, hosts, facts, sights, parts, entries } = stretch;
+  if (stretch.around !== HIDES_SOME && hidingAround(stretch.host) === HIDES_SOME) return false;
   for (let i = 0; i < asked.length; i += 2) if (computeRender(asked[i]) !== asked[i + 1]) return false;
   for (let i = 0; i < hosts.length; i++) if (shadowOf(hosts[i]) !== null) return false;
   for (let i = 0; i < entries.length; i++) if (entries[i].mayChangeUnseen && !isAsItWas(entries[i])) return false;
-  if (facts !== null) for (let i = 0; i < facts.length; i += 3) if (facts[i](facts[i + 1]) !== facts[i + 2]) return false;
-  return parts === null || parts.every(holds);
+  return areSame(facts) && areSame(sights) && (parts === null || parts.every(holds));
+}
+
+function areSame(answers) {
+  if (answers !== null) for (let i = 0; i < answers.length; i += 3) if (answers[i](answers[i + 1]) !== answers[i + 2]) return false;
+  return true;
 }
 
 function isAsItWas(entry) {
@@ -135,13 +144,13 @@ function becomesPart(stretch) {
 }
 
 // Visits an element; gives its stretch, or null when it cannot be kept.
-function visitAndKeep(visit, el, depth, chain, parent, inherited) {
+function visitAndKeep(visit, el, host, depth, chain, parent, inherited) {
   if (!standsAlone(parent)) {
     visit(el, null, depth, chain, parent, inherited);
     return null;
   }
   const outer = recording;
-  const stretch = new Stretch(el, depth, chain, parent === null ? null : parent.name, inherited);
+  const stretch = new Stretch(el, host, depth, chain, parent === null ? null : parent.name, inherited);
   setRecording(stretch);
   const at = walk.entries.length;
   visit(el, null, depth, chain, parent, inherited);

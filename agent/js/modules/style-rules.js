@@ -33,8 +33,11 @@ const PSEUDO = /::?(?:before|after)/i;
 const OTHER_PSEUDO = /::/;
 const SIMPLE_KEY = /\.((?:[\w-]|[^\x00-\x7f])+)|#((?:[\w-]|[^\x00-\x7f])+)|^([a-z][\w-]*)/i;
 
+let indexesMade = 0;
+
 class SheetIndex {
   constructor() {
+    this.version = ++indexesMade;
     this.rules = 0; // how many top-level rules were read
     this.walk = walksBegun;
     this.classes = new Map(); // class -> kinds
@@ -48,6 +51,17 @@ class SheetIndex {
     if (key === null) this.any |= kinds;
     else this[key[0]].set(key[1], (this[key[0]].get(key[1]) || 0) | kinds);
   }
+
+  saysAsMuchAs(other) {
+    return this.any === other.any && hasSameEntries(this.classes, other.classes) && hasSameEntries(this.tags, other.tags)
+      && hasSameEntries(this.ids, other.ids);
+  }
+}
+
+function hasSameEntries(a, b) {
+  if (a.size !== b.size) return false;
+  for (const [key, kinds] of a) if (b.get(key) !== kinds) return false;
+  return true;
 }
 
 // Parts that only narrow a selector down. They may contain dots and combinators themselves.
@@ -135,23 +149,27 @@ function indexSheet(sheet, index) {
 }
 
 function sheetIndexOf(sheet) {
-  let index = sheetIndexes.get(sheet);
+  const known = sheetIndexes.get(sheet);
   let count = -1;
   try {
     count = sheet.cssRules.length;
   } catch {
     // Unreadable; indexSheet says so in the index.
   }
-  if (index === undefined || count < index.rules || (count < SHORT_SHEET && index.walk !== walksBegun)) {
-    index = new SheetIndex();
-    sheetIndexes.set(sheet, index);
-  }
-  if (count !== index.rules) {
-    indexSheet(sheet, index);
-    index.rules = count;
-  }
+  const isFresh = known !== undefined && count >= known.rules && (count >= SHORT_SHEET || known.walk === walksBegun);
+  if (isFresh && count === known.rules) return known;
+  const index = isFresh ? known : new SheetIndex();
+  indexSheet(sheet, index);
+  index.rules = count;
+  if (isFresh) index.version = ++indexesMade;
+  // Read again, and found as it was: the version stays.
+  else if (known !== undefined && index.saysAsMuchAs(known)) index.version = known.version;
+  sheetIndexes.set(sheet, index);
   return index;
 }
+
+// A number that changes when a sheet may concern other elements than before.
+export const versionOf = (sheet) => (sheet.disabled ? 0 : sheetIndexOf(sheet).version);
 
 // All sheets of one document or shadow root.
 class RootRules {

@@ -19,8 +19,8 @@ export let hasWalked = false;
 // `tells`: the caller will be told what it finds. `all`: every entry gets a ref.
 export function takeWalk({ tells = false, all = false } = {}) {
   setWalk(newWalk(null));
-  takeStock();
   noteNewWalk();
+  takeStock();
   beginPass();
   try {
     const root = rootElementOf(document);

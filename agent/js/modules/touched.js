@@ -4,10 +4,11 @@
 // It stops by itself on a page that changes without end; then the next walk looks at everything.
 
 import {
-  ELEMENT, FRAGMENT, adoptedSheetsOf, designModeOf, nodeTypeOf, parentNodeOf, queryAll, shadowHostOf, shadowOf,
+  ELEMENT, FRAGMENT, adoptedSheetsOf, animationsIn, designModeOf, nodeTypeOf, parentNodeOf, queryAll, shadowHostOf, shadowOf,
   styleSheetsOf, tagOf, treeRootOf,
 } from './dom.js';
 import { activeElementDeep, parentAcross } from './frames.js';
+import { versionOf } from './style-rules.js';
 
 const MAX_MUTATIONS = 20000;
 
@@ -100,14 +101,17 @@ export function takeStock() {
     focusAtWalk = focus;
   }
   if (describeCircumstances() !== circumstancesAtWalk) everythingChanged = true;
+  if (everythingChanged) return;
+  // An animation may hide what no rule hides.
+  for (const root of walkedRoots) for (const { effect } of animationsIn(root)) if (effect && effect.target) touch(effect.target);
 }
 
-// Style sheets by how many rules they have: generated text is part of names.
+// Style sheets by how many rules they have, since generated text is part of names, and by what these may hide.
 function describeCircumstances() {
   let words = `${designModeOf(document)}`;
   for (const root of walkedRoots) {
     for (const sheets of [styleSheetsOf(root), adoptedSheetsOf(root)]) {
-      for (const sheet of sheets || []) words += ` ${sheet.disabled ? '-' : ''}${ruleCount(sheet)}`;
+      for (const sheet of sheets || []) words += ` ${ruleCount(sheet)}.${versionOf(sheet)}`;
     }
     words += ',';
   }

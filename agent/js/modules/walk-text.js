@@ -5,10 +5,12 @@ import { Entry } from './entry.js';
 import { hidingOf } from './hiding.js';
 import { PLAIN, drawn, letteringOf } from './lettering.js';
 import { CONTENT, CONTROL } from './role-kinds.js';
-import { generatedThatShows, textShowsAs } from './shows.js';
+import { generatedThatShows, textOfRenderedShowsAs } from './shows.js';
 import { packState } from './state-mask.js';
+import { sightOf } from './sights.js';
 import { factOf } from './stretch-notes.js';
 import { collapse, withoutIcons } from './text-format.js';
+import { SHOWN, renderOf } from './visibility.js';
 import { walk } from './walk.js';
 
 const TEXT_MASK = packState({ visible: true, enabled: true, disabled: false, focused: false, busy: false, shadow_closed: false });
@@ -29,7 +31,7 @@ export function addText(data, host, inherited, node = null) {
   if (walk.text === '' && !/\S/.test(data)) return;
   if (host !== walk.askedHost) {
     walk.askedHost = host;
-    walk.lettering = factOf(textShowsAs, host);
+    walk.lettering = renderOf(host) === SHOWN ? sightOf(textOfRenderedShowsAs, host) : null;
   }
   if (walk.lettering === null) return;
   const text = drawn(data, walk.lettering);

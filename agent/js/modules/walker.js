@@ -22,6 +22,7 @@ import {
 import { roleOf } from './role.js';
 import { FLAG_FALSE, FLAG_TRUE, packState, withFlag } from './state-mask.js';
 import { isOutOfSight, isUnseen } from './shows.js';
+import { sightOf } from './sights.js';
 import { stateOf } from './states.js';
 import { factOf, noteFact, noteHost, noteUnsure } from './stretch-notes.js';
 import { isLong, noteRoot, visitLong } from './stretches.js';
@@ -85,7 +86,7 @@ function look(el, depth, chain, parent, inherited) {
   if (render === GONE) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const partly = NAMED_BY_PARTS.has(role) && firstElementOf(el) !== null && !namedByAuthor(el);
   const name = partly || (render !== SHOWN && !control) ? '' : nameOf(el, role) || (clickable && TRANSPARENT_ROLES.has(role) ? textLabel(el) : '');
-  const unseen = render === SHOWN && (control ? factOf(isUnseenControl, el) : (name !== '' || STRUCTURE_ROLES.has(role)) && factOf(isUnseen, el));
+  const unseen = render === SHOWN && (control ? sightOf(isUnseenControl, el) : (name !== '' || STRUCTURE_ROLES.has(role)) && sightOf(isUnseen, el));
   const unlisted = render !== SHOWN || unseen || (!name && TRANSPARENT_UNLESS_NAMED.has(role) && role !== 'listitem');
   if (!control && unlisted) {
     visitTransparent(el, tag, depth, chain, parent, inherited);
