@@ -76,6 +76,7 @@ const COMMANDS: Layers = &[
     ("schema", "kinds"),
     ("show", "palette"),
     ("effects", "show"),
+    ("time_line", ""),
     ("values", "schema"),
     ("app", "values"),
     ("target", "values"),
@@ -95,9 +96,9 @@ const COMMANDS: Layers = &[
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope grammar palette schema shell_line show target values verb",
+        "app arguments artifacts blank call effects envelope grammar palette schema shell_line show target time_line values verb",
     ),
-    ("rows", "call effects groups"),
+    ("rows", "call effects groups time_line"),
 ];
 
 const RUNNER: Layers = &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts")];

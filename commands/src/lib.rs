@@ -26,6 +26,7 @@ pub mod shell_line;
 pub mod show;
 pub mod target;
 pub mod terminology;
+pub mod time_line;
 pub mod values;
 pub mod verb;
 pub mod verdict;
@@ -39,5 +40,5 @@ mod unknown;
 pub use call::{Registry, Row};
 #[cfg(test)]
 pub(crate) use rows::REGISTRY;
-pub use rows::{EFFECTS, ROWS};
+pub use rows::{EFFECTS, ROWS, TIME_LINES};
 pub use unknown::unknown_verb;

@@ -1,14 +1,18 @@
-//! The table of this crate's verbs, and that of the effects that groups of verbs tell of. A new verb is its own file, its
-//! folder's `mod` line and a row here.
+//! The table of this crate's verbs, and the tables of what groups of verbs add to effects and to time lines. A new verb is
+//! its own file, its folder's `mod` line and a row here.
 
 use crate::{
     call::Row,
     effects::EffectRow,
     groups::{acting, asserting, evaluating, lifecycle, local, native, observing, reading},
+    time_line::TimeLineRow,
 };
 
 /// The effects that groups of verbs tell of, in the order in which a person reads them.
 pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS];
+
+/// The events that groups of verbs add to the time line of a report.
+pub static TIME_LINES: &[&[TimeLineRow]] = &[&native::TIME_LINE];
 
 /// The verbs of this crate.
 pub static ROWS: &[Row] = crate::rows![

@@ -58,7 +58,7 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
 ];
 
 /// A word that is longer is not looked at: it is no slip.
-const LONGEST: usize = 60;
+const MAX_WORD_BYTES: usize = 60;
 
 /// How many verbs with the word in them are named.
 const MOST: usize = 4;
@@ -66,7 +66,7 @@ const MOST: usize = 4;
 /// The error for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
 pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) -> Error {
     // A pasted document is no verb either, and need not be told whole.
-    let told = shortened(&quoted(word), LONGEST);
+    let told = shortened(&quoted(word), MAX_WORD_BYTES);
     let error = |meant: &[String]| {
         let message = match meant {
             [] => format!("There is no verb {told}."),
@@ -78,7 +78,7 @@ pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) ->
         };
         Error::argument(message).hint(all).detail("verb", word)
     };
-    if word.len() > LONGEST {
+    if word.len() > MAX_WORD_BYTES {
         return error(&[]);
     }
     let lower = word.to_lowercase();

@@ -211,7 +211,7 @@ impl Dialogs {
         window: Option<String>,
         can_leave: bool,
     ) -> Recorded {
-        logs::cut(&mut message, logs::LONGEST);
+        logs::cut(&mut message, logs::MAX_ENTRY_BYTES);
         let mut set = self.set();
         let policy = self.in_force(set.as_ref());
         let action = match policy.answer_to(kind) {

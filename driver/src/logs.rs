@@ -17,7 +17,7 @@ pub const CAPACITY: usize = 1_000;
 pub const ROOM: usize = 4 << 20;
 
 /// Longest text of one entry, in bytes.
-pub(crate) const LONGEST: usize = 64 * 1024;
+pub(crate) const MAX_ENTRY_BYTES: usize = 64 * 1024;
 
 /// Longest address of a script: a page's can hold the script itself (`data:`).
 const LONGEST_URL: usize = 2 * 1024;
@@ -84,7 +84,7 @@ impl Default for Logs {
 impl Entry {
     /// Cuts what is too long.
     fn fit(&mut self) {
-        cut(&mut self.text, LONGEST);
+        cut(&mut self.text, MAX_ENTRY_BYTES);
         cut(&mut self.kind, LONGEST_URL);
         if let Some(location) = &mut self.location {
             cut(&mut location.url, LONGEST_URL);

@@ -1,10 +1,19 @@
-//! A domain that somebody listens to tells its events until it is let go of, and again once it is listened to again.
+//! A domain that somebody listens to tells its events until it is let go of, and again once it is listened to again. So
+//! it does in workers.
 
 mod support;
 
+use parking_lot::Mutex;
 use serde_json::json;
-use stagewright_driver::{evaluate::Source, session::Domain};
-use std::sync::atomic::{AtomicU32, Ordering};
+use stagewright_driver::{
+    evaluate::Source,
+    session::{Domain, Target},
+    surfaces::Surface,
+};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU32, Ordering},
+};
 use support::{BUDGET, in_app};
 
 /// V8 tells of what a page writes before it answers the evaluation that wrote it.
@@ -13,6 +22,7 @@ static CONSOLE: Domain = Domain {
     enable: &["enable"],
     disable: &["disable"],
     parameters: || json!({}),
+    in_workers: false,
     take: |_, _, event| {
         let told = event.method == "Console.messageAdded";
         HEARD.fetch_add(u32::from(told), Ordering::Relaxed);
@@ -48,4 +58,101 @@ fn listens_and_lets_go(version: &str) {
 fn a_domain_is_heard_until_it_is_let_go_of() {
     listens_and_lets_go("33.2.1");
     listens_and_lets_go("22.3.25");
+}
+
+/// Requests of workers. Those of the page are not noted.
+static NETWORK: Domain = Domain {
+    name: "Network",
+    enable: &["enable"],
+    disable: &["disable"],
+    parameters: || json!({}),
+    in_workers: true,
+    take: |_, target, event| {
+        let Target::Worker(worker) = target else { return };
+        if event.method == "Network.requestWillBeSent" {
+            assert_eq!(worker.kind, "worker");
+            let params: serde_json::Value = event.parse().expect("its parameters");
+            let url = params["request"]["url"].as_str().expect("a URL").to_owned();
+            REQUESTS.lock().push(url);
+        }
+    },
+};
+
+static REQUESTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Gives the page `begin(name)`, which starts a worker whose first line makes a request, and `ask(name, word)`, which has
+/// it make another. Both resolve once the worker has its answer.
+const WORKERS: &str = "
+    const all = {};
+    const code = `
+        const ask = async (word) => { await fetch('data:,' + word); postMessage(word); };
+        onmessage = ({ data }) => ask(data);
+    `;
+    const answer = (worker) => new Promise((resolve) => { worker.onmessage = () => resolve(true); });
+    window.begin = (name) => {
+        const url = URL.createObjectURL(new Blob([`${code} ask('${name}-first');`], { type: 'text/javascript' }));
+        return answer(all[name] = new Worker(url));
+    };
+    window.ask = (name, word) => { all[name].postMessage(`${name}-${word}`); return answer(all[name]); };
+    return true;";
+
+async fn evaluate(surface: &Arc<Surface>, code: String) {
+    surface.clone().evaluate(Source::Value(code), None, BUDGET).await.expect("it evaluates");
+}
+
+/// Whether the request of that name is heard. Each question gives an event that is under way the time of a round trip.
+async fn is_heard(surface: &Arc<Surface>, name: &str) -> bool {
+    for _ in 0..500 {
+        if REQUESTS.lock().iter().any(|url| url.ends_with(name)) {
+            return true;
+        }
+        evaluate(surface, "1".to_owned()).await;
+    }
+    false
+}
+
+/// Asks a worker for requests until one is heard. An existing worker is attached to after some round trips.
+async fn until_heard(surface: &Arc<Surface>, worker: &str, word: &str) {
+    for at in 0..500 {
+        evaluate(surface, format!("ask('{worker}', '{word}{at}')")).await;
+        if REQUESTS.lock().iter().any(|url| url.contains(&format!("{worker}-{word}"))) {
+            return;
+        }
+    }
+    panic!("{worker} is never heard");
+}
+
+fn listens_in_workers(version: &str) {
+    REQUESTS.lock().clear();
+    in_app(version, "basic", &[], async |session| {
+        let surface = session.windows.surface(None).await.expect("a window");
+        surface.clone().evaluate(Source::Body(WORKERS.to_owned()), None, BUDGET).await.expect("it evaluates");
+        evaluate(&surface, "begin('old')".to_owned()).await;
+        session.renderers.listen_to(&NETWORK);
+        until_heard(&surface, "old", "again").await;
+        assert!(!REQUESTS.lock().iter().any(|url| url.ends_with("old-first")), "nobody listened then");
+        for round in 0..5 {
+            evaluate(&surface, format!("Promise.all([begin('a{round}'), begin('b{round}')]).then(() => true)")).await;
+            for name in ["a", "b"] {
+                let first = format!("{name}{round}-first");
+                assert!(is_heard(&surface, &first).await, "{version}: {first}: {:?}", REQUESTS.lock());
+            }
+        }
+        session.renderers.let_go_of(&NETWORK);
+        // An event may be under way, but none of what is asked after the workers were let go of.
+        evaluate(&surface, "ask('old', 'between').then(() => ask('a0', 'between'))".to_owned()).await;
+        evaluate(&surface, "ask('old', 'unheard').then(() => ask('a0', 'unheard'))".to_owned()).await;
+        evaluate(&surface, "begin('late').then(() => ask('late', 'unheard'))".to_owned()).await;
+        session.renderers.listen_to(&NETWORK);
+        for worker in ["old", "a0", "b4", "late"] {
+            until_heard(&surface, worker, "back").await;
+        }
+        assert!(!REQUESTS.lock().iter().any(|url| url.ends_with("unheard")), "{:?}", REQUESTS.lock());
+    });
+}
+
+#[test]
+fn a_domain_is_heard_in_workers_until_it_is_let_go_of() {
+    listens_in_workers("33.2.1");
+    listens_in_workers("22.3.25");
 }

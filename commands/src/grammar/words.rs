@@ -8,7 +8,7 @@ use super::form::is_name;
 use std::{cell::Cell, iter::Peekable, str::CharIndices};
 
 /// How long all that stands for the variables of a line may be, in bytes: `set x "$x$x"` doubles with each line.
-const LONGEST: usize = 1 << 20;
+const MAX_EXPANSION_BYTES: usize = 1 << 20;
 
 /// One word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub fn split(line: &str) -> Split {
 
 /// Splits a line, and puts what `known` says in the place of `$NAME`, and the home folder in that of `~`.
 pub fn expand(line: &str, known: &dyn Fn(&str) -> Option<String>) -> Split {
-    let (left, too_long) = (Cell::new(LONGEST), Cell::new(false));
+    let (left, too_long) = (Cell::new(MAX_EXPANSION_BYTES), Cell::new(false));
     let within = |name: &str| {
         let value = known(name)?;
         let fits = left.get().checked_sub(value.len());
@@ -266,9 +266,10 @@ mod tests {
 
     #[test]
     fn what_stands_for_variables_has_a_bound() {
-        let known = |name: &str| Some(if name == "long" { "x".repeat(LONGEST / 2) } else { "short".into() });
+        let known =
+            |name: &str| Some(if name == "long" { "x".repeat(MAX_EXPANSION_BYTES / 2) } else { "short".into() });
         assert!(!expand("set x $long$long", &known).too_long);
         let split = expand("set x $long$long$short", &known);
-        assert!(split.too_long && split.words[2].text.len() <= LONGEST);
+        assert!(split.too_long && split.words[2].text.len() <= MAX_EXPANSION_BYTES);
     }
 }

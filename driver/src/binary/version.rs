@@ -9,7 +9,7 @@ use std::{io::Read, path::Path};
 const NAME: &[u8] = b"Electron v";
 
 /// The longest that follows: `33.0.0-nightly.20240821`.
-const LONGEST: usize = 32;
+const MAX_VERSION_BYTES: usize = 32;
 
 /// The version; `None` when nothing says it.
 pub fn read(binary: &Path) -> Option<String> {
@@ -21,7 +21,7 @@ pub fn read(binary: &Path) -> Option<String> {
 fn inside(mut file: impl Read) -> Option<String> {
     let finder = memmem::Finder::new(NAME);
     // The name may lie across two blocks: each keeps the tail of the one before.
-    const TAIL: usize = NAME.len() + LONGEST;
+    const TAIL: usize = NAME.len() + MAX_VERSION_BYTES;
     let mut buffer = vec![0; 4 << 20];
     let mut kept = 0;
     loop {
@@ -42,7 +42,7 @@ fn inside(mut file: impl Read) -> Option<String> {
 
 /// `33.2.1` at the start, and the end of it.
 fn number(bytes: &[u8]) -> Option<String> {
-    let end = bytes.iter().take(LONGEST).position(|b| !(b.is_ascii_alphanumeric() || b".-".contains(b)))?;
+    let end = bytes.iter().take(MAX_VERSION_BYTES).position(|b| !(b.is_ascii_alphanumeric() || b".-".contains(b)))?;
     let text = std::str::from_utf8(&bytes[..end]).ok()?;
     let digits = |part: &&str| part.bytes().next().is_some_and(|b| b.is_ascii_digit());
     (text.split('.').take(3).filter(digits).count() == 3).then(|| text.to_owned())

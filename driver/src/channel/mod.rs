@@ -100,7 +100,7 @@ pub const UNREADABLE: &str = "Stagewright.unreadable";
 
 /// The longest message that is read, in bytes. A screenshot of a large page has tens of megabytes. Without a limit an
 /// endpoint could fill the memory.
-const LONGEST: usize = 256 << 20;
+const MAX_MESSAGE_BYTES: usize = 256 << 20;
 
 /// Said of a connection on which more than that came without an end.
 const TOO_LONG: &str = "a message of more than 256 MiB came";

@@ -3,7 +3,7 @@
 //! Faster than the websocket (0.26 ms against 0.43 ms a call) and no port for others to find.
 //! Electron does not quit when the pipe closes: ending the app is the launcher's business.
 
-use super::{Channel, Events, Inbox, LONGEST, TOO_LONG, Transport};
+use super::{Channel, Events, Inbox, MAX_MESSAGE_BYTES, TOO_LONG, Transport};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// A channel over our two ends of the pipe: what the app reads, and what it writes.
@@ -28,7 +28,7 @@ pub fn over_pipe(
             }
         }
     });
-    tokio::spawn(read_frames(reader, inbox, LONGEST));
+    tokio::spawn(read_frames(reader, inbox, MAX_MESSAGE_BYTES));
     (channel, events)
 }
 

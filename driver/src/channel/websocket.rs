@@ -1,6 +1,6 @@
 //! A DevTools websocket: the browser endpoint of an app with a debug port, or a Node inspector.
 
-use super::{Channel, Events, LONGEST, TOO_LONG, Transport};
+use super::{Channel, Events, MAX_MESSAGE_BYTES, TOO_LONG, Transport};
 use futures_util::{SinkExt, StreamExt};
 use stagewright_os::tcp::{Ends, PromptAcks};
 use std::time::Duration;
@@ -20,7 +20,8 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
     // Node's inspector leaves Nagle's algorithm on.
     let acks = PromptAcks::of(&stream)?;
     // The library's own limit, 64 MiB, would drop the connection at a large picture.
-    let config = WebSocketConfig::default().max_message_size(Some(LONGEST)).max_frame_size(Some(LONGEST));
+    let config =
+        WebSocketConfig::default().max_message_size(Some(MAX_MESSAGE_BYTES)).max_frame_size(Some(MAX_MESSAGE_BYTES));
     let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
     let (mut sink, mut stream) = socket.split();
     let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();

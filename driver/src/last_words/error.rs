@@ -11,7 +11,7 @@ const THROWN: [&str; 3] =
 const TRACE: &str = "-----";
 
 /// The longest message of an error in a headline, in characters.
-const LONGEST: usize = 400;
+const MAX_MESSAGE_CHARS: usize = 400;
 
 /// The most lines that the message of an error may have: a text without frames has no other end.
 const MOST_LINES: usize = 12;
@@ -155,7 +155,7 @@ fn place_in_frame(line: &str) -> Option<String> {
 /// The text on one line, and no longer than a headline may be.
 fn cut(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(LONGEST) {
+    match line.char_indices().nth(MAX_MESSAGE_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }

@@ -17,7 +17,7 @@ const BEFORE: usize = 3;
 const NOISE: usize = 20;
 
 /// The longest line that is kept, in bytes.
-const LONGEST: usize = 4 * 1024;
+const MAX_LINE_BYTES: usize = 4 * 1024;
 
 /// The lines that are kept so far.
 #[derive(Debug, Default)]
@@ -35,7 +35,7 @@ pub(crate) struct Kept {
 impl Kept {
     /// Takes a line of the app's stdout or stderr.
     pub(crate) fn take(&mut self, line: &str) {
-        let mut end = line.len().min(LONGEST);
+        let mut end = line.len().min(MAX_LINE_BYTES);
         while !line.is_char_boundary(end) {
             end -= 1;
         }
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn lines_of_megabytes_are_cut() {
         let lines = kept((0..200).map(|_| "é".repeat(1 << 20)));
-        assert!(lines.iter().map(String::len).sum::<usize>() <= LAST * LONGEST);
+        assert!(lines.iter().map(String::len).sum::<usize>() <= LAST * MAX_LINE_BYTES);
     }
 
     #[test]

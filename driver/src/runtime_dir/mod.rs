@@ -29,7 +29,7 @@ use std::{
 const BELOW: usize = 46;
 
 /// The longest path of the directory, in bytes.
-const LONGEST: usize = transport::LONGEST_PATH - BELOW;
+const MAX_PATH_BYTES: usize = transport::LONGEST_PATH - BELOW;
 
 const TOMBSTONES: &str = "tombstones";
 
@@ -42,7 +42,7 @@ pub struct RuntimeDir {
 impl RuntimeDir {
     /// The user's directory, made if it is not there, verified if it is.
     pub fn open() -> Outcome<RuntimeDir> {
-        RuntimeDir::at(private::runtime_place("stagewright", LONGEST))
+        RuntimeDir::at(private::runtime_place("stagewright", MAX_PATH_BYTES))
     }
 
     /// The same at a place of the caller's.

@@ -1,6 +1,6 @@
 //! Events of the renderers, handed to the parts of a session.
 
-use super::{Session, console, lost, renderers, windows::tell_page};
+use super::{Session, console, lost, renderers, renderers::Target, windows::tell_page};
 use crate::{
     channel::{Event, Events, UNREADABLE},
     logs::Source,
@@ -53,9 +53,16 @@ fn on_event(session: &Arc<Session>, event: &Event) {
             entry.into_iter().for_each(|entry| console::log(&session.shared.logs, &session.witnesses, entry));
         }
         _ => {
-            let surface = event.session.as_deref().and_then(|id| session.surfaces.by_session(id));
-            if let Some(surface) = surface {
+            let Some(id) = event.session.as_deref() else { return };
+            if let Some(surface) = session.surfaces.by_session(id) {
                 on_surface_event(session, &surface, event);
+            } else if let Some(worker) = session.renderers.worker(id) {
+                let target = Target::Worker(&worker);
+                let listeners = session.renderers.listeners(event);
+                listeners
+                    .iter()
+                    .filter(|domain| domain.in_workers)
+                    .for_each(|domain| (domain.take)(session, target, event));
             }
         }
     }
@@ -137,7 +144,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
         }
         _ => match session.renderers.listeners(event) {
             none if none.is_empty() => session.renderers.on_frame_event(surface, event),
-            listeners => listeners.iter().for_each(|domain| (domain.take)(session, surface, event)),
+            listeners => listeners.iter().for_each(|domain| (domain.take)(session, Target::Surface(surface), event)),
         },
     }
 }
@@ -158,7 +165,7 @@ fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) 
 
 /// Queues the first commands for a new surface in one go, without waiting for answers. A paused document is resumed at
 /// the end, so that our world's first script runs before its own.
-fn prepare(session: &Arc<Session>, surface: &Surface, waiting: bool) {
+fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
     let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
     drop(channel.tell(to, page::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {

@@ -51,7 +51,7 @@ pub use pictures::Pictures;
 pub use problems::{Problem, ProblemKind, Problems};
 pub use recording::Recording;
 pub(crate) use renderers::attach_to_all;
-pub use renderers::{Domain, Renderers, Taken};
+pub use renderers::{Domain, Renderers, Taken, Target, Worker};
 pub use windows::{Bounds, SurfaceInfo, WindowChanged, WindowInfo, WindowWanted, Windows};
 pub use witness::{Witness, Witnesses};
 

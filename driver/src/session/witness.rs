@@ -17,7 +17,7 @@ use std::sync::{Arc, Weak};
 const MOST: usize = 20;
 
 /// Longest text of an app that is repeated; whole ones are in the lists of windows, dialogs and logs.
-const LONGEST: usize = 300;
+const MAX_TEXT_CHARS: usize = 300;
 
 /// Those that are listening.
 #[derive(Default)]
@@ -248,7 +248,7 @@ fn keep<T>(list: &mut Vec<T>, more: &mut usize, one: T) {
 }
 
 fn short(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_TEXT_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
@@ -259,120 +259,4 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{channel::Channel, dialogs::Kind, surfaces::SurfaceState};
-    use serde_json::json;
-    use tokio::sync::watch;
-
-    fn surface(handle: &str, kind: SurfaceKind) -> Arc<Surface> {
-        Arc::new(Surface {
-            handle: handle.into(),
-            target_id: handle.into(),
-            cdp_session: handle.into(),
-            in_process: false,
-            channel: Channel::new().0,
-            shared: Arc::default(),
-            state: watch::channel(SurfaceState { kind, title: format!("Title of {handle}"), ..Default::default() }).0,
-        })
-    }
-
-    fn alert(message: &str, answer: DialogAnswer) -> PageDialog {
-        PageDialog { kind: Kind::Alert, message: message.into(), answer, surface: "w1".into() }
-    }
-
-    #[test]
-    fn a_window_that_closes_is_told_and_that_it_was_acted_on() {
-        let (window, frame) = (surface("w1", SurfaceKind::Window), surface("f2", SurfaceKind::Frame));
-        let mut seen = Seen { acted_on: vec![window.clone(), frame.clone()], ..Seen::default() };
-        for gone in [&frame, &window] {
-            gone.state.send_modify(|state| state.gone = Some(Gone::Closed));
-            seen.surface_closed(gone);
-        }
-        seen.surface_opened(&surface("d3", SurfaceKind::DevTools));
-        let told = told(seen);
-        let closed = ClosedWindow { id: "w1".into(), title: "Title of w1".into() };
-        assert_eq!(
-            told.windows,
-            WindowChanges { opened: vec![], closed: vec![closed] },
-            "frames and DevTools are none"
-        );
-        assert_eq!(told.gone.expect("gone").surface, "w1", "the page before its frame");
-    }
-
-    #[test]
-    fn what_was_gone_before_is_not_told() {
-        let window = surface("w1", SurfaceKind::Window);
-        window.state.send_modify(|state| state.gone = Some(Gone::Crashed(None)));
-        let mut seen = Seen { acted_on: vec![window.clone()], ..Seen::default() };
-        assert_eq!(told(std::mem::take(&mut seen)), Effects::default());
-        seen.acted_on.push(window.clone());
-        seen.surface_crashed(&window);
-        assert!(told(seen).gone.expect("gone").crashed);
-    }
-
-    #[test]
-    fn an_open_dialog_is_answered_by_whoever_closes_it() {
-        let mut seen = Seen::default();
-        seen.dialog_opened(alert("first", DialogAnswer::Dismissed));
-        seen.dialog_opened(alert("second", DialogAnswer::Open));
-        seen.dialog_closed("w2", DialogAnswer::Accepted);
-        assert_eq!(seen.dialogs[1].answer, DialogAnswer::Open, "another window's");
-        seen.dialog_closed("w1", DialogAnswer::Accepted);
-        let answers: Vec<_> = seen.dialogs.iter().map(|dialog| dialog.answer).collect();
-        assert_eq!(answers, [DialogAnswer::Dismissed, DialogAnswer::Accepted]);
-        seen.dialog_opened(alert("third", DialogAnswer::Open));
-        seen.surface_closed(&surface("w1", SurfaceKind::Window));
-        assert_eq!(seen.dialogs[2].answer, DialogAnswer::Dismissed, "it went with its window");
-    }
-
-    #[test]
-    fn the_last_place_of_a_page_is_told_and_no_other_page_s() {
-        let (window, other) = (surface("w1", SurfaceKind::Window), surface("w2", SurfaceKind::Window));
-        let mut seen = Seen { acted_on: vec![window.clone()], ..Seen::default() };
-        seen.navigated(&window, "app://a", true);
-        seen.navigated(&window, "app://a", false);
-        seen.navigated(&other, "app://b", false);
-        let there = Navigated { surface: "w1".into(), url: "app://a".into(), pending: false };
-        assert_eq!(told(seen), Effects { navigated: Some(there), ..Effects::default() });
-    }
-
-    #[test]
-    fn an_answer_is_no_log() {
-        let mut seen = Seen::default();
-        for _ in 0..MOST + 3 {
-            seen.dialog_opened(alert(&"é".repeat(LONGEST + 1), DialogAnswer::Dismissed));
-        }
-        let told = told(seen);
-        assert_eq!((told.dialogs.len(), told.more), (MOST, 3));
-        assert_eq!(told.dialogs[0].message, "é".repeat(LONGEST) + "…");
-    }
-
-    #[test]
-    fn what_groups_tell_is_listed_by_field_and_may_change() {
-        let witnesses = Witnesses::default();
-        let witness = witnesses.new_one();
-        for id in 0..MOST as u64 + 2 {
-            witnesses.told_by_group("popups", Some(id), &json!({ "labels": ["é".repeat(LONGEST + 1)], "open": true }));
-        }
-        witnesses.told_by_group("notifications", None, &json!({ "title": "Saved" }));
-        witnesses.changed_by_group("popups", 1, "open", &json!(false));
-        let told = witness.take().expect("effects");
-        let popups = told.of_groups["popups"].as_array().expect("a list");
-        assert_eq!((popups.len(), told.more), (MOST, 2));
-        assert_eq!((&popups[0]["open"], &popups[1]["open"]), (&json!(true), &json!(false)));
-        assert_eq!(popups[0]["labels"][0], "é".repeat(LONGEST) + "…");
-        assert_eq!(told.of_groups["notifications"], json!([{ "title": "Saved" }]));
-    }
-
-    #[test]
-    fn every_witness_hears_and_none_that_has_left() {
-        let witnesses = Witnesses::default();
-        let (first, second) = (witnesses.new_one(), witnesses.new_one());
-        witnesses.tell(|seen| seen.more += 1);
-        drop(second);
-        witnesses.tell(|seen| seen.more += 1);
-        assert_eq!(locked(&first.0).more, 2);
-        assert_eq!(locked(&witnesses.0).len(), 1);
-    }
-}
+mod tests;

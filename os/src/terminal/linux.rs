@@ -86,7 +86,7 @@ impl Waiter {
 }
 
 /// The longest answer, in bytes, but for the last piece.
-const LONGEST: usize = 4096;
+const MAX_ANSWER_BYTES: usize = 4096;
 
 pub(super) fn ask(question: &[u8], is_over: impl Fn(&[u8]) -> bool, within: Duration) -> Result<Vec<u8>, Unanswered> {
     let no_terminal = |_: Errno| Unanswered::NoTerminal;
@@ -112,7 +112,7 @@ pub(super) fn ask(question: &[u8], is_over: impl Fn(&[u8]) -> bool, within: Dura
             Ok(0) | Err(_) => return Err(Unanswered::Silent),
         }
         match (&tty).read(&mut some) {
-            Ok(count @ 1..) if answer.len() < LONGEST => answer.extend_from_slice(&some[..count]),
+            Ok(count @ 1..) if answer.len() < MAX_ANSWER_BYTES => answer.extend_from_slice(&some[..count]),
             _ => return Err(Unanswered::Silent),
         }
     }

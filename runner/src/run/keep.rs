@@ -8,7 +8,7 @@ use super::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stagewright_commands::caller::Caller;
+use stagewright_commands::{TIME_LINES, caller::Caller, time_line::TimeLineEvent};
 use stagewright_driver::{
     files::Spot,
     last_words,
@@ -69,6 +69,7 @@ pub(super) struct Look {
     windows: Vec<Window>,
     said: Vec<Entry>,
     problems: Value,
+    events: Vec<TimeLineEvent>,
     /// The parts that could not be looked at, each with the reason.
     unseen: Vec<String>,
 }
@@ -150,6 +151,7 @@ impl Keeper {
         if let Ok(mut problems) = eyes.ask("electron_problems", json!({})) {
             look.problems = problems["problems"].take();
         }
+        look.events = events(eyes);
         let windows = eyes.ask("electron_windows_list", json!({}));
         let windows = windows.unwrap_or_else(|Unseen { why, .. }| {
             look.unseen.push(format!("its windows: {why}"));
@@ -267,6 +269,19 @@ impl Keeper {
     }
 }
 
+/// The events that groups of verbs add to the time line. A session may lack what a group needs; its verb says so at once.
+fn events(eyes: &Eyes) -> Vec<TimeLineEvent> {
+    let mut events = vec![];
+    for row in TIME_LINES.iter().copied().flatten() {
+        match eyes.ask(row.tool, json!({})) {
+            Ok(answer) => events.extend(row.events(&answer)),
+            Err(Unseen { stuck: true, .. }) => break,
+            Err(_) => {}
+        }
+    }
+    events
+}
+
 /// The end of a text that is too long: what matters comes last.
 fn shortened(text: &str) -> String {
     if text.len() <= LONGEST_TEXT {
@@ -308,6 +323,10 @@ fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&Str
     let own = |entry: &&Entry| entry.source != Source::Stderr || last_words::is_own(&entry.text);
     for entry in looks.iter().flat_map(|look| &look.said).filter(own) {
         events.push((entry.timestamp as i64 - began_at as i64, said_line(entry, began_at)));
+    }
+    for TimeLineEvent { at, source, kind, text } in looks.iter().flat_map(|look| &look.events) {
+        let at = *at as i64 - began_at as i64;
+        events.push((at, format!("{}  {source:<8} {kind:<8} {text}\n", seconds(at))));
     }
     events.sort_by_key(|(at, _)| *at);
     let mut line: String = events.into_iter().map(|(_, line)| line).collect();

@@ -44,7 +44,7 @@ fn folders(reply: &RunReply) -> String {
 }
 
 /// No more text of one exhibit, and of all of them, stands on the page; the files have all that was kept.
-const LONGEST: usize = 64 << 10;
+const MAX_PAGE_TEXT_BYTES: usize = 64 << 10;
 const ROOM: usize = 16 << 20;
 
 /// The page, for the tests of which anything was kept.
@@ -114,7 +114,7 @@ fn figure(exhibit: &Exhibit, room: &mut usize) -> String {
             format!("<a href=\"{path}\"><img src=\"{path}\" alt=\"{title}\"></a>")
         }
         Shows::Text(text) => {
-            let most = LONGEST.min(*room);
+            let most = MAX_PAGE_TEXT_BYTES.min(*room);
             let begin = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= most).unwrap_or(text.len());
             *room -= text.len() - begin;
             let cut = if begin > 0 { "(the rest is in the file)\n" } else { "" };

@@ -110,3 +110,21 @@ fn an_app_with_a_hundred_windows_fills_no_disk() {
     assert!((1..=8).contains(&pictures) && sizes < 4 << 20, "{pictures} {sizes} {kept:?}");
     assert!(home.sessions().is_empty());
 }
+
+on_33! {
+    native_dialogs_stand_in_the_time_line(home) {
+        let text = "test asks\n  launch $dialogs\n  native-dialog-policy message --button Discard\n  click '#box'\n  \
+                    expect-text '#heard' --contains box\n  exists '#no-such-thing'\n";
+        let dialogs = format!("dialogs={}", app("native-dialogs"));
+        let report = run(&home, &[&file(&home, "asks.run", text), "--set", &dialogs]);
+        assert_eq!(report["passed"], false, "{report:#}");
+        let line = fs::read_to_string(kept(&home).join("001-asks/timeline.txt")).expect("a time line");
+        let places: Vec<_> = ["click '#box'", "native   dialog", "exists '#no-such-thing'"]
+            .iter()
+            .map(|what| line.lines().position(|told| told.contains(what)))
+            .collect();
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{line}");
+        let dialog = line.lines().nth(places[1].expect("a place")).expect("a line");
+        assert!(dialog.contains("\"Unsaved\"") && dialog.contains("answered by policy"), "{line}");
+    }
+}

@@ -141,12 +141,12 @@ fn in_a_line(text: &str) -> String {
 }
 
 /// A person knows an element by less than the text of a whole page.
-const LONGEST: usize = 160;
+const MAX_SHOWN_CHARS: usize = 160;
 
 impl Show for Matched {
     fn show(&self) -> String {
         let ok = paint(Ink::Good, "ok");
-        let found = shortened(&quoted(&in_a_line(self.actual.as_deref().unwrap_or_default())), LONGEST);
+        let found = shortened(&quoted(&in_a_line(self.actual.as_deref().unwrap_or_default())), MAX_SHOWN_CHARS);
         match &self.note {
             Some(note) => format!("{ok}: {found}\n{}", clean_line(note)),
             None => format!("{ok}: {found}"),

@@ -53,7 +53,7 @@ impl Show for Listed {
     }
 }
 
-fn line(one: &Download) -> String {
+pub(super) fn line(one: &Download) -> String {
     let place = match &one.path {
         Some(path) => format!(" to {} (by {})", quoted(path), one.placed_by),
         None if one.placed_by == "nobody" && !one.has_ended() => ", a save dialog asks where to".to_owned(),

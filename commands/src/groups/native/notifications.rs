@@ -141,7 +141,7 @@ impl Show for Notified {
     }
 }
 
-fn line(one: &Notification) -> String {
+pub(super) fn line(one: &Notification) -> String {
     let words = [Some(&one.title), one.subtitle.as_ref(), one.body.as_ref()];
     let said: String = words.into_iter().flatten().map(|text| format!(" {}", quoted(text))).collect();
     let buttons = if one.actions.is_empty() { String::new() } else { format!(" [{}]", one.actions.join("] [")) };

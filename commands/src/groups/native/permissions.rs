@@ -67,7 +67,7 @@ impl Show for Requests {
     }
 }
 
-fn line(one: &PermissionRequest) -> String {
+pub(super) fn line(one: &PermissionRequest) -> String {
     let what = match one.granted {
         Some(true) => "granted",
         Some(false) => "denied",

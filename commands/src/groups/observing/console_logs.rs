@@ -227,8 +227,8 @@ impl Wanted {
 /// Keeps the entries that a JavaScript regular expression matches: the engine of the page runs it,
 /// so that it means what it means in JavaScript.
 async fn matching(call: &Call, pattern: &str, entries: Vec<Entry>) -> Outcome<Vec<Entry>> {
-    const LONGEST: usize = 20_000;
-    let texts: Vec<String> = entries.iter().map(|e| e.text.chars().take(LONGEST).collect()).collect();
+    const MAX_MATCHED_CHARS: usize = 20_000;
+    let texts: Vec<String> = entries.iter().map(|e| e.text.chars().take(MAX_MATCHED_CHARS).collect()).collect();
     let surface = call
         .surface()
         .await

@@ -79,7 +79,7 @@ impl Problem {
 }
 
 /// How much of one entry's text is kept, in bytes.
-const LONGEST: usize = 16 * 1024;
+const MAX_TEXT_BYTES: usize = 16 * 1024;
 
 /// How much of a script's address is kept, in bytes: a `data:` address holds the script itself.
 const LONGEST_URL: usize = 2 * 1024;
@@ -116,7 +116,7 @@ impl Problems {
 
     /// Keeps an entry, and gives its number.
     pub(super) fn keep(&self, mut problem: Problem) -> u64 {
-        cut(&mut problem.text, LONGEST);
+        cut(&mut problem.text, MAX_TEXT_BYTES);
         if let Some(location) = &mut problem.location {
             cut(&mut location.url, LONGEST_URL);
         }

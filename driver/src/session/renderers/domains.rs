@@ -1,10 +1,10 @@
-//! Domains of the DevTools protocol with listeners. They are enabled on every surface, also on new ones, and each event
-//! goes to its listeners. The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks
+//! Domains of the DevTools protocol with listeners. They are enabled on every surface, also on new ones, and in workers
+//! where the listener wants that. Each event goes to its listeners. The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks
 //! here for others.
 
-use super::{super::console, Renderers};
+use super::{super::console, Renderers, worker::Worker};
 use crate::{
-    channel::Event,
+    channel::{Event, Pending},
     logs::Source,
     session::Session,
     surfaces::{Surface, SurfaceKind},
@@ -24,8 +24,37 @@ pub struct Domain {
     pub disable: &'static [&'static str],
     /// The parameters of all these commands.
     pub parameters: fn() -> Value,
-    /// Takes an event of it, on the surface that it came from.
-    pub take: fn(&Arc<Session>, &Arc<Surface>, &Event),
+    /// Whether it is listened to in workers of pages, too.
+    pub in_workers: bool,
+    /// Takes an event of it.
+    pub take: fn(&Arc<Session>, Target<'_>, &Event),
+}
+
+/// The target of the protocol that an event came from.
+#[derive(Clone, Copy)]
+pub enum Target<'a> {
+    /// A page, a frame or a webview.
+    Surface(&'a Arc<Surface>),
+    /// A worker of a page.
+    Worker(&'a Arc<Worker>),
+}
+
+impl<'a> Target<'a> {
+    /// The surface, or the page that a worker was found through.
+    pub fn surface(self) -> &'a Arc<Surface> {
+        match self {
+            Target::Surface(surface) => surface,
+            Target::Worker(worker) => &worker.page,
+        }
+    }
+
+    /// The flat session.
+    pub fn cdp_session(self) -> &'a str {
+        match self {
+            Target::Surface(surface) => &surface.cdp_session,
+            Target::Worker(worker) => &worker.cdp_session,
+        }
+    }
 }
 
 /// The domain that a session always listens to besides its own.
@@ -34,7 +63,9 @@ static LOG: Domain = Domain {
     enable: &["enable"],
     disable: &["disable"],
     parameters: || json!({}),
-    take: |session, surface, event| {
+    in_workers: false,
+    take: |session, target, event| {
+        let surface = target.surface();
         let Some(entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
         session.problems.note_log_entry(event, &entry);
         console::log(&session.shared.logs, &session.witnesses, entry);
@@ -66,6 +97,15 @@ impl Domains {
         news
     }
 
+    pub(super) fn of_workers(&self) -> Vec<&'static Domain> {
+        self.0.lock().iter().copied().filter(|domain| domain.in_workers).collect()
+    }
+
+    /// Whether any is listened to in workers.
+    pub(super) fn in_workers(&self) -> bool {
+        self.0.lock().iter().any(|domain| domain.in_workers)
+    }
+
     /// Removes one; true when nobody else listens to a domain of that name, so that it is to be disabled.
     fn remove(&self, domain: &'static Domain) -> bool {
         let mut all = self.0.lock();
@@ -76,28 +116,37 @@ impl Domains {
 }
 
 impl Renderers {
-    /// Listens to a domain from now on, on every surface.
+    /// Listens to a domain from now on, on every surface, and in workers if it says so.
     pub fn listen_to(&self, domain: &'static Domain) {
         if self.domains.add(domain) {
             self.ask_all(domain, domain.enable);
+            self.watch_all_workers();
         }
     }
 
-    /// Stops listening to a domain. It is disabled on every surface unless somebody else listens to it, too.
+    /// Stops listening to a domain. It is disabled on every surface and worker unless somebody else listens to it, too.
+    /// Workers that nobody listens to any more are let go.
     pub fn let_go_of(&self, domain: &'static Domain) {
         if self.domains.remove(domain) {
             self.ask_all(domain, domain.disable);
+        }
+        if !self.domains.in_workers() {
+            self.let_workers_go();
         }
     }
 
     fn ask_all(&self, domain: &Domain, commands: &[&str]) {
         let surfaces = self.surfaces.all();
         surfaces.iter().filter(|surface| !surface.in_process).for_each(|surface| ask(domain, commands, surface));
+        if domain.in_workers {
+            self.all_workers().iter().for_each(|worker| drop(ask_worker(domain, commands, worker)));
+        }
     }
 
     /// Enables on a new surface what is listened to.
-    pub(in crate::session) fn enable_domains(&self, surface: &Surface) {
+    pub(in crate::session) fn enable_domains(&self, surface: &Arc<Surface>) {
         self.domains.all().into_iter().for_each(|domain| ask(domain, domain.enable, surface));
+        self.watch_workers(surface);
     }
 
     /// Those that listen to the domain of an event.
@@ -117,12 +166,28 @@ fn ask(domain: &Domain, commands: &[&str], surface: &Surface) {
     }
 }
 
+/// The same in a worker, with the answers.
+pub(super) fn ask_worker(domain: &Domain, commands: &[&str], worker: &Worker) -> Vec<Pending> {
+    let ask = |command: &&str| {
+        let method = format!("{}.{command}", domain.name);
+        worker.channel.send(Some(&worker.cdp_session), &method, (domain.parameters)())
+    };
+    commands.iter().map(ask).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const fn domain(name: &'static str) -> Domain {
-        Domain { name, enable: &["enable"], disable: &["disable"], parameters: || json!({}), take: |_, _, _| {} }
+        Domain {
+            name,
+            enable: &["enable"],
+            disable: &["disable"],
+            parameters: || json!({}),
+            in_workers: false,
+            take: |_, _, _| {},
+        }
     }
 
     static NETWORK: Domain = domain("Network");

@@ -9,14 +9,17 @@ mod printing;
 mod readiness;
 mod snapshot;
 mod targets;
+mod worker;
+mod workers;
 
-pub use domains::Domain;
+pub use domains::{Domain, Target};
 use parking_lot::Mutex;
 use readiness::forget_up;
 pub(super) use readiness::take_up;
 pub use snapshot::Taken;
 pub(crate) use targets::attach_to_all;
 pub(super) use targets::{Attached, attach_to_children};
+pub use worker::Worker;
 
 use super::{
     origin::{Origin, TransportKind},
@@ -46,6 +49,7 @@ pub struct Renderers {
     frames: Mutex<FrameTree>,
     /// The listeners of domains of the protocol.
     domains: domains::Domains,
+    workers: workers::Workers,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     crash_reasons: crashes::CrashReasons,
     /// How many targets are being resumed and detached from (`targets.rs`).
@@ -68,6 +72,7 @@ impl Renderers {
             witnesses,
             frames: Mutex::default(),
             domains: Default::default(),
+            workers: Default::default(),
             crash_reasons: Default::default(),
             releasing: watch::Sender::new(0),
         }

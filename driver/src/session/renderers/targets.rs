@@ -12,7 +12,7 @@ use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 /// How long the targets of an app that we leave may take to be resumed. A service worker answers only once it is up.
-const RESUMING: Duration = Duration::from_secs(2);
+pub(super) const RESUMING: Duration = Duration::from_secs(2);
 
 /// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
 /// debug pipe of an app that is held at its start is silent until it is let go.
@@ -24,7 +24,7 @@ pub(crate) fn attach_to_all(channel: &Channel) {
     drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
 }
 
-fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
+pub(super) fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
     let mut params = target::SetAutoAttachParams::new(true, hold);
     params.flatten = Some(true);
     params
@@ -47,8 +47,8 @@ pub(crate) fn attach_to_children(surface: &Surface, hold: bool) {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::session) struct Attached {
-    session_id: String,
-    target_info: TargetInfo,
+    pub(super) session_id: String,
+    pub(super) target_info: TargetInfo,
     /// Whether it is paused until it is resumed.
     #[serde(default)]
     pub(in crate::session) waiting_for_debugger: bool,
@@ -57,14 +57,14 @@ pub(in crate::session) struct Attached {
 /// The facts about a target in the protocol.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct TargetInfo {
-    target_id: String,
+pub(super) struct TargetInfo {
+    pub(super) target_id: String,
     #[serde(rename = "type")]
-    kind: String,
+    pub(super) kind: String,
     #[serde(default)]
     title: String,
     #[serde(default)]
-    url: String,
+    pub(super) url: String,
 }
 
 #[derive(Deserialize)]
@@ -86,6 +86,7 @@ impl Renderers {
         attached: Attached,
         parent: Option<&str>,
     ) -> Option<Arc<Surface>> {
+        let attached = self.attached_by_watcher(attached, parent)?;
         let channel = self.channel.as_ref().expect("its events come from it");
         let Attached { session_id, target_info, waiting_for_debugger } = attached;
         // Through the tunnel a guest may come twice: by itself, and through its window.
@@ -97,7 +98,7 @@ impl Renderers {
         }
         let kind = kind.filter(|kind| known.is_none() || *kind == SurfaceKind::Frame);
         let Some(kind) = kind else {
-            self.release(session_id, waiting_for_debugger, parent);
+            self.release(session_id, target_info.target_id, waiting_for_debugger, parent);
             return None;
         };
         let parent = parent.and_then(|p| self.surfaces.by_session(p));
@@ -132,6 +133,7 @@ impl Renderers {
     /// A target has gone.
     pub(in crate::session) fn detached(self: &Arc<Self>, event: &Event) {
         let Some(Detached { session_id }) = event.parse() else { return };
+        self.forget_worker(&session_id);
         self.take_away(&session_id);
         self.with_frames(|tree| tree.session_ended(&session_id));
     }
@@ -158,16 +160,27 @@ impl Renderers {
     /// Detaching waits for the answer to the resume. A service worker that is paused at its start handles commands only
     /// once it is up, and drops those of a detached session. Without the wait, one start of five stayed paused for ever
     /// (22.3.25 and 33.2.1).
-    fn release(self: &Arc<Self>, cdp_session: String, paused: bool, parent: Option<&str>) {
+    ///
+    /// A worker that is listened to is resumed after its watcher has enabled what is listened to (`workers.rs`). On
+    /// 22.3.25 the first session that resumes a worker resumes it for all.
+    fn release(self: &Arc<Self>, cdp_session: String, target_id: String, paused: bool, parent: Option<&str>) {
         let channel = self.channel.clone().expect("its events come from it");
-        let resumed =
-            paused.then(|| channel.tell(Some(&cdp_session), runtime::RunIfWaitingForDebuggerParams::default()));
+        let resume = {
+            let (channel, cdp_session) = (channel.clone(), cdp_session.clone());
+            move || channel.tell(Some(&cdp_session), runtime::RunIfWaitingForDebuggerParams::default())
+        };
+        let resumed = (paused && !self.domains.in_workers()).then(&resume);
         let parent = parent.map(str::to_owned);
         self.releasing.send_modify(|count| *count += 1);
         let renderers = Arc::downgrade(self);
         tokio::spawn(async move {
             if let Some(resumed) = resumed {
                 drop(resumed.await);
+            } else if paused {
+                if let Some(renderers) = renderers.upgrade() {
+                    renderers.listened_to(&target_id).await;
+                }
+                drop(resume().await);
             }
             let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
             drop(channel.tell(parent.as_deref(), detach));
@@ -183,6 +196,7 @@ impl Renderers {
         let Some(channel) = self.channel.as_ref().filter(|_| self.origin.transport == TransportKind::Cdp) else {
             return;
         };
+        self.let_workers_go();
         let stopped = async {
             // Events come before the answer, and the pump handles them before the answer is read.
             if channel.tell(None, auto_attach(false)).await.is_ok() {

@@ -4,7 +4,7 @@
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// The longest line, and how many there may be.
-const LONGEST: u64 = 1024;
+const MAX_LINE_BYTES: u64 = 1024;
 const MOST: usize = 20;
 
 /// The GUID that identifies this bus.
@@ -20,7 +20,7 @@ pub(super) async fn exchange(
     }
     for _ in 0..MOST {
         let mut line = String::new();
-        reading.take(LONGEST).read_line(&mut line).await.ok().filter(|read| *read > 0)?;
+        reading.take(MAX_LINE_BYTES).read_line(&mut line).await.ok().filter(|read| *read > 0)?;
         let answer = match line.trim_end() {
             "BEGIN" => return Some(()),
             // GLib asks for the ways first, and then says its name when it is asked to.

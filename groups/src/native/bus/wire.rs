@@ -2,7 +2,7 @@
 //! numbers. A library for all of it takes a minute to build.
 
 /// The longest message that is taken in: the picture of a notification is in it.
-const LONGEST: usize = 32 << 20;
+const MAX_MESSAGE_BYTES: usize = 32 << 20;
 
 /// Every message begins with so many bytes that say how long it is.
 pub(super) const FIXED: usize = 16;
@@ -51,7 +51,7 @@ pub(super) fn rest_of(start: &[u8; FIXED]) -> Option<usize> {
     let mut read = Reader { bytes: start, at: 4 };
     let (body, _serial, fields) = (read.number()? as usize, read.number()?, read.number()? as usize);
     let rest = fields.checked_next_multiple_of(8)?.checked_add(body)?;
-    (rest <= LONGEST).then_some(rest)
+    (rest <= MAX_MESSAGE_BYTES).then_some(rest)
 }
 
 /// Reads a message: its first bytes, and the rest.

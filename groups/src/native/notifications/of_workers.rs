@@ -14,6 +14,7 @@ static DOMAIN: Domain = Domain {
     enable: &["startObserving", "setRecording"],
     disable: &["stopObserving"],
     parameters: || json!({ "service": "notifications", "shouldRecord": true }),
+    in_workers: false,
     take: |session, _, event| {
         if let Some(Received { logged }) = event.parse() {
             hear(session, logged);

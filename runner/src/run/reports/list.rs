@@ -13,7 +13,7 @@ use stagewright_commands::{
 };
 
 /// The longest line of what failed, in characters; other reports have all of it.
-const LONGEST: usize = 1_000;
+const MAX_LINE_CHARS: usize = 1_000;
 
 /// A test, when it is over.
 pub fn line(test: &TestResult) -> String {
@@ -32,7 +32,7 @@ pub fn line(test: &TestResult) -> String {
     for more in failure_lines(test) {
         // Text of an app must not look like a command to the CI system that reads this.
         let more = clean_line(&more).replace("##[", "# #[");
-        let end = more.char_indices().nth(LONGEST).map_or(more.len(), |(end, _)| end);
+        let end = more.char_indices().nth(MAX_LINE_CHARS).map_or(more.len(), |(end, _)| end);
         line += &format!("\n         {}{}", &more[..end], if end < more.len() { "…" } else { "" });
     }
     line

@@ -1,0 +1,162 @@
+//! Workers of pages, for the domains that are listened to in them too.
+//!
+//! A page's own DevTools session lets its workers go at once (`targets.rs`). So while such a domain has a listener, each
+//! page has a second session of ours, its watcher. It attaches to the workers that run already, and to those that come.
+//! Its end lets them all go, and they run on (22.3.25 and 33.2.1).
+
+use super::{
+    Renderers, TransportKind,
+    domains::{self, Domain},
+    targets::{Attached, RESUMING, auto_attach},
+    worker::Worker,
+};
+use crate::surfaces::{Surface, SurfaceKind};
+use chromiumoxide_cdp::cdp::{browser_protocol::target, js_protocol::runtime};
+use parking_lot::Mutex;
+use std::{collections::HashMap, sync::Arc};
+use tokio::sync::watch;
+
+/// The types of the protocol's targets that are workers.
+const TYPES: [&str; 3] = ["worker", "shared_worker", "service_worker"];
+
+/// The workers of a session's pages.
+#[derive(Default)]
+pub(super) struct Workers {
+    /// By the watcher's session.
+    watchers: Mutex<HashMap<String, Arc<Surface>>>,
+    /// Pages that a watcher was asked for, by target. The event of its session comes before the answer.
+    asked: Mutex<HashMap<String, Arc<Surface>>>,
+    /// By session. Sends each change, for those who wait until a worker is listened to.
+    known: watch::Sender<HashMap<String, Known>>,
+}
+
+struct Known {
+    worker: Arc<Worker>,
+    /// Whether the domains have been enabled in it.
+    is_listened_to: bool,
+}
+
+impl Renderers {
+    /// The worker with that session.
+    pub(in crate::session) fn worker(&self, cdp_session: &str) -> Option<Arc<Worker>> {
+        self.workers.known.borrow().get(cdp_session).map(|known| known.worker.clone())
+    }
+
+    pub(super) fn all_workers(&self) -> Vec<Arc<Worker>> {
+        self.workers.known.borrow().values().map(|known| known.worker.clone()).collect()
+    }
+
+    /// Watches the workers of every page, if a domain is listened to in them.
+    pub(super) fn watch_all_workers(&self) {
+        self.surfaces.all().iter().for_each(|surface| self.watch_workers(surface));
+    }
+
+    /// The same of one page. Nothing follows when it is watched already.
+    ///
+    /// The tunnel has no session of its own for the whole app, and so no watcher.
+    pub(super) fn watch_workers(&self, surface: &Arc<Surface>) {
+        let has_own_target = !surface.in_process && surface.kind() != SurfaceKind::DevTools;
+        if !has_own_target || !self.domains.in_workers() || self.origin.transport == TransportKind::Injector {
+            return;
+        }
+        let is_watched = self.workers.watchers.lock().values().any(|page| page.target_id == surface.target_id);
+        if !is_watched && self.workers.asked.lock().insert(surface.target_id.clone(), surface.clone()).is_none() {
+            let mut attach = target::AttachToTargetParams::new(surface.target_id.clone());
+            attach.flatten = Some(true);
+            drop(surface.channel.tell(None, attach));
+        }
+    }
+
+    /// Takes the event of a session that is a watcher's, or a worker's. Gives the event back when it is another's.
+    pub(super) fn attached_by_watcher(self: &Arc<Self>, attached: Attached, parent: Option<&str>) -> Option<Attached> {
+        let channel = self.channel.as_ref().expect("its events come from it");
+        let Some(parent) = parent else {
+            let page = self.workers.asked.lock().remove(&attached.target_info.target_id);
+            let Some(page) = page else { return Some(attached) };
+            let mut params = auto_attach(self.origin.is_launch());
+            let of = |kind: &str| target::FilterEntry { exclude: None, r#type: Some(kind.into()) };
+            params.filter = Some(target::TargetFilter::new(TYPES.map(of)));
+            drop(channel.tell(Some(&attached.session_id), params));
+            self.workers.watchers.lock().insert(attached.session_id, page);
+            return None;
+        };
+        let page = self.workers.watchers.lock().get(parent).cloned();
+        let Some(page) = page else { return Some(attached) };
+        let worker = Arc::new(Worker {
+            kind: attached.target_info.kind,
+            url: attached.target_info.url,
+            page,
+            target_id: attached.target_info.target_id,
+            cdp_session: attached.session_id,
+            channel: channel.clone(),
+        });
+        self.listen_in(worker, attached.waiting_for_debugger);
+        None
+    }
+
+    /// Enables in a new worker what is listened to, and resumes it.
+    ///
+    /// A dedicated worker is resumed once it has answered. On 22.3.25 it may otherwise send its first requests before
+    /// the domain is enabled (3 of 9). A service worker that is paused answers only once it is resumed.
+    fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
+        let cdp_session = worker.cdp_session.clone();
+        let known = Known { worker: worker.clone(), is_listened_to: false };
+        self.workers.known.send_modify(|all| drop(all.insert(cdp_session, known)));
+        let enable = |domain: &'static Domain| domains::ask_worker(domain, domain.enable, &worker);
+        let enabled: Vec<_> = self.domains.of_workers().into_iter().flat_map(enable).collect();
+        let renderers = self.clone();
+        tokio::spawn(async move {
+            if worker.kind == "worker" {
+                let all = async {
+                    for answer in enabled {
+                        drop(answer.wait().await);
+                    }
+                };
+                let _ = tokio::time::timeout(RESUMING, all).await;
+            }
+            if paused {
+                let run = runtime::RunIfWaitingForDebuggerParams::default();
+                drop(worker.channel.tell(Some(&worker.cdp_session), run));
+            }
+            renderers.workers.known.send_modify(|all| {
+                if let Some(known) = all.get_mut(&worker.cdp_session) {
+                    known.is_listened_to = true;
+                }
+            });
+        });
+    }
+
+    /// Waits until a worker that was paused is listened to, if it is to be.
+    pub(super) async fn listened_to(&self, target_id: &str) {
+        if self.domains.in_workers() {
+            let mut workers = self.workers.known.subscribe();
+            let is_listened_to = workers.wait_for(|workers| {
+                workers.values().any(|known| known.is_listened_to && known.worker.target_id == target_id)
+            });
+            let _ = tokio::time::timeout(RESUMING, is_listened_to).await;
+        }
+    }
+
+    /// Forgets a session that has ended: a worker's, or a watcher's with its workers.
+    pub(super) fn forget_worker(&self, cdp_session: &str) {
+        let watcher = self.workers.watchers.lock().remove(cdp_session);
+        self.workers.known.send_if_modified(|known| {
+            let before = known.len();
+            known.retain(|id, Known { worker, .. }| {
+                id != cdp_session && watcher.as_ref().is_none_or(|page| worker.page.target_id != page.target_id)
+            });
+            known.len() != before
+        });
+    }
+
+    /// Lets all workers go. They run on.
+    pub(super) fn let_workers_go(&self) {
+        self.workers.asked.lock().clear();
+        let watchers: Vec<_> = self.workers.watchers.lock().drain().collect();
+        for (cdp_session, page) in watchers {
+            let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
+            drop(page.channel.tell(None, detach));
+        }
+        self.workers.known.send_modify(HashMap::clear);
+    }
+}
