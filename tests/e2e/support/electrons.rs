@@ -37,6 +37,11 @@ pub fn kits() -> PathBuf {
     existing(cache().join("kits/current"))
 }
 
+/// The folder of pages that other people wrote, and of Playwright's scripts.
+pub fn documents() -> PathBuf {
+    existing(cache().join("documents/current"))
+}
+
 /// The folder of the libraries that use workers.
 pub fn libraries_with_workers() -> PathBuf {
     existing(cache().join("workers/current"))
