@@ -2,7 +2,7 @@
 // `innerText`, Playwright's accessibility snapshot, and the words that reads may treat differently, by reason. The
 // reasons are found by the boxes of text nodes and by computed styles, with no code of the agent's.
 //
-// `playwright` is the source of Playwright's injected script (playwright-core 1.49.1).
+// `playwright` is Playwright's injected script (playwright-core 1.49.1).
 window.compare = (playwright) => {
   const wordsOf = (text) => (text || '').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) || [];
   const reasons = { option: [], unseen: [], control: [], generated: [], quiet: [], long: [] };
@@ -53,6 +53,5 @@ window.compare = (playwright) => {
       && ![...el.children].some((child) => child.textContent.trim().length > 100)) reasons.long.push(...wordsOf(el.textContent));
   }
 
-  const injected = (0, eval)(`(() => { const module = {}; ${playwright}; return new (module.exports.InjectedScript())(globalThis, false, 'javascript', 'data-testid', 0, 'chromium', []); })()`);
-  return { inner: document.body.innerText, aria: injected.ariaSnapshot(document.body), reasons };
+  return { inner: document.body.innerText, aria: playwright.ariaSnapshot(document.body), reasons };
 };

@@ -45,6 +45,10 @@ global.show = async (file) => {
 
 global.compare = async () => {
   const { source } = require(process.env.PLAYWRIGHT);
-  const found = await window.webContents.executeJavaScript(`${compare}; compare(${JSON.stringify(source)})`);
+  const found = await window.webContents.executeJavaScript(`${compare}; compare((() => {
+    const module = {};
+    ${source};
+    return new (module.exports.InjectedScript())(globalThis, false, 'javascript', 'data-testid', 0, 'chromium', []);
+  })())`);
   fs.writeFileSync(process.env.OUT, JSON.stringify(found));
 };
