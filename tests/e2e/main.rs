@@ -72,6 +72,7 @@ mod run_files;
 mod serving;
 mod shared;
 mod shell;
+mod shortcuts;
 mod sight;
 mod sight_random;
 mod silent_hosts;

@@ -22,6 +22,25 @@ fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEv
     event
 }
 
+/// The events of a key that goes down: the key, and the character that it types.
+///
+/// A `keyDown` with text would be one event in place of two. It never reaches `before-input-event` of the main process,
+/// so an app's shortcuts on plain keys would not work (22.3.25 and 33.2.1). A key without a code types its character in
+/// one event, since there is no such key to go down.
+fn downs(key: &Key, modifiers: i64) -> [Option<DispatchKeyEventParams>; 2] {
+    let Some(text) = &key.text else { return [Some(event(DispatchKeyEventType::RawKeyDown, key, modifiers)), None] };
+    let typing = |kind| {
+        let mut typing = event(kind, key, modifiers);
+        typing.text = Some(text.clone());
+        typing.unmodified_text = Some(text.clone());
+        typing
+    };
+    match key.code {
+        "" => [Some(typing(DispatchKeyEventType::KeyDown)), None],
+        _ => [Some(event(DispatchKeyEventType::RawKeyDown, key, modifiers)), Some(typing(DispatchKeyEventType::Char))],
+    }
+}
+
 /// Editing commands that Chromium on Linux derives from the native event, which a synthetic one
 /// lacks. (On macOS they come with the protocol's `commands`.)
 fn editing_command(chord: &Chord) -> Option<&'static str> {
@@ -114,15 +133,13 @@ impl Surface {
             held |= modifier.bit();
             sent.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &modifier.key(), held)));
         }
-        let kind =
-            if chord.key.text.is_some() { DispatchKeyEventType::KeyDown } else { DispatchKeyEventType::RawKeyDown };
         // A modifier that is pressed for itself is held while it is.
         let itself = Modifier::of(&chord.key).map_or(0, Modifier::bit);
-        let mut down = event(kind, &chord.key, held | itself);
-        down.text = chord.key.text.clone();
-        down.unmodified_text = chord.key.text.clone();
-        down.commands = editing_command(chord).map(|command| vec![command.to_owned()]);
-        sent.push(self.key_event(down));
+        let [mut down, character] = downs(&chord.key, held | itself);
+        if let Some(down) = &mut down {
+            down.commands = editing_command(chord).map(|command| vec![command.to_owned()]);
+        }
+        sent.extend([down, character].into_iter().flatten().map(|event| self.key_event(event)));
         sent.push(self.key_event(event(DispatchKeyEventType::KeyUp, &chord.key, held)));
         for modifier in chord.modifiers.iter().rev() {
             held &= !modifier.bit();
@@ -147,12 +164,7 @@ impl Surface {
                 if shifted {
                     keyed.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &shift.key(), held)));
                 }
-                let kind =
-                    if key.text.is_some() { DispatchKeyEventType::KeyDown } else { DispatchKeyEventType::RawKeyDown };
-                let mut down = event(kind, &key, held);
-                down.text = key.text.clone();
-                down.unmodified_text = key.text.clone();
-                keyed.push(self.key_event(down));
+                keyed.extend(downs(&key, held).into_iter().flatten().map(|event| self.key_event(event)));
                 keyed.push(self.key_event(event(DispatchKeyEventType::KeyUp, &key, held)));
                 if shifted {
                     keyed.push(self.key_event(event(DispatchKeyEventType::KeyUp, &shift.key(), 0)));

@@ -1,6 +1,9 @@
 //! `key`: press a key or chord.
 
-use super::{keying::strike, ready::How};
+use super::{
+    keying::{KeptKeys, strike},
+    ready::How,
+};
 use crate::{
     call::Call,
     show::Show,
@@ -42,6 +45,8 @@ pub struct Pressed {
     /// The element that it went to
     #[serde(skip_serializing_if = "Option::is_none", default)]
     on: Option<String>,
+    #[serde(flatten)]
+    kept: KeptKeys,
 }
 
 impl Verb for Key {
@@ -63,13 +68,13 @@ impl Verb for Key {
     async fn run(self, call: Call) -> Outcome<Pressed> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let keyed = strike(&call, self.target.optional()?, &Strokes::chord(&self.key)?, how).await?;
-        Ok(Pressed { key: self.key, on: keyed.taken.map(|taken| taken.words()) })
+        Ok(Pressed { key: self.key, on: keyed.taken.map(|taken| taken.words()), kept: keyed.kept })
     }
 }
 
 impl Show for Pressed {
     fn show(&self) -> String {
         let on = self.on.as_ref().map_or(String::new(), |on| format!(" on {on}"));
-        format!("pressed {}{on}", self.key)
+        format!("pressed {}{on}{}", self.key, self.kept.words())
     }
 }

@@ -1,13 +1,13 @@
 //! `keyboard-type`: text as keystrokes.
 
 use super::{
-    keying::strike,
+    keying::{KeptKeys, strike},
     ready::{How, before_typing, typed},
     r#type::no_effect,
 };
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, quoted},
     target::Target,
     values::{ACTION_MOST, Millis, action_budget},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
@@ -41,6 +41,11 @@ pub struct KeyboardType {
 pub struct Keyed {
     /// How many characters
     typed: usize,
+    /// The value of the field afterwards, if it went into one; dots for a password
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    value: Option<String>,
+    #[serde(flatten)]
+    kept: KeptKeys,
 }
 
 impl Verb for KeyboardType {
@@ -67,18 +72,21 @@ impl Verb for KeyboardType {
         let before = before_typing(&call, &surface, locator.as_ref(), how.timeout.up_to(ACTION_MOST)).await?;
         let keyed = strike(&call, locator.clone(), &Strokes::Keys(self.text.clone()), how).await?;
         // An element without text (the body, a canvas) may well listen to keys.
+        let mut value = None;
         if before.takes_text && !self.text.is_empty() {
             let after = typed(&call, &keyed.surface, locator.as_ref(), &before.shape, None, false).await?;
-            if !after.changed {
+            if !after.changed && keyed.kept.is_empty() {
                 return Err(no_effect(&call, locator.as_ref(), after.value.as_deref()));
             }
+            value = after.value;
         }
-        Ok(Keyed { typed: self.text.chars().count() })
+        Ok(Keyed { typed: self.text.chars().count(), value, kept: keyed.kept })
     }
 }
 
 impl Show for Keyed {
     fn show(&self) -> String {
-        format!("typed {} characters", self.typed)
+        let value = self.value.as_ref().map_or(String::new(), |value| format!("; it holds {}", quoted(value)));
+        format!("typed {} characters{value}{}", self.typed, self.kept.words())
     }
 }

@@ -6,11 +6,14 @@ use crate::{
     groups::reading::READ,
     values::{ACTION_MOST, Millis},
 };
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_agent::operations::{KeyArm, ListenKeys};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     input::{attempts::Attempts, keyboard::Strokes},
+    logs::now,
     page::trap::{Met, State},
     surfaces::Surface,
     wait::Deadline,
@@ -25,8 +28,39 @@ pub struct Keyed {
     pub ready: Option<Ready>,
     /// The element that the first key went to.
     pub taken: Option<Met>,
+    /// The keys that the main process kept from the page.
+    pub kept: KeptKeys,
     /// Typing: how the field stood once the page's own listeners had had all of it, if that was heard.
     pub after: Option<Typed>,
+}
+
+/// Keys that the app's main process kept from its page, by preventing `before-input-event`.
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct KeptKeys {
+    /// main: the main process kept some of the keys from the page, such as a shortcut of the app
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    prevented_by: Option<String>,
+    /// These keys, in order
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    prevented_keys: Vec<String>,
+}
+
+impl KeptKeys {
+    fn of(keys: Vec<String>) -> KeptKeys {
+        KeptKeys { prevented_by: (!keys.is_empty()).then(|| "main".to_owned()), prevented_keys: keys }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.prevented_keys.is_empty()
+    }
+
+    /// For a person, after what was done; empty where none was kept.
+    pub fn words(&self) -> String {
+        match self.is_empty() {
+            true => String::new(),
+            false => format!(" (the main process kept {} from the page)", self.prevented_keys.join(" ")),
+        }
+    }
 }
 
 /// Gives the element that `locator` means the focus and sends the keys; without one they go to whatever has it.
@@ -61,7 +95,8 @@ pub async fn strike_as(
                 let how = How { timeout: Millis(attempts.left().as_millis() as u64), ..how };
                 let ready = ready_on::<Ready>(call, &surface, locator.clone(), arg, how).await?;
                 if ready.takes_no_keys() {
-                    return Ok(Keyed { surface, ready: Some(ready), taken: None, after: None });
+                    let kept = KeptKeys::default();
+                    return Ok(Keyed { surface, ready: Some(ready), taken: None, kept, after: None });
                 }
                 Some(ready)
             }
@@ -71,15 +106,25 @@ pub async fn strike_as(
             }
         };
         let more = check["kind"] == "type" && !how.force;
+        let since = now();
         session.input.strike(&surface, strokes, &mut trap, more).await?;
         let State { downs, met, taken, then, .. } = trap.state().clone();
         let Some(met) = met else {
-            if downs == 0 && locator.is_some() && !how.force && session.ends.alive().is_ok() && !surface_left(&surface)
+            let kept = match downs as usize {
+                all if all >= codes.len() => Vec::new(),
+                _ => session.input.kept_keys(since).await,
+            };
+            if downs == 0
+                && kept.is_empty()
+                && locator.is_some()
+                && !how.force
+                && session.ends.alive().is_ok()
+                && !surface_left(&surface)
             {
                 return Err(unheard(ready.as_ref()));
             }
             let after = then.and_then(|then| serde_json::from_value(then).ok());
-            return Ok(Keyed { surface, ready, taken, after });
+            return Ok(Keyed { surface, ready, taken, kept: KeptKeys::of(kept), after });
         };
         if !attempts.strikes_again(strokes, downs) {
             return Err(elsewhere(ready.as_ref(), &met, downs as usize, codes.len()));

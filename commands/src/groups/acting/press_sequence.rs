@@ -1,6 +1,9 @@
 //! `press-sequence`: press keys one after the other.
 
-use super::{keying::strike, ready::How};
+use super::{
+    keying::{KeptKeys, strike},
+    ready::How,
+};
 use crate::{
     call::Call,
     show::Show,
@@ -37,6 +40,8 @@ pub struct PressSequence {
 pub struct Pressed {
     /// The keys or chords
     keys: Vec<String>,
+    #[serde(flatten)]
+    kept: KeptKeys,
 }
 
 impl Verb for PressSequence {
@@ -61,13 +66,13 @@ impl Verb for PressSequence {
     async fn run(self, call: Call) -> Outcome<Pressed> {
         let chords = self.keys.iter().map(|key| keys::parse(key)).collect::<Outcome<Vec<_>>>()?;
         let how = How { force: self.force, timeout: self.timeout_ms };
-        strike(&call, self.target.optional()?, &Strokes::Chords(chords), how).await?;
-        Ok(Pressed { keys: self.keys })
+        let keyed = strike(&call, self.target.optional()?, &Strokes::Chords(chords), how).await?;
+        Ok(Pressed { keys: self.keys, kept: keyed.kept })
     }
 }
 
 impl Show for Pressed {
     fn show(&self) -> String {
-        format!("pressed {}", self.keys.join(" "))
+        format!("pressed {}{}", self.keys.join(" "), self.kept.words())
     }
 }

@@ -1,6 +1,7 @@
 //! Input to an app that is verified: presses, keys and drags, each of them heard by its page first.
 
 mod drag;
+mod kept_keys;
 mod press;
 mod view_over;
 
