@@ -9,6 +9,7 @@
     hover: ['pointermove'],
     drag: ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'],
     action: ['change', 'focusout'],
+    focus: ['blur', 'focus', 'focusin'],
   };
   const guard = { handle: null, views: [] };
   const hear = (event) => { if (guard.handle !== null) guard.handle(event); };

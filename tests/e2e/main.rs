@@ -21,6 +21,7 @@ mod codes;
 mod completion;
 mod crash;
 mod daily;
+mod deaf;
 mod dialogs;
 mod diffs;
 mod drags;

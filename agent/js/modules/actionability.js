@@ -9,6 +9,7 @@ import { attributeOf, clientRectsOf, tagOf } from './dom.js';
 import { opTyped, takeFocus } from './edit.js';
 import { AgentError } from './agent-error.js';
 import { editableIn, fileInput } from './fields.js';
+import { inertAround, inertWords, modalOver } from './inert.js';
 import { boxOf, hasBox, showingRects, toInput } from './geometry.js';
 import { controlAround } from './hit.js';
 import { KeyTrap } from './key-trap.js';
@@ -66,7 +67,12 @@ export function opAct(arg) {
 
 function unready(el, arg) {
   const { kind } = arg;
-  if (NEEDS_NO_BOX.has(kind)) return null;
+  const input = NEEDS_NO_BOX.has(kind) ? fileInput(el) || el : el;
+  const deaf = takesNoInput(input, kind);
+  if (deaf) return deaf;
+  if (NEEDS_NO_BOX.has(kind)) {
+    return stateOf(input).enabled ? null : obstacle('ELEMENT_DISABLED', `${label(input)} is disabled${disabledBecause(input)}`);
+  }
   const role = canonicalRole(roleOf(el) || '');
   if (tagOf(el) === 'option' && kind === 'click' && !hasBox(el)) {
     return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} is an option of a closed list; select it with electron_select_option`, {}, true);
@@ -94,6 +100,17 @@ function unready(el, arg) {
     if (!again || !goesToAndFro()) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
   }
   return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
+}
+
+// Inert content, and content under a modal dialog, gets no input from anybody. A press is refused by its hit test.
+function takesNoInput(el, kind) {
+  if (!NEEDS_ENABLED.has(kind) && !NEEDS_POINT.has(kind) && !NEEDS_NO_BOX.has(kind)) return null;
+  const holder = inertAround(el);
+  if (holder !== null) {
+    return obstacle('ELEMENT_DISABLED', `${label(el)} takes no input: ${inertWords(el, holder)}`, { reason: 'inert' });
+  }
+  const dialog = NEEDS_POINT.has(kind) ? null : modalOver(el);
+  return dialog && obstacle('ELEMENT_COVERED', `${label(el)} takes no input under ${label(dialog)}, which is modal`, { covered_by: describe(dialog) });
 }
 
 function uneditable(el) {

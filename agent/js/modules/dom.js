@@ -88,6 +88,7 @@ export const ownZoomOf = 'currentCSSZoom' in Element.prototype ? askerFor(Elemen
 
 // Members of HTML elements; those of SVG and MathML elements are on prototypes of their own.
 const focusHtml = callerOf(HTMLElement.prototype, 'focus');
+export const blurOf = callerOf(HTMLElement.prototype, 'blur');
 const tabIndexHtml = askerFor(HTMLElement.prototype, 'tabIndex');
 export const focusOn = (el, options) => (isHtml(el) ? focusHtml(el, options) : el.focus(options));
 export const tabIndexOf = (el) => (isHtml(el) ? tabIndexHtml(el) : el.tabIndex);

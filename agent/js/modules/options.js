@@ -1,7 +1,7 @@
 // select-option: by value, or by label where no value matches; never an option that a person could not choose.
 
 import { describe, label } from './describe.js';
-import { closestOf, focusOn, listenTo, matchesSelector, stopListening, styleOf, tagOf } from './dom.js';
+import { blurOf, closestOf, focusOn, listenTo, matchesSelector, stopListening, styleOf, tagOf } from './dom.js';
 import { fireInputAndChange } from './edit.js';
 import { AgentError, badArgument } from './agent-error.js';
 import { activeElementDeep, isAttached, windowOf } from './frames.js';
@@ -15,7 +15,7 @@ import { disabledBecause } from './stands.js';
 import { stateOf } from './states.js';
 import { matchSummary } from './targets.js';
 import { clip, collapse, quoted } from './text-format.js';
-import { PressTrap, setTrap, stateOfTrap } from './traps.js';
+import { PressTrap, setTrap, stateOfTrap, stopEvent, takeAway } from './traps.js';
 
 // The browser's own input does the choosing, so that the page's events are trusted; `opEndSelection` tells what came of it.
 
@@ -39,10 +39,14 @@ export function beginSelection(target, arg) {
     if (!arg.force && matchesSelector(option, ':disabled')) {
       throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled. ${optionsInWords(el)}`, { options: listOptions(el) }));
     }
+    if (!arg.force && styleOf(option).display === 'none') {
+      throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is hidden. ${optionsInWords(el)}`, { options: listOptions(el) }));
+    }
   }
   const chosen = Array.from(el.options).filter((option) => named.includes(option));
   const reply = { target: describe(el), selected: chosen.map((o) => o.value), count: chosen.length };
   if (sameOptions(el, chosen)) return { ...reply, way: 'none' };
+  if (!el.multiple && activeElementDeep() === el) closeList(el);
   focusOn(el, { preventScroll: true });
   selection = { el, chosen, heard: false, held: false, before: Array.from(el.selectedOptions) };
   const { way, key } = wayToChoose(el, chosen);
@@ -58,6 +62,31 @@ export function beginSelection(target, arg) {
   const then = () => endSelection(mine, false);
   if (way === 'key' && arg.arm) mine.trap = setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, { target: arg.target, then }), ['key']);
   return { ...reply, way, key };
+}
+
+// Keeps changes of the focus to ourselves.
+class FocusTrap {
+  id = 'focus';
+  deadline = Infinity;
+  types = new Set(['blur', 'focusout', 'focus', 'focusin']);
+
+  takes({ type }) {
+    return this.types.has(type);
+  }
+
+  hear(event) {
+    return stopEvent(event);
+  }
+}
+
+// Closes the list of a dropdown, should it be open. Keys would go to the list then, and its end would put its own choice
+// in place of ours. The list closes where its select loses the focus; the page hears nothing of that. No script can
+// tell whether it is open (Chromium 108 and 130).
+function closeList(el) {
+  const trap = setTrap(new FocusTrap(), ['focus', 'action']);
+  blurOf(el);
+  focusOn(el, { preventScroll: true });
+  takeAway(trap);
 }
 
 const sameOptions = (el, options) => el.selectedOptions.length === options.length && options.every((o) => o.selected);

@@ -13,10 +13,6 @@ use std::time::Duration;
 /// pointer started need time to finish.
 const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
 
-/// How many presses that no document hears are repeated. An open list of the system consumes one press and closes. A
-/// preload script that stops presses also stops the next one.
-const MOST_UNHEARD: usize = 2;
-
 /// How often an element that an embedder of its document covers is scrolled to another place. The places are the end,
 /// the start and the middle of its view, also those of its frames.
 const MOST_ELSEWHERE: usize = 20;
@@ -96,7 +92,6 @@ pub enum Failed {
 pub struct Attempts {
     deadline: Deadline,
     misses: usize,
-    unheard: usize,
     elsewhere: usize,
     met: Option<Met>,
 }
@@ -104,7 +99,7 @@ pub struct Attempts {
 impl Attempts {
     /// None is made yet.
     pub fn new(deadline: Deadline) -> Attempts {
-        Attempts { deadline, misses: 0, unheard: 0, elsewhere: 0, met: None }
+        Attempts { deadline, misses: 0, elsewhere: 0, met: None }
     }
 
     /// How much time is left.
@@ -189,12 +184,8 @@ impl Attempts {
                 self.misses += 1;
                 Next::Again
             }
-            // The page draws the element anew as the pointer comes: its old node, outside the document, had the press.
-            PressOutcome::Unheard { .. } if self.unheard < MOST_UNHEARD && self.has_time() => {
-                self.unheard += 1;
-                self.misses += 1;
-                Next::Again
-            }
+            // A press that no document heard is not made again. Something may have acted on it: the controls of a video,
+            // a preload script, or a node outside of the document.
             outcome @ (PressOutcome::Covered { .. } | PressOutcome::Held(_) | PressOutcome::Unheard { .. }) => {
                 Next::Failed(Failed::Not(outcome))
             }
@@ -265,13 +256,10 @@ mod tests {
     }
 
     #[test]
-    fn a_press_that_no_document_hears_is_made_three_times_and_a_hover_until_its_time_is_over() {
+    fn a_press_that_no_document_hears_is_made_once_and_a_hover_until_its_time_is_over() {
         let unheard = || PressOutcome::Unheard { left: false };
-        let mut pressed = attempts(MINUTE);
-        for _ in 0..MOST_UNHEARD {
-            assert!(matches!(pressed.after(&Press::ONCE, unheard()), Next::Again));
-        }
-        assert!(matches!(pressed.after(&Press::ONCE, unheard()), Next::Failed(Failed::Not(_))));
+        let after = attempts(MINUTE).after(&Press::ONCE, unheard());
+        assert!(matches!(after, Next::Failed(Failed::Not(_))));
         let hover = Press { hover: true, ..Press::ONCE };
         let mut hovered = attempts(MINUTE);
         assert!((0..9).all(|_| matches!(hovered.after(&hover, unheard()), Next::Again)));

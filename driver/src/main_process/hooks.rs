@@ -48,6 +48,10 @@ pub(crate) const TAKE_DIALOGS: Hook = Hook::of(&DIALOGS, "takeDialogs");
 pub(crate) static UNLOAD: Hooks = Hooks::at_start("unload", include_str!("core/unload.js"));
 pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
 
+/// Windows that take no input.
+pub(crate) static DEAF: Hooks = Hooks::at_start("deaf", include_str!("core/deaf.js")).with(&[PLACES]);
+pub(crate) const TAKES_NO_INPUT: Hook = Hook::of(&DEAF, "takesNoInput");
+
 /// Keys that the app keeps from its pages.
 pub(crate) static KEYS: Hooks = Hooks::at_start("keys", include_str!("core/keys.js"));
 pub(crate) const KEPT_KEYS: Hook = Hook::of(&KEYS, "keptKeys");
@@ -74,7 +78,7 @@ static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held
 pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
 
 /// The groups that a session always puts in place when it joins a main process.
-const ALWAYS: [&Hooks; 6] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &KEYS, &PROBLEMS];
+const ALWAYS: [&Hooks; 7] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &DEAF, &KEYS, &PROBLEMS];
 
 /// The names that `core/realm.js` hands into the realm of the hooks.
 const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";

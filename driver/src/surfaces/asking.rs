@@ -139,7 +139,7 @@ impl Surface {
     }
 
     /// Has the agent carry out an operation whose answer nobody waits for; nothing where there is no agent yet.
-    pub(crate) fn tell<O: Operation>(&self, operation: &O) {
+    pub fn tell<O: Operation>(&self, operation: &O) {
         self.tell_agent(O::NAME, &json!(operation));
     }
 

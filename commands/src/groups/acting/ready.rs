@@ -9,12 +9,14 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use stagewright_agent::operations;
+use stagewright_agent::operations::{self, Heard};
 pub use stagewright_agent::operations::{Moved, TypedState as Typed};
 use stagewright_driver::{
-    error::Outcome,
+    error::{Code, Error, Outcome},
     page::trap::Met,
+    session::Deaf,
     surfaces::{Point, Surface},
+    wait::Deadline,
 };
 use std::{sync::Arc, time::Duration};
 
@@ -144,8 +146,88 @@ pub async fn ready_on<R: DeserializeOwned>(
     let budget = how.timeout.up_to(ACTION_MOST);
     arg["target"] = locator;
     arg["force"] = how.force.into();
-    arg["timeoutMs"] = (budget.as_millis() as u64).into();
-    call.ask_on(surface, "act", arg, budget).await
+    let deadline = Deadline::after(budget);
+    let input = (!how.force).then(|| arg["kind"].as_str().map(input_of)).flatten();
+    let pointer = input == Some(Input::Mouse) && arg["kind"] != "select";
+    loop {
+        arg["timeoutMs"] = (deadline.left().as_millis() as u64).into();
+        let ask = call.ask_on(surface, "act", arg.clone(), deadline.left());
+        let deaf = match pointer {
+            // Asked at the same time, so that it costs no time of its own.
+            true => {
+                let (deaf, ready) = tokio::join!(deaf_to(call, surface, input), ask);
+                let Some(deaf) = deaf else { return ready };
+                // The check has set a trap for what is not sent.
+                if let Some(id) = arg["arm"]["id"].as_u64() {
+                    surface.tell(&Heard { id, kept: false });
+                }
+                ready?;
+                deaf
+            }
+            // The check gives the focus, or prepares a choice.
+            false => match deaf_to(call, surface, input).await {
+                None => return ask.await,
+                Some(deaf) => deaf,
+            },
+        };
+        if deadline.left() < LOOK_AGAIN {
+            return Err(deaf);
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+}
+
+/// How often a window that takes no input is looked at again. None tells of its changes.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
+/// The kind of input that an action needs its window to take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Input {
+    None,
+    Keys,
+    Mouse,
+}
+
+fn input_of(kind: &str) -> Input {
+    match kind {
+        "scroll" | "reveal" | "none" | "place" => Input::None,
+        "focus" | "type" | "clear" => Input::Keys,
+        _ => Input::Mouse,
+    }
+}
+
+/// Why the surface's window does not take this input, as an error.
+async fn deaf_to(call: &Call, surface: &Surface, input: Option<Input>) -> Option<Error> {
+    let input = input.filter(|input| *input != Input::None)?;
+    let deaf = call.session().ok()?.input.deaf(surface).await?;
+    let windows = |error: Error| error.next("electron_windows_list", json!({}), "see the windows");
+    match deaf {
+        Deaf::IgnoringMouse if input == Input::Keys => None,
+        Deaf::IgnoringMouse => {
+            let message = "The window lets the mouse through: the app has called setIgnoreMouseEvents(true).";
+            Some(windows(Error::new(Code::ElementDisabled, message).detail("reason", "window ignores the mouse")))
+        }
+        Deaf::Disabled => {
+            let message = "The window takes no input: the app has called setEnabled(false).";
+            Some(windows(Error::new(Code::ElementDisabled, message).detail("reason", "window disabled")))
+        }
+        Deaf::Modal(over) => {
+            let state = over.as_ref().map(|over| (over.handle.clone(), over.state().title));
+            let name = state.as_ref().map_or("another window".into(), |(id, title)| format!("{id} {}", quoted(title)));
+            let message = format!("The window takes no input while {name}, which is modal, is open.");
+            let error = Error::new(Code::ElementCovered, message)
+                .detail("reason", "modal window")
+                .detail("window", state.as_ref().map(|(id, _)| id.clone()));
+            Some(match state {
+                Some((id, _)) => error.next(
+                    "electron_snapshot",
+                    json!({ "window": id, "format": "text" }),
+                    "see what the modal window asks",
+                ),
+                None => windows(error),
+            })
+        }
+    }
 }
 
 /// How long an editor may take to show what was typed: most render on a later frame.

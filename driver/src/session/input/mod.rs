@@ -1,10 +1,12 @@
 //! Input to an app that is verified: presses, keys and drags, each of them heard by its page first.
 
+mod deaf;
 mod drag;
 mod kept_keys;
 mod press;
 mod view_over;
 
+pub use deaf::Deaf;
 pub use drag::{Dragged, DropPlace};
 
 use super::{dialogs::NativeDialogs, main_half::MainHalf};

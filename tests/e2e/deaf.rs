@@ -1,0 +1,82 @@
+//! Windows that take no input: what nobody's hand can do there is refused, and works once the window takes input again.
+
+use crate::support::{Mcp, app, on_both};
+use serde_json::{Value, json};
+
+const SOON: u64 = 300;
+
+fn calls() -> [(&'static str, Value); 5] {
+    [
+        ("electron_click", json!({ "selector": "#press" })),
+        ("electron_type", json!({ "selector": "#name", "text": "Ann" })),
+        ("electron_key", json!({ "selector": "#name", "key": "a" })),
+        ("electron_select_option", json!({ "selector": "#hue", "values": ["two"] })),
+        ("electron_hover", json!({ "selector": "#press" })),
+    ]
+}
+
+/// Does something in the main process.
+fn main(mcp: &mut Mcp, code: &str) {
+    mcp.ok("electron_eval_main", json!({ "code": format!("await {code}; return 1") }));
+}
+
+fn state(mcp: &mut Mcp) -> String {
+    let code = "const by = (id) => document.getElementById(id); return [document.querySelector('output').value, by('name').value, by('hue').value].join(' ')";
+    mcp.ok("electron_eval_renderer", json!({ "code": code, "window": "w1" }))["result"]
+        .as_str()
+        .expect("text")
+        .to_owned()
+}
+
+fn all_are_refused(mcp: &mut Mcp, code: &str, reason: &str, but: &[&str]) {
+    for (tool, mut args) in calls() {
+        args["timeoutMs"] = SOON.into();
+        args["window"] = "w1".into();
+        let answer = mcp.call(tool, args);
+        if but.contains(&tool) {
+            assert_eq!(answer["ok"], true, "{tool}: {answer:#}");
+        } else {
+            assert_eq!(
+                (&answer["code"], &answer["details"]["reason"]),
+                (&json!(code), &json!(reason)),
+                "{tool}: {answer:#}"
+            );
+        }
+    }
+}
+
+on_both! {
+    nothing_is_done_in_a_window_that_takes_no_input(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("deaf") }));
+        main(&mut mcp, "global.setEnabled(false)");
+        all_are_refused(&mut mcp, "ELEMENT_DISABLED", "window disabled", &[]);
+        main(&mut mcp, "global.setEnabled(true)");
+        main(&mut mcp, "global.openModal()");
+        all_are_refused(&mut mcp, "ELEMENT_COVERED", "modal window", &[]);
+        assert_eq!(state(&mut mcp), "0  one");
+        mcp.ok("electron_click", json!({ "selector": "#press", "window": "w2" }));
+        let forced = mcp.ok("electron_click", json!({ "selector": "#press", "window": "w1", "force": true }));
+        assert_eq!(forced["ok"], true, "{forced:#}");
+        main(&mut mcp, "global.closeModal()");
+        main(&mut mcp, "global.ignoreMouse(true)");
+        all_are_refused(&mut mcp, "ELEMENT_DISABLED", "window ignores the mouse", &["electron_type", "electron_key"]);
+        main(&mut mcp, "global.ignoreMouse(false)");
+        for (tool, args) in calls() {
+            mcp.ok(tool, args);
+        }
+        assert_eq!(state(&mut mcp), "2 Anna two");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    a_window_that_takes_input_again_in_time_is_pressed(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("deaf") }));
+        main(&mut mcp, "(global.setEnabled(false), setTimeout(() => global.setEnabled(true), 400), 1)");
+        mcp.ok("electron_click", json!({ "selector": "#press" }));
+        assert_eq!(state(&mut mcp), "1  one");
+        assert_eq!(mcp.close(), 0);
+    }
+}
