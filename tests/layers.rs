@@ -73,7 +73,7 @@ const COMMANDS: Layers = &[
     ("permit", ""),
     ("roles", ""),
     ("verdict", ""),
-    ("schema", "kinds"),
+    ("schema", "kinds roles"),
     ("show", "palette"),
     ("effects", "show"),
     ("time_line", ""),
@@ -92,7 +92,7 @@ const COMMANDS: Layers = &[
     ("unknown", "call schema show"),
     ("verb", "call envelope group kinds schema show"),
     ("dispatch", "advice call effects envelope kinds panics registry schema"),
-    ("arguments", "call flags group kinds palette permit roles schema shell_line show"),
+    ("arguments", "call flags group kinds palette permit roles schema shell_line show values"),
     ("grammar", "arguments call"),
     (
         "groups",

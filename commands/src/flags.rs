@@ -66,6 +66,7 @@ const REGEX: [&str; 4] = ["regex", "matches", "matches_regex", "match"];
 pub(crate) fn other_flag(name: &str) -> Option<String> {
     match name {
         "name_exact" | "targetNameExact" => Some(format!("{}-exact", flag(name))),
+        "timeoutMs" => Some("timeout".into()),
         name if REGEX.contains(&name) && name != "regex" => Some("regex".into()),
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! JSON schemas, made once from the parameter structs and tidied for MCP clients. They check the arguments of all
 //! verbs, so that bad input gets the same sentences everywhere.
 
-use crate::kinds::Place;
+use crate::{kinds::Place, roles::ROLES};
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use stagewright_driver::error::{Error, Outcome};
@@ -221,6 +221,20 @@ pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     (distance <= most).then_some(best)
 }
 
+/// Parameters that name a role.
+const ROLE_PARAMETERS: [&str; 2] = ["role", "targetRole"];
+
+/// Roles that are none of a thing on the screen, or that are no role of ARIA and stand in snapshots.
+const OTHER_ROLES: [&str; 8] = ["none", "presentation", "text", "image", "page", "frame", "iframe", "webview"];
+
+/// The role that was meant by a word that is none. Without this, a search for `buton` would find nothing. A word that is
+/// near to no role may be one that the app has made up.
+fn misspelt(role: &str) -> Option<&'static str> {
+    let known = ROLES.iter().chain(&OTHER_ROLES).any(|known| known.eq_ignore_ascii_case(role));
+    // A list of fallbacks, as the attribute has it.
+    (!known && !role.contains(' ')).then(|| nearest(role, ROLES)).flatten()
+}
+
 fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
     let wrong = |what: String| Err(Error::argument(format!("{name} {what}")).detail("parameter", name));
     if let Some(options) = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array) {
@@ -254,6 +268,10 @@ fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
             if low || high || !number.is_finite() {
                 return wrong(format!("must be {}; got {}.", describe(schema), short(value)));
             }
+        }
+        Value::String(role) if ROLE_PARAMETERS.contains(&name) && misspelt(role).is_some() => {
+            let meant = misspelt(role).unwrap_or_default();
+            return wrong(format!("must be a role of ARIA; got {}. Did you mean {meant:?}?", short(value)));
         }
         Value::String(text) => {
             let length = text.chars().count() as u64;
@@ -363,7 +381,18 @@ fn describe(schema: &Value) -> String {
             .join("|");
     }
     if let Some(constant) = schema.get("const") {
-        return constant.to_string();
+        return constant.as_str().map_or_else(|| constant.to_string(), str::to_owned);
+    }
+    if let Some(options) = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array) {
+        let words: Vec<String> = options.iter().map(describe).collect();
+        let are_constants = options.iter().all(|option| option.get("const").is_some());
+        return words.join(if are_constants { "|" } else { " or " });
+    }
+    if let (Some("array"), Some(items)) = (schema.get("type").and_then(Value::as_str), schema.get("items")) {
+        let items = describe(items);
+        if items.contains('|') {
+            return format!("an array of {items}");
+        }
     }
     let number = |key: &str| schema.get(key).and_then(Value::as_f64);
     let kind = schema.get("type").and_then(Value::as_str).unwrap_or("value");

@@ -50,6 +50,26 @@ fn arguments_come_by_word_flag_and_json() {
 }
 
 #[test]
+fn a_misspelt_value_is_an_error_and_no_empty_answer() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("basic")]);
+    for (words, says) in [
+        (&["find", "--role", "buton"][..], "Did you mean \"button\"?"),
+        (&["exists", "--role", "textbx"], "Did you mean \"textbox\"?"),
+        (&["console-logs", "--type", "eror"], "Did you mean \"error\"?"),
+        (&["console-logs", "--source", "renderr"], "renderer|main|stdout|stderr"),
+    ] {
+        let told = home.fails("BAD_ARGUMENT", words);
+        assert!(told["error"].as_str().is_some_and(|error| error.contains(says)), "{words:?}: {told:#}");
+    }
+    assert_eq!(home.ok(&["find", "--role", "made-up-by-the-app"]), "nothing found");
+    home.ok(&["console-logs", "--type", "error,warning", "--source", "renderer,main"]);
+    home.ok(&["wait", "10ms"]);
+    assert_eq!(home.cli(&["wait-for-selector", "#never", "--timeout", "0.1s"]).status, 4);
+    home.ok(&["stop"]);
+}
+
+#[test]
 fn json_is_one_line_and_raw_is_the_value() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic")]);

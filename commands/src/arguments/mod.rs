@@ -117,7 +117,7 @@ fn arguments(
             continue;
         }
         let texts: Vec<&str> = matches.get_many::<String>(name).into_iter().flatten().map(String::as_str).collect();
-        args.insert(name.clone(), text::values(property, &texts, cwd)?);
+        args.insert(name.clone(), text::values_of(name, property, &texts, cwd)?);
     }
     if let Some(window) = globals.window.as_deref().filter(|_| row.has("window")) {
         args.insert("window".into(), window.into());

@@ -105,6 +105,11 @@ fn what_follows_two_hyphens_is_no_flag() {
 #[test]
 fn flags_are_read_by_their_schema() {
     check("click @5 --timeout-ms 100 --force", json!({"ref": 5, "timeoutMs": 100, "force": true}));
+    check("click @5 --timeout 1.5s", json!({"ref": 5, "timeoutMs": 1500}));
+    check("click @5 --timeout=250", json!({"ref": 5, "timeoutMs": 250}));
+    check("wait 2s", json!({"ms": 2000}));
+    check("console-logs --source stdout,stderr --type error", json!({"source": ["stdout", "stderr"], "type": "error"}));
+    check("wait 500ms", json!({"ms": 500}));
     check("click @5 --force=false", json!({"ref": 5, "force": false}));
     check("click --force @5", json!({"ref": 5, "force": true}));
     check("click @5 --click-count two", json!({"ref": 5, "clickCount": "two"}));

@@ -3,12 +3,22 @@
 //! A value of the wrong type stays text. The schema's check then names the right type, in the words that JSON callers
 //! get too.
 
+use crate::values::Span;
 use serde_json::{Map, Value};
 use stagewright_driver::error::{Error, Outcome};
 use std::path::Path;
 
-/// The texts of one flag, or the words of one parameter.
-pub(super) fn values(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
+/// The texts of one flag, or the words of one parameter. A parameter in milliseconds takes `5s` and `500ms` as well.
+pub(super) fn values_of(name: &str, schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
+    let is_span = kind(schema) == "integer" && (name == "ms" || name.ends_with("Ms"));
+    let span = texts.last().filter(|_| is_span).and_then(|text| Span((*text).to_owned()).read());
+    match span {
+        Some(span) => Ok((span.as_millis() as u64).into()),
+        None => values(schema, texts, cwd),
+    }
+}
+
+fn values(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
     match kind(schema) {
         "array" => array(schema, texts, cwd),
         "object" => object(schema, texts, cwd),
@@ -38,14 +48,17 @@ fn one(schema: &Value, text: &str, cwd: &Path) -> Value {
     }
 }
 
-/// A parameter of several types, or of any: JSON where it is some other type's, else text.
+/// A parameter of several types, or of any. The text is JSON where it is some other type's. It is a list parted by commas
+/// where the parameter takes lists of such words. Otherwise it is text.
 fn either(schema: &Value, text: &str) -> Value {
     let options = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array);
     let takes = |value: &Value| match options {
         None => true,
         Some(options) => options.iter().any(|option| fits(option, value)),
     };
-    json(text).filter(takes).unwrap_or_else(|| text.into())
+    let items = || Value::Array(text.split(',').map(|item| item.trim().into()).collect());
+    let listed = |text: &str| (options.is_some() && text.contains(',')).then(items).filter(takes);
+    json(text).filter(takes).or_else(|| listed(text)).unwrap_or_else(|| text.into())
 }
 
 fn fits(schema: &Value, value: &Value) -> bool {

@@ -40,7 +40,7 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
             continue;
         }
         let texts: Vec<&str> = left[..take].iter().map(String::as_str).collect();
-        args.insert(word.name.clone(), text::values(property, &texts, cwd)?);
+        args.insert(word.name.clone(), text::values_of(&word.name, property, &texts, cwd)?);
         left = &left[take..];
     }
     match left.first() {

@@ -148,8 +148,20 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: [&Hooks; 10] =
-        [&CORE, &WINDOWS, &VIEW_OVER, &DIALOGS, &UNLOAD, &PROBLEMS, &EVAL, &TUNNEL, &HELD_READY, &PRESENTATION];
+    const ALL: [&Hooks; 12] = [
+        &CORE,
+        &WINDOWS,
+        &VIEW_OVER,
+        &DIALOGS,
+        &UNLOAD,
+        &DEAF,
+        &KEYS,
+        &PROBLEMS,
+        &EVAL,
+        &TUNNEL,
+        &HELD_READY,
+        &PRESENTATION,
+    ];
 
     #[test]
     fn every_function_that_is_called_exists_and_every_one_that_exists_is_called() {

@@ -15,7 +15,8 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Those of every session; groups of verbs bring their own (`driver/src/groups/`).
-const READERS: [(&str, Reader); 3] = [("core", read_core), ("dialogs", read_dialogs), ("problems", problems::read)];
+const READERS: [(&str, Reader); 4] =
+    [("core", read_core), ("dialogs", read_dialogs), ("problems", problems::read), ("deaf", read_deaf)];
 
 #[derive(Deserialize)]
 struct Header<'a> {
@@ -85,6 +86,12 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             session.shared.logs.push(error_entry(words));
         }
     }
+    Ok(())
+}
+
+/// The app has a modal window, or has made a window deaf to input.
+fn read_deaf(session: &Arc<Session>, _report: &[u8]) -> serde_json::Result<()> {
+    session.input.note_may_be_deaf();
     Ok(())
 }
 

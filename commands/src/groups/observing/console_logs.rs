@@ -3,7 +3,8 @@
 use crate::{
     call::Call,
     palette::{Ink, paint},
-    show::{Show, clean, clean_line},
+    schema::nearest,
+    show::{Show, clean, clean_line, quoted},
     values::Millis,
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
@@ -48,6 +49,34 @@ pub struct ConsoleLogs {
     timeout_ms: Option<Millis>,
 }
 
+/// The types of entries: those of the DevTools protocol (`Runtime.consoleAPICalled`, `Log.entryAdded`), those of the
+/// app's own output, and ours.
+const KINDS: [&str; 23] = [
+    "log",
+    "info",
+    "warning",
+    "warn",
+    "error",
+    "debug",
+    "verbose",
+    "stdout",
+    "stderr",
+    AUDIT,
+    "assert",
+    "trace",
+    "dir",
+    "dirxml",
+    "table",
+    "clear",
+    "count",
+    "timeEnd",
+    "startGroup",
+    "startGroupCollapsed",
+    "endGroup",
+    "profile",
+    "profileEnd",
+];
+
 /// The type of our own lines about eval.
 pub(crate) const AUDIT: &str = "audit";
 
@@ -60,6 +89,17 @@ fn two_hundred() -> usize {
 enum OneOrMany {
     One(String),
     Many(Vec<String>),
+}
+
+impl OneOrMany {
+    /// The words, which may also stand in one text, parted by commas.
+    fn words(&self) -> impl Iterator<Item = &str> + Clone {
+        let all = match self {
+            OneOrMany::One(one) => std::slice::from_ref(one),
+            OneOrMany::Many(many) => many,
+        };
+        all.iter().flat_map(|text| text.split(',')).map(str::trim)
+    }
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -99,6 +139,14 @@ impl Verb for ConsoleLogs {
     const FOLLOWS: Option<&'static str> = Some("follow");
 
     fn check(&self) -> Outcome<()> {
+        let kinds = self.kind.iter().flat_map(OneOrMany::words);
+        if let Some(unknown) = kinds.clone().find(|kind| !KINDS.contains(kind)) {
+            let meant = nearest(unknown, &KINDS).map_or(String::new(), |meant| format!(" Did you mean {meant:?}?"));
+            let message = format!("There is no type {} of entries.{meant}", quoted(unknown));
+            return Err(Error::argument(message)
+                .detail("parameter", "type")
+                .hint(format!("The types are {}.", KINDS.join(", "))));
+        }
         match self.timeout_ms {
             Some(_) if !self.follow => Err(Error::argument("timeoutMs says for how long to follow: give follow too.")
                 .detail("parameter", "timeoutMs")),
@@ -192,10 +240,7 @@ impl Wanted {
         since: Option<u64>,
         pattern: Option<String>,
     ) -> Wanted {
-        let kinds = kind.map(|kind| match kind {
-            OneOrMany::One(one) => vec![one],
-            OneOrMany::Many(many) => many,
-        });
+        let kinds = kind.map(|kind| kind.words().map(str::to_owned).collect());
         let sources = source.map_or(vec![Source::Renderer, Source::Main], |source| match source {
             SourceOneOrMany::One(one) => vec![one],
             SourceOneOrMany::Many(many) => many,

@@ -10,9 +10,24 @@ function note(method, holds) {
   for (const owner of [electron.BrowserWindow, electron.BaseWindow]) {
     const holder = owner && owner.prototype;
     if (!holder || !Object.hasOwn(holder, method)) continue;
-    patch(holder, method, { hears: (window, [on]) => (_value, failed) => { if (!failed) holds(window, Boolean(on)); } });
+    patch(holder, method, { hears: (window, [on]) => (_value, failed) => {
+      if (failed) return;
+      holds(window, Boolean(on));
+      tellOnce();
+    } });
   }
 }
+// Told once, so that no session has to ask before an act in an app that has nothing of the sort.
+let told = false;
+function tellOnce() {
+  if (told) return;
+  told = true;
+  emit({ event: 'may-be-deaf' });
+}
+const look = (window) => { if (window.isModal && window.isModal()) tellOnce(); };
+list(electron.BrowserWindow.getAllWindows()).forEach(look);
+listen(electron.app, 'browser-window-created', (_event, window) => look(window));
+
 note('setEnabled', (window, on) => disabled[on ? 'delete' : 'add'](window));
 note('setIgnoreMouseEvents', (window, on) => ignoring[on ? 'add' : 'delete'](window));
 

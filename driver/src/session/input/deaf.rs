@@ -4,7 +4,10 @@
 use super::Input;
 use crate::{main_process::hooks, surfaces::Surface};
 use serde::Deserialize;
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 /// How long the main process may take to answer: one that is busy must not hold up a page that is not.
 const LOOK: Duration = Duration::from_millis(500);
@@ -28,9 +31,17 @@ struct Told {
 }
 
 impl Input {
+    /// From now on each act asks for it. The main process says so once, before the first window can be deaf.
+    pub(in crate::session) fn note_may_be_deaf(&self) {
+        self.may_be_deaf.store(true, Ordering::Relaxed);
+    }
+
     /// Why the window of a surface takes no input. None where the session has no main half, and no answer where the
     /// main process is busy.
     pub async fn deaf(&self, surface: &Surface) -> Option<Deaf> {
+        if !self.may_be_deaf.load(Ordering::Relaxed) {
+            return None;
+        }
         let (main, surface) = (self.main.get()?, self.surfaces.by_handle(&surface.handle)?);
         let contents = self.surfaces.top_of(&surface).state.borrow().contents?;
         let told = main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], LOOK).await.ok()??;

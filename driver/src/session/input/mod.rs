@@ -11,7 +11,10 @@ pub use drag::{Dragged, DropPlace};
 
 use super::{dialogs::NativeDialogs, main_half::MainHalf};
 use crate::surfaces::{Shared, Surfaces};
-use std::sync::{Arc, atomic::Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 /// The mouse and the keyboard of a session.
 pub struct Input {
@@ -19,6 +22,8 @@ pub struct Input {
     shared: Arc<Shared>,
     main: Arc<MainHalf>,
     native: Arc<NativeDialogs>,
+    /// Whether the app has or had a window that takes no input (`deaf.rs`).
+    may_be_deaf: AtomicBool,
 }
 
 impl Input {
@@ -28,7 +33,7 @@ impl Input {
         main: Arc<MainHalf>,
         native: Arc<NativeDialogs>,
     ) -> Input {
-        Input { surfaces, shared, main, native }
+        Input { surfaces, shared, main, native, may_be_deaf: AtomicBool::new(false) }
     }
 
     /// How many events of input have been sent so far.
