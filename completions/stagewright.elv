@@ -1733,6 +1733,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --expect-key 'The key that adds an expectation on what is under the pointer; the app does not hear it [default: F9]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'auto, always or never [default: auto]'
+            cand --force 'Write over a file that is there'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'

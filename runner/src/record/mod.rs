@@ -56,6 +56,9 @@ pub struct Record {
     /// The file to write
     #[schemars(extend("x-short" = "o"))]
     output: Option<AbsolutePath>,
+    /// Write over a file that is there
+    #[serde(default)]
+    force: bool,
     /// The screen that you see: host (yours), or a display such as :1
     #[serde(default = "yours")]
     display: String,
@@ -84,6 +87,20 @@ pub struct RecordReply {
     followed: bool,
 }
 
+impl Record {
+    /// A recording that somebody has made, or any other file, is not written over by accident.
+    fn keeps_what_is_there(&self) -> Outcome<()> {
+        match &self.output {
+            Some(path) if !self.force && path.0.exists() => {
+                Err(Error::argument(format!("{:?} is there already.", path.0))
+                    .hint("Give another name, or force to write over it.")
+                    .detail("parameter", "output"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 impl Verb for Record {
     const TOOL: &'static str = "electron_record";
     const TITLE: &'static str = "Record a run file";
@@ -110,6 +127,7 @@ impl Verb for Record {
             .hint("`stagewright record my-app -o my-app.run`"));
         }
         check_expect_key(&self.expect_key)?;
+        self.keeps_what_is_there()?;
         self.screen()
     }
 

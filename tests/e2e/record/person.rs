@@ -230,6 +230,9 @@ on_both! {
             let text = fs::read_to_string(&file).expect("written");
             assert_eq!(text, format!("before\n  {line}\ntest recorded\n  windows-list\nafter\n  detach\n"));
             assert!(own.runs() && home.sessions().is_empty());
+            let refused = home.fails("BAD_ARGUMENT", &words);
+            assert!(refused["error"].as_str().is_some_and(|error| error.contains("there already")), "{refused:#}");
+            assert_eq!(fs::read_to_string(&file).expect("it is as it was"), text);
             fs::remove_file(&file).expect("gone");
         }
     }
