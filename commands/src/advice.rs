@@ -10,7 +10,7 @@ use crate::{
 use serde_json::{Map, Value};
 use stagewright_driver::error::{Code, Error};
 
-/// Adds what the call with these arguments named, so that each next action can be called as it stands.
+/// Adds the session and the window of the call, so that each next action can be called as it stands.
 pub fn in_context(registry: &Registry, mut error: Error, args: &Map<String, Value>) -> Error {
     let lost = matches!(error.code, Code::SurfaceNotFound | Code::SurfaceClosed);
     let lives = !matches!(error.code, Code::NotRunning);
@@ -20,7 +20,7 @@ pub fn in_context(registry: &Registry, mut error: Error, args: &Map<String, Valu
         if let Some(session) = args.get("sessionId").filter(|_| lives) {
             own.entry("sessionId").or_insert_with(|| session.clone());
         }
-        // A ref says by itself where it is; a list of windows is of all of them.
+        // A ref leads to its window by itself, and a list of windows has all of them.
         let of_a_window = row.operation != Operation::WindowInfo && row.has("window");
         if let Some(window) = args.get("window").filter(|_| of_a_window && !lost && !own.contains_key("ref")) {
             own.entry("window").or_insert_with(|| window.clone());

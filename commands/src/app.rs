@@ -1,4 +1,4 @@
-//! Which app a verb starts, and what with: the same parameters for all that start one.
+//! The parameters by which a verb starts an app. All verbs that start one share them.
 
 use crate::values::AbsolutePath;
 use schemars::JsonSchema;
@@ -34,12 +34,12 @@ pub struct App {
 }
 
 impl App {
-    /// Whether one is named.
+    /// Whether an app is named.
     pub fn is_given(&self) -> bool {
         self.main.is_some() || self.executable_path.is_some()
     }
 
-    /// Those that are paths.
+    /// The parameters that are paths.
     pub fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 3] {
         [("main", &self.main), ("executablePath", &self.executable_path), ("electron", &self.electron)]
     }

@@ -1,4 +1,4 @@
-//! Files that verbs write: where one goes, by what the call and its frontend say, and who may say so.
+//! Paths of files that verbs write, from the arguments of the call and the settings of its frontend.
 
 use crate::{call::Call, values::AbsolutePath};
 use stagewright_driver::{
@@ -21,8 +21,8 @@ pub fn check(path: Option<&AbsolutePath>, dir: Option<&AbsolutePath>) -> Outcome
     Ok(())
 }
 
-/// Where a file goes: to `path`, or under a fresh name into `dir`, the frontend's folder or the temp folder. With an app
-/// root it is held from now on.
+/// The path of a file: `path`, or a fresh name in `dir`, in the frontend's folder, or in the temp folder. With an app
+/// root the folder is held open from now on.
 pub fn place(call: &Call, path: Option<&AbsolutePath>, dir: Option<&AbsolutePath>, extension: &str) -> Outcome<Spot> {
     let root = call.permit.app_root.as_deref();
     if let Some(path) = path {
@@ -33,7 +33,7 @@ pub fn place(call: &Call, path: Option<&AbsolutePath>, dir: Option<&AbsolutePath
     let name = format!("stagewright-{}-{}.{extension}", now.as_nanos(), std::process::id());
     match (dir, &call.permit.screenshot_dir) {
         (Some(dir), _) => Spot::admit("dir", dir.checked("dir")?.join(name), root),
-        // A folder that the person at the frontend named is allowed.
+        // A folder that was named when the frontend started is allowed.
         (None, Some(dir)) => Ok(Spot::anywhere(dir.join(name))),
         (None, None) => Ok(Spot::anywhere(env::temp_dir().join(name))),
     }

@@ -47,21 +47,21 @@ pub struct Call {
     pub window: Option<String>,
     /// The caller's permissions.
     pub permit: Arc<Permit>,
-    /// Hears what else happens while a verb acts.
+    /// The witness, which collects side effects while a verb acts.
     pub witness: Option<Arc<Witness>>,
-    /// Another window than before, which the call is about though it named none.
+    /// The change of the window that the call is about, if it named none.
     pub window_changed: Arc<OnceLock<WindowChanged>>,
-    /// Says what is being done, for progress bars.
+    /// Reports the present step, for progress bars.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
     /// Makes callers, where a frontend runs the verb itself.
     pub callers: Option<Callers>,
-    /// Where parts of the result go as they come; none when nobody listens.
+    /// Takes parts of the result as they come; none when the frontend does not read them.
     pub items: Option<Items>,
 }
 
 impl Call {
-    /// Tells a part of the result before the rest is there: the shell prints it at once, MCP sends it as progress. Waits
-    /// for a frontend that reads slowly; false when nobody listens.
+    /// Sends a part of the result before the rest is there. The shell prints it at once, MCP sends it as progress. Waits
+    /// for a frontend that reads slowly; false when the frontend does not read it.
     pub async fn emit(&self, item: &impl Serialize) -> Outcome<bool> {
         let Some(items) = &self.items else { return Ok(false) };
         let item = serde_json::to_value(item).map_err(Error::internal)?;
@@ -84,7 +84,7 @@ impl Call {
         self.surface_within(Duration::ZERO).await
     }
 
-    /// The same, where it may still be to come.
+    /// The same, but waits for a window that has not opened yet.
     async fn surface_within(&self, budget: Duration) -> Outcome<Arc<Surface>> {
         let session = self.session()?;
         let surface = session.windows.surface_within(self.window.as_deref(), budget).await?;
@@ -113,7 +113,7 @@ impl Call {
         self.surface_of_within(locator, Duration::ZERO).await
     }
 
-    /// The same for what waits: a window or a frame that is still to come may take so long.
+    /// The same for verbs that wait. A window or a frame that has not opened yet may take that long.
     pub async fn surface_of_within(&self, locator: Option<&Value>, budget: Duration) -> Outcome<Arc<Surface>> {
         let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
         if let (None, Some(number)) = (&self.window, number)

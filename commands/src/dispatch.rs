@@ -23,13 +23,13 @@ use std::{
 /// How long a whole call may take by default.
 pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 
-/// The detail of a miss that says: events of input had been sent by then.
+/// The detail of an error for a missing element: whether events of input were sent before.
 pub const INPUT_SENT: &str = "input_sent";
 
-/// How long after its connections the app's own end may come.
+/// How long after the end of its connections the end of the app may be seen.
 const END_SEEN: Duration = Duration::from_millis(500);
 
-/// How long it may take until an app that ends is told from a joined one whose connection broke.
+/// How long to wait before an app that ends can be told from a joined app whose connection broke.
 const LOSS_SEEN: Duration = Duration::from_millis(2000);
 
 /// Checks and runs one call; the answer is the envelope.
@@ -41,7 +41,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let before = inputs(&call);
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
     let outcome = outcome.map_err(|error| {
-        // Else it reads as if nothing had been done.
+        // Without this the error would read as if nothing had been done.
         let missed = matches!(error.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
         let late = row.acts && missed && inputs(&call) > before;
         let error = if late { error.detail(INPUT_SENT, true) } else { error };
@@ -118,7 +118,7 @@ async fn at_its_root(call: &Call, error: Error) -> Error {
         };
     }
     let error = match error.code {
-        // Its windows close with the connection.
+        // The windows close when the connection ends.
         Code::SurfaceClosed | Code::CdpDisconnected => session.renderers.need().err().unwrap_or(error),
         _ => error,
     };
@@ -190,7 +190,7 @@ struct Besides<'a> {
     window_changed: Option<&'a WindowChanged>,
 }
 
-/// The same with what is told besides.
+/// The same with the fields besides.
 fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: Option<&str>) -> Envelope {
     let mut meta = Map::new();
     let (mut body, large, pictures) = match outcome {
@@ -215,7 +215,7 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
     }
     let mut envelope = Envelope::new(body, large);
     let mut all = json!({ "estimated_tokens": estimate(&envelope), "elapsed_ms": round(started.elapsed()) });
-    // A reply says it among its fields.
+    // A reply has it among its own fields.
     if let Some(id) = session.filter(|_| envelope["ok"] != true) {
         all["session_id"] = id.into();
     }

@@ -1,4 +1,4 @@
-//! How the effects of an act read to a person: one line each, under its answer.
+//! The effects of an act in words for a person: one line each, under its answer.
 
 use crate::show::clean_line;
 use serde_json::Value;
@@ -75,7 +75,7 @@ fn page_dialog(dialog: &PageDialog) -> String {
 
 fn native_dialog(dialog: &NativeDialog) -> String {
     let state = match &dialog.by {
-        // Electron threw.
+        // `nobody`: Electron threw an error instead of showing the dialog.
         Some(by) if by == "nobody" => "refused".to_owned(),
         Some(by) => format!("answered by {by}"),
         None if dialog.open => "open".to_owned(),

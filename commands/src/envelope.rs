@@ -16,11 +16,11 @@ const META: &str = "_meta";
 /// A reply's fields, before they are in an envelope.
 #[derive(Debug, Default)]
 pub struct Fields {
-    /// Those that are looked into.
+    /// The fields that are parsed.
     pub plain: Map<String, Value>,
-    /// Those that stay text, which the verb names in `LARGE`.
+    /// The fields that stay JSON text. The verb names them in `LARGE`.
     pub large: Vec<(&'static str, Box<RawValue>)>,
-    /// Pictures that go along, for who can see: they are no part of the envelope.
+    /// Pictures that are sent with it, for frontends that can show them. They are no part of the envelope.
     pub pictures: Vec<Picture>,
 }
 
@@ -55,7 +55,7 @@ impl Envelope {
         Envelope { head: Value::Object(head), large: large.into_iter().map(one_line).collect(), pictures: Vec::new() }
     }
 
-    /// Reads one back, as the verb wrote it whose large fields these are.
+    /// Reads an envelope of a verb with these large fields.
     pub fn read(text: &str, large: &'static [&'static str]) -> serde_json::Result<Envelope> {
         let mut text = serde_json::Deserializer::from_str(text);
         let envelope = Reader { large }.deserialize(&mut text)?;
@@ -72,12 +72,12 @@ impl Envelope {
         std::mem::take(&mut self.pictures)
     }
 
-    /// Whether some of it is text.
+    /// Whether it has fields that are JSON text.
     pub fn has_large_fields(&self) -> bool {
         !self.large.is_empty()
     }
 
-    /// All of it as a value, for whoever looks inside.
+    /// All of it as a value.
     pub fn whole(&self) -> Cow<'_, Value> {
         if self.large.is_empty() {
             return Cow::Borrowed(&self.head);

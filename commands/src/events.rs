@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-/// One thing that a call tells its frontend.
+/// An event of a call, for its frontend.
 #[derive(Debug, Clone, Copy)]
 pub enum News<'a> {
     /// The present step, for a person who waits.
@@ -16,5 +16,5 @@ pub enum News<'a> {
 /// buffer grows.
 pub const ITEMS_ON_THEIR_WAY: usize = 64;
 
-/// Where a call's items go.
+/// The channel for a call's items.
 pub type Items = mpsc::Sender<Value>;

@@ -1,4 +1,4 @@
-//! Which parameter is which flag, and which is a word of its own.
+//! Which parameters are flags in the shell, and which are words.
 
 use crate::{
     call::Row,
@@ -34,11 +34,11 @@ const TAKEN: [&str; 15] = [
 pub struct Positional {
     /// The parameter that it fills; a target fills one of several.
     pub name: String,
-    /// It is a target: a ref or a selector.
+    /// Whether it is a target: a ref or a selector.
     pub target: bool,
-    /// It takes all words that are left.
+    /// Whether it takes all remaining words.
     pub many: bool,
-    /// It cannot be left out.
+    /// Whether it is required.
     pub required: bool,
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn is_global(row: &Row, name: &str) -> bool {
     row.place != Place::Local && BY_GLOBAL_FLAG.contains(&name)
 }
 
-/// Whether the parameter says which element.
+/// Whether the parameter is a part of a locator.
 pub(crate) fn is_locator(row: &Row, name: &str) -> bool {
     let first = ["ref", "selector", "role", "name_exact", "name_contains"].contains(&name);
     let second = name.starts_with("target") && name.len() > "target".len();
@@ -117,7 +117,7 @@ pub fn positionals(row: &'static Row) -> Vec<Positional> {
     out
 }
 
-/// Whether one of these arguments says which element.
+/// Whether one of these arguments is a locator.
 pub(crate) fn located(args: &Map<String, Value>, pair: bool) -> bool {
     let ways = if pair { ["targetRef", "targetSelector", "targetRole"] } else { ["ref", "selector", "role"] };
     ways.iter().any(|way| args.contains_key(*way))

@@ -47,7 +47,7 @@ pub struct GroupRow {
     pub group: Group,
     /// Its title in the help and the reference.
     pub title: &'static str,
-    /// Nothing for the core.
+    /// The plugin; none for groups of the core.
     pub plugin: Option<Plugin>,
 }
 

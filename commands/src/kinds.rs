@@ -1,9 +1,9 @@
-//! The words in which a verb describes itself: its operation, its place, what it needs, where it is offered.
+//! The types of a verb's description: its operation, where it runs, the halves it needs, the frontends that offer it.
 
 /// The app of a session whose host is silent.
 #[derive(Debug, Clone, Copy)]
 pub struct HostlessApp {
-    /// It ran already when it was joined; other apps end with their host.
+    /// Whether it was joined. An app that was launched ends with its host.
     pub joined: bool,
     /// Its process is known for certain.
     pub known: bool,
@@ -14,7 +14,7 @@ pub struct HostlessApp {
 pub struct WithoutHost<R> {
     /// A joined app is killed too.
     pub kills_joined: bool,
-    /// The reply in that case.
+    /// The reply of the verb in that case.
     pub reply: R,
 }
 

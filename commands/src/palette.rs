@@ -1,4 +1,4 @@
-//! The colours, in one place: what each means, and how a terminal is told.
+//! The colours: the meaning of each, and its escape sequence.
 //!
 //! Code that puts a reply into words names the meaning of a part (`paint`). Only the frontend knows whether that
 //! becomes a colour. So within [`coloured`] the words carry marks without width, which it turns into escapes.
@@ -28,9 +28,10 @@ pub enum Ink {
 
 const INKS: [Ink; 6] = [Ink::Heading, Ink::Typed, Ink::Good, Ink::Warn, Ink::Bad, Ink::Faint];
 
-/// Behind what is painted.
+/// The mark at the end of painted text.
 const END: char = '\u{e0001}';
-/// Before it: from here on a character for each ink. They have no width, and no meaning to anybody.
+/// The first mark for the beginning of painted text; each ink has a character from here on. They have no width and no
+/// meaning in Unicode.
 const BEGIN: u32 = 0xe0002;
 
 thread_local! {
@@ -74,7 +75,7 @@ pub const HELP: Styles = Styles::styled()
     .valid(Ink::Good.style())
     .invalid(Ink::Warn.style());
 
-/// Says what these words are.
+/// Marks the words with their meaning.
 pub fn paint(ink: Ink, text: &str) -> String {
     if PAINTS.get() && !text.is_empty() { format!("{}{text}{END}", ink.mark()) } else { text.to_owned() }
 }
@@ -99,12 +100,12 @@ pub(crate) fn paints() -> bool {
     PAINTS.get()
 }
 
-/// Whether it is one of the marks.
+/// Whether the character is one of the marks.
 pub(crate) fn is_mark(c: char) -> bool {
     c == END || Ink::of_mark(c).is_some()
 }
 
-/// Text that was cut: what begins in it ends in it.
+/// Closes a colour that begins in a text that was cut.
 pub(crate) fn whole(mut text: String) -> String {
     let open = text.chars().rev().find(|c| is_mark(*c)).is_some_and(|c| c != END);
     if open {

@@ -14,8 +14,8 @@ thread_local! {
     static IN_A_VERB: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this thread is running a verb, whose panics are caught. Anywhere else in a host a panic
-/// leaves behind what nobody can vouch for.
+/// Whether this thread is running a verb, whose panics are caught. After a panic anywhere else in a host its state cannot
+/// be trusted.
 pub fn are_caught_here() -> bool {
     IN_A_VERB.get()
 }
@@ -33,7 +33,7 @@ pub(crate) async fn caught<T>(tool: &str, verb: impl Future<Output = Outcome<T>>
     .await
 }
 
-/// The error that a panic of `who` is.
+/// The error for a panic of `who`.
 pub fn error(who: &str, panic: &(dyn Any + Send)) -> Error {
     let words = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     Error::internal(format!("{who} panicked: {}.", words.unwrap_or("without a word").trim_end_matches('.')))

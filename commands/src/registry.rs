@@ -33,17 +33,17 @@ pub struct Row<C: 'static> {
     pub operation: Operation,
     /// Whether the session is over once it has been done.
     pub ends_session: bool,
-    /// Whether its reply tells what else happened meanwhile.
+    /// Whether its reply reports side effects.
     pub acts: bool,
-    /// It keeps time itself, and tells how it goes.
+    /// Whether it keeps its own budget and reports progress.
     pub keeps_time: bool,
-    /// The switch with which it goes on until it is cut short.
+    /// The switch with which it follows until it is interrupted.
     pub follows: Option<&'static str>,
     /// Other words for it in the shell and the REPL.
     pub aliases: &'static [&'static str],
     /// Words that mean it with some arguments given.
     pub presets: &'static [(&'static str, &'static str)],
-    /// The option that one word more is taken for.
+    /// The option that takes an extra word.
     pub word: Option<&'static str>,
     /// The parameter that names the file it writes.
     pub writes: Option<&'static str>,
@@ -51,7 +51,7 @@ pub struct Row<C: 'static> {
     pub place: Place,
     /// The halves of the app it needs.
     pub needs: &'static [Need],
-    /// Whether it does its work while the app waits in a native dialog.
+    /// Whether it works while a native dialog blocks the app.
     pub in_dialogs: bool,
     /// Whether it takes an element.
     pub target: TargetUse,
@@ -100,7 +100,7 @@ impl<C> Row<C> {
         self.aliases.iter().copied().chain(self.presets.iter().map(|(word, _)| *word))
     }
 
-    /// Whether it comes to nothing while the app waits in a native dialog.
+    /// Whether it cannot work while a native dialog blocks the app.
     pub fn needs_the_app(&self) -> bool {
         !self.in_dialogs && self.needs.iter().any(|need| *need != Need::Nothing)
     }

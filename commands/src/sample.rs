@@ -1,4 +1,4 @@
-//! Whether a verb has a value for `--raw`, told before it is run: `click --raw` must not click first.
+//! Whether a verb has a value for `--raw`. This is decided before it runs, because `click --raw` must not click first.
 
 use crate::call::Row;
 use serde_json::{Map, Value, json};
@@ -39,7 +39,7 @@ fn sample(schema: &Value) -> Value {
         Some("string") => json!("a"),
         Some("integer" | "number") => json!(schema["minimum"].as_i64().unwrap_or(1)),
         Some("boolean") => json!(true),
-        // Of items of any sort none can be made up.
+        // No sample can be made of items without a type.
         Some("array") if !schema["items"].is_object() => json!([]),
         Some("array") => json!([sample(&schema["items"])]),
         Some("object") => {

@@ -65,8 +65,8 @@ fn generate<T: JsonSchema>(serialize: bool) -> Value {
     schema
 }
 
-/// Drops what costs tokens and says nothing: titles, null defaults, number formats, `null` beside
-/// a type; and unwraps the line breaks of doc comments.
+/// Removes parts that cost tokens and carry no information: titles, null defaults, number formats, `null` beside a type.
+/// Joins the lines of doc comments.
 fn tidy(schema: &mut Value, drop_null: bool) {
     match schema {
         Value::Object(object) => {
@@ -138,7 +138,7 @@ pub fn check(schema: &Value, args: &Map<String, Value>) -> Outcome<()> {
         let Some(property) = properties.get(name) else {
             return Err(unknown(name, properties));
         };
-        // Clients whose schemas require everything say null for what they leave out.
+        // Clients whose schemas require every property send null for an absent one.
         if !value.is_null() {
             check_value(name, property, value)?;
         }

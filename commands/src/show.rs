@@ -1,4 +1,4 @@
-//! How replies read to a person. Words live beside each reply type; the helpers live here.
+//! Helpers for replies in words for a person. The words themselves stand beside each reply type.
 
 use crate::palette::{self, Ink, paint};
 use comfy_table::{ContentArrangement, Table, presets};
@@ -6,10 +6,10 @@ use stagewright_driver::{error, session::DialogInSight};
 use std::cell::Cell;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Says advice, which is written in MCP's words, in those of a shell.
+/// Translates advice from MCP's words into those of a shell.
 pub type Say<'a> = &'a dyn Fn(&str) -> String;
 
-/// A reply that can be read by a person.
+/// A reply in words for a person.
 pub trait Show {
     /// The reply as lines of text, without a final newline.
     fn show(&self) -> String;
@@ -92,7 +92,7 @@ pub fn columns(stderr: bool) -> Option<usize> {
 
 const USUAL_COLUMNS: usize = 80;
 
-/// Text that begins behind so many columns, and on a terminal goes on below itself there.
+/// Text that begins after that many columns. On a terminal its further lines are indented by as many.
 pub fn hanging(text: &str, behind: usize) -> String {
     match columns(false) {
         Some(columns) => hung(text, behind, columns),
@@ -101,7 +101,7 @@ pub fn hanging(text: &str, behind: usize) -> String {
 }
 
 fn hung(text: &str, behind: usize, columns: usize) -> String {
-    // With less room than this nothing could be read.
+    // Fewer columns than this would be unreadable.
     let room = columns.saturating_sub(behind).max(16);
     let (mut out, mut left) = (String::new(), room);
     for (at, word) in text.split(' ').enumerate() {
@@ -123,7 +123,7 @@ thread_local! {
     static PIPED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The words as they are for a pipe, where no terminal cuts them.
+/// The words unchanged, for a pipe.
 pub fn as_in_a_pipe(words: impl FnOnce() -> String) -> String {
     PIPED.set(true);
     let text = words();
@@ -137,7 +137,7 @@ pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> St
     fitted(header, rows, columns(false))
 }
 
-/// Between two columns.
+/// The space between two columns.
 const GAP: usize = 2;
 /// A column is not cut below this, whatever the terminal: its row is then longer than a line.
 const LEAST: usize = 8;
@@ -165,7 +165,7 @@ fn fitted(header: &[&str], rows: Vec<Vec<String>>, columns: Option<usize>) -> St
     table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// At most so many columns: an address keeps its end, which says more.
+/// The text cut to that many columns. An address keeps its end, which tells more.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     if text.width() <= most {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Which element: by ref, by CSS selector, or by role and name. Exactly one way.
+//! The target of a verb: an element by ref, by CSS selector, or by role and name. Exactly one of them is given.
 
 use crate::values::Ref;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Advice in the caller's own words.
+//! Translates messages and advice into the words of the shell.
 //!
 //! Messages are written once, in MCP's words: tools (`electron_windows_list`), parameters (`timeoutMs`), and parameters
 //! with a value in grave accents (`` `display: "virtual"` ``). The shell and the REPL say the same in theirs
@@ -29,7 +29,7 @@ pub fn in_shell(registry: &Registry, text: &str, program: &str) -> String {
         let mark = &from[..1];
         let Some(length) = from[1..].find(mark).filter(|length| mark == "\"" || !from[1..=*length].contains('\n'))
         else {
-            // Not closed: what follows may be the app's.
+            // An unclosed quote: the rest may be text of the app.
             return out + from;
         };
         let inner = &from[1..=length];

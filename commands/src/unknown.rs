@@ -64,7 +64,7 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["man", "manual"], &["help VERB"]),
 ];
 
-/// A word that is longer is not looked at: it is no slip.
+/// The longest word that is compared with verbs. A longer one is no typing error.
 const MAX_WORD_BYTES: usize = 60;
 
 /// How many verbs with the word in them are named.
@@ -72,7 +72,7 @@ const MOST: usize = 4;
 
 /// The error for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
 pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) -> Error {
-    // A pasted document is no verb either, and need not be told whole.
+    // A pasted document is not repeated whole.
     let told = shortened(&quoted(word), MAX_WORD_BYTES);
     let error = |meant: &[String]| {
         let message = match meant {

@@ -1,4 +1,4 @@
-//! Parameter types that cannot be wrong: the rule of a value lives in its type.
+//! Types of parameters. Each checks its own values.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
@@ -56,7 +56,7 @@ pub struct Span(pub String);
 
 const SPAN: &str = "^[0-9]+(\\.[0-9]+)?(ms|s|m)$";
 
-/// The longest that anybody waits for, in milliseconds: some eleven days.
+/// The longest span, in milliseconds: about eleven days.
 const LONGEST_SPAN: f64 = 1e9;
 
 impl Span {
@@ -69,7 +69,7 @@ impl Span {
         })
     }
 
-    /// The span, or the error that anything else is.
+    /// The span, or an error for any other text.
     pub fn checked(&self, parameter: &str) -> Outcome<Duration> {
         self.read().ok_or_else(|| {
             Error::argument(format!("{parameter} must be a span of time such as 500ms, 5s or 2m; got {:?}.", self.0))
@@ -93,7 +93,7 @@ impl JsonSchema for Span {
 pub struct AbsolutePath(pub PathBuf);
 
 impl AbsolutePath {
-    /// The path, or the error that a relative one is.
+    /// The path, or an error for a relative one.
     pub fn checked(&self, parameter: &str) -> Outcome<&std::path::Path> {
         if self.0.is_absolute() {
             return Ok(&self.0);

@@ -29,19 +29,19 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const GROUP: Group;
     /// Its sort of operation.
     const OPERATION: Operation;
-    /// Whether its reply tells what else happened meanwhile: it acts on what the app shows.
+    /// Whether its reply reports side effects, because it acts on the app.
     const ACTS: bool = matches!(Self::OPERATION, Operation::Command) && matches!(Self::PLACE, Place::Session);
     /// Whether the session is over once it has been done.
     const ENDS_SESSION: bool = false;
-    /// The switch with which it goes on, telling items, until it is cut short: no budget holds then but its own.
+    /// The switch with which it follows: it sends items until it is interrupted. Only its own budget holds then.
     const FOLLOWS: Option<&'static str> = None;
-    /// Whether it keeps time itself, and tells how it goes item by item: no budget of a call holds then.
+    /// Whether it keeps its own budget and reports progress by items. The budget of a call does not hold then.
     const KEEPS_TIME: bool = false;
     /// Familiar words that mean the same in the shell and the REPL.
     const ALIASES: &'static [&'static str] = &[];
     /// Words that mean it with some arguments given: the word, and these as JSON.
     const PRESETS: &'static [(&'static str, &'static str)] = &[];
-    /// The option that everybody means by one word more, which the shell and the REPL take for it.
+    /// The option that an extra word stands for in the shell and the REPL.
     const WORD: Option<&'static str> = None;
     /// The parameter that names the file it writes; in the shell `-` is stdout.
     const WRITES: Option<&'static str> = None;
@@ -49,13 +49,13 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const PLACE: Place = Place::Session;
     /// Which halves of the app it needs.
     const NEEDS: &'static [Need] = &[Need::Renderer];
-    /// Whether it does its work also while the app waits in a native dialog, which keeps both halves.
+    /// Whether it works while a native dialog blocks both halves of the app.
     const IN_DIALOGS: bool = false;
     /// Whether it takes an element.
     const TARGET: TargetUse = TargetUse::None;
     /// The smallest MCP tool profiles that list it, if it is of the core (`full` lists all of that).
     const PROFILES: &'static [Profile] = &[];
-    /// Where it makes sense.
+    /// The frontends that offer it.
     const FRONTENDS: Frontends = Frontends::All;
     /// Examples that run as they stand.
     const EXAMPLES: &'static [Example] = &[];
@@ -68,7 +68,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Rules about lines of other verbs that its arguments hold.
+    /// Checks lines of other verbs in its arguments.
     fn check_lines(&self, _registry: &'static Registry) -> Outcome<()> {
         Ok(())
     }
@@ -98,7 +98,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         None
     }
 
-    /// Does it.
+    /// Carries it out.
     fn run(self, call: Call) -> impl Future<Output = Outcome<Self::Reply>> + Send;
 }
 
@@ -160,7 +160,7 @@ pub(crate) fn parse<V: Verb>(mut args: Value) -> Outcome<V> {
 }
 
 fn show<R: serde::de::DeserializeOwned>(reply: &Value, words: impl Fn(&R) -> Option<String>) -> Option<String> {
-    // A reply that does not read back is a bug, but people still get to see it, as JSON.
+    // A reply that cannot be read back is a bug. It is shown as JSON.
     serde_json::from_value::<R>(reply.clone()).ok().and_then(|reply| words(&reply))
 }
 

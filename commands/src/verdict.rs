@@ -1,4 +1,4 @@
-//! The exit status of a reply: a reply that is no failure may still be a negative answer.
+//! The exit status of a reply. A reply that is no failure may still be a negative answer.
 
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ pub fn unhappy(envelope: &Value, fail: bool) -> u8 {
     let met = |(field, value, only_with_fail, _): &&(&str, bool, bool, u8)| {
         envelope[*field] == *value && (fail || !only_with_fail)
     };
-    // A reply that a signal cut short has its own exit status.
+    // A reply that a signal interrupted has its own exit status.
     let own = envelope["exit_status"].as_u64().filter(|_| envelope["interrupted_by"].is_string());
     own.map(|status| status as u8).unwrap_or_else(|| UNHAPPY.iter().find(met).map_or(0, |(.., status)| *status))
 }

@@ -22,7 +22,7 @@ use std::{sync::Arc, time::Duration};
 /// How long the ports of an app may take to say what they are, on a busy machine too.
 const SAYING: Duration = Duration::from_secs(10);
 
-/// Where and how to join.
+/// The parameters of a join by the debug port.
 #[derive(Debug, Clone)]
 pub struct AttachSpec {
     /// The endpoint's port.
@@ -74,7 +74,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         (None, why) => (None, why.clone(), false),
         (Some(pid), _) => match join_main(pid, &wanted, deadline).await {
             Ok((main, opened)) => (Some(main), None, opened),
-            // The renderers are there: what is missing is said, not failed for.
+            // The renderers are joined, so a missing main half is reported and is no failure.
             Err(error) => (None, Some(error.message.trim_end_matches('.').to_owned()), false),
         },
     };
@@ -171,7 +171,7 @@ fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Error {
     )
 }
 
-/// The browser process's pid, by the endpoint's own word or the caller's.
+/// The browser process's pid, as the endpoint or the caller gives it.
 async fn browser_pid(browser: &Channel, deadline: Deadline, url: &str, spec: &AttachSpec) -> Outcome<Option<u32>> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
@@ -190,7 +190,7 @@ async fn browser_pid(browser: &Channel, deadline: Deadline, url: &str, spec: &At
             Ok(processes.process_info.into_iter().find(|p| p.kind == "browser").map(|p| p.id).or(spec.pid))
         }
         Some(Err(crate::channel::ChannelError::Closed)) => Err(disconnected(&format!("{url} closed the connection"))),
-        // An endpoint that does not tell is still one.
+        // An endpoint that does not report a pid is still used.
         Some(Err(_)) => Ok(spec.pid),
         None => Err(silent(url, spec.timeout)),
     }

@@ -19,9 +19,9 @@ const BUDGET: Duration = Duration::from_secs(10);
 /// The change that was made.
 #[derive(Debug)]
 pub struct Change {
-    /// Whose they are.
+    /// The surface whose developer tools they are.
     pub surface: String,
-    /// Whether they were not so before.
+    /// Whether this changed anything.
     pub changed: bool,
 }
 

@@ -21,7 +21,7 @@ const CAPACITY: usize = 200;
 /// How many bytes all of them may take.
 const ROOM: usize = 1 << 20;
 
-/// The word of an event for no answer.
+/// The word in answers for a dialog without an answer.
 const NOBODY: &str = "none";
 
 /// The kinds of dialog, as the DevTools protocol names them.
@@ -34,12 +34,12 @@ pub enum Kind {
     Confirm,
     /// `prompt()`; Electron has none.
     Prompt,
-    /// Leaving a page that asks to stay.
+    /// A page that asks the user to stay (`beforeunload`).
     Beforeunload,
 }
 
 impl Kind {
-    /// Its word.
+    /// The word for it in answers.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Alert => "alert",
@@ -94,7 +94,7 @@ impl Policy {
         self.per_type.get(&kind).copied().or(self.action)
     }
 
-    /// The same for all kinds.
+    /// A policy with one action for all kinds.
     fn of_all(action: Option<Action>) -> Policy {
         Policy { action, per_type: BTreeMap::new(), prompt_text: None, one_shot: false }
     }
@@ -131,7 +131,7 @@ pub struct Dialogs {
     set: Mutex<Option<Policy>>,
     /// The action while no policy is set; `None` leaves dialogs open.
     resting: Option<Action>,
-    /// Whether a person is there, who answers what no policy does.
+    /// Whether a person is there, who answers dialogs without a policy.
     attended: AtomicBool,
     events: Ring<Event>,
 }
@@ -166,14 +166,13 @@ impl Weigh for Event {
 }
 
 impl Dialogs {
-    /// `resting` is what happens when nothing else was said: dismiss for launched apps, nothing for
-    /// joined ones.
+    /// `resting` is the action while no policy is set: dismiss for launched apps, none for joined ones.
     pub fn new(resting: Option<Action>) -> Dialogs {
         let events = Ring::new(Bounds { items: CAPACITY, bytes: ROOM });
         Dialogs { set: Mutex::default(), resting, attended: AtomicBool::new(false), events }
     }
 
-    /// Sets what to do from now on.
+    /// Sets the policy from now on.
     pub fn arm(&self, policy: Policy) {
         *self.set() = Some(policy);
     }
@@ -202,7 +201,7 @@ impl Dialogs {
         self.set.lock()
     }
 
-    /// Records a dialog and says how to answer it. Without `can_leave` a page that asks to stay does so.
+    /// Records a dialog, and gives the answer for it. Without `can_leave` a page that asks to stay stays.
     pub fn record(
         &self,
         kind: Kind,

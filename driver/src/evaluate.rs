@@ -71,7 +71,7 @@ struct Threw {
     stack: String,
 }
 
-/// Which half ran it.
+/// The half of the app that ran it.
 #[derive(Clone, Copy)]
 enum Half {
     Main,
@@ -84,8 +84,7 @@ impl MainHalf {
         let main = self.need()?;
         let (before, code, after) = code.parts();
         let args = [before.into(), code.into(), after.into(), arg.unwrap_or(Value::Null)];
-        // Seen through to its end whoever is waiting: code that blocks must not outlive its budget
-        // because the caller went away.
+        // Runs to its end even if the caller goes away, since code that blocks must not outlive its budget.
         seen_through(async move {
             main.call::<bool>(hooks::TURN, &[], budget).await?;
             match main.call::<Shaped>(hooks::EVALUATE, &args, budget).await {
@@ -101,7 +100,7 @@ impl Surface {
     /// Runs code in the page's own world.
     pub async fn evaluate(self: Arc<Self>, code: Source, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
         seen_through(async move {
-            // A page that is busy with something of its own is not sent code that it would run later.
+            // A page that is busy gets no code, since it would run the code later.
             let free = runtime::EvaluateParams::new("1");
             self.command::<_, Value>(free, budget).await?;
             let mut params = in_page(&code, &arg.unwrap_or(Value::Null));
@@ -121,7 +120,7 @@ impl Surface {
                 Ok(evaluated) => evaluated,
             };
             match evaluated.exception {
-                // All that settle.js does not catch is code that V8 does not compile.
+                // The only error that settle.js does not catch is code that does not compile.
                 Some(exception) => Err(syntax(&exception.first_line(), Some((exception.line, exception.column + 1)))),
                 None => serde_json::from_value::<Shaped>(evaluated.result.value.unwrap_or_default())
                     .map_err(Error::internal)?
@@ -192,8 +191,8 @@ async fn over_budget_main(main: &MainProcess, budget: Duration) -> Error {
     over_budget(Half::Main, budget, was_busy, was_busy && busy().await)
 }
 
-/// Ends the JavaScript that is running. Only for a half that is busy: an idle one would lose
-/// whatever of the app's runs next.
+/// Terminates the JavaScript that is running. Only for a half that is busy: in an idle one it would terminate the
+/// app's next code.
 async fn terminate(channel: &Channel, session: Option<&str>) {
     let _ = tokio::time::timeout(PROBE, channel.tell(session, runtime::TerminateExecutionParams::default())).await;
 }

@@ -41,7 +41,7 @@ pub async fn inject(
         pid: Some(pid),
         ..session::Parts::new(TransportKind::Injector)
     });
-    // An app without a window is joined all the same; one with windows shows them at once.
+    // An app without a window is joined, too. An app with windows reports them at once.
     session.windows.come_up(deadline).await;
     Ok(session)
 }
@@ -51,10 +51,10 @@ pub async fn inject(
 async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome<Option<Error>> {
     #[derive(Deserialize)]
     struct Kept {
-        /// Of the windows.
+        /// The titles of the windows.
         titles: Vec<String>,
         all: bool,
-        /// By hooks of ours, in another session.
+        /// Whether the debugger is that of another session of ours.
         joined: bool,
     }
     let kept: Kept = main.call(hooks::KEPT_FROM_US, &[], budget).await?;

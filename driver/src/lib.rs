@@ -1,4 +1,5 @@
-//! The engine: drives Electron. Knows no frontend; never prints, never reads argv or home.
+//! The engine, which drives Electron. It knows no frontend. It never prints, and reads neither its command line nor the
+//! user's home folder.
 
 pub mod app;
 pub mod attach;

@@ -51,7 +51,7 @@ pub struct Entry {
     /// The window it happened in.
     #[serde(rename = "windowId", skip_serializing_if = "Option::is_none", default)]
     pub window_id: Option<String>,
-    /// Where in the code.
+    /// The place in the code.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub location: Option<Location>,
 }
@@ -82,7 +82,7 @@ impl Default for Logs {
 }
 
 impl Entry {
-    /// Cuts what is too long.
+    /// Cuts texts that are too long.
     fn fit(&mut self) {
         cut(&mut self.text, MAX_ENTRY_BYTES);
         cut(&mut self.kind, LONGEST_URL);
@@ -125,7 +125,7 @@ impl Logs {
         self.ring.push(entry);
     }
 
-    /// Changes with every entry.
+    /// A receiver that changes with every entry.
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.ring.changes()
     }

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 /// Items whose memory is counted.
 pub trait Weigh {
-    /// How many bytes it takes, with all that it holds.
+    /// How many bytes the item takes, with all that it owns.
     fn weight(&self) -> usize;
 }
 
@@ -42,9 +42,9 @@ struct State<T> {
 pub struct Read<T> {
     /// The items that passed, oldest first, with their serial numbers.
     pub items: Vec<(u64, T)>,
-    /// How many there were since what the reader has seen, and are gone.
+    /// How many items the reader missed, because they were dropped.
     pub missed: u64,
-    /// The serial number of the newest item: what the reader has seen now.
+    /// The serial number of the newest item, for the next read.
     pub newest: u64,
 }
 

@@ -76,7 +76,7 @@ const MOST_PIXELS: f64 = 64.0 * 1024.0 * 1024.0;
 const FARTHEST: f64 = 33_554_432.0;
 
 impl Clip {
-    /// For Chromium, and made smaller where it is longer than that.
+    /// The clip for Chromium, scaled down where a side is longer than that.
     fn scaled(self, longest: Option<f64>) -> page::Viewport {
         let Clip { x, y, width, height } = self;
         let scale = longest.map_or(1.0, |most| (most / width.max(height)).min(1.0));
@@ -134,14 +134,14 @@ pub struct Shot {
 }
 
 impl Shot {
-    /// The same, as a model can take it: as JPEG, unless WebP was asked for, and no larger than it looks at closely.
+    /// The same for a language model: as JPEG, unless WebP was asked for, and no larger than models read in detail.
     pub fn for_models(&self) -> Shot {
         let format = if self.format == Format::Webp { Format::Webp } else { Format::Jpeg };
         Shot { format, quality: Some(INLINE_QUALITY), longest_side: Some(INLINE_SIDE), ..self.clone() }
     }
 }
 
-/// Models scale down what is larger; text of a usual size can be read all the same.
+/// Models scale larger pictures down. Text of a usual size stays readable.
 const INLINE_SIDE: f64 = 1_200.0;
 
 const INLINE_QUALITY: u8 = 70;
@@ -151,7 +151,7 @@ pub fn in_text(bytes: &[u8]) -> String {
     base64::engine::general_purpose::STANDARD.encode(bytes)
 }
 
-/// Longest a picture may take: large pages are painted by software here.
+/// How long a picture may take. Large pages are painted by software here.
 const BUDGET: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -206,7 +206,7 @@ impl Surface {
     async fn bring_scrollbars_back(&self, view: &Viewport) {
         let [width, height] = [view.client_width, view.client_height].map(|side| side as i64);
         let other = emulation::SetDeviceMetricsOverrideParams::new(width + 1, height, 0.0, false);
-        // A page that has gone meanwhile has no scrollbars to miss.
+        // A page that has gone meanwhile needs no scrollbars.
         let _ = self.command::<_, Value>(other, BUDGET).await;
         let _ = self.command::<_, Value>(emulation::ClearDeviceMetricsOverrideParams::default(), BUDGET).await;
     }

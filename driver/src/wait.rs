@@ -1,9 +1,9 @@
-//! Waiting: always a condition with a deadline, and nowhere else.
+//! Waiting for conditions, always with a deadline.
 
 use std::{future::Future, time::Duration};
 use tokio::time::{Instant, timeout_at};
 
-/// Does what blocks, such as a walk through `/proc`, beside the host's one thread: dialogs are answered on that.
+/// Runs blocking work, such as a walk through `/proc`, on another thread. The host's own thread answers dialogs.
 pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,
@@ -16,7 +16,7 @@ pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'st
 pub struct Deadline(Option<Instant>);
 
 impl Deadline {
-    /// That far from now.
+    /// The deadline at the end of that span from now.
     pub fn after(budget: Duration) -> Deadline {
         Deadline(Instant::now().checked_add(budget))
     }
@@ -26,7 +26,7 @@ impl Deadline {
         self.0.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
     }
 
-    /// Resolves when it is over.
+    /// Resolves at the deadline.
     pub async fn passed(&self) {
         match self.0 {
             Some(at) => tokio::time::sleep_until(at).await,

@@ -1,12 +1,12 @@
-//! Ctrl-C, and whatever else asks a program to end: for what writes down how far it came before it does.
+//! Ctrl-C and other signals that ask a program to end, for verbs that write their results before they end.
 
 use stagewright_driver::error::{Error, Outcome};
 use stagewright_os::signals::EndRequests;
 
-/// The signals, which end nothing by themselves from now on.
+/// The signals. From its creation on they do not end the process by themselves.
 pub(super) struct Interrupts(EndRequests);
 
-/// A signal that came.
+/// A signal that was received.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Interrupt {
     /// `SIGINT`

@@ -48,7 +48,7 @@ on_both! {
             assert!(entry["timestamp"].is_u64() && entry["windowId"] == "w1", "{entry}");
             assert!(entry["location"]["line"].as_u64().is_some_and(|line| line > 10), "{entry}");
         }
-        assert_eq!(of(json!({ "type": "nonsense" }))["count"], 0);
+        assert_eq!(of(json!({ "type": "profile" }))["count"], 0);
         let both = of(json!({ "type": ["debug", "info"], "source": ["renderer"] }));
         assert_eq!(texts(&both), ["page debug", "page info"], "oldest first");
         let neither = of(json!({ "type": "debug", "match": "page info" }));

@@ -1,5 +1,5 @@
-// act: is the element ready for a person's hand? Visible, enabled, still, in view and not covered.
-// When all is well at once the answer is too; nothing waits for a frame unless something really moves.
+// The operation `act`: checks that an element is ready for input. It must be visible, enabled, still, in view and not
+// covered. An element that is ready is answered at once. Only an element that moves costs frames.
 
 import { NEEDS_EDITABLE, NEEDS_ENABLED, NEEDS_NO_BOX, NEEDS_POINT, SCROLLS } from './act-kinds.js';
 import { aim, forcedPoint } from './aim.js';
@@ -34,7 +34,7 @@ export function opAct(arg) {
   // One attempt: the reply, or the error that says what is not ready yet.
   const attempt = () => {
     const named = actionTarget(arg);
-    // To check a label is to check its box.
+    // `check` on a label means the control of the label.
     const el = arg.kind === 'check' && tagOf(named) === 'label' && named.control ? named.control : named;
     const obstacle = arg.force || arg.kind === 'none' ? null : unready(el, arg);
     if (obstacle) return { obstacle };
@@ -58,7 +58,7 @@ export function opAct(arg) {
       if (obstacle.lasting) throw helpUnready(obstacle, arg);
       return undefined;
     } catch (error) {
-      // Between two renders the target may be gone for a moment, when it is looked up anew.
+      // Between two renders the target may be missing for a moment. Then it is looked up again.
       if (error instanceof AgentError && error.code === 'SELECTOR_NO_MATCH' && !missed) return undefined;
       throw error;
     }
@@ -89,7 +89,7 @@ function unready(el, arg) {
     if (refusal) return refusal;
   }
   if (kind === 'focus' || kind === 'select' || NEEDS_EDITABLE.has(kind)) {
-    // Where the focus did not stay, it is given again once the page has had its say.
+    // Where the focus did not stay, it is given again after the page's own handlers have run.
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
@@ -148,7 +148,7 @@ function perform(el, arg) {
   }
   if (kind === 'check') {
     reply.checked = checkedNow(el);
-    // Nothing is pressed for what is so already, or is nothing to check.
+    // A control in the wanted state, or one that cannot be checked, is not pressed.
     if (reply.checked === null || reply.checked === arg.wanted) return { ...reply, settled: true };
   }
   if (NEEDS_NO_BOX.has(kind)) {
@@ -157,7 +157,7 @@ function perform(el, arg) {
   }
   if (NEEDS_POINT.has(kind)) Object.assign(reply, aim(el, arg));
   if (kind === 'none') Object.assign(reply, toInput(middleOf(el)));
-  // While something is dragged, what lies over the place says nothing: often it is what is dragged.
+  // During a drag the element over the place is ignored, since it often is the dragged element.
   if (kind === 'place') Object.assign(reply, toInput(forcedPoint(el, arg.position).point));
   return reply;
 }

@@ -1,4 +1,4 @@
-// Where a press is put, and what hears it: the last step of a check, taken in the same turn as the check itself.
+// The last step of a check: chooses the point of the press and sets its trap, in the same turn as the check.
 
 import { label } from './describe.js';
 import { documentOf, matchesSelector, tagOf } from './dom.js';
@@ -33,14 +33,14 @@ export function aim(el, arg) {
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
   if (via) return { ...reply, via: toInput(via), others: found.others };
-  // Which of them can be reached, whoever embeds this document knows.
+  // The embedding document decides which of the points can be reached.
   if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, point, arg);
-  // Pressed all the same, since it leaves no other place: but said.
+  // It is pressed, since no other place is left, and the answer says so.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
 }
 
-// Nobody can look there yet: what the press meets, its trap hears.
+// The content cannot be checked here, so the trap decides.
 function whereItFlees(el, { left, top, right, bottom }) {
   const up = documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el));
   const at = ([fx, fy]) => apply(up, left + (right - left) * fx, top + (bottom - top) * fy);

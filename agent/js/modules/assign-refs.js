@@ -1,4 +1,4 @@
-// Refs for what a walk of the whole page has found.
+// Gives refs to the entries of a walk of the whole page.
 
 import { pairNewcomers } from './pairing.js';
 import {
@@ -24,7 +24,7 @@ export function assignRefs(entries, tells) {
   }
   noteWalk(order);
   const newcomers = [];
-  // All rows are needed to judge one.
+  // A row is compared with all other rows.
   for (const entry of entries) {
     if (entry.kind !== CONTROL) continue;
     const record = recordOf.get(entry.el);

@@ -1,4 +1,4 @@
-// Pages on which nothing shows: what they hold all the same, and what hides it.
+// Blank pages: counts the hidden content, and names what hides it.
 
 import { shortSelector } from './describe.js';
 import {
@@ -14,7 +14,7 @@ import { SKIPPED } from './role-kinds.js';
 import { drawsItself, isField, isPicture, somethingShowsIn } from './shows.js';
 import { GONE, computeRender } from './visibility.js';
 
-// Elements that are looked at; a page has no end.
+// How many elements are checked at most.
 const MOST_ELEMENTS = 5000;
 const MOST_REASONS = 3;
 
@@ -32,7 +32,7 @@ export function blankness() {
 
 export function opBlank() {
   const found = blankness();
-  // Before it has loaded it may show anything soon.
+  // A page that has not loaded may show something soon.
   return { blank: found !== null && readyStateOf(document) === 'complete', hidden: found === null ? [] : found.hidden };
 }
 

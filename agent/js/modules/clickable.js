@@ -99,7 +99,7 @@ function drawsControl(el) {
   return beside.length === 1 && DRAWN_ROLES.has(roleOf(beside[0])) && bareLength(parent) === 0;
 }
 
-// The outermost controls in an element; of many the first will do.
+// The outermost controls in an element. Of many only the first are needed.
 const ENOUGH_CONTROLS = 20;
 
 export function controlsIn(el) {
@@ -135,7 +135,7 @@ export function textLabel(el) {
   return isIconText(el, text) ? titleIn(el) || withoutIcons(text) : text;
 }
 
-// A word that a font draws as one icon is not read as a word.
+// A word that an icon font draws as one icon is no text for a reader.
 const ICON_FONT = /icon|symbol|glyph/i;
 
 function isIconText(el, text) {

@@ -1,5 +1,5 @@
-// Refs of content: a list item, a cell, a heading. They are made when somebody asks, so a walk neither gives nor
-// judges them; each is looked after when it is used.
+// Refs of content, such as list items, cells and headings. They are made on request, so a walk neither gives nor checks
+// them. Each is checked when it is used.
 
 import { childrenOf, parentElementOf, parentNodeOf, tagOf, textReaderOf } from './dom.js';
 import { parentAcross } from './frames.js';

@@ -1,4 +1,4 @@
-// The accessible description: what is said about an element beside its name.
+// The accessible description of an element (`aria-describedby` and others).
 
 import { BUTTON_TYPES, childText, contentText, referenceText, svgChildText } from './content.js';
 import { attributeOf, hasAnyAttribute, referencedElements, tagOf } from './dom.js';
@@ -23,7 +23,7 @@ export function descriptionOf(el, name) {
   const own = DESCRIBED_BY_OWN_TEXT.has(tag) ? ownDescription(el, tag) : '';
   const title = attributeOf(el, 'title');
   if (own === '' && isBlank(title)) return '';
-  // The same words twice say nothing.
+  // A description that repeats the name is left out.
   const taken = name === undefined ? nameOf(el) : name;
   if (own !== '' && own !== taken) return own;
   if (isBlank(title)) return '';

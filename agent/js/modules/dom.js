@@ -1,4 +1,4 @@
-// The composed tree: what is rendered, through shadow roots and slots; and whatever else is asked of a page's objects.
+// Access to the page's objects, and the composed tree: the rendered tree through shadow roots and slots.
 //
 // A form has its controls for properties of its own (`<input name="parentNode">`), a document its forms and images
 // (`<img name="querySelectorAll">`), in place of what DOM has there. So nothing is asked of an object itself: everything
@@ -154,7 +154,7 @@ export function animationsIn(root) {
 
 const nativeRangeRects = callerOf(Range.prototype, 'getClientRects');
 export const rectsOfRange = (range) => Array.from(nativeRangeRects(range));
-// Those of nothing but windows, which bear no names of elements.
+// Members of windows. Names of elements do not shadow these.
 export const scrollWindowBy = (view, options) => view.scrollBy(options);
 export const pinchedBy = () => ({ x: visualViewport.offsetLeft, y: visualViewport.offsetTop });
 

@@ -21,6 +21,6 @@ export function opWatchDrag({ on, type }) {
   watchedDrag = null;
   if (watched) watched.stop();
   const event = watched && watched.state.event;
-  // Nobody watches in a document that took the place of the one that the drag was in.
+  // A new document in the place of the drag's document has no watcher.
   return { heard: Boolean(event), prevented: Boolean(event && event.defaultPrevented), moved: watched === null };
 }

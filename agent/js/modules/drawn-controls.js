@@ -24,7 +24,7 @@ export function drawingLabel(el) {
 // Whether an element shows, itself or by what draws it.
 export const isInSight = (el) => shows(el) || drawingLabel(el) !== null || isDrawnByBox(el);
 
-// In sight of a person, and told to assistive technology.
+// Visible, and not hidden from assistive technology.
 export const isSeen = (el) => !isAriaHidden(el) && isInSight(el);
 
 function isDrawnByBox(el) {

@@ -1,4 +1,4 @@
-// Files of a caller's choice, where the browser's own way with files is not to be had.
+// Gives a caller's files to a page by scripted events, where the DevTools protocol cannot.
 
 import { describe, label } from './describe.js';
 import { boundingRectOf, documentOf, sendTo, tagOf } from './dom.js';

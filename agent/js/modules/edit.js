@@ -101,8 +101,8 @@ export function opPaste({ text, target }) {
   return { taken: !sendTo(el, paste), autoformats: false };
 }
 
-// After typing: did anything come of it? Editors render on a later frame: `timeoutMs` is how long to look.
-// Without `before` it tells how things are before typing.
+// After typing: whether it had an effect. Editors render on a later frame, so this waits for `timeoutMs` at most.
+// Without `before` it reads the state before typing.
 export function opTyped(arg) {
   let shows = false;
   const probe = () => {
@@ -114,7 +114,7 @@ export function opTyped(arg) {
     const value = field.type === 'password' ? masked(shape.text) : shape.text;
     const other = isOtherShape(arg.before, shape);
     const holds = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
-    // A part may be one that was there before, until the editor draws again.
+    // Until the editor draws again, a part may be one of before.
     shows = holds === PART;
     return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };

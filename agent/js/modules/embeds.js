@@ -1,4 +1,4 @@
-// Frames whose document is another agent's: where they are, so that its snapshot can be put there.
+// Frames whose document another agent reads, with their places, so that its snapshot can be inserted there.
 
 import { documentOf, queryAll, shadowHostOf, tagOf, treeRootOf } from './dom.js';
 import { isSeen } from './drawn-controls.js';

@@ -1,4 +1,4 @@
-// An entry of the walk: what there is to say of an element, or of a run of text.
+// An entry of the walk: the facts about an element, or about a run of text.
 
 import { CONTENT } from './role-kinds.js';
 
@@ -30,7 +30,7 @@ export class Entry {
     this.words = null;
     this.json = null;
     this.boxJson = null;
-    // Where it stands (rows.js).
+    // Its row (rows.js).
     this.apart = ''; // the name with spaces between boxes that touch, where there are any
     this.row = null;
     this.rowEl = null;

@@ -40,7 +40,7 @@ export function editorIn(el) {
   return editableIn(el) || el;
 }
 
-// Where the effect of typing shows.
+// The element in which the effect of typing shows.
 export function textBearer(el) {
   const editor = codeEditorAt(el);
   if (editor) return queryOne(editor, CODE_LINES) || editor;

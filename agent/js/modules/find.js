@@ -1,4 +1,4 @@
-// The operation `find`: which matches come first, and what is told of each.
+// The operation `find`: the order of the matches, and the facts about each.
 
 import { isControlOrClickable } from './clickable.js';
 import { withListings } from './content-refs.js';

@@ -29,6 +29,6 @@ export function generatedText(el, pseudo, style = styleOf(el, pseudo), asDrawn =
       text += attributeOf(el, token.slice(5, -1).trim()) || '';
     }
   }
-  // Where fonts keep their icons: nobody can read them.
+  // Private use areas of Unicode, where fonts keep icons. They are no readable text.
   return { generated: true, text: text.replace(/\p{Co}/gu, ''), alt, inline: style.display === 'inline' };
 }

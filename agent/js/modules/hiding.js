@@ -88,11 +88,11 @@ function bitsOf(el, tag, known, above, content) {
   return (above - reasons + STYLED) | (box === 0 ? bits : boxBits(el, tag, style, bits, content, box));
 }
 
-// Inherited, as all that they say is.
+// All of these properties are inherited.
 const areLettersPlain = (style) => style.textTransform === 'none' && style.textIndent === '0px' && hasInk(style)
   && style.webkitTextSecurity === 'none';
 
-// `kinds`: of the rules that may be about it; what none is about is not asked.
+// `kinds`: the kinds of the rules that may match the element. Other properties are not read.
 function boxBits(el, tag, style, above, content, kinds) {
   const { display } = style;
   if (display === 'none') return NOT_RENDERED;
@@ -144,7 +144,7 @@ function escaped(el, tag, position, bits) {
   return position === 'absolute' ? bits & ~CUT : bits;
 }
 
-// Drawn over everything, whatever its ancestors are like. Chromium 108 knows no `:popover-open`.
+// In the top layer an element is drawn over everything else. Chromium 108 does not know `:popover-open`.
 function isInTopLayer(el) {
   if (matchesSelector(el, ':modal')) return true;
   try {
@@ -156,7 +156,7 @@ function isInTopLayer(el) {
 
 function cutOf(el, tag, style, position, transformed) {
   const { overflow } = style;
-  // The body's goes to the viewport.
+  // The overflow of the body applies to the viewport.
   if (overflow === 'visible' || tag === 'body' || tag === 'html' || !mayCut(style.display)) return 0;
   const [x, y = x] = overflow.split(' ');
   if ((x === 'visible' || clientWidthOf(el) > NO_SIZE) && (y === 'visible' || clientHeightOf(el) > NO_SIZE)) return 0;

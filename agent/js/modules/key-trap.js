@@ -1,4 +1,4 @@
-// Keys and inserted text: composed in the element that was named, or stopped there.
+// The trap for keys and inserted text. They pass if they go to the named element, and are stopped otherwise.
 
 import { codeEditorAt } from './code-editors.js';
 import { label } from './describe.js';

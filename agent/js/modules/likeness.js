@@ -1,6 +1,6 @@
 // How alike two texts are.
 
-// Edits to get from one to the other; two swapped neighbours are one slip of the fingers.
+// The edit distance of two texts. Two swapped neighbours count as one edit.
 export function editDistance(a, b) {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > 12) return Math.max(a.length, b.length);
@@ -21,7 +21,7 @@ export function editDistance(a, b) {
 
 const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-// 1 for equal, less for a typo, a part or shared words, 0 for strangers.
+// From 1 for equal texts, less for a typing error, a part or shared words, to 0.
 export function likeness(a, b) {
   if (!a || !b) return 0;
   const x = bare(a).slice(0, 60);

@@ -63,7 +63,7 @@ export class Lines {
     this.startsLine = true;
   }
 
-  // A white space that is there whatever comes.
+  // A white space that does not collapse.
   mark(character) {
     this.space = false;
     if (this.breaks > 0 && this.pieces.length > 0) this.pieces.push('\n'.repeat(this.breaks));

@@ -16,7 +16,7 @@ export function noteListening(...nodes) {
     listening.add(node);
     news++;
   }
-  // No mutation tells the next walk of them.
+  // No mutation reports them to the next walk.
   if (news > 0) stopWatching();
   return news;
 }

@@ -1,4 +1,4 @@
-// How an element is named for tomorrow: what `pick` says, and what `record` writes down.
+// A locator of an element that lasts across runs, for `pick` and `record`.
 
 import { describe } from './describe.js';
 import { attributeOf, bodyOf, childrenOf, parentElementOf, parentNodeOf, tagOf } from './dom.js';
@@ -9,7 +9,7 @@ import { matchTarget } from './targets.js';
 
 export const NOTHING_TELLS = 'nothing tells the element from others';
 
-// Longer ones are content, which may be another by then.
+// Longer names are content, which may change until the next run.
 const LONGEST_TOLD_NAME = 120;
 
 // A locator that lasts: role and name, or else an id for tests, or else CSS. It is null if none of these finds this
@@ -86,7 +86,7 @@ function nthSelector(el) {
   return alike.length < 2 ? CSS.escape(tag) : `${CSS.escape(tag)}:nth-of-type(${alike.indexOf(el) + 1})`;
 }
 
-// How the file names it; null where nothing tells it from others.
+// The locator for a run file; null when none identifies the element.
 export function recordedTarget(el) {
   beginPass();
   try {

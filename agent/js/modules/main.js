@@ -1,4 +1,4 @@
-// The door: one entry point, one string back. Nothing is thrown out of it.
+// The entry point of the agent: one call, one string as its answer. It never throws.
 
 import { opAct } from './actionability.js';
 import { opBlank } from './blank.js';

@@ -1,4 +1,4 @@
-// For a person who looks on: what is to be marked on the screen, and how what a person has pointed at is named again.
+// Highlights for a person, and the description of the element that a person picked.
 
 import { isControlOrClickable } from './clickable.js';
 import { describe, label } from './describe.js';
@@ -43,7 +43,7 @@ export function opPointed() {
 
 const TEXT_ROLES = new Set(['textbox', 'searchbox']);
 
-// Somebody who points at the icon in a button, or at the words beside a box, means the button, and the box.
+// A person who points at the icon in a button means the button. The words beside a checkbox mean the checkbox.
 function meantBy(node) {
   const first = nodeTypeOf(node) === ELEMENT ? node : parentAcross(node);
   for (let at = first; at; at = parentAcross(at)) {

@@ -34,7 +34,7 @@ export function isStillMeant(el, target) {
   }
 }
 
-// The cheap question: about this element alone.
+// The cheap check of this element only.
 function answersTo(el, target) {
   if (given(target.selector)) return !REF_SELECTOR.test(target.selector) && matchesSelector(el, target.selector);
   beginPass();

@@ -62,7 +62,7 @@ export function nameOf(el, role = roleOf(el)) {
     if (text !== '') return text;
   }
   if (namedFromContent && !TEXT_CONTROLS.has(tag)) {
-    // Text alone is the name of what is hidden, too.
+    // Hidden text content is a name of a hidden element, too.
     if (!isTextLeaf(el, tag)) naming.includeHidden = renderOf(el) !== SHOWN;
     // Content, unlike an attribute, is trimmed of no-break spaces too.
     const text = tidyText(contentText(el, tag, false)).trim();

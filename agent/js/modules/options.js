@@ -1,4 +1,5 @@
-// select-option: by value, or by label where no value matches; never an option that a person could not choose.
+// The operation of `select-option`. An option is chosen by its value, or by its label when no value matches. An option
+// that a person could not choose is refused.
 
 import { describe, label } from './describe.js';
 import { blurOf, closestOf, focusOn, listenTo, matchesSelector, stopListening, styleOf, tagOf } from './dom.js';
@@ -17,7 +18,7 @@ import { matchSummary } from './targets.js';
 import { clip, collapse, quoted } from './text-format.js';
 import { PressTrap, setTrap, stateOfTrap, stopEvent, takeAway } from './traps.js';
 
-// The browser's own input does the choosing, so that the page's events are trusted; `opEndSelection` tells what came of it.
+// Real input chooses the option, so that the page's events are trusted. `opEndSelection` reports the result.
 
 let selection = null;
 
@@ -64,7 +65,7 @@ export function beginSelection(target, arg) {
   return { ...reply, way, key };
 }
 
-// Keeps changes of the focus to ourselves.
+// Hides changes of the focus from the page.
 class FocusTrap {
   id = 'focus';
   deadline = Infinity;
@@ -140,7 +141,7 @@ function endSelection(ended, undo) {
   if (undo) {
     if (!heard) choose(before);
   } else if (!heard && sameOptions(el, staged)) {
-    // The page keeps keys or clicks from the list, or it does not show.
+    // The page keeps keys or clicks from the list, or the list is not visible.
     if (el.multiple) choose(chosen);
     else chosen[0].selected = true;
     fireInputAndChange(el);

@@ -32,7 +32,7 @@ function departedByKey() {
   return byKey;
 }
 
-// All have one fingerprint.
+// All of these have the same fingerprint.
 function pairAlike(old, fresh) {
   const byRow = (one) => `${(one.row || one.around || NOWHERE).listing.heading}\n\n${tellingWords(one).join('\n')}`;
   const olds = new Map();

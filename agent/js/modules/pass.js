@@ -32,7 +32,7 @@ class Pass {
     this.large = null;
   }
 
-  // Whether to spare each question: counted once, where somebody wants to know.
+  // Whether the page is large, so that questions are avoided. Counted once, on the first use.
   isLarge() {
     this.large ??= elementsOf(document).length > LARGE_PAGE;
     return this.large;

@@ -1,4 +1,4 @@
-// For screenshots: where an element is in the document, and labels with the refs of the controls.
+// For screenshots: the place of an element in the document, and labels with the refs of controls.
 
 import { label } from './describe.js';
 import { ELEMENT, addShadow, bodyOf, createElement, nodeTypeOf, rootElementOf, styleOf } from './dom.js';

@@ -1,4 +1,4 @@
-// The thing that a press on a node is meant for: a field, a box, a control, or the node itself.
+// The element that a press on a node is meant for: a field, a checkbox, a control, or the node itself.
 
 import { isControlOrClickable } from './clickable.js';
 import { closestOf, composedParent, isEditingHost, tagOf } from './dom.js';

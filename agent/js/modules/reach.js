@@ -7,10 +7,10 @@ import {
 } from './dom.js';
 import { windowOf } from './frames.js';
 
-// Less than a pixel is an error of rounding.
+// In pixels, for errors of rounding.
 const SLACK = 1;
 
-// Whether some of an element lies out of reach: what is in it has to be asked where it is.
+// Whether a part of an element is out of reach. Then each text in it is checked by its own place.
 export function startsOutOfReach(el) {
   return isBeyond(el, boundingRectOf(el), ({ left, top, right, bottom }, region) => left < region.left - SLACK
     || top < region.top - SLACK || right > region.right + SLACK || bottom > region.bottom + SLACK);

@@ -1,4 +1,4 @@
-// Brings an element to where a press can reach it, and says what is in the way.
+// Scrolls an element to a place where a press can reach it, or names what covers it.
 
 import { coveredBy, label } from './describe.js';
 import { AgentError, lookAgain } from './agent-error.js';
@@ -12,7 +12,7 @@ import { quoted } from './text-format.js';
 // The point that the check has found: the aim is taken in the same turn.
 let reached = null;
 
-// A page that is scrolled at every look would never come to rest.
+// A page that is scrolled at each check would never come to rest.
 const SCROLL_AGAIN_MS = 200;
 let scrolledAt = -Infinity;
 let lastScrolled = { el: null, x: 0, y: 0 };

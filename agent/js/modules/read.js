@@ -1,4 +1,4 @@
-// read: one fact about one element, without a walk.
+// The operation `read`: one fact about one element, without a walk.
 
 import { describe } from './describe.js';
 import { attributeOf, styleOf, tagOf } from './dom.js';
@@ -36,7 +36,7 @@ const READS = {
   },
 };
 
-// An empty text is what an unknown property reads as: no answer to a slip of the keyboard.
+// An unknown property reads as an empty text, which would hide a typing error.
 function computedValue(computed, property) {
   const value = computed.getPropertyValue(property);
   if (value !== '' || property.startsWith('--') || CSS.supports(property, 'initial')) return value;

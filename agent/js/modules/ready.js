@@ -1,4 +1,4 @@
-// ready: the page's own first scripts have run, and something shows: what is pressed now is heard.
+// The operation `ready`: the page's first scripts have run and something shows, so that the page hears a press.
 
 import { attributeOf, bodyOf, listenTo } from './dom.js';
 import { beginPass, endPass } from './pass.js';

@@ -41,7 +41,7 @@ export const editorMethods = {
     }));
   },
 
-  // In its turn.
+  // In the order of the actions.
   tellInTurn(report) {
     if (this.drawing > 0) this.waiting.push(report);
     else tellHost(report);

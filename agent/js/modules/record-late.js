@@ -35,7 +35,7 @@ export const latecomerMethods = {
     });
   },
 
-  // Before an act on what came late.
+  // Called before an action on an element that came late.
   expectLate(el, target) {
     if (target !== null && this.isLate(el)) this.tell('electron_expect_visible', target, {});
   },

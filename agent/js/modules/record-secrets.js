@@ -7,7 +7,7 @@ const SECRET_BY_NAME = /(?:^|\s)(?:current-password|new-password|one-time-code|c
 const hidesItsText = (el) => tagOf(el) === 'input' && el.type === 'password';
 
 export const secretMethods = {
-  // Before the page hears of it: a button beside the field may make a field of text of it.
+  // Before the page hears the press, since a button beside the field may turn it into a text field.
   noteSecrets({ type }, met) {
     if (type !== 'pointerdown' && type !== 'keydown') return;
     for (const field of queryAll(treeRootOf(met), 'input[type="password" i]')) this.secrets.add(field);

@@ -60,8 +60,8 @@ export function elementForRef(ref, force = false) {
   throw refNotFound(`ref ${ref} belongs to a page that was reloaded or left`);
 }
 
-// The cheap question, which nearly always is enough: the same role and name, and a row that says the same. `name`: as
-// the caller has computed it.
+// The cheap check, which is nearly always enough: the same role and name, and a row with the same words. `name`: as the
+// caller has computed it.
 function isAsLastSeen(record, el, name) {
   beginPass();
   try {
@@ -77,7 +77,7 @@ function saysTheSame(record, el, name) {
   if ((canonicalRole(role) || 'generic') !== record.role) return false;
   if (name !== record.name && labelFor(el, role) !== record.name && nameOf(el, role) !== record.name) return false;
   if (!isRow(record.row)) {
-    // A list of one, and no list, look alike.
+    // A list with one item cannot be told from no list.
     const found = rowAround(el);
     return found === null || found.el === null || found.self;
   }

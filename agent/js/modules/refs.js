@@ -99,7 +99,7 @@ export function elementOf(record) {
   return el !== undefined && isAttached(el) ? el : null;
 }
 
-// The element lives on and is something else now: the ref stays behind.
+// The element is still there and shows another item now, so it loses its ref.
 export function letGo(record, el) {
   recordOf.delete(el);
   record.weak = NOBODY;

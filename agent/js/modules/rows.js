@@ -171,7 +171,7 @@ export class RowFinder {
     return kept;
   }
 
-  // Where nothing was touched it stands where it stood.
+  // An untouched entry keeps its row.
   asBefore(entry) {
     if (everythingChanged || !isRow(entry.row) || touched.has(entry.rowEl)) return null;
     return { el: entry.rowEl, up: entry.up, item: entry.row.item, self: false, around: null };

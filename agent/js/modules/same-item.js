@@ -1,4 +1,4 @@
-// Whether what stands there now is the item that a ref was given to, going by what its row says.
+// Decides by the words of its row whether an element still shows the item that its ref was given to.
 //
 // A status may change, a counter count, a mark move on: the item is still the same. In a recycled row, or one that took
 // its neighbour's place, it is another. Words that only one row of the list has tell the two cases apart.
@@ -19,7 +19,7 @@ export function isSameItem(told, now, living) {
 }
 
 function isSameRow(told, now, living, sameName) {
-  // A list of one looks like no list.
+  // A list with one item cannot be told from no list.
   const before = isRow(told.row) ? told.row : told.around;
   const after = isRow(now.row) ? now.row : now.around;
   if (before === null || after === null) return living && sameName;
@@ -45,7 +45,7 @@ function isSameAround(before, after) {
   if (!headingsAgree(before.listing.heading, after.listing.heading)) return false;
   const [were, are] = [before.words(-1), after.words(-1)];
   if (were.join('\n') === are.join('\n')) return true;
-  // Another question is another dialog.
+  // A dialog with another question is another dialog.
   if (before.asks || after.asks) return false;
   if (!were.some(hasLetter) && !are.some(hasLetter)) return true;
   return compareWords(were, are, before, after) === true;
@@ -58,7 +58,7 @@ function isNamedApart(told, now) {
     && told.row.listing.count(word) <= 1 && now.row.listing.count(word) <= 1);
 }
 
-// true, false, or undefined when the words do not say.
+// true, false, or undefined when the words do not decide.
 function compareWords(were, are, was, is) {
   const told = new Set(were);
   const present = new Set(are);

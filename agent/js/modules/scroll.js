@@ -176,7 +176,7 @@ export function opScrollRest() {
       if (quiet > QUIET_FRAMES || performance.now() - started > REST_MS) finish();
       else next();
     };
-    // A window that shows no frames shows no gliding either.
+    // A window that paints no frames cannot scroll smoothly.
     const next = () => {
       timer = setTimeout(finish, quiet === 0 ? FIRST_FRAME_MS : NO_FRAMES_MS);
       requestAnimationFrame(frame);

@@ -35,7 +35,7 @@ export function textThatShows(el) {
   return lines.text();
 }
 
-// An element on the way down. `cells`, `rows`: whether one has been met in it.
+// An element that the reading is in. `cells`, `rows`: whether it has met one in it.
 class Box {
   constructor(el, tag, style, hiding, outer) {
     this.el = el;
@@ -133,7 +133,7 @@ function drawnValue(input) {
   return BUTTON_INPUTS.has(input.type) ? input.value : '';
 }
 
-// Of a list that is not dropped down the chosen one; of one that stands open all can be seen.
+// A dropdown shows its chosen option only. A list box shows all options.
 function chosenOptions(select) {
   const open = select.multiple || select.size > 1;
   const options = Array.from(open ? select.options : select.selectedOptions);

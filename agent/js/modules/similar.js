@@ -1,4 +1,4 @@
-// When a target is missed: which elements it was probably about, and the call to make next.
+// For a target that is not found: the elements that were probably meant, and the next call.
 
 import { describe } from './describe.js';
 import { attributeOf, classesOf, idOf, queryAll, tagOf } from './dom.js';
@@ -97,7 +97,7 @@ export function similarEntry(el, score) {
   return { ref, role, name, score: Math.round(score * 100) / 100 };
 }
 
-// Of two that are alike, the one that can be acted on is meant.
+// Of two similar elements, the one that can be acted on comes first.
 const CONTENT_WEIGHT = 0.98;
 const NAMED_CONTENT = 'li,tr,td,th,p,h1,h2,h3,h4,h5,h6,dt,dd,label,output,section,article,[id],[class]';
 

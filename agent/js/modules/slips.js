@@ -1,4 +1,4 @@
-// Locators as other tools have them, and roles that are none: what was probably meant.
+// Locators in the syntax of other tools, and misspelt roles: what was probably meant.
 
 import { SVG, createElement, createElementNS } from './dom.js';
 import { badArgument, lookAgain } from './agent-error.js';

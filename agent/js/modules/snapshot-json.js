@@ -1,4 +1,4 @@
-// A snapshot as JSON, concatenated: twenty thousand objects would be built only to be thrown away.
+// Writes a snapshot as JSON text, without making an object for each of its entries.
 //
 // On the wire it is a string within JSON, in which every `"` would have to be escaped here and unescaped there,
 // a million times. So the two quotes change places: it is written with grave accents, and Rust changes them back.

@@ -1,5 +1,5 @@
-// The snapshot op: one walk, compared with the caller's last one, in the form that was asked for.
-// The walk is always whole; the filters apply to what is returned, so a diff never shows a filter's doing.
+// The operation `snapshot`: one walk, compared with the caller's last one, in the requested format. The walk is always
+// whole. Filters apply to the answer only, so that a diff never shows the effect of a filter.
 
 import { blankness } from './blank.js';
 import { markCovered } from './covered.js';
@@ -114,7 +114,7 @@ function blankMember() {
   return found === null ? '' : `,"blank":${JSON.stringify(found.hidden)}`;
 }
 
-// The elements stay here, by their order; the answer only tells where they are in it.
+// The elements are kept here in order. The answer has only their indexes.
 function placed(frames) {
   keepFrames(frames.map((frame) => frame.el));
   return frames.map(({ entry_index, line_index, depth, el }) => ({ entry_index, line_index, depth, guest: isGuestFrame(el) }));
@@ -146,7 +146,7 @@ function measure(entries, content) {
   }
 }
 
-// The one thing that is ever written into the app's DOM, and only when it was asked for.
+// The only attribute that is ever written into the app's DOM, and only on request.
 function retag(entries, wanted) {
   if (!wanted && taggedElements.length === 0) return;
   for (const weak of taggedElements) {

@@ -43,7 +43,7 @@ function drawingOf(el) {
   return null;
 }
 
-// Why a person could not see it, or '' when they could.
+// The reason why an element is invisible, or '' when it is visible.
 export function invisibleBecause(el) {
   const render = renderOf(el);
   if (render === SHOWN) {

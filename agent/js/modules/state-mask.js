@@ -44,7 +44,7 @@ export function changedFlags(before, after) {
   return { prev, curr };
 }
 
-// The words of a line: what is not the default for its role.
+// The words for a line: states that are not the default of the role.
 const stateWordsCache = new Map();
 export function stateWords(mask) {
   let words = stateWordsCache.get(mask);

@@ -27,7 +27,7 @@ const VALIDATED_ROLES = roleSet(
 const CAN_BE_DISABLED = roleSet('button input select textarea optgroup option fieldset');
 const MIXED = 'mixed';
 
-// Roles that have any state at all beside those everything has.
+// Roles with states besides those that every element has.
 const STATEFUL = new Set([
   ...CHECKABLE, ...SELECTABLE, ...MAY_BE_SELECTED, ...READONLY_ROLES, ...MAY_BE_READONLY, ...REQUIRED_ROLES,
 ]);

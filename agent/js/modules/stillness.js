@@ -8,7 +8,7 @@ import { IDENTITY, apply, invert, mapToTop, rectOf } from './geometry.js';
 import { pointsThatMeet, reach, thinned } from './hit.js';
 import { bringIntoView } from './scroll.js';
 
-// Where it was at an earlier attempt of the same wait: two differing boxes mean that it moves.
+// The box at an earlier attempt of the same wait. Two different boxes mean that the element moves.
 const FRAME_MS = 8;
 // Without frames (a hidden window) the animation clock may stand: then nothing moves either.
 const FROZEN_MS = 250;
@@ -107,7 +107,7 @@ export function findSteadyPoint(stands, { series, still, kind }) {
   return steady !== null && steady.moved && steady.looks >= STEADY_LOOKS;
 }
 
-// One more look. Where no point is left it begins anew.
+// Adds a sample. When no point is left, it begins again.
 function keepSteady(stands, series) {
   const box = rectOf(stands[0]);
   const meets = (point) => reach(stands[0], point).how === 'direct';
@@ -141,7 +141,7 @@ let pressed = null;
 
 export const notePress = (press) => { pressed = press; };
 
-// Where an element is as its press meets something else.
+// Notes the box of an element when its press met something else.
 export function noteMiss(el) {
   if (pressed === null || !isAttached(el)) return;
   pressed.missed = rectOf(el);
@@ -176,7 +176,7 @@ export function lookForFlight(el, { series, still, kind }) {
 
 const fleesBy = ({ series, kind }) => (flight !== null && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
 
-// Counts: a few times only.
+// Counts the attempts, since this is done a few times only.
 export function pouncesHere(el, arg) {
   const known = arg.still ? fleesBy(arg) : null;
   return known !== null && isSameBox(rectOf(el), known.to) && known.pounces++ < MOST_POUNCES;

@@ -13,7 +13,7 @@ export function noteFact(question, el, answer) {
   if (recording !== null) (recording.facts ??= []).push(question, el, answer);
 }
 
-// Asks an element something that no mutation would tell.
+// Asks an element for a fact whose change no mutation reports.
 export function factOf(question, el) {
   const answer = question(el);
   noteFact(question, el, answer);

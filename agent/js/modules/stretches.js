@@ -90,7 +90,7 @@ export function visitLong(visit, first, host, depth, chain, parent, inherited) {
   walk.longContainers.set(host, kept);
 }
 
-// Text that would run on into it, or become its parent's name, is no matter of the element alone.
+// Text that continues into it, or becomes its parent's name, does not depend on the element only.
 const standsAlone = (parent) => walk.text === '' && !(parent !== null && parent.name === ''
   && parent === walk.entries[walk.entries.length - 1]);
 
@@ -99,7 +99,7 @@ function fits(stretch, depth, chain, parent, inherited) {
     && stretch.parentName === (parent === null ? null : parent.name) && standsAlone(parent);
 }
 
-// Whether everything in it is as it was.
+// Whether all facts in the stretch are unchanged.
 function holds(stretch) {
   if (touched.has(stretch.el)) return false;
   const { asked, hosts, facts, sights, parts, entries } = stretch;

@@ -11,7 +11,7 @@ import {
 } from './dom.js';
 import { remember } from './pass.js';
 
-// Kinds of rules, by what they may do.
+// Kinds of rules, by their effects.
 const GENERATES = 1;
 export const FADES = 2; // opacity
 export const CLIPS = 4;
@@ -26,7 +26,7 @@ let walksBegun = 0;
 
 export const noteNewWalk = () => { walksBegun++; };
 
-// Rules. Reading so many takes some 2 ms.
+// The most rules of a short sheet. Reading that many takes about 2 ms.
 const SHORT_SHEET = 500;
 
 const PSEUDO = /::?(?:before|after)/i;
@@ -163,7 +163,7 @@ function sheetIndexOf(sheet) {
   indexSheet(sheet, index);
   index.rules = count;
   if (isFresh) index.version = ++indexesMade;
-  // Read again, and found as it was: the version stays.
+  // The sheet was read again and is unchanged, so its version stays.
   else if (known !== undefined && index.saysAsMuchAs(known)) index.version = known.version;
   sheetIndexes.set(sheet, index);
   return index;

@@ -1,4 +1,4 @@
-// Takes walks: of the whole page, which gives out refs, or of one element alone.
+// Takes walks: of the whole page, which gives out refs, or of one element only.
 
 import { assignRefs } from './assign-refs.js';
 import { giveRefsToAll } from './content-refs.js';
@@ -13,7 +13,7 @@ import { noteNewWalk } from './style-rules.js';
 import { startOver, takeStock } from './touched.js';
 import { newWalk, setWalk, walk } from './walk.js';
 
-// Whether this op has walked already: it does so once, not for each of many elements.
+// Whether this operation has walked already. It walks once, not once for each element.
 export let hasWalked = false;
 
 // `tells`: the caller will be told what it finds. `all`: every entry gets a ref.
@@ -55,7 +55,7 @@ function walkWithin(el) {
   }
 }
 
-// The words of a row as they are now, without a walk of the page; null when it cannot be told so.
+// The present words of a row, without a walk of the page; null when that is not possible.
 export function rowTextNow(el, up) {
   const rowEl = ancestorAt(el, up);
   if (rowEl === null || nodeTypeOf(rowEl) !== ELEMENT) return null;

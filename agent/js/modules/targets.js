@@ -104,7 +104,7 @@ function ambiguous(arg, found) {
   return error;
 }
 
-// Which of them was meant only a look at all of them can tell.
+// Only a comparison of all of them shows which one was meant.
 function seeAll({ selector, role, name_exact, name_contains }, count) {
   const why = `see all ${count} of them, with their refs`;
   if (selector) return { tool: 'electron_elements_list', args: { selector }, why };

@@ -1,11 +1,11 @@
-// Words and lines: what may stand in a one-line text, and how long it may be.
+// Formats text for one line: removes characters that would break it, and cuts it.
 
 // Control and bidi-override characters would break "one element, one line" or reorder what is read.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 const NEEDS_CARE = /["\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-// Most text is tidy already, and to test it costs less than to copy it.
+// Most text needs no change, and a test costs less than a copy.
 const UNCOLLAPSED = /[^\S ]| {2}|^ | $/;
 export const collapse = (text) => (UNCOLLAPSED.test(text) ? text.replace(/\s+/g, ' ').trim() : text);
 
@@ -31,5 +31,5 @@ function printable(text) {
   return text.replace(STEERING, '').replace(UNPRINTABLE, ' ');
 }
 
-// Characters that have no meaning but in one font, which draws them as icons: nobody can read them.
+// Characters of private use areas. A font draws them as icons, and they are no readable text.
 export const withoutIcons = (text) => text.replace(/[\ue000-\uf8ff]/g, '').trim();

@@ -7,7 +7,7 @@ import { declaredRole } from './declared-role.js';
 import { ELEMENT, firstComposedChild, hasAnyAttribute, nextSiblingOf, nodeTypeOf, styleOf } from './dom.js';
 import { generatedText } from './generated.js';
 
-// Where a piece of text came from; content may touch its neighbour.
+// The source of a piece of text. Only content may touch its neighbour.
 export const FROM_NOTHING = 0;
 export const FROM_CONTENT = 1;
 export const FROM_ATTRIBUTE = 2;

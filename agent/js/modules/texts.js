@@ -1,4 +1,4 @@
-// The text of an element: what of it shows, or all that its document holds.
+// The text of an element: its shown text, or its text content.
 
 import {
   CODE_EDITORS, CODE_LINES, TERMINALS, TERMINAL_PARTS, editorText, isEditorInput, terminalText,
@@ -17,7 +17,7 @@ export const DOM_SOURCE = 'dom';
 
 export const UNREAD = new Set(['style', 'script', 'noscript', 'template']);
 
-// {text, label?}: the text that shows and, where there is none, what the element is called.
+// {text, label?}: the shown text and, where that is empty, the label of the element.
 export function textOf(el, source) {
   if (source === DOM_SOURCE) return { text: domTextOrLabel(el) };
   const text = readShown(el);

@@ -41,7 +41,7 @@ export function stopWatching() {
   overturned.clear();
 }
 
-// Attributes that tie one element to another, wherever that is.
+// Attributes that refer to another element anywhere in the tree.
 const TIES = new Set(['id', 'for']);
 
 function noteMutation({ type, target, attributeName, addedNodes, removedNodes }) {
@@ -91,7 +91,7 @@ function overturn(el) {
   touch(el);
 }
 
-// Called before a walk: gathers what no mutation tells.
+// Called before a walk: finds changes that no mutation reports.
 export function takeStock() {
   noteMutations(watcher.takeRecords());
   const focus = activeElementDeep();

@@ -31,7 +31,7 @@ const BUTTONS = { left: 0, middle: 1, right: 2 };
 // An event may come by both window and element: it is heard once.
 let heardLast = null;
 
-// It hears what no trap takes, while somebody records (record.js).
+// The recorder, which receives the events that no trap takes (record.js).
 export let recorder = null;
 
 export const setRecorder = (next) => { recorder = next; };
@@ -43,7 +43,7 @@ guard.handle = (event) => {
   if ((traps.size === 0 && recorder === null && stopped === null) || !event.isTrusted || event === heardLast) return undefined;
   heardLast = event;
   if (event.type === 'pointerdown') stopped = null;
-  // The youngest first: what an older one still waits for, it would have had by now.
+  // The youngest trap first. An older one would have received its events by now.
   for (const trap of [...traps.values()].reverse()) {
     if (performance.now() > trap.deadline) takeAway(trap);
     else if (trap.takes(event)) return trap.hear(event);
@@ -76,7 +76,7 @@ export function knownViews() {
     if (known) views.push(view);
     return known;
   });
-  // Those that were there before us never greeted.
+  // Frames that were there before us have not greeted.
   const look = (view) => {
     for (let i = 0; i < view.length; i++) {
       const inner = view[i];
@@ -195,7 +195,7 @@ export class PressTrap {
     // A right press is for its menu, which Chromium looks for anew: that of anything else stays closed.
     if (event.type !== 'contextmenu' || this.mode === 'any' || this.isRight(metBy(event))) return undefined;
     state.landed = describeMet(metBy(event));
-    // Of the element's own document that is told with the click.
+    // In the element's own document the click reports it.
     if (this.mode === 'none') tellHost({ id: this.id, what: 'click', n: 0, landed: state.landed });
     return stopEvent(event);
   }
@@ -330,7 +330,7 @@ export class HoverTrap {
 const KEPT_STATES = 8;
 export const lastStates = new Map();
 
-// It has heard all there was to hear.
+// The trap has received all its events.
 export function endTrap(trap) {
   takeAway(trap);
   lastStates.set(trap.id, trap.state);

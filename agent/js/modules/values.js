@@ -10,7 +10,7 @@ const MAX_EDITOR_VALUE = 10000;
 
 export const masked = (value) => '•'.repeat(value.length);
 
-// For snapshots: null where a value means nothing; what a password field holds stays unsaid.
+// For snapshots: null where a value has no meaning. The value of a password field is left out.
 export function shownValue(el, role) {
   if (TEXT_FIELD_ROLES.has(role) && isEditorInput(el)) return textOfEditorAt(el).slice(0, MAX_EDITOR_VALUE);
   switch (tagOf(el)) {
@@ -36,7 +36,7 @@ export function shownValue(el, role) {
 
 // For get-value and expect-value: the element's own .value, or null if it has none.
 export function ownValue(el) {
-  // A label's is its control's.
+  // The value of a label is that of its control.
   const value = (tagOf(el) === 'label' && el.control ? el.control : el).value;
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);
 }

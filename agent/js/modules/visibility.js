@@ -13,7 +13,7 @@ import { noteRender } from './stretch-notes.js';
 export const INHERITS_ARIA_HIDDEN = 1;
 export const INHERITS_ARIA_DISABLED = 2;
 
-// How far an element's content reaches the user.
+// How an element's content reaches the user.
 export const SHOWN = 2;
 export const TEXT_HIDDEN = 1; // visibility: hidden, a descendant may be visible again
 export const GONE = 0; // no box: display:none, content-visibility, closed <details>

@@ -1,4 +1,5 @@
-// wait: conditions of the wait-for and expect verbs. Each is a probe: {done, actual, state} at this moment.
+// The operation `wait`: conditions of the wait-for and expect verbs. Each is a probe: {done, actual, state} at this
+// moment.
 
 import { attributeOf, listenTo, stopListening, tagOf } from './dom.js';
 import { isInSight } from './drawn-controls.js';
@@ -44,7 +45,7 @@ function onceUp(until, answer) {
   return left <= 0 || isReady() ? answer() : Promise.resolve(opReady({ timeoutMs: left })).then(answer);
 }
 
-// A look that was ended from outside has not come back: the next one would fare no better.
+// A probe that was terminated from outside is not repeated, since the next one would take as long.
 function seenWorking(probe, number) {
   let looking = false;
   return () => {
@@ -167,7 +168,7 @@ function expired(arg, last, elapsed) {
 
 function foundInWords(actual, { kind, state }) {
   if (actual === null) return `no ${kind}`;
-  // Of all that is known of it, what was asked for.
+  // The requested states only.
   if (kind === 'state') return statesInWords(Object.fromEntries(Object.keys(state).map((flag) => [flag, actual[flag] ?? false])));
   return typeof actual === 'string' ? quoted(actual, 200) : JSON.stringify(actual);
 }

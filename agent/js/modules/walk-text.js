@@ -112,7 +112,7 @@ export function flushText(depth, chain, parent) {
   const host = walk.textHost;
   walk.text = '';
   if (text === '' || (parent && parent.name === text)) return;
-  // Its class or title says more of an icon (`hintAtIcon`).
+  // The class or title of an icon tells more (`hintAtIcon`).
   if (parent && parent.clickable && withoutIcons(text) === '') return;
   const last = walk.entries[walk.entries.length - 1];
   if (parent && parent === last && parent.name === '' && (parent.kind !== CONTROL || parent.clickable)) {

@@ -1,4 +1,4 @@
-// The walk that is under way: its entries, and the text that is being gathered.
+// The walk that is running: its entries, and the text that is being collected.
 
 export let walk = null;
 

@@ -38,7 +38,7 @@ export const PUT_OFF = '#deeper';
 // Elements within each other, generic ones too, until a walk goes on with an empty stack (deeper.js): it ends at some 750
 // (22 and 33).
 const MAX_LEVELS = 300;
-// A longer name is a page by itself, in which nothing is looked for.
+// In a longer name no repeated text is searched for.
 const LONGEST_REPEATED = 10000;
 
 // Elements that may be given a shadow root at any time; custom ones may, too (DOM, "attach a shadow root").
@@ -67,7 +67,7 @@ function look(el, depth, chain, parent, inherited) {
   }
   const role = roleOf(el) || '';
   const semantic = isControl(el, role);
-  // Its label tells it, where that stands.
+  // Its label reports the control, at the label's place.
   if (semantic && tag === 'input' && factOf(drawingLabel, el) !== null) return;
   if ((inherited & IN_HIDDEN) === 0 && hasAnyAttribute(el) && attributeOf(el, 'aria-hidden') === 'true') {
     inherited |= IN_HIDDEN | CONTROLS_ONLY;
@@ -81,7 +81,8 @@ function look(el, depth, chain, parent, inherited) {
     visitTransparent(el, tag, depth, chain, parent, inherited);
     return;
   }
-  // Asked only of what may become an entry (text asks for itself): it is the dearest question of a walk.
+  // Asked only of elements that may become entries, since it is the most expensive question of a walk. Text asks for
+  // itself.
   const render = (inherited & IN_HIDDEN) !== 0 ? GONE : renderOf(el);
   if (render === GONE) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const partly = NAMED_BY_PARTS.has(role) && firstElementOf(el) !== null && !namedByAuthor(el);

@@ -43,7 +43,7 @@ function headingBefore(el, scope) {
   return last;
 }
 
-// Of matches that read alike, what tells them apart.
+// The facts that distinguish matches with the same words.
 const MOST_TOLD_APART = 50;
 
 export function tellApart(matches, found) {

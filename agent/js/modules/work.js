@@ -24,7 +24,7 @@ export function working(number, run) {
   }
 }
 
-// A search of it is over in some milliseconds: to say so twice would take as long as the search itself.
+// A search is over in some milliseconds. Two reports would take as long as the search itself.
 const SMALL_PAGE = 1000;
 
 export const isSmallPage = () => window.length === 0 && elementsOf(document).length < SMALL_PAGE;

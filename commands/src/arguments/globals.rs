@@ -1,4 +1,4 @@
-//! The flags that are no verb's own: which session and window, how to print, what calls may do.
+//! The flags that every verb has: session and window, output, permissions.
 
 use crate::{
     call::Row,
@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-/// Where a line was typed: one of the REPL cannot change what its process may do.
+/// Where a line was typed. A line of the REPL cannot change the permissions of its process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// In the shell.
@@ -54,9 +54,9 @@ pub struct Globals {
     pub window: Option<String>,
     /// The envelope, on one line.
     pub json: bool,
-    /// The value alone.
+    /// The bare value only.
     pub raw: bool,
-    /// No spinner, and nothing from verbs that only act.
+    /// No spinner, and no output of verbs that only act.
     pub quiet: bool,
     /// `exists --fail`: a miss is a failure.
     pub fail: bool,
@@ -78,14 +78,14 @@ pub struct Globals {
     pub idle_timeout: Option<Duration>,
 }
 
-/// All that can be typed there.
+/// All flags that can be given there.
 pub fn global_flags(reach: Reach) -> Vec<Arg> {
     let policy = policy().into_iter().filter(|_| reach == Reach::Process);
     let color = color().into_iter().filter(|_| reach == Reach::Process);
     per_call().into_iter().chain(color).chain(policy).collect()
 }
 
-/// Those that are listed with a verb.
+/// The flags that a verb's help lists.
 pub(super) fn listed(row: &Row, reach: Reach) -> Vec<Arg> {
     let fits = |arg: &Arg| match arg.get_id().as_str() {
         "session" => row.place != Place::Local,
@@ -96,13 +96,13 @@ pub(super) fn listed(row: &Row, reach: Reach) -> Vec<Arg> {
     global_flags(reach).into_iter().filter(fits).collect()
 }
 
-/// Those of a frontend that stays, the REPL or the MCP server.
+/// The flags of a frontend that stays, such as the REPL or the MCP server.
 pub fn frontend_flags() -> Vec<Arg> {
     let per_call = per_call().into_iter().filter(|arg| ["session", "help"].contains(&arg.get_id().as_str()));
     per_call.chain(policy()).collect()
 }
 
-/// Those of what drives no app.
+/// The flags of commands that drive no app.
 pub fn plain_flags() -> Vec<Arg> {
     let per_call = per_call().into_iter().filter(|arg| ["json", "help"].contains(&arg.get_id().as_str()));
     per_call.chain(color()).collect()

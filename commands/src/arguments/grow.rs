@@ -1,4 +1,4 @@
-//! A verb's clap subcommand, grown from its JSON schema.
+//! A verb's clap subcommand, made from its JSON schema.
 
 use super::{
     globals::{Reach, listed},
@@ -37,7 +37,7 @@ pub(super) fn parser(row: &'static Row) -> Command {
         .arg(Arg::new(WORDS).num_args(0..).action(ArgAction::Append))
 }
 
-/// The verb's command, to be read: in help, man pages and completions. Each word has its name there.
+/// The verb's command for help, man pages and completions. Each word has its name there.
 pub fn command(row: &'static Row, reach: Reach) -> Command {
     let prose = row.input_schema()["description"].as_str().unwrap_or(row.title);
     let words = positionals(row);
@@ -219,7 +219,7 @@ pub(super) fn choices(schema: &Value) -> Vec<String> {
     values.into_iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Offers choices to completions, and takes any text: the schema's check refuses the rest.
+/// Offers choices to completions, and accepts any text. The schema's check refuses wrong values.
 #[derive(Clone)]
 struct Choices(Vec<String>);
 

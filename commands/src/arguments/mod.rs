@@ -139,7 +139,7 @@ fn json_arguments(json: &str) -> Outcome<Map<String, Value>> {
             .read_to_string(&mut text)
             .map_err(|e| Error::argument(format!("--args -: stdin cannot be read: {e}.")))?;
     }
-    // Half of an emoji is a string in the JavaScript that wrote it.
+    // JavaScript may write half of a surrogate pair as a string.
     match serde_json::from_slice(&whole_characters(text.as_bytes())) {
         Ok(Value::Object(args)) => Ok(args),
         Ok(_) => Err(Error::argument("--args takes a JSON object: --args '{\"timeoutMs\": 1000}'.")),

@@ -6,7 +6,7 @@ use clap::{Arg, ValueHint};
 /// A sort of value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Suggest {
-    /// One of these.
+    /// One of these words.
     Choices(Vec<String>),
     /// A live session.
     Session,
@@ -20,9 +20,9 @@ pub enum Suggest {
     Name,
     /// A key or chord.
     Key,
-    /// Anything on the disk.
+    /// A path on the disk.
     Path,
-    /// Nobody can know.
+    /// Any text, so that there are no suggestions.
     Nothing,
 }
 

@@ -1,4 +1,4 @@
-//! How a verb is called, and what clap found wrong, as the error that every frontend tells.
+//! Usage lines, and clap's errors as errors of every frontend.
 
 use crate::{call::Row, flags::positionals, show::clean_line};
 use clap::error::{ContextKind, ErrorKind};

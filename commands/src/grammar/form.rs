@@ -11,7 +11,7 @@ pub enum Form<'a> {
     Plain,
 }
 
-/// Tells them apart; a verb never stands before a lone `=`.
+/// The form of a line. A verb never stands before a lone `=`.
 pub fn form(line: &str) -> Form<'_> {
     let line = line.trim();
     if let Some(expression) = line.strip_prefix('=') {

@@ -2,7 +2,7 @@
 
 use super::words::{Open, split};
 
-/// Puts pieces together until a line is whole.
+/// Joins pieces until a line is complete.
 #[derive(Debug, Default)]
 pub struct Lines {
     pending: String,
@@ -35,7 +35,7 @@ pub fn of(text: &str) -> Vec<String> {
     all
 }
 
-/// The part that the last line of a text lacks.
+/// The part that is missing at the end of the last line.
 pub fn open(text: &str) -> Option<Open> {
     split(of(text).last()?).open
 }

@@ -35,17 +35,17 @@ pub enum Open {
 pub struct Split {
     /// The words.
     pub words: Vec<Word>,
-    /// The part that the line lacks, if it is not complete.
+    /// The part that is missing at the end of the line, if it is not complete.
     pub open: Option<Open>,
     /// The line ends in a comment, where nothing is to be completed.
     pub comment: bool,
-    /// Each `$NAME` that nothing stands for.
+    /// Each `$NAME` without a value.
     pub unset: Vec<Unset>,
     /// Whether the values of its variables make the line too long, and were left out.
     pub too_long: bool,
 }
 
-/// A `$NAME` that nothing stands for.
+/// A `$NAME` without a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unset {
     /// The name.
@@ -57,7 +57,7 @@ pub struct Unset {
 }
 
 impl Split {
-    /// The words alone.
+    /// The texts of the words.
     pub fn texts(&self) -> Vec<String> {
         self.words.iter().map(|word| word.text.clone()).collect()
     }
@@ -146,7 +146,7 @@ fn variable(chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut 
     *chars = ahead;
     match known(&name) {
         Some(value) => text.push_str(&value),
-        // The `$` is one byte.
+        // After the `$`, which is one byte.
         None => {
             let end = chars.peek().map_or(first + if braced { name.len() + 2 } else { name.len() }, |(at, _)| *at);
             unset.push(Unset { name, start: first - 1, end });

@@ -1,4 +1,4 @@
-//! A place to be seen: the caller's display, or an own Xvfb.
+//! The display of an app: the caller's, or an Xvfb of the session's own.
 //!
 //! Electron on Linux has no headless mode that works: both ways crash once GTK is used. Windows of two apps on one
 //! display cover each other and steal the focus. So each session has a display.
@@ -23,7 +23,7 @@ pub enum DisplayChoice {
     Host,
     /// An own virtual one.
     Virtual,
-    /// That one: `:1`.
+    /// The display of that name: `:1`.
     Named(String),
 }
 
@@ -54,7 +54,7 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir
 
 async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let xauthority = place.xauthority();
-    // A launch that failed may have left one.
+    // A failed launch may have left a display.
     let _ = fs::remove_file(&xauthority);
     let server = displays::start(deadline.left(), &xauthority).await.map_err(|error| match error {
         NotStarted::NotInstalled => {
@@ -76,7 +76,7 @@ impl Display {
         self.server.is_some()
     }
 
-    /// The signal for the end of an own server.
+    /// Resolves at the end of the session's own server.
     pub fn exit_signal(&self) -> Option<ExitSignal> {
         self.server.as_ref()?.exit_signal()
     }

@@ -1,5 +1,5 @@
-//! The app's process: started with a debug pipe, heard on stdout and stderr, ended with everything
-//! it started.
+//! The app's process. It is started with a debug pipe, its stdout and stderr are read, and it ends with all processes
+//! that it started.
 
 use crate::error::{Error, LaunchCause, Outcome};
 use stagewright_os::children::{self, Child, FromChild, ToChild};

@@ -1,7 +1,7 @@
 //! Electron's fuses, read from the binary: switches flipped at packaging time.
 //!
-//! With `EnableNodeCliInspectArguments` off, `--inspect*` and SIGUSR1 are ignored in silence, so
-//! waiting for an inspector would end in a timeout. Other tools do.
+//! With `EnableNodeCliInspectArguments` off, Electron ignores `--inspect*` and SIGUSR1 without a message. Waiting for an
+//! inspector would end in a timeout.
 
 use crate::files::foreign;
 use memchr::memmem;

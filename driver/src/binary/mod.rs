@@ -1,4 +1,4 @@
-//! Electron's binary: where one is found, what tells it from others, and the switches inside it.
+//! Electron's binary: finding one, recognizing one, its version and its fuses.
 
 pub mod electron;
 pub mod fuses;

@@ -1,4 +1,4 @@
-//! The events of a channel: one queue that drops nothing, and how far whoever hears them has come.
+//! The events of a channel: one queue that drops nothing, with a count of the events that were handled.
 
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -56,7 +56,7 @@ impl Events {
 
 impl Drop for Events {
     fn drop(&mut self) {
-        // Nobody hears them any more, and nobody is to wait for that.
+        // There is no receiver any more, so nobody must wait for one.
         self.progress.taken.store(u64::MAX, Ordering::Relaxed);
     }
 }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::channel::Channel;
 
-    /// More than a task may take in one go.
+    /// More events than a task takes at once.
     const MANY: u64 = 1_000;
 
     fn block<T>(future: impl Future<Output = T>) -> T {

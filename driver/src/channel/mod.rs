@@ -37,10 +37,10 @@ pub enum ChannelError {
     Refused {
         /// JSON-RPC code.
         code: i64,
-        /// Its sentence, with the useful second half (`data`) when there is one.
+        /// The message, with its `data` when there is some.
         message: String,
     },
-    /// The channel is gone.
+    /// The channel is closed.
     Closed,
     /// The answer does not have the expected shape.
     Shape(String),
@@ -102,7 +102,7 @@ pub const UNREADABLE: &str = "Stagewright.unreadable";
 /// endpoint could fill the memory.
 const MAX_MESSAGE_BYTES: usize = 256 << 20;
 
-/// Said of a connection on which more than that came without an end.
+/// The reason for closing a connection that sent a longer message.
 const TOO_LONG: &str = "a message of more than 256 MiB came";
 
 /// A command's raw result.
@@ -161,11 +161,11 @@ struct Refusal {
 pub struct Transport {
     /// Frames to be written, in order.
     pub outgoing: mpsc::UnboundedReceiver<String>,
-    /// Where frames that were read go.
+    /// Takes the frames that were read.
     pub inbox: Inbox,
 }
 
-/// Takes in what a transport reads. Dropping it closes the channel: every waiter is answered.
+/// Takes the frames that a transport reads. Dropping it closes the channel, and every caller gets an answer.
 pub struct Inbox {
     shared: Arc<Shared>,
     events: mpsc::UnboundedSender<Event>,
@@ -211,7 +211,7 @@ impl Channel {
         outgoing.as_ref().is_some_and(|outgoing| outgoing.send(frame).is_ok())
     }
 
-    /// Closes the connection from our side, once what was queued is out.
+    /// Closes the connection from our side, once all queued frames are sent.
     pub fn close(&self) {
         self.shared.outgoing.lock().take();
     }
@@ -226,7 +226,7 @@ impl Channel {
         async move { read(&answer.wait().await?) }
     }
 
-    /// A typed command whose answer holds nothing.
+    /// A typed command whose answer is empty.
     pub fn tell<C: Command>(
         &self,
         session: Option<&str>,
@@ -315,7 +315,7 @@ impl Inbox {
         }
     }
 
-    /// Why it is dropped next.
+    /// Notes the reason why the channel is about to be closed.
     fn give_up(&self, why: &'static str) {
         let _ = self.shared.why_closed.set(why);
     }
@@ -325,7 +325,7 @@ impl Inbox {
         let _ = self.events.send(event);
     }
 
-    /// Tells of the first such message, the second, the fourth…: word of a flood must not be one.
+    /// Reports the first such message, the second, the fourth and so on, so that a flood of them is no flood of reports.
     fn tell_unreadable(&self) {
         let so_far = self.shared.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
         if so_far.is_power_of_two() {

@@ -32,10 +32,10 @@ pub fn over_pipe(
     (channel, events)
 }
 
-/// Room for what comes at once, nearly always.
+/// The size of the read buffer. Nearly all messages fit.
 const ROOM: usize = 64 * 1024;
 
-/// Room that is kept for the next large message.
+/// The size up to which the buffer is kept after a large message.
 const ROOM_KEPT: usize = 4 << 20;
 
 /// Reads until the other side ends, or until more than `longest` bytes have come without the end of a frame.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
-/// How long the other side may take to hang up after it has said that it will.
+/// How long the other side may take to close the connection after it has announced that.
 const HANGING_UP: Duration = Duration::from_secs(1);
 
 /// Connects to `ws://host:port/…`; tells the two ends of the connection too, by which the process at the other one is
@@ -53,7 +53,7 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
             match message {
                 Message::Text(text) => inbox.receive(text.as_bytes()),
                 Message::Binary(bytes) => inbox.receive(&bytes),
-                // It is the other side that hangs up: what this one does meanwhile can crash Node.
+                // The other side closes the connection, since Node may crash when we do it first.
                 Message::Close(_) => {
                     let _ = timeout(HANGING_UP, async { while let Some(Ok(_)) = stream.next().await {} }).await;
                     return;

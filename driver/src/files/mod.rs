@@ -20,7 +20,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Anywhere.
+    /// A file at any path.
     pub fn anywhere(path: PathBuf) -> Spot {
         Spot { path, held: None }
     }
@@ -33,7 +33,7 @@ impl Spot {
         Ok(Spot { path, held: Some(held) })
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -64,7 +64,7 @@ impl Spot {
         }
         let room = reserve(&open, bytes.len()).inspect_err(|_| drop(open.set_len(before.len())));
         let written = room.and_then(|()| open.write_all(bytes)).and_then(|()| open.set_len(bytes.len() as u64));
-        // Half of it, under its whole name, would be taken for it.
+        // A file with half of the content would be mistaken for the whole one.
         if written.is_err() && before.len() == 0 {
             let _ = match &self.held {
                 Some(held) => held.remove().map_err(io::Error::from),

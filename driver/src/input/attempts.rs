@@ -52,15 +52,15 @@ impl Look {
 /// The next step after a press.
 #[derive(Debug)]
 pub enum Next {
-    /// It met the element; no other attempt is needed.
+    /// The press met the element; no other attempt is needed.
     Pressed {
         /// How many clicks followed.
         clicks: u32,
         /// Where the last click went, when not to the element.
         landed: Option<Met>,
-        /// Of two clicks no double click came.
+        /// Whether two clicks were made and no `dblclick` came.
         apart: bool,
-        /// The page or the app stands in a dialog, and has not said more.
+        /// Whether a dialog blocks the page or the app, so that it has reported no more.
         stands: bool,
     },
     /// No page has heard it, and there is time: the element is looked at and pressed again.
@@ -76,14 +76,14 @@ pub enum Failed {
     MenuElsewhere(Met),
     /// Some of several presses met the element. The first click may have changed the page, so the rest is not pressed.
     Partly {
-        /// How many did.
+        /// How many presses met it.
         done: u32,
         /// The element that the next press met; `None` if no document heard it.
         met: Option<Met>,
     },
     /// Something else was met by each attempt that there was time for.
     Moved(Met),
-    /// The press was not, or cannot be, made.
+    /// The press was not made, or cannot be.
     Not(PressOutcome),
 }
 
@@ -97,7 +97,7 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// None is made yet.
+    /// Attempts of which none has been made yet.
     pub fn new(deadline: Deadline) -> Attempts {
         Attempts { deadline, misses: 0, elsewhere: 0, met: None }
     }
@@ -148,12 +148,12 @@ impl Attempts {
         self.misses
     }
 
-    /// The next attempt waits until the element has come to rest.
+    /// Makes the next attempt wait until the element has come to rest.
     pub fn wants_rest(&mut self) {
         self.misses += 1;
     }
 
-    /// The pointer was sent ahead: the first press waits for what that has set going.
+    /// Notes that the pointer was sent ahead. The first press then waits for the effects of its arrival.
     pub fn arrived(&mut self) {
         self.misses = 1;
     }
@@ -192,14 +192,14 @@ impl Attempts {
         }
     }
 
-    /// Whether a drag is begun again whose first press came to this.
+    /// Whether a drag is begun again after this outcome of its first press.
     pub fn drags_again(&mut self, outcome: &PressOutcome) -> bool {
         let again = matches!(outcome, PressOutcome::Missed { .. }) && self.has_time();
         self.misses += usize::from(again);
         again
     }
 
-    /// Whether keys are sent again, of which something else would have had one after `done` of them.
+    /// Whether keys are sent again after something else than the element would have received the key after `done` of them.
     pub fn strikes_again(&mut self, strokes: &Strokes, done: u32) -> bool {
         self.misses += 1;
         // A modifier alone has done nothing yet.

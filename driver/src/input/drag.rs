@@ -25,17 +25,17 @@ pub(crate) const COPY: u32 = 1;
 pub(crate) const FIRST_MOVES: [f64; 2] = [5.0, 50.0];
 
 impl Surface {
-    /// Asks the agent to look out for an event of the drag, or what became of it.
+    /// Asks the agent to watch for an event of the drag, or for its outcome.
     pub(crate) async fn watch_drag(&self, event: &str, on: bool) -> Outcome<Watched> {
         self.perform(&WatchDrag { event: event.into(), on }, Duration::from_secs(5)).await
     }
 
-    /// Has Chromium hand over drags, or no longer.
+    /// Makes Chromium intercept drags and hand them over to us, or stop doing so.
     pub(crate) fn intercepted_drags(&self, on: bool) -> Sent {
         Box::pin(self.channel.tell(Some(&self.cdp_session), SetInterceptDragsParams::new(on)))
     }
 
-    /// The data of the drag that has begun.
+    /// Waits for the data of a drag that has begun.
     pub(crate) async fn handed_over(&self) -> Outcome<Value> {
         let mut changes = self.state.subscribe();
         let data = Deadline::after(HANDED_OVER)
@@ -50,7 +50,7 @@ impl Surface {
         })
     }
 
-    /// Sends an event of a drag that goes on without the mouse.
+    /// Sends an event of an intercepted drag, which goes on without mouse events.
     pub(crate) fn drag_event(&self, kind: &str, at: Point, data: &Value) -> Pending {
         self.note_input();
         // Sent raw: the typed command skips empty arrays that the protocol demands.
@@ -58,7 +58,7 @@ impl Surface {
         self.channel.send(Some(&self.cdp_session), "Input.dispatchDragEvent", params)
     }
 
-    /// The same, and waits until it was handled: only what was accepted over a place can be dropped there.
+    /// Sends it and waits until it was handled. A drop works only at a place that has accepted the drag before.
     pub(crate) async fn drag_there(&self, kind: &str, at: Point, data: &Value) -> Outcome<()> {
         let sent = self.drag_event(kind, at, data);
         self.all_handled(vec![async { sent.wait().await.map(drop) }]).await

@@ -14,7 +14,7 @@ fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEv
     event.windows_virtual_key_code = Some(key.code_number);
     event.native_virtual_key_code = Some(key.code_number);
     event.modifiers = Some(modifiers);
-    // Left and right only: the keypad has a flag of its own.
+    // `location` is for left and right only. The keypad has a flag of its own.
     match key.location {
         KEYPAD => event.is_keypad = Some(true),
         side => event.location = Some(side),
@@ -95,14 +95,14 @@ impl Strokes {
         }
     }
 
-    /// Whether they are text: what is left of a text is no shortcut for anything else.
+    /// Whether they are text. The rest of a text is no shortcut, so another element must not receive it.
     pub fn is_text(&self) -> bool {
         !matches!(self, Strokes::Chords(_))
     }
 }
 
 impl Surface {
-    /// Sends them all; what hears them is another matter.
+    /// Sends all of them, without a check of where they arrive.
     pub async fn send_strokes(&self, strokes: &Strokes) -> Outcome<()> {
         match strokes {
             Strokes::Chords(chords) => {
@@ -112,7 +112,7 @@ impl Surface {
                 Ok(())
             }
             Strokes::Keys(text) => self.type_keys(text).await,
-            // Line ends as a field keeps them.
+            // A field keeps line ends as `\n`.
             Strokes::Insert(text) => self.insert_text(&text.replace("\r\n", "\n").replace('\r', "\n")).await,
         }
     }

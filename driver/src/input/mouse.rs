@@ -12,7 +12,7 @@ use chromiumoxide_cdp::cdp::browser_protocol::input::{
 };
 use std::{pin::Pin, time::Duration};
 
-/// As the protocol has it: by name, and as a bit of those that are down.
+/// The button in the protocol: its name, and its bit in the set of buttons that are down.
 fn in_protocol(button: Button) -> (MouseButton, i64) {
     match button {
         Button::Left => (MouseButton::Left, 1),
@@ -24,7 +24,7 @@ fn in_protocol(button: Button) -> (MouseButton, i64) {
 /// How long a renderer may take to handle an event before it counts as hung.
 pub const HANDLED: Duration = Duration::from_secs(30);
 
-/// An event that is on its way: its acknowledgement.
+/// The acknowledgement of an event that was sent.
 pub(crate) type Sent = Pin<Box<dyn Future<Output = Result<(), ChannelError>> + Send>>;
 
 fn event(kind: DispatchMouseEventType, at: Point) -> DispatchMouseEventParams {
@@ -44,7 +44,7 @@ impl Surface {
         self.mouse(event(DispatchMouseEventType::MouseMoved, at))
     }
 
-    /// Sends a move there, and as many presses and releases as a double or triple click has.
+    /// Sends a move, and the presses and releases of a single, double or triple click.
     pub(crate) fn clicks(&self, at: Point, press: &Press) -> Vec<Sent> {
         let (name, held) = in_protocol(press.button);
         let mut sent = Vec::with_capacity(1 + 2 * press.count as usize);
@@ -72,12 +72,12 @@ impl Surface {
         sent
     }
 
-    /// Sends a click and waits until it was handled; nothing hears what it met. The floor that benchmarks measure.
+    /// Sends a click and waits until it was handled, without a check of what it met. Benchmarks use it as their floor.
     pub async fn click_unheard(&self, at: Point, press: &Press) -> Outcome<()> {
         self.all_handled(self.clicks(at, press)).await
     }
 
-    /// Sends a move, likewise.
+    /// Sends a move in the same way.
     pub async fn hover_unheard(&self, at: Point) -> Outcome<()> {
         self.all_handled(vec![self.moved(at)]).await
     }
@@ -103,7 +103,7 @@ impl Surface {
         self.all_handled(vec![self.released(at)]).await
     }
 
-    /// Sends the left button's release; it is on its way even if nobody waits for it.
+    /// Sends the left button's release. It is sent even if nobody awaits the result.
     pub(crate) fn released(&self, at: Point) -> Sent {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
         release.button = Some(MouseButton::Left);
@@ -122,7 +122,7 @@ impl Surface {
         }
     }
 
-    /// The same, with a surface that closed meanwhile told as such.
+    /// The same, with an error for a surface that closed meanwhile.
     pub(crate) async fn all_answered(&self, sent: Vec<impl Future<Output = Result<(), ChannelError>>>) -> Outcome<()> {
         let all = async {
             let mut closed = false;

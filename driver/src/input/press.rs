@@ -24,15 +24,15 @@ pub enum Button {
 pub struct Press {
     /// The button.
     pub button: Button,
-    /// How many times.
+    /// How many presses: 2 for a double click.
     pub count: u32,
     /// Modifier keys that are held, as the protocol's bits.
     pub modifiers: i64,
-    /// The pointer only goes there.
+    /// Whether the pointer only moves there, without a press.
     pub hover: bool,
-    /// The button stays down.
+    /// Whether the button stays down.
     pub hold: bool,
-    /// It may land on anything.
+    /// Whether it may meet any element.
     pub force: bool,
 }
 
@@ -41,7 +41,7 @@ impl Press {
     pub const ONCE: Press =
         Press { button: Button::Left, count: 1, modifiers: 0, hover: false, hold: false, force: false };
 
-    /// How it is announced to a page, with the trap's number.
+    /// The announcement of the press to a page's agent, with the number of the trap.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {
         let mode = if self.force { "any" } else { "exact" };
         json!({ "id": trap.id, "button": self.button, "count": self.count, "mode": mode, "loose": loose })
@@ -53,9 +53,9 @@ impl Press {
 pub struct Places<'a> {
     /// The best place.
     pub at: Point,
-    /// Others, for a document that another one embeds and may cover in part.
+    /// Other points, for a document that an embedder may cover in part.
     pub others: &'a [Point],
-    /// Where the pointer comes first, in the element's own surface: that drives the element to `at`.
+    /// A point that the pointer goes to first, in the element's own surface. This drives the element to `at`.
     pub via: Option<Point>,
     /// Whether the point lies in an embedded frame, whose own agent hears the press.
     pub guest: bool,

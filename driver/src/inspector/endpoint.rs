@@ -1,4 +1,4 @@
-//! Asking a port what it is: one small HTTP request, by hand.
+//! Identifies a port by one small HTTP request, made without a library.
 
 use super::loopback::authority;
 use crate::wait::Deadline;
@@ -12,11 +12,11 @@ use tokio::{
 pub enum Asked {
     /// A DevTools endpoint: Chromium's or Node's.
     Endpoint(Endpoint),
-    /// Nobody listens there.
+    /// No process listens there.
     Refused(String),
-    /// Somebody accepts and says nothing in time.
+    /// The connection is accepted, and no answer comes in time.
     Silent,
-    /// Somebody answers something else.
+    /// The answer is something else.
     Other(String),
 }
 

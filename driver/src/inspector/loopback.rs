@@ -1,4 +1,4 @@
-//! Only this machine: a DevTools endpoint is code execution, so no other host is ever asked.
+//! Accepts addresses of this machine only. A DevTools endpoint can execute code, so no other host is ever contacted.
 
 use crate::error::{Error, Outcome};
 
@@ -46,7 +46,7 @@ pub fn url(given: &str) -> Outcome<Url> {
 }
 
 impl Url {
-    /// As a URL again.
+    /// The address as a URL.
     pub fn spelt(&self) -> String {
         format!("ws://{}{}", authority(self.host, self.port), self.path)
     }

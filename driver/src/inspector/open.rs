@@ -22,7 +22,7 @@ pub(super) struct Inspector {
     pub opened: bool,
 }
 
-/// How long to let Node get on with it between two looks: it takes about 10 ms.
+/// How long to wait between two looks. Node takes about 10 ms to open the inspector.
 const LOOK_AGAIN: Duration = Duration::from_millis(3);
 
 /// How long an inspector may take to be there before something else is tried.
@@ -53,7 +53,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
         )
         .hint("It may be starting up; try again in a moment."));
     }
-    // This very process from here on: whoever got its number after its end would die of the signal.
+    // From here on by a handle of this very process, since the signal would kill another process with the same number.
     let process = ProcessId::of(app.pid).filter(|_| look(app.pid).is_ok_and(|now| now.awaits_inspector()));
     let gone = || Error::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid));
     let process = process.ok_or_else(gone)?;
@@ -85,7 +85,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     match opened {
         Some(Some(url)) => match move_away(app, &url, deadline).await {
             Some(moved) => Ok(Inspector { url: moved, opened: true }),
-            // Where it is serves as well.
+            // Its present port can be used as well.
             None => again(app, url, &signal, deadline).await,
         },
         Some(None) => Err(gone()),

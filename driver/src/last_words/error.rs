@@ -35,7 +35,7 @@ impl ErrorRead {
         read(&lines).unwrap_or_else(|| ErrorRead { message: cut(stack.trim()), place: None })
     }
 
-    /// Whether it says that a module is missing.
+    /// Whether it is about a missing module.
     pub fn is_missing_module(&self) -> bool {
         ["Cannot find module", "Cannot find package"].iter().any(|words| self.message.contains(words))
     }

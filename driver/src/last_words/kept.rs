@@ -33,7 +33,7 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// Takes a line of the app's stdout or stderr.
+    /// Adds a line of the app's stdout or stderr.
     pub(crate) fn take(&mut self, line: &str) {
         let mut end = line.len().min(MAX_LINE_BYTES);
         while !line.is_char_boundary(end) {
@@ -58,7 +58,7 @@ impl Kept {
         }
     }
 
-    /// All of them; where lines between are gone, one line says how many.
+    /// All kept lines. Where lines between were dropped, one line says how many.
     pub(crate) fn lines(&self) -> Vec<String> {
         if self.head.is_empty() && self.tail.is_empty() {
             return self.noise.iter().cloned().collect();

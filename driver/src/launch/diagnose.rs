@@ -44,7 +44,7 @@ impl EarlyEnd<'_> {
         let code = self.status.and_then(|status| status.code());
         let known = LaunchCause::in_last_lines(&self.last_lines, code, last_words::is_own);
         let clean = code == Some(0);
-        // A second instance hands over to the first and leaves without a word.
+        // A second instance passes its arguments to the first one, and ends without output.
         if known.is_none() && self.caught.is_none() && clean && *self.profile != Profile::Isolated {
             return second_instance(self.profile);
         }

@@ -9,7 +9,7 @@ use crate::{
 use serde::Deserialize;
 use std::time::Duration;
 
-/// How long after an app's end its inspector may take to hang up.
+/// How long after an app's end its inspector may take to close the connection.
 const HANGS_UP: Duration = Duration::from_secs(1);
 
 #[derive(Deserialize)]

@@ -19,13 +19,13 @@ const SHOWN_BY: Duration = Duration::from_millis(100);
 
 /// The result of the first render of a window.
 enum Seen {
-    /// It is there to be seen.
+    /// It rendered, and is on the screen.
     Showing,
     /// It rendered, and is not on the screen.
     OutOfSight,
-    /// Not within the budget.
+    /// It did not render within the budget.
     Nothing,
-    /// Its renderer ended before.
+    /// Its renderer ended before it had rendered.
     Ended(Error),
 }
 
@@ -52,7 +52,7 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
                 Some(Ok(Seen::OutOfSight)) => rendered = true,
                 Some(Ok(Seen::Ended(error))) => ended = ended.or(Some(error)),
                 Some(Ok(Seen::Nothing) | Err(_)) => {}
-                // A splash screen may go before the window that it announced is there.
+                // A splash screen may close before the main window is there.
                 None if session.surfaces.windows().is_empty() => tokio::select! {
                     _ = changes.changed() => {}
                     _ = session.ends.ended() => break,

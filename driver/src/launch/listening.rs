@@ -48,8 +48,8 @@ impl Addresses {
         Addresses { listening, fuses: Some(fuses), pid }
     }
 
-    /// The first of them at which the app's inspector is: anybody may have written another. `None` when the fuses rule
-    /// it out.
+    /// The first address at which the app's inspector listens, since any program may write an address to stderr. `None`
+    /// when the fuses rule an inspector out.
     pub(super) async fn reach(mut self, deadline: Deadline) -> Option<Outcome<Reached>> {
         let mut refused = None;
         loop {
@@ -86,7 +86,7 @@ impl Addresses {
             tokio::select! {
                 biased;
                 url = said => match url {
-                    // Anybody may write there: nothing but this machine is dialled.
+                    // Any program may write there, so only addresses of this machine are used.
                     Some(url) => if let Ok(url) = loopback::url(&url) {
                         return Some(url.spelt());
                     },

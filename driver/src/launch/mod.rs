@@ -1,5 +1,5 @@
-//! Starting an app: checked, shown on a display, held before its first line, hooked, let go, and
-//! waited for until its first window has rendered.
+//! Starting an app. Its parameters are checked, it gets a display, and it is paused before its first line. Then the hooks
+//! are put in place, and it is resumed. The launch waits until its first window has rendered.
 
 pub mod diagnose;
 mod early;
@@ -67,8 +67,8 @@ const SWITCHES: [&str; 6] = [
     "--allow-pre-commit-input",
 ];
 
-/// Launches an app into `place`, which goes with the session. `relaunch` are the arguments that
-/// would do it again.
+/// Launches an app into `place`, which is removed with the session. `relaunch` are the arguments that would launch it
+/// again.
 pub async fn launch(
     spec: &LaunchSpec,
     place: &SessionDir,
@@ -104,7 +104,7 @@ pub async fn launch(
     };
     let (main_parts, wanted) = session::of_a_session(spec.groups, spec.presentation, spec.instrument);
     launching.prepare(&main_parts, &wanted);
-    // Nobody may be there to click an error box away, or to answer what the app would wait in.
+    // There may be no person to close an error box, or to answer a dialog that blocks the app.
     wanted.note(hooks::TAKE_DIALOGS, &[json!(true)]);
     if !spec.dialog_answers.is_empty() {
         wanted.note(hooks::SET_DIALOG_ANSWERS, &[json!(spec.dialog_answers)]);
@@ -143,7 +143,7 @@ pub async fn launch(
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
-        // The inspector's connection breaks when the app dies: the exit says more.
+        // The inspector's connection breaks when the app ends. Its exit tells more.
         Some(Err(error)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
@@ -218,7 +218,7 @@ fn cannot_answer(mut relaunch: Value) -> Error {
         .next("electron_launch", relaunch, "without answers for its dialogs")
 }
 
-/// How long a dialog that shows may be all that there is of an app: one that opens its window beside it does so sooner.
+/// How long a launch waits for a window while a dialog shows. An app that opens a window beside it does so sooner.
 const ALONE: Duration = Duration::from_secs(2);
 
 /// How long after the end of an app the answers that it gave before may take to be read.
@@ -261,10 +261,10 @@ async fn first_window(
     first_render::finished(session, spec.ready_timeout).await
 }
 
-/// An app that ends closes its pipe too, and its end, which says more, is seen a moment later.
+/// How long after its pipe the end of an app may be seen. The end tells more.
 const ENDING: Duration = Duration::from_millis(500);
 
-/// Resolves when the debug pipe is closed while the app runs: no window will be told of any more.
+/// Resolves when the debug pipe is closed while the app runs. No window is reported any more then.
 async fn unplugged(session: &Arc<Session>) -> Error {
     if let Ok(channel) = session.renderers.need() {
         channel.closed().await;

@@ -15,7 +15,7 @@ use std::{
     time::Duration,
 };
 
-/// Everything a launch needs to know.
+/// The parameters of a launch.
 #[derive(Debug, Clone)]
 pub struct LaunchSpec {
     /// The app's main script or folder.
@@ -55,11 +55,11 @@ pub struct LaunchSpec {
 /// Where the app keeps its data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Profile {
-    /// A fresh folder that goes with the session.
+    /// A fresh folder that is removed with the session.
     Isolated,
-    /// The app's own.
+    /// The folder that the app chooses itself.
     App,
-    /// That folder, which stays.
+    /// That folder, which is kept.
     Folder(PathBuf),
 }
 

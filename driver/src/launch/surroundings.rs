@@ -4,7 +4,7 @@ use super::spec::LaunchSpec;
 use crate::app::display::Display;
 use std::{collections::BTreeMap, ffi::OsString, path::Path, process::Command};
 
-/// By which an app finds its session bus.
+/// The variable by which an app finds its session bus.
 const SESSION_BUS: &str = "DBUS_SESSION_BUS_ADDRESS";
 
 /// Whether nobody would show the app's notifications: it is where only we look, and finds no session bus.

@@ -5,7 +5,7 @@ use serde_json::Value;
 /// A group of functions in the main process.
 #[derive(Debug)]
 pub struct Hooks {
-    /// Its name: its functions are found by it, and its reports bear it.
+    /// Its name. Calls find its functions by it, and reports carry it.
     pub name: &'static str,
     /// Sources that other groups have, too. They only define functions. Groups that are put in place together share one
     /// copy of each, since V8 reads all of it at the app's start.
@@ -29,14 +29,14 @@ pub enum When {
 /// A function of a group.
 #[derive(Debug, Clone, Copy)]
 pub struct Hook {
-    /// The group that it is in.
+    /// The group of the function.
     pub(crate) group: &'static Hooks,
-    /// Its name there.
+    /// The function's name in the group.
     pub(crate) name: &'static str,
 }
 
 impl Hook {
-    /// The function of that name. A test holds the names against the source.
+    /// The function of that name. A test compares the names with the source.
     pub const fn of(group: &'static Hooks, name: &'static str) -> Hook {
         Hook { group, name }
     }
@@ -53,12 +53,12 @@ impl Hook {
 }
 
 impl Hooks {
-    /// A group that is there before a launched app's first line.
+    /// A group that is put in place before a launched app's first line.
     pub const fn at_start(name: &'static str, source: &'static str) -> Hooks {
         Hooks { name, with: &[], source, when: When::AtStart }
     }
 
-    /// A group that comes with the first call of one of its functions.
+    /// A group that is put in place by the first call of one of its functions.
     pub const fn on_demand(name: &'static str, source: &'static str) -> Hooks {
         Hooks { name, with: &[], source, when: When::OnDemand }
     }

@@ -10,7 +10,7 @@ use super::{
 use serde_json::Value;
 use stagewright_agent::lean;
 
-/// Leaving the app, ending it, what it says of itself; crashes.
+/// Leaving and ending the app, facts about it, and crashes.
 pub(crate) static CORE: Hooks =
     Hooks::at_start("core", concat!(include_str!("core/lifecycle.js"), include_str!("core/crashes.js")));
 pub(crate) const BEAT: Hook = Hook::of(&CORE, "beat");
@@ -21,7 +21,7 @@ pub(crate) const SUCCEED: Hook = Hook::of(&CORE, "succeed");
 pub(crate) const TOOK: Hook = Hook::of(&CORE, "took");
 pub(crate) const TURN: Hook = Hook::of(&CORE, "turn");
 
-/// A source for groups that tell places in windows.
+/// A source for groups that report places in windows.
 pub const PLACES: &str = include_str!("core/places.js");
 
 /// Windows, and what is in them.
@@ -44,7 +44,7 @@ pub(crate) static DIALOGS: Hooks = Hooks::at_start(
 pub(crate) const SET_DIALOG_ANSWERS: Hook = Hook::of(&DIALOGS, "setDialogAnswers");
 pub(crate) const TAKE_DIALOGS: Hook = Hook::of(&DIALOGS, "takeDialogs");
 
-/// Pages that ask to stay.
+/// Pages that ask to stay (`beforeunload`).
 pub(crate) static UNLOAD: Hooks = Hooks::at_start("unload", include_str!("core/unload.js"));
 pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
 
@@ -60,25 +60,28 @@ pub(crate) const KEPT_KEYS: Hook = Hook::of(&KEYS, "keptKeys");
 pub(crate) static PROBLEMS: Hooks = Hooks::at_start("problems", include_str!("core/problems.js"));
 pub(crate) const IDLE: Hook = Hook::of(&PROBLEMS, "idle");
 
-/// A caller's code.
+/// Evaluation of a caller's code.
 pub(crate) static EVAL: Hooks =
     Hooks::on_demand("eval", concat!(include_str!("core/settle.js"), include_str!("core/eval.js")));
 pub(crate) const EVALUATE: Hook = Hook::of(&EVAL, "evaluate");
 
-/// Renderers through `webContents.debugger`.
+/// The DevTools protocol of renderers through `webContents.debugger`.
 pub(crate) static TUNNEL: Hooks = Hooks::on_demand("tunnel", include_str!("core/tunnel.js"));
 pub(crate) const KEPT_FROM_US: Hook = Hook::of(&TUNNEL, "keptFromUs");
 pub(crate) const SEND: Hook = Hook::of(&TUNNEL, "send");
 
-/// Windows that do not show, or do not take the focus: only before the app's first line, and only where it was asked for.
+/// Windows that do not show, or do not take the focus. Put in place before the app's first line, and only on request.
 static PRESENTATION: Hooks = Hooks::at_start("presentation", include_str!("core/presentation.js"));
 
-/// That the app is ready, which it is told when pages are attached to: only before the app's first line.
+/// Holds back `ready` until pages are attached to. Put in place before the app's first line only.
 static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held-ready.js"));
 pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
 
 /// The groups that a session always puts in place when it joins a main process.
-const ALWAYS: [&Hooks; 7] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &DEAF, &KEYS, &PROBLEMS];
+const ALWAYS: [&Hooks; 6] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &KEYS, &PROBLEMS];
+
+/// The same, after the presentation of windows: these read `electron.BrowserWindow`, whose class that one replaces.
+const AFTER_PRESENTATION: [&Hooks; 1] = [&DEAF];
 
 /// The names that `core/realm.js` hands into the realm of the hooks.
 const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
@@ -91,9 +94,10 @@ const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, proce
 pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let presented = first && wanted.presentation != Presentation::Normal;
     let besides = wanted.groups.iter().copied().filter(|group| group.when == When::AtStart);
-    let groups =
-        ALWAYS.into_iter().chain(first.then_some(&HELD_READY)).chain(presented.then_some(&PRESENTATION)).chain(besides);
-    // Without these two there is no session.
+    let held = first.then_some(&HELD_READY);
+    let presentation = presented.then_some(&PRESENTATION);
+    let groups = ALWAYS.into_iter().chain(held).chain(presentation).chain(AFTER_PRESENTATION).chain(besides);
+    // A session cannot work without these two.
     let needed = |group: &Hooks| [CORE.name, WINDOWS.name].contains(&group.name);
     let install = |group: &Hooks| if needed(group) { "install" } else { "installIfPossible" };
     let groups: Vec<&Hooks> = groups.collect();

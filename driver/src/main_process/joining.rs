@@ -12,17 +12,17 @@ use serde_json::{Value, json};
 use stagewright_os::{processes, tcp::Ends};
 use std::{sync::Arc, time::Duration};
 
-/// Moves the inspector. A SIGUSR1 after ours shall open it where it would have without us.
+/// Moves the inspector, so that a later SIGUSR1 of somebody else opens it where it would have opened without us.
 const MOVE_INSPECTOR: &str = include_str!("core/move-inspector.js");
 
-/// How often a joined app hears that we are there; its hooks undo themselves after five misses.
+/// How often we report to a joined app that we are alive. Its hooks undo themselves after five missed reports.
 const BEAT: Duration = Duration::from_secs(1);
 
 /// How long a starting app may take until its inspector knows the process, and how long to wait between two looks.
 const STARTING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(5);
 
-/// How long it may take until hooks of a host that was killed are told from those of one that lives.
+/// How long it may take to tell hooks of a killed host from those of a living one.
 const SUCCESSION: Duration = Duration::from_secs(5);
 
 impl MainProcess {
@@ -49,7 +49,7 @@ impl MainProcess {
     ) -> Outcome<(MainProcess, Events)> {
         let (channel, mut events, _) = connect(url, deadline).await?;
         is_in(&channel, pid, deadline).await?;
-        // It tells of its contexts first.
+        // The inspector reports its contexts first.
         let enabled = deadline.limit(channel.tell(None, runtime::EnableParams::default())).await;
         enabled.ok_or_else(|| silent("the inspector does not answer"))?.map_err(refused)?;
         let context = std::iter::from_fn(|| events.try_recv()).find_map(|e| context_id(&e)).unwrap_or(FIRST_CONTEXT);
@@ -67,7 +67,7 @@ impl MainProcess {
         let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
-        // A busy app is joined all the same.
+        // A busy app is joined too.
         if main.channel.is_closed() {
             succeeded?;
         }
@@ -77,7 +77,7 @@ impl MainProcess {
         Ok((main, events))
     }
 
-    /// Tells the hooks again and again that we are there: no event tells them that we have died.
+    /// Reports to the hooks again and again that we are alive, since no event reports our death to them.
     async fn beat(self) {
         while !self.channel.is_closed() {
             let _ = self.call::<bool>(hooks::BEAT, &[], BEAT).await;
@@ -114,7 +114,7 @@ pub(super) async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, 
     }
 }
 
-/// The port may have changed hands since it was looked for.
+/// Checks again who listens on the port, since it may belong to another process by now.
 async fn is_in(channel: &Channel, pid: u32, deadline: Deadline) -> Outcome<()> {
     let until = Deadline::after(deadline.left().min(STARTING));
     let told = loop {
@@ -153,7 +153,7 @@ pub(super) fn context_id(event: &Event) -> Option<i64> {
     (event.method == "Runtime.executionContextCreated")
         .then(|| event.parse::<Created>())
         .flatten()
-        // The others are realms: of the hooks of whoever else has joined, or of the app's own.
+        // The others are realms of other sessions' hooks, or of the app.
         .filter(|created| created.context.data.default)
         .map(|created| created.context.id)
 }

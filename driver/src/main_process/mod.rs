@@ -36,7 +36,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-/// How long an inspector that closes may take to hang up: whoever hangs up on it meanwhile may end the app.
+/// How long an inspector that closes may take to close the connection. If we close it first, Node may crash.
 const HANGS_UP: Duration = Duration::from_secs(10);
 
 /// The joined main process.
@@ -45,7 +45,7 @@ pub struct MainProcess {
     channel: Channel,
     /// The handle of `house`, which our hooks are in.
     house: Arc<str>,
-    /// The state that the session wants of it.
+    /// The state that the session wants in it.
     wanted: Arc<Wanted>,
     /// The groups that were put in place on demand.
     installed: Arc<Mutex<BTreeSet<&'static str>>>,
@@ -178,7 +178,7 @@ impl MainProcess {
         call
     }
 
-    /// Hands a frame to the tunnel's hook; its answer is a report.
+    /// Gives a frame to the tunnel's hook, which answers by a report.
     pub(crate) fn send_into_tunnel(&self, frame: &str) -> channel::Pending {
         self.install(hooks::SEND.group);
         let mut call = self.in_house("function(frame) { return this.groups.tunnel.send(frame) }");
@@ -193,9 +193,9 @@ impl MainProcess {
     /// does while its inspector is closing.
     pub async fn leave(&self, opened: bool, budget: Duration) -> bool {
         let (closes, patience) = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
-            // It does so in its next turn, which a machine with other work may give it late.
+            // The inspector closes in its next turn, which may be late on a busy machine.
             Ok(closes) => (closes, HANGS_UP.max(budget)),
-            // The answer may have been cut off by the very end that it announces.
+            // The connection may have ended before the answer that announces this end.
             Err(_) => (opened, budget),
         };
         if closes {

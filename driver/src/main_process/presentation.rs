@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Presentation {
-    /// As the app has it.
+    /// As the app decides.
     #[default]
     Normal,
     /// Shown, but never given the focus.
     Inactive,
-    /// Never shown; they paint and take input all the same.
+    /// Never shown. They still paint and take input.
     Hidden,
 }
 

@@ -13,7 +13,7 @@ pub struct Evaluated {
     pub exception: Option<Exception>,
 }
 
-/// A value on the other side.
+/// A value in the app.
 #[derive(Debug, Deserialize, Default)]
 #[serde(default)]
 pub struct RemoteObject {
@@ -32,14 +32,14 @@ pub struct RemoteObject {
     /// Its handle.
     #[serde(rename = "objectId")]
     pub object_id: Option<String>,
-    /// A short look inside.
+    /// A short preview of its content.
     pub preview: Option<Value>,
 }
 
 /// An exception.
 #[derive(Debug, Deserialize)]
 pub struct Exception {
-    /// `Uncaught`, mostly.
+    /// The text of the protocol, mostly `Uncaught`.
     #[serde(default)]
     pub text: String,
     /// The thrown value.
@@ -67,7 +67,7 @@ impl Exception {
             .unwrap_or_else(|| self.text.clone())
     }
 
-    /// The first line alone.
+    /// The first line only.
     pub fn first_line(&self) -> String {
         self.words().lines().next().unwrap_or_default().to_owned()
     }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 enum Said {
     /// The hooks are in place, and what is wanted was called.
     Joined,
-    /// They are not, for this reason.
+    /// The hooks are not in place, for this reason.
     Failed(String),
     /// This Electron has to be joined by its debugger.
     Held,
@@ -52,7 +52,7 @@ fn is_of_launch(pid: u32, ends: Ends) -> bool {
     holds(&pid) || processes::descendants(pid).iter().any(holds) || processes::orphans().iter().any(holds)
 }
 
-/// The inspector of an app that was started and has not begun.
+/// The inspector of an app that was started and has not run a line yet.
 pub struct Reached {
     channel: Channel,
     events: Events,
@@ -92,7 +92,7 @@ impl MainProcess {
             while let Some(event) = events.recv().await {
                 match event.method.as_str() {
                     "Runtime.executionContextCreated" => context = context_id(&event).unwrap_or(context),
-                    // Nothing else is reported before.
+                    // This is the first report.
                     "Runtime.bindingCalled" => {
                         if let Some(said) = Said::of(&event, &binding) {
                             return Some(said);
@@ -185,12 +185,12 @@ async fn by_debugger(
     let evaluated = deadline.limit(evaluated).await.ok_or_else(|| silent("the hooks were not answered"))?;
     let house = house_handle(evaluated.map_err(refused)?)?;
     let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
-    // On their way before the app's first line is.
+    // These are sent before the app's first line runs.
     let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args, true)).collect();
     let resumed = main.channel.tell(None, debugger::ResumeParams::default());
-    // The debugger costs every script that is loaded; nothing needs it from here on.
+    // An enabled debugger slows down each script that is loaded, and is not needed any more.
     let disabled = main.channel.tell(None, debugger::DisableParams::default());
-    // The app's first lines may close the inspector before it answers: what is joined is joined, and it runs.
+    // The app's first lines may close the inspector before it answers. The hooks are in place then, and the app runs.
     let _ = (resumed.await, disabled.await);
     for answer in wished {
         let _ = deadline.limit(answer).await;

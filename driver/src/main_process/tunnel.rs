@@ -6,7 +6,7 @@ use super::MainProcess;
 use crate::channel::{Channel, Events, Inbox, Transport};
 use std::sync::Arc;
 
-/// Where frames that come out of the tunnel are fed in.
+/// Takes the frames that come out of the tunnel.
 pub type Feed = Arc<Inbox>;
 
 /// Opens the tunnel. Reports of its hooks go into the feed.

@@ -12,13 +12,13 @@ use std::hash::{BuildHasher, RandomState};
 /// The state that a session wants.
 #[derive(Debug)]
 pub struct Wanted {
-    /// The session's name for itself in the app, by which it finds what it had there before. It cannot be guessed.
+    /// The secret name of the session in the app. By it the session finds its earlier objects there.
     pub(super) owner: String,
-    /// Whether windows are to be seen. Only what joins before the app's first line can bring it about.
+    /// Whether windows are to be seen. This takes hooks that are in place before the app's first line.
     pub(super) presentation: Presentation,
     /// Groups that are put in place at start besides those of every session.
     pub(super) groups: Vec<&'static Hooks>,
-    /// The last call of each function that sets something.
+    /// The last call of each function that sets a state.
     calls: Mutex<Vec<(Hook, Vec<Value>)>>,
 }
 
@@ -29,7 +29,7 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// For a session that is about to begin; nothing is wanted yet but this.
+    /// The wanted state of a session that is about to begin.
     pub fn new(presentation: Presentation, groups: Vec<&'static Hooks>) -> Wanted {
         // The keys of a new hasher are random.
         let random = RandomState::new();
@@ -43,7 +43,7 @@ impl Wanted {
         format!("__stagewright_emit_{}", self.owner)
     }
 
-    /// Notes a call, in the place of the last one of the same function, whose arguments it gives.
+    /// Notes a call in place of the last one of the same function. Gives the arguments of that one.
     pub fn note(&self, hook: Hook, args: &[Value]) -> Option<Vec<Value>> {
         let mut calls = self.calls.lock();
         let at = calls.iter().position(|(other, _)| other.is(&hook));
@@ -52,7 +52,7 @@ impl Wanted {
         before
     }
 
-    /// Takes a call back that came to nothing, unless another one of the same function was noted since.
+    /// Removes a call that failed, unless another one of the same function was noted since.
     pub fn take_back(&self, hook: Hook, args: &[Value], before: Option<Vec<Value>>) {
         let mut calls = self.calls.lock();
         let Some(at) = calls.iter().position(|(other, noted)| other.is(&hook) && noted == args) else { return };
@@ -62,7 +62,7 @@ impl Wanted {
         }
     }
 
-    /// The calls that bring about what is wanted.
+    /// The calls that set the wanted state.
     pub(super) fn calls(&self) -> Vec<(Hook, Vec<Value>)> {
         self.calls.lock().clone()
     }

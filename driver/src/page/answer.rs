@@ -13,9 +13,9 @@ use std::borrow::Cow;
 pub struct Answer<R> {
     /// The reply of the operation.
     pub ok: Option<R>,
-    /// Why it did not.
+    /// The error of the operation.
     pub error: Option<AgentError>,
-    /// The number it would give out next.
+    /// The next ref number of the agent.
     #[serde(default)]
     pub next_ref: Option<u32>,
 }

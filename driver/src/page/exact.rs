@@ -1,4 +1,4 @@
-//! Reads what the agent says into its type.
+//! Reads an answer of the agent into its type.
 
 use serde::de::DeserializeOwned;
 

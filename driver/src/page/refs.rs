@@ -27,7 +27,7 @@ struct State {
 }
 
 impl RefSpace {
-    /// An agent is about to be asked. `Some(n)`: it must count from `n` on.
+    /// Notes that an agent is about to be asked. `Some(n)`: it must count from `n` on.
     pub fn begin(&self, world: &str, surface: &str) -> Option<u32> {
         let mut state = self.state.lock();
         *state.at_work.entry(world.to_owned()).or_default() += 1;
@@ -46,7 +46,7 @@ impl RefSpace {
         Some(from)
     }
 
-    /// It has answered; `next` is the number it would give out next.
+    /// Notes that it has answered. `next` is the next ref number of the agent.
     pub fn end(&self, world: &str, next: Option<u32>) {
         let mut state = self.state.lock();
         if let Some(count) = state.at_work.get_mut(world) {

@@ -13,7 +13,7 @@ use std::{
 };
 use tokio::sync::mpsc;
 
-/// The role of what is no element: a view that its window holds above the page.
+/// The role in reports for a view that its window holds above the page. It is no element.
 pub const VIEW: &str = "view";
 
 #[derive(Deserialize)]
@@ -116,7 +116,7 @@ impl Heard {
         Trap { id, reports, state: State::default(), home: self }
     }
 
-    /// Takes in what a page's guard said.
+    /// Reads a report of a page's guard.
     pub(crate) fn take(&self, payload: &str) {
         let Ok(report) = serde_json::from_str::<Report>(payload) else { return };
         let waiting = self.waiting.lock();
@@ -136,7 +136,7 @@ pub struct Trap<'a> {
 }
 
 impl Trap<'_> {
-    /// Waits for the next thing that it hears.
+    /// Waits for its next report.
     pub async fn hear(&mut self) {
         match self.reports.recv().await {
             Some(report) => add(&mut self.state, report),

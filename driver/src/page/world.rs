@@ -1,4 +1,4 @@
-//! One isolated world: where the agent of one document lives.
+//! An isolated world, in which the agent of a document runs.
 
 use std::sync::{
     Arc,

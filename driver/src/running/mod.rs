@@ -1,5 +1,5 @@
-//! Electron apps that run on this machine: told by their files and their children, never by name,
-//! and never signalled before that is certain.
+//! Electron apps that run on this machine. They are recognized by their files and child processes, never by name, and get
+//! no signal before that is certain.
 
 use crate::{
     binary::{electron, fuses, version},
@@ -27,7 +27,7 @@ pub struct RunningApp {
 pub enum NotAnApp {
     /// There is no such process.
     Gone,
-    /// It belongs to somebody else.
+    /// It belongs to another user.
     Foreign,
     /// Its binary is no Electron.
     NotElectron(String),

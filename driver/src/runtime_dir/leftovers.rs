@@ -87,13 +87,13 @@ impl RuntimeDir {
         left
     }
 
-    /// Finds leftovers and touches nothing.
+    /// Finds leftovers, and changes nothing.
     pub fn leftovers(&self) -> Leftovers {
         let processes = self.left_processes();
         Leftovers { processes, directories: self.stale() }
     }
 
-    /// Clears away in a dead keeper's stead; for its host, whose last act this is.
+    /// Cleans up in place of a keeper that is gone. The keeper's host calls this before it ends.
     pub fn stand_in(&self, id: &str) {
         // A process that forks meanwhile is found in the next round.
         for _ in 0..20 {
@@ -153,7 +153,7 @@ fn let_go_of(place: &SessionDir) {
     }
 }
 
-/// A switch of driven apps only.
+/// A switch that only driven apps have.
 const DEBUG_PIPE: &str = "--remote-debugging-pipe";
 
 /// Whether a process is the app that a session had launched whose keeper is gone, though it bears no mark. A number says
@@ -189,7 +189,7 @@ fn with_all_below(pid: u32) -> Vec<u32> {
     [vec![pid], processes::descendants(pid)].concat()
 }
 
-/// Kills all, then waits for each; those that are gone.
+/// Kills all, waits for each, and gives those that are gone.
 fn end(all: &[LeftProcess]) -> Vec<LeftProcess> {
     for left in all {
         ends::kill_exactly(left.process);

@@ -1,4 +1,4 @@
-//! Where live sessions are found: one directory per session, below one directory per user.
+//! The runtime directory: one directory for each live session, below one directory for each user.
 //!
 //! The directory's name is the session's, and making it claims the name. Nothing in it is trusted unless it is ours
 //! alone (0700, our uid, no symlink). The fallback lies in `/tmp`, where anyone could have made it first.
@@ -45,7 +45,7 @@ impl RuntimeDir {
         RuntimeDir::at(private::runtime_place("stagewright", MAX_PATH_BYTES))
     }
 
-    /// The same at a place of the caller's.
+    /// The same at another path.
     pub fn at(path: PathBuf) -> Outcome<RuntimeDir> {
         match private::make_folder(&path) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(unmade(&path, &error)),
@@ -136,7 +136,7 @@ impl RuntimeDir {
         }
     }
 
-    /// A name that nobody has: `s` and five characters.
+    /// A name that no session has: `s` and five characters.
     pub fn fresh_id(&self) -> String {
         loop {
             let id = format!("s{}", names::random(5));

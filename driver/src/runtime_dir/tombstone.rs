@@ -23,7 +23,7 @@ struct Tombstone {
 }
 
 impl RuntimeDir {
-    /// Leaves word of how a session ended.
+    /// Writes a tombstone: how a session ended.
     pub fn leave_tombstone(&self, id: &str, owner: Owner, error: &Error) -> io::Result<()> {
         let stone = Tombstone { owner, envelope: error.to_envelope() };
         let path = self.tombstone(id);
@@ -38,7 +38,7 @@ impl RuntimeDir {
     pub fn keep_dump(&self, id: &str, dump: &Path) -> Option<PathBuf> {
         let kept = self.tombstone(id).with_extension("dmp");
         fs::create_dir_all(self.path().join(TOMBSTONES)).ok()?;
-        // Half a dump is of no use to anybody.
+        // A dump that is cut off is useless.
         fs::copy(dump, &kept).inspect_err(|_| drop(fs::remove_file(&kept))).ok()?;
         Some(kept)
     }
@@ -49,7 +49,7 @@ impl RuntimeDir {
         take(&self.tombstone(id))
     }
 
-    /// The same for who only listens: whoever asks is still told.
+    /// The same without removing the tombstone, so that the next caller gets it, too.
     pub fn peek_tombstone(&self, id: &str) -> Option<Error> {
         check_id(id).ok()?;
         read(&self.tombstone(id))

@@ -12,32 +12,32 @@ use tokio::sync::{mpsc, watch};
 /// The bounds for a slow follower: more actions than a person makes in an hour.
 const BOUNDS: Bounds = Bounds { items: 2_000, bytes: 4 << 20 };
 
-/// One thing done, as the call that would do it again.
+/// One action, as the call that would do it again.
 #[derive(Debug, Clone, Deserialize, PartialEq)]
 pub struct RecordedAction {
     /// The tool.
     pub tool: String,
     /// Its arguments.
     pub args: Map<String, Value>,
-    /// The event that may still take it back.
+    /// The event that may still revoke it.
     #[serde(default)]
     pub hold: Option<Hold>,
-    /// Typing: which; what is said of the same again takes the place of what was said before.
+    /// The number of the typing. A later report with the same number replaces this one.
     #[serde(default)]
     pub id: Option<u64>,
-    /// Typing: the label of the password field whose text is kept to itself.
+    /// The label of the password field that was typed into. Its text is not recorded.
     #[serde(default)]
     pub secret: Option<String>,
-    /// The files that were chosen, which only DevTools knows the paths of.
+    /// The chosen files. Only the DevTools protocol knows their paths.
     #[serde(default)]
     pub files: Option<ChosenFiles>,
-    /// The keys that a menu's item was picked by: a page may have heard them, too.
+    /// The keys that picked a menu's item. A page may have heard them, too.
     #[serde(default)]
     pub keys: Option<String>,
-    /// Why the call alone would not do it again, if it would not.
+    /// The reason why the call alone would not do it again, if there is one.
     #[serde(default)]
     pub note: Option<String>,
-    /// The surface that it was done in.
+    /// The surface of the action.
     #[serde(skip)]
     pub surface: String,
 }
@@ -49,21 +49,21 @@ pub struct ChosenFiles {
     pub(super) count: usize,
 }
 
-/// Events that may take an action back.
+/// Events that may revoke an action.
 #[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Hold {
-    /// A click in a field: typing there says it, too.
+    /// A click in a field. Typing into the field replaces it.
     Field,
-    /// A click, the first of two.
+    /// A click that may be the first of a double click.
     Click,
-    /// A Tab: typing in a field says where.
+    /// A Tab. Typing names its field, so that the Tab is not needed.
     Tab,
-    /// Typing that goes on.
+    /// Typing that continues.
     Typing,
     /// Not an action: the field was left.
     Left,
-    /// Not an action yet: what is under the pointer is to be expected.
+    /// Not an action yet: the expectation of the element under the pointer is asked for.
     Expected,
     /// Keys that a menu has heard, and perhaps a page too.
     Accelerator,
@@ -103,11 +103,11 @@ impl Weigh for RecordedAction {
     }
 }
 
-/// The actions that wait for whoever follows.
+/// The actions that wait for the follower.
 #[derive(Debug)]
 pub(super) struct Actions {
     all: Ring<RecordedAction>,
-    /// Whether somebody follows.
+    /// Whether a caller follows.
     on: watch::Sender<bool>,
     /// The key that asks for an expectation.
     expect_key: Mutex<Option<String>>,
@@ -132,7 +132,7 @@ impl Actions {
         *self.on.borrow()
     }
 
-    /// Begins anew; false where somebody follows already. The key is the one that asks for an expectation.
+    /// Begins a recording; false when a caller follows already. The key is the one that asks for an expectation.
     pub(super) fn begin(&self, expect_key: Option<String>) -> bool {
         if self.on.send_replace(true) {
             return false;
@@ -142,24 +142,24 @@ impl Actions {
         true
     }
 
-    /// Nobody follows any more; whoever waits is told.
+    /// Ends the recording, and notifies those who wait.
     pub(super) fn stop(&self) {
         self.on.send_replace(false);
     }
 
-    /// Turns when somebody begins to follow, or stops.
+    /// Changes when a caller begins or stops to follow.
     pub(super) fn turns(&self) -> watch::Receiver<bool> {
         self.on.subscribe()
     }
 
-    /// Takes in what was done.
+    /// Adds an action.
     pub(super) fn take(&self, action: RecordedAction) {
         if self.is_on() {
             self.all.push(action);
         }
     }
 
-    /// Takes in what a document tells; false when that is about something else. `handle` names the surface.
+    /// Reads a report of a document; false when it is about something else. `handle` names the surface.
     pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
         let Ok(Report { mut action }) = serde_json::from_str::<Report>(payload) else { return false };
         action.surface = handle();
@@ -167,7 +167,7 @@ impl Actions {
         true
     }
 
-    /// Where what is picked in menus goes; none when it is not asked for.
+    /// The queue of picks in menus; none while nothing is recorded.
     pub(super) fn set_picks(&self, picks: Option<mpsc::UnboundedSender<RecordedAction>>) {
         *self.picks.lock() = picks;
     }

@@ -38,7 +38,7 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
         on_event(&session, &event);
     }
     let Some(session) = session.upgrade() else { return };
-    // If the app ended, whoever watches its process says so.
+    // If the app ended, the watcher of its process reports that.
     session.renderers.lost();
     tokio::spawn(lost::renderers_lost(Arc::downgrade(&session)));
 }

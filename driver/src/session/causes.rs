@@ -14,7 +14,7 @@ const LATELY: Duration = Duration::from_secs(10);
 pub(crate) struct Caught(Mutex<Option<(Instant, String)>>);
 
 impl Caught {
-    /// An error has reached the app's own handler.
+    /// Notes an error that reached the app's own handler.
     pub(super) fn note(&self, stack: String) {
         *self.0.lock() = Some((Instant::now(), stack));
     }

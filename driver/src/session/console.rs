@@ -80,7 +80,7 @@ pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Opti
     Some(read.unwrap_or_else(|| warning(format!("{} could not be read", event.method), source, heard())))
 }
 
-/// Logs what a console said, and tells those who watch an act.
+/// Logs an entry of a console, and passes it to the witnesses of an act.
 pub(super) fn log(logs: &Logs, witnesses: &Witnesses, entry: Entry) {
     witnesses.tell(|seen| seen.logged(&entry));
     logs.push(entry);
@@ -147,7 +147,7 @@ fn formatted(args: &[RemoteObject]) -> String {
                 Some(_) if kind == 'c' => {}
                 Some(arg) if "di".contains(kind) => out.push_str(&whole_number(arg)),
                 Some(arg) => out.push_str(&words(arg)),
-                // Nothing is left to stand there: it is text.
+                // No argument is left for this place, so it stays text.
                 None => out.extend(['%', kind]),
             },
             None => {

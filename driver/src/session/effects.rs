@@ -7,7 +7,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// All of it; what nothing happened of is left out.
+/// All side effects. Kinds without any are left out.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Effects {
@@ -59,7 +59,7 @@ pub enum DialogAnswer {
     Accepted,
     /// Cancel.
     Dismissed,
-    /// It is open still: no policy answers it.
+    /// Still open, since no policy answers it.
     Open,
 }
 
@@ -73,7 +73,7 @@ impl From<Action> for DialogAnswer {
 }
 
 impl DialogAnswer {
-    /// Its word.
+    /// The word for it in answers.
     pub fn name(self) -> &'static str {
         match self {
             DialogAnswer::Accepted => "accepted",
@@ -96,7 +96,7 @@ pub struct NativeDialog {
     pub message: Option<String>,
     /// Whether it is open still.
     pub open: bool,
-    /// The one who answered it, unless it is open.
+    /// The party that answered it, unless it is open: a policy, a person, the app.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
 }
@@ -138,15 +138,15 @@ pub struct ClosedWindow {
     pub title: String,
 }
 
-/// Where a page went.
+/// A navigation of a page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Navigated {
     /// The surface.
     pub surface: String,
-    /// Where to.
+    /// The new URL.
     #[serde(serialize_with = "address::told")]
     pub url: String,
-    /// It was asked for and has not happened yet; the app may still prevent it.
+    /// Whether it has not happened yet. The app may still prevent it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub pending: bool,
 }

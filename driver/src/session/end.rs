@@ -40,20 +40,20 @@ const CRASH_HANDLER: &str = "chrome_crashpad_handler";
 /// The process of an app, and its end.
 pub struct Ends {
     origin: Arc<Origin>,
-    /// An error that its last reports tell of stands in that error, too.
+    /// The errors of the app's last reports. The error about the app's end quotes them.
     main: Arc<MainHalf>,
-    /// Its last lines stand in the error that says how the app ended.
+    /// The logs. The error about the app's end quotes the last lines.
     shared: Arc<Shared>,
     process: Mutex<Option<Child>>,
     display: Mutex<Option<Display>>,
-    /// How it ended, once it has.
+    /// How the app ended, once it has.
     ended: watch::Sender<Option<Error>>,
-    /// An end that was asked for is no failure.
+    /// Whether the end was requested. A requested end is no failure.
     stopping: AtomicBool,
 }
 
 impl Ends {
-    /// Of an app that runs; its end is watched from here on.
+    /// Watches the end of a running app from now on.
     pub(super) fn new(
         origin: Arc<Origin>,
         main: Arc<MainHalf>,
@@ -99,7 +99,7 @@ impl Ends {
         error.unwrap_or_else(|| Error::internal("the session was dropped"))
     }
 
-    /// The session has ended for that reason, unless it had ended before.
+    /// Notes the end of the session with its reason, unless it had ended before.
     pub(super) fn end(&self, error: Error) {
         self.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(error)).is_some());
     }
@@ -116,12 +116,12 @@ impl Ends {
         self.process.lock().as_mut().and_then(|process| process.status())
     }
 
-    /// Whether the end, if it came, was asked for.
+    /// Whether the end was requested.
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// The end is asked for: neither it nor the loss of a half is a failure from here on.
+    /// Notes that the end is requested. From then on neither the end nor the loss of a half is a failure.
     pub(super) fn begin_stopping(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
@@ -183,7 +183,7 @@ async fn watch_display(ends: Weak<Ends>, ended: ExitSignal) {
     if let Some(process) = ends.process.lock().as_mut() {
         process.kill();
     }
-    // It crashed of that, perhaps, and its crash handler was about to look at it.
+    // It may have crashed because of the display, and its crash handler may be reading it.
     ends.gone().await;
 }
 
@@ -191,7 +191,7 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
     exited.wait().await;
     let Some(ends) = ends.upgrade() else { return };
     if ends.is_stopping() {
-        // The caller of the stop gets its answer. Other calls that are under way get this error.
+        // The call that stops the app gets its answer. Other calls get this error.
         let mut error = Error::new(Code::NotRunning, "The app was stopped meanwhile.");
         if let Some((tool, args)) = ends.origin.again() {
             error = error.next(tool, args, "start it again");

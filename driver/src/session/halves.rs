@@ -13,7 +13,7 @@ use std::time::Duration;
 const PROBE: Duration = Duration::from_millis(700);
 
 impl Session {
-    /// Which half gives no reply at all, if one does not: what a call over its budget asks.
+    /// The half that gives no reply at all, if there is one. A call that exceeds its budget asks for it.
     pub async fn silent_half(&self) -> Option<Error> {
         if let Some(main) = self.main.get()
             && let Err(error) = main.call::<Value>(hooks::TURN, &[], PROBE).await
@@ -40,9 +40,9 @@ impl Session {
     }
 
     async fn caught_up(&self) {
-        // Lets what the system has for us be read, at the price of one look.
+        // Lets the reader task read what has arrived already.
         tokio::task::yield_now().await;
-        // In this order: what comes through a tunnel is an event of the main process's first.
+        // In this order, because the tunnel's events come through the main process.
         if let Some(main) = self.main.get() {
             main.channel().caught_up().await;
         }

@@ -17,7 +17,7 @@ const CLOSING: Duration = Duration::from_secs(2);
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped {
-    /// It did not end when asked to, and was killed.
+    /// Whether it did not end on request, and was killed.
     pub escalated: bool,
 }
 
@@ -36,9 +36,9 @@ impl Session {
     }
 
     async fn leave(&self) {
-        // The halves that close from here on are not lost.
+        // Connections that close from here on are no losses.
         self.ends.begin_stopping();
-        // Not left to the end of the DevTools session.
+        // Done explicitly, not by the end of the DevTools session.
         self.overlays.hide_highlights().await;
         self.overlays.end_highlights();
         if self.main.get().is_some() {

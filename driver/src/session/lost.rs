@@ -1,4 +1,4 @@
-//! Halves that are lost while the app runs on: said at once, and regained where they can be.
+//! Halves that are lost while the app runs on. The loss is reported at once, and the half is joined again if possible.
 //!
 //! A launched or attached app that closes its inspector is joined again by SIGUSR1. A joined app is left when its
 //! renderers cannot be reached any more. The session ends with the call that joins the app again, since it is of no use
@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the end of the app itself, which says more, may take to be seen after its half's.
+/// How long after the end of a half the end of the app may be seen. The latter tells more.
 const ENDING: Duration = Duration::from_millis(1000);
 
 /// How long leaving a main process, or looking for windows again, may take.
@@ -27,10 +27,10 @@ const TIDYING: Duration = Duration::from_millis(500);
 /// How long joining the main process again may take.
 const REJOIN: Duration = Duration::from_secs(10);
 
-/// An inspector that is closed again so soon is closed on purpose.
+/// An inspector that closes again this soon is closed on purpose.
 const PURPOSE: Duration = Duration::from_secs(10);
 
-/// The main process is gone, or will not come back.
+/// Notes that the main process is gone, or will not come back.
 pub(super) fn lose_main(session: &Session, why: &str) {
     session.main.lose(why);
     session.dialogs.native.forget_open();

@@ -29,9 +29,9 @@ pub struct MainHalf {
     joined: Mutex<Option<MainProcess>>,
     /// Why it is not joined.
     missing: Mutex<Option<String>>,
-    /// The state that is wanted of it, again at every join.
+    /// The wanted state, which is set again at every join.
     wanted: Arc<Wanted>,
-    /// Where the tunnel's reports go, when the renderers are reached through the main process.
+    /// The tunnel's feed, when the renderers are reached through the main process.
     tunnel: Mutex<Option<Feed>>,
     /// Whether the inspector was opened by us, and is to be closed again.
     opened_inspector: AtomicBool,
@@ -111,12 +111,12 @@ impl MainHalf {
         Ok(Duration::from_secs_f64(ms.max(0.0) / 1e3))
     }
 
-    /// The state that is wanted of the main process, again at every join.
+    /// The wanted state of the main process, which is set again at every join.
     pub(super) fn wanted(&self) -> &Arc<Wanted> {
         &self.wanted
     }
 
-    /// Has the main process do something that lasts: now, if it is there, and again at every join.
+    /// Sets a lasting state in the main process: now, if it is joined, and again at every join.
     pub async fn want(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<()> {
         let before = self.wanted.note(hook, args);
         let Some(main) = self.get() else { return Ok(()) };
@@ -140,12 +140,12 @@ impl MainHalf {
         self.parts.iter().any(|part| part.hooks.name == hooks.name)
     }
 
-    /// Why they could not be, where the app has made that impossible.
+    /// The reason why these hooks could not be put in place, if the app prevented it.
     pub fn not_in_place(&self, hooks: &'static Hooks) -> Option<String> {
         self.not_in_place.lock().get(hooks.name).cloned()
     }
 
-    /// A group of hooks could not be put in place.
+    /// Notes that a group of hooks could not be put in place.
     pub(super) fn note_not_in_place(&self, name: String, why: String) {
         self.not_in_place.lock().insert(name, why);
     }
@@ -155,7 +155,7 @@ impl MainHalf {
         self.parts.iter().find(|part| part.hooks.name == group)?.read
     }
 
-    /// An error that nobody caught; the first one is kept.
+    /// Notes an uncaught error. The first one is kept.
     pub(super) fn note_uncaught(&self, stack: String) {
         self.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
     }
@@ -182,7 +182,7 @@ impl MainHalf {
         *self.missing.lock() = Some(why.to_owned());
     }
 
-    /// It was joined again; `opened`: its inspector was opened for that.
+    /// Notes that it was joined again. `opened`: its inspector was opened for that.
     pub(super) fn regain(&self, main: MainProcess, opened: bool) {
         self.opened_inspector.store(opened, Ordering::Relaxed);
         *self.joined.lock() = Some(main);

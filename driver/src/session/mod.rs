@@ -69,7 +69,7 @@ use std::{sync::Arc, time::Instant};
 
 /// A session: one app being driven.
 pub struct Session {
-    /// How the app was come by.
+    /// How the app was reached, and other facts that never change.
     pub origin: Arc<Origin>,
     /// The app's process, and its end.
     pub ends: Arc<Ends>,
@@ -93,7 +93,7 @@ pub struct Session {
     pub input: Input,
     /// Actions of a person, as calls.
     pub recording: Arc<Recording>,
-    /// Those that hear what happens during an act.
+    /// The witnesses, which collect the side effects of an act.
     pub witnesses: Arc<Witnesses>,
     /// Problems of the app.
     pub problems: Problems,
@@ -128,7 +128,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Of a session that has nothing yet.
+    /// The parts of a session before anything has happened in it.
     pub(crate) fn new(transport: TransportKind) -> Parts {
         Parts {
             transport,

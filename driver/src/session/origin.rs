@@ -1,11 +1,11 @@
-//! How the app was come by: the facts of a session that never change.
+//! How the app was reached, by a launch or by joining it: the facts of a session that never change.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{ffi::OsString, path::PathBuf, time::Instant};
 
-/// How an app was come by.
+/// How an app was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TransportKind {
@@ -20,13 +20,13 @@ pub enum TransportKind {
 /// Facts about an app that are known from the beginning of its session.
 #[derive(Debug)]
 pub struct Origin {
-    /// How the app was come by.
+    /// How the app was reached.
     pub transport: TransportKind,
     /// When the session began.
     pub started: Instant,
     /// The app's process id, when it is known.
     pub pid: Option<u32>,
-    /// Why it is not, if it is not.
+    /// The reason why the process id is not known.
     pub pid_missing: Option<String>,
     /// Facts of the launch that `info` repeats.
     pub launched: Option<Launched>,
@@ -39,13 +39,13 @@ pub struct Origin {
 pub struct Launched {
     /// The binary that was started.
     pub binary: String,
-    /// The words that it was started with: Chromium writes over those that the system keeps.
+    /// The arguments that it was started with. Chromium overwrites those that the system keeps.
     pub args: Vec<OsString>,
     /// Its environment.
     pub env: Vec<(OsString, OsString)>,
     /// The display it is shown on.
     pub display: String,
-    /// Whether that is an own Xvfb.
+    /// Whether the display is an Xvfb of the session's own.
     pub own_display: bool,
     /// The file with the cookie for the display's X server; `None` if that needs none, as far as is known.
     pub xauthority: Option<PathBuf>,

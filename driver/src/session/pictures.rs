@@ -85,7 +85,7 @@ impl Pictures {
         }
     }
 
-    /// The picture, while a page that nobody sees is made to draw.
+    /// Takes the picture while a window that is not on the screen is made to draw.
     async fn drawing<T>(&self, page: &Surface, picture: impl Future<Output = T>) -> T {
         let mut picture = std::pin::pin!(picture);
         let Some(main) = self.main.get() else { return picture.await };

@@ -13,17 +13,17 @@ use parking_lot::{Mutex, MutexGuard};
 use serde_json::{Map, Value};
 use std::sync::{Arc, Weak};
 
-/// How many of a sort are told: an answer is no log.
+/// How many effects of a kind an answer lists.
 const MOST: usize = 20;
 
-/// Longest text of an app that is repeated; whole ones are in the lists of windows, dialogs and logs.
+/// The longest text of an app in an answer. The whole text is in the lists of windows, dialogs and logs.
 const MAX_TEXT_CHARS: usize = 300;
 
-/// Those that are listening.
+/// The witnesses that listen now.
 #[derive(Default)]
 pub struct Witnesses(Mutex<Vec<Weak<Mutex<Seen>>>>);
 
-/// Hears of what happens from when it is made.
+/// Collects what happens from its creation on.
 pub struct Witness(Arc<Mutex<Seen>>);
 
 #[derive(Default)]
@@ -51,7 +51,7 @@ struct OfGroup {
 }
 
 impl Witnesses {
-    /// Tells those that are listening.
+    /// Passes an event to the witnesses that listen now.
     pub(super) fn tell(&self, what: impl Fn(&mut Seen)) {
         let mut all = locked(&self.0);
         all.retain(|witness| match witness.upgrade() {
@@ -92,7 +92,7 @@ impl Seen {
         keep(&mut self.dialogs, &mut self.more, PageDialog { message: short(&dialog.message), ..dialog });
     }
 
-    /// A dialog without an answer of a policy was answered by somebody.
+    /// Notes that a person answered a dialog that no policy answers.
     pub(super) fn dialog_closed(&mut self, surface: &str, answer: DialogAnswer) {
         let open = |dialog: &&mut PageDialog| dialog.surface == surface && dialog.answer == DialogAnswer::Open;
         if let Some(dialog) = self.dialogs.iter_mut().rev().find(open) {
@@ -122,7 +122,7 @@ impl Seen {
         }
     }
 
-    /// The last place that a page went to, or is on its way to.
+    /// The last navigation of the page, also one that has not happened yet.
     pub(super) fn navigated(&mut self, surface: &Surface, url: &str, pending: bool) {
         self.navigated.retain(|earlier| earlier.surface != surface.handle);
         self.navigated.push(Navigated { surface: surface.handle.clone(), url: short(url), pending });
@@ -148,7 +148,7 @@ impl Witnesses {
         self.tell(|seen| seen.told_by_group(field, id, effect.clone()));
     }
 
-    /// A member of an effect that a group has told of is another one now.
+    /// Replaces an effect that a group has reported.
     pub fn changed_by_group(&self, field: &'static str, id: u64, member: &str, value: &Value) {
         self.tell(|seen| {
             let known = seen.of_groups.iter_mut().find(|other| other.field == field && other.id == Some(id));
@@ -160,10 +160,10 @@ impl Witnesses {
 }
 
 impl Witness {
-    /// Says that this surface is acted on.
+    /// Notes the surface of the act.
     pub fn acts_on(&self, surfaces: &Surfaces, surface: &Arc<Surface>) {
         let mut seen = locked(&self.0);
-        // Its page first: of a frame's, that is what a person would say navigated or closed.
+        // Its page first: a person would say that the page of a frame navigated or closed.
         for one in [surfaces.page_of(surface), surface.clone()] {
             if !seen.acted_on.iter().any(|known| Arc::ptr_eq(known, &one)) {
                 seen.acted_on.push(one);

@@ -24,8 +24,8 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How long the agent is held back from a page that is being made.
 const HELD_BACK: Duration = Duration::from_millis(300);
 
-/// How long a stylesheet or a script that hangs may hold up the end of a page's first scripts. From then on it has to do
-/// that frames are painted.
+/// How long a stylesheet or a script that hangs may delay the end of a page's first scripts. After that a page is ready
+/// once it has painted a frame.
 const HELD_UP: Duration = Duration::from_secs(1);
 
 impl Surface {
@@ -38,8 +38,8 @@ impl Surface {
         self.ask(O::NAME, json!(operation), budget).await
     }
 
-    /// Asks the agent and reads its answer. `budget` is what the page may take; the page watches
-    /// over it, and gets a little more before it counts as hung.
+    /// Asks the agent and reads its answer. The page keeps `budget` itself. It gets a little more time before it counts
+    /// as hung.
     pub async fn ask<R: DeserializeOwned>(&self, op: &str, mut arg: Value, budget: Duration) -> Outcome<R> {
         let deadline = Deadline::after(budget.saturating_add(GRACE));
         loop {
@@ -132,18 +132,19 @@ impl Surface {
             .then(|| self.evaluate_in(world, format!("{}{}", self.guard(), stagewright_agent::agent()), false))
     }
 
-    /// The same ahead of the first question, which finds it there.
+    /// Sends the agent ahead of the first question, so that the question need not wait for it.
     fn warm(&self) {
         let world = self.state.borrow().world.clone();
         drop(world.and_then(|world| self.install(&world)));
     }
 
-    /// Has the agent carry out an operation whose answer nobody waits for; nothing where there is no agent yet.
+    /// Has the agent carry out an operation without waiting for its answer. Does nothing when the document has no agent
+    /// yet.
     pub fn tell<O: Operation>(&self, operation: &O) {
         self.tell_agent(O::NAME, &json!(operation));
     }
 
-    /// Tells the agent something that has no answer worth waiting for; nothing where there is no agent yet.
+    /// Sends the agent a message without waiting for an answer. Does nothing when the document has no agent yet.
     pub(crate) fn tell_agent(&self, op: &str, arg: &Value) {
         let Some(world) = self.state.borrow().world.clone() else { return };
         let op = serde_json::to_string(op).expect("a string");
@@ -288,7 +289,7 @@ enum Ask {
     Error(Error),
 }
 
-/// Tells the numbering that the agent is idle again, also when the caller gave up.
+/// Reports to the numbering of refs that the agent is idle again, also when the caller gave up.
 struct Counted<'a> {
     refs: &'a RefSpace,
     world: &'a str,

@@ -17,7 +17,7 @@ const REASON: Duration = Duration::from_millis(250);
 const STANDS: Duration = Duration::from_millis(500);
 
 impl Surface {
-    /// Waits for a reply, but not past the deadline, and not for one from a surface that is gone.
+    /// Waits for a reply until the deadline, or until the surface is gone.
     pub async fn unless_gone<T>(&self, deadline: Deadline, reply: impl Future<Output = T>) -> Outcome<T> {
         let mut changes = self.state.subscribe();
         let limited = deadline.limit(reply);
@@ -42,7 +42,7 @@ impl Surface {
         }
     }
 
-    /// The error for asking a page that stands still in a dialog.
+    /// The error for a call to a page that an open dialog blocks.
     pub(crate) fn stands_in_dialog(&self) -> Error {
         let title = quoted(&self.state.borrow().title);
         let dialog = self.state.borrow().dialog.clone();
@@ -71,7 +71,7 @@ impl Surface {
         !state.lived && matches!(state.gone, Some(Gone::Crashed(_)))
     }
 
-    /// The error for asking what is gone.
+    /// The error for a call to a surface that is gone.
     pub fn gone_error(&self, gone: &Gone) -> Error {
         let title = quoted(&self.state.borrow().title);
         match gone {

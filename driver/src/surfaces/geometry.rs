@@ -9,7 +9,7 @@ pub(crate) struct FramePlace {
     pub nth: i64,
     pub x: f64,
     pub y: f64,
-    /// Whether anybody could see the frame.
+    /// Whether the frame is visible in its page.
     pub shown: bool,
 }
 

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 pub struct Surfaces {
     all: Mutex<Vec<Arc<Surface>>>,
     chosen: Mutex<Option<String>>,
-    /// Default for calls that name no window when none was chosen: the surface last used that way.
+    /// The surface of calls that name no window, where none was chosen: the one that such a call used last.
     active: Mutex<Option<String>>,
     /// The letter of each handle that was given out, by its number.
     counted: Mutex<Vec<char>>,
@@ -35,7 +35,7 @@ impl Surfaces {
         format!("{letter}{}", counted.len())
     }
 
-    /// A frame's handle: it keeps it when it goes to another process and comes back.
+    /// A frame's handle. A frame keeps its handle when it moves to another process and back.
     pub(crate) fn frame_handle(&self, frame: &str) -> String {
         let mut handles = self.frame_handles.lock();
         handles.entry(frame.to_owned()).or_insert_with(|| self.next_handle(SurfaceKind::Frame)).clone()
@@ -47,17 +47,17 @@ impl Surfaces {
         self.changed.send_modify(|n| *n += 1);
     }
 
-    /// Marks those of that flat session as closed and takes them off the list.
+    /// Marks the surfaces of a flat session as closed and removes them from the list.
     pub fn remove(&self, cdp_session: &str) {
         self.remove_all(|s| s.cdp_session == cdp_session, &Gone::Closed);
     }
 
-    /// Takes a frame off the list that shares its flat session with what it is in.
+    /// Removes a frame that shares the flat session of its page.
     pub(crate) fn remove_in_process(&self, frame: &str) {
         self.remove_all(|s| s.in_process && s.target_id == frame, &Gone::Closed);
     }
 
-    /// Takes those off the list that share the flat session of a page whose renderer is gone.
+    /// Removes the frames that share the flat session of a page whose renderer is gone.
     pub(crate) fn remove_sharers(&self, cdp_session: &str, gone: &Gone) {
         self.remove_all(|s| s.in_process && s.cdp_session == cdp_session, gone);
     }
@@ -79,12 +79,12 @@ impl Surfaces {
         self.find(|s| s.cdp_session == cdp_session && !s.in_process)
     }
 
-    /// The frames that share a flat session with what they are in.
+    /// The frames that share the flat session of their page.
     pub(crate) fn sharers(&self, cdp_session: &str) -> Vec<Arc<Surface>> {
         self.all().into_iter().filter(|s| s.in_process && s.cdp_session == cdp_session).collect()
     }
 
-    /// The frames and webviews that stand in a surface, oldest first: those that its agent sees the element of.
+    /// The frames and webviews directly in a surface, oldest first. Its agent sees their elements.
     pub fn embedded_in(&self, handle: &str) -> Vec<Arc<Surface>> {
         let embedded = |s: &Arc<Surface>| {
             let state = s.state.borrow();
@@ -95,17 +95,17 @@ impl Surfaces {
         self.all().into_iter().filter(embedded).collect()
     }
 
-    /// The one with that DevTools target.
+    /// The surface with that DevTools target.
     pub fn by_target(&self, target: &str) -> Option<Arc<Surface>> {
         self.find(|s| s.target_id == target)
     }
 
-    /// The page that is that `webContents`.
+    /// The surface of that `webContents`, by its id.
     pub fn by_contents(&self, contents: u32) -> Option<Arc<Surface>> {
         self.find(|s| s.state.borrow().contents == Some(contents))
     }
 
-    /// The handle of the surface that Electron knows by this number.
+    /// The handle of the surface of that `webContents`, by its id.
     pub fn handle_of_contents(&self, contents: u32) -> Option<String> {
         self.by_contents(contents).map(|surface| surface.handle.clone())
     }
@@ -115,7 +115,7 @@ impl Surfaces {
         self.find(|s| s.handle == handle)
     }
 
-    /// The one with that handle; the error tells one that is closed from one that never was.
+    /// The surface with that handle. The error says whether such a surface existed and has closed.
     pub fn with_handle(&self, handle: &str) -> Outcome<Arc<Surface>> {
         if let Some(surface) = self.by_handle(handle) {
             return Ok(surface);
@@ -188,7 +188,7 @@ impl Surfaces {
         self.all.lock().clone()
     }
 
-    /// All of them, oldest first, but each after what it is in.
+    /// All of them, oldest first, but each after the surface that it is in.
     pub fn parents_first(&self) -> Vec<Arc<Surface>> {
         let all = self.all();
         let depth = |surface: &Arc<Surface>| {
@@ -217,17 +217,17 @@ impl Surfaces {
         windows.into_iter().map(|(_, s)| s).collect()
     }
 
-    /// Changes whenever a surface comes, goes, or tells of itself.
+    /// Changes whenever a surface comes or goes, or its state changes.
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 
-    /// Says that something about a surface changed.
+    /// Notifies those who wait that the state of a surface changed.
     pub fn touch(&self) {
         self.changed.send_modify(|n| *n += 1);
     }
 
-    /// Makes a surface the one that calls are about when they name none.
+    /// Chooses the surface of calls that name none.
     pub fn choose(&self, handle: &str) {
         *self.chosen.lock() = Some(handle.to_owned());
     }
@@ -237,8 +237,8 @@ impl Surfaces {
         self.chosen.lock().clone()
     }
 
-    /// The surface that the last call was about which named none, when it is another than this one and nobody has chosen
-    /// between them. The first of all is noted.
+    /// The surface of the last call that named none, if it is another one than this and nobody has chosen between them.
+    /// The surface of the first such call is noted.
     pub(crate) fn active_before(&self, handle: &str) -> Option<String> {
         let chosen = self.chosen_handle().is_some();
         let mut active = self.active.lock();
@@ -256,14 +256,13 @@ impl Surfaces {
         *self.active.lock() = Some(handle.to_owned());
     }
 
-    /// Forgets the default window: a caller who has seen the list of windows means a present one.
+    /// Forgets the default window. A caller who has seen the list of windows means one of those.
     pub fn forget_active(&self) {
         *self.active.lock() = None;
     }
 
-    /// The surface that `name` means: a handle, an index, a whole title, or a part of one url.
-    ///
-    /// The surface with that handle, index, title or URL. A name in the form of a handle or an index is never a title,
+    /// The surface that `name` means: a handle, an index, a whole title, or a part of one URL.
+    /// A name in the form of a handle or an index is never a title,
     /// so that no page can take its place. Titles are looked for among windows and views first, then among the surfaces
     /// in them.
     pub fn named(&self, name: &str) -> Outcome<Arc<Surface>> {

@@ -15,20 +15,20 @@ const PRESSES: [&str; 6] = ["click", "dblclick", "mousedown", "mouseup", "pointe
 /// How many elements are handed to the agent at most: each costs a round trip, though all are sent at once.
 const MOST: usize = 1_000;
 
-/// The group of the objects that the page's own world gives us, which are let go of together.
+/// The group of the objects that we hold in the page's own world. They are released together.
 const GROUP: &str = "stagewright-listeners";
 
 /// Why listeners are not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListenersMissing {
-    /// They did not come in time.
+    /// The answer did not come in time.
     TooLate,
     /// There are more of them than [`MOST`]; the others are known.
     TooMany,
 }
 
 impl ListenersMissing {
-    /// In words.
+    /// The reason in words.
     pub fn words(self) -> &'static str {
         match self {
             ListenersMissing::TooLate => "listeners are left out: they were not known within 300 ms",

@@ -10,7 +10,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::time::Duration;
 
-/// How long a page may take to answer at all: its snapshot may then take longer.
+/// How long a page may take to answer a short question. Its snapshot may then take longer.
 const AWAKE: Duration = Duration::from_secs(5);
 
 #[derive(Deserialize)]
@@ -47,7 +47,7 @@ impl Surface {
         self.ask("snapshot", arg, budget).await
     }
 
-    /// Where an embedded surface stands in this one; `None` when its frame cannot be found.
+    /// The place of an embedded surface in this one; `None` when its frame cannot be found.
     pub(crate) async fn place_of(&self, child: &Surface, budget: Duration) -> Option<FramePlace> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -65,7 +65,7 @@ impl Surface {
 
     /// Where a frame's content begins in this surface's viewport.
     pub(crate) async fn origin_of(&self, child: &Surface, budget: Duration) -> Option<Point> {
-        // Only an agent can tell, and nobody may have asked for one yet.
+        // Only the agent knows, and it may not be in the page yet.
         self.viewport_centre().await.ok()?;
         self.place_of(child, budget).await.map(|place| place.origin())
     }
@@ -96,7 +96,7 @@ impl Surface {
         let Some(array) = shown.result.object_id else { return Ok(()) };
         let properties = runtime::GetPropertiesParams::builder().object_id(array).own_properties(true).build();
         let properties: Properties = self.command(properties.map_err(crate::error::Error::internal)?, budget).await?;
-        // Nobody may have asked this page's agent for anything yet: a page says by itself that it is up.
+        // The page may have no agent yet, because the guard reports without it that the page is up.
         self.ensure_agent().await?;
         let Some(world) = self.state().world else { return Ok(()) };
         let roots = properties.result.into_iter().filter(|p| p.name.parse::<u32>().is_ok());

@@ -9,7 +9,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SurfaceKind {
-    /// A window's own page, or one of which nobody can tell what it is.
+    /// A window's own page, or a page whose kind is not known.
     #[default]
     Window,
     /// A page that a window holds beside its own: a BrowserView's, a WebContentsView's.
@@ -61,7 +61,7 @@ pub struct SurfaceState {
     pub title: String,
     /// The isolated world of its current document.
     pub world: Option<World>,
-    /// In which world, by its numeric id, the guard has said that the first scripts of the document have run; and whether
+    /// The numeric id of the world whose guard has reported that the document's first scripts have run, and whether
     /// something shows.
     pub up: Option<(i64, bool)>,
     /// The context of the page's own scripts, for a frame that shares its session.
@@ -72,13 +72,13 @@ pub struct SurfaceState {
     pub dragged: Option<Value>,
     /// The JavaScript dialog that is open.
     pub dialog: Option<OpenDialog>,
-    /// Nothing answers that dialog: the page stands still until somebody does.
+    /// Whether no policy answers that dialog, so that the page is blocked until a caller does.
     pub left_open: bool,
-    /// It prints: its print dialog is open, or it is being laid out for paper.
+    /// Whether its print dialog is open, or it is being laid out for paper.
     pub printing: bool,
     /// Why it cannot be driven any more.
     pub gone: Option<Gone>,
-    /// Whether it has had a renderer that we have heard of.
+    /// Whether its renderer has sent an event.
     pub lived: bool,
 }
 

@@ -55,7 +55,7 @@ pub struct Surface {
 }
 
 impl Surface {
-    /// A look at its state.
+    /// A copy of its state.
     pub fn state(&self) -> SurfaceState {
         self.state.borrow().clone()
     }
@@ -74,7 +74,7 @@ impl Surface {
         }
     }
 
-    /// Whether another page shows it: the mouse goes there for it.
+    /// Whether it is embedded in another page, through which mouse input is routed.
     pub fn is_embedded(&self) -> bool {
         matches!(self.kind(), SurfaceKind::Frame | SurfaceKind::Webview)
     }
@@ -101,7 +101,7 @@ impl Surface {
         stagewright_agent::guard().replace("%GREETING%", greeting).replace("%PICKERS%", self.pickers_name())
     }
 
-    /// The script for the page's own world that has its file pickers ask us.
+    /// The script for the page's own world that makes its file pickers ask us.
     pub(crate) fn pickers(&self) -> String {
         stagewright_agent::PICKERS.replace("%PICKERS%", self.pickers_name())
     }
@@ -110,7 +110,7 @@ impl Surface {
         self.shared.heard.picking()
     }
 
-    /// An event of input is about to be sent.
+    /// Counts an event of input that is about to be sent.
     pub(crate) fn note_input(&self) {
         self.shared.inputs.fetch_add(1, Ordering::Relaxed);
     }

@@ -42,7 +42,7 @@ struct Report {
 }
 
 impl Works {
-    /// Takes in what an agent says; false when that is about something else.
+    /// Reads a report of an agent; false when the report is about something else.
     pub(crate) fn take(&self, payload: &str) -> bool {
         let Ok(Report { work, on }) = serde_json::from_str(payload) else { return false };
         self.on.send_if_modified(|all| if on { all.insert(work) } else { all.remove(&work) });
@@ -83,12 +83,12 @@ impl Piece {
         Some(Piece { number, works, channel, session, what, since: Instant::now(), answered: false })
     }
 
-    /// There is nothing left to end.
+    /// Notes that the work is over, so that there is nothing to end.
     pub(super) fn answered(mut self) {
         self.answered = true;
     }
 
-    /// It was over its budget: ended, if it is what keeps the page busy.
+    /// Ends work that is over its budget, if that work keeps the page busy.
     pub(super) async fn end(mut self) -> Option<Error> {
         let on = self.works.on.borrow().contains(&self.number);
         if !on || !terminate(&self.works, &self.channel, &self.session, self.number).await {
@@ -127,7 +127,7 @@ impl Drop for Piece {
     }
 }
 
-/// Ends it whenever it takes longer than nobody's work may.
+/// Ends the work when it runs longer than work that nobody waits for may.
 async fn oversee(works: &Works, channel: &Channel, session: &str, number: u64) {
     let mut on = works.on.subscribe();
     while on.wait_for(|all| all.contains(&number)).await.is_ok() {

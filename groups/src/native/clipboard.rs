@@ -66,7 +66,7 @@ pub async fn read(session: &Session, budget: Duration) -> Outcome<Content> {
     session.main.need()?.call(READ, &[], budget).await
 }
 
-/// Puts something on it; gives the formats that are there then.
+/// Writes to it, and gives the formats that it holds afterwards.
 pub async fn write(session: &Session, wanted: &Wanted<'_>, budget: Duration) -> Outcome<Vec<String>> {
     let all = json!({
         "text": wanted.text, "html": wanted.html, "rtf": wanted.rtf,

@@ -1,4 +1,5 @@
-//! The app's downloads: heard from its first one on, put where a policy says, waited for.
+//! The app's downloads. They are recorded from the first one on. A policy decides where they are saved. Callers can wait
+//! for them.
 
 use super::instrumented;
 use parking_lot::Mutex;
@@ -61,7 +62,7 @@ pub struct Download {
 }
 
 impl Download {
-    /// Whether nothing more comes of it.
+    /// Whether it has ended.
     pub fn has_ended(&self) -> bool {
         self.state != "progressing"
     }
@@ -89,7 +90,7 @@ pub enum DownloadPolicy {
 struct Downloads {
     all: Ring<Download>,
     policy: Mutex<DownloadPolicy>,
-    /// Those that somebody has waited for.
+    /// The downloads that a caller has waited for.
     waited_for: Mutex<BTreeSet<u64>>,
     changes: watch::Sender<()>,
 }
@@ -165,7 +166,7 @@ fn hooked(session: &Session) -> Outcome<Arc<Downloads>> {
     Ok(session.groups.of::<Downloads>())
 }
 
-/// Says what becomes of downloads from now on.
+/// Sets the policy for downloads from now on.
 pub async fn set_policy(session: &Session, policy: DownloadPolicy) -> Outcome<()> {
     let kept = hooked(session)?;
     let told = match &policy {

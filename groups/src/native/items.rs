@@ -1,4 +1,4 @@
-//! Items of menus, wherever the menu is: as data, and what becomes of picking one.
+//! Items of menus of every kind, as data, and the result of picking one.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -103,14 +103,14 @@ pub struct Front<'a> {
 }
 
 impl Front<'_> {
-    /// As hooks take it.
+    /// The argument of hooks for it.
     pub(super) fn as_argument(self) -> Value {
         json!({ "targetId": self.surface.map(|surface| surface.target_id.to_string()), "named": self.named })
     }
 }
 
 impl Wanted {
-    /// Of a path alone.
+    /// The choice of an item by its path only.
     pub fn at(path: Vec<String>) -> Wanted {
         Wanted { path, accelerator: None, roles: false }
     }
@@ -136,22 +136,22 @@ impl Wanted {
 /// The result of picking an item.
 #[derive(Debug, Clone)]
 pub enum Picked {
-    /// It was picked, and is so now; `None` where it is gone.
+    /// It was picked. The item as it is now; `None` when it is gone.
     Done {
-        /// As it was called when it was picked.
+        /// Its label when it was picked.
         label: String,
         /// Its role.
         role: Option<String>,
-        /// As it is now.
+        /// The item as it is now.
         item: Option<Box<MenuItem>>,
     },
-    /// It was not.
+    /// It was not picked.
     Refused {
-        /// Why.
+        /// The reason.
         reason: Refusal,
         /// The item that was found.
         item: Option<Box<MenuItem>>,
-        /// Where nothing was: what is there, as far as the path leads.
+        /// The items at the last part of the path that exists, when no item was found.
         available: Vec<String>,
     },
 }
@@ -220,7 +220,7 @@ pub(super) async fn call_app<R: serde::de::DeserializeOwned>(
     })
 }
 
-/// The error that a handler of the app's is which threw.
+/// The error for a handler of the app that threw.
 pub(super) fn handler_threw(handler: &str, threw: &str) -> Error {
     Error::new(Code::AppHandlerThrew, format!("The app's handler of the {handler} threw: {threw}"))
         .detail("handler", handler)

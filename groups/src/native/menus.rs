@@ -48,7 +48,7 @@ pub struct Found {
     pub item: Option<MenuItem>,
     /// How many items fit.
     pub matched: usize,
-    /// Where none is: what is there, as far as the path leads.
+    /// The items at the last part of the path that exists, when no item was found.
     pub available: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! UI of an app outside of its pages. Each kind is a file with its hooks beside it: `menus.rs`, `menus.js`.
+//! The native UI of an app, outside of its pages. Each kind is a file with its hooks beside it: `menus.rs`, `menus.js`.
 
 mod bus;
 pub mod clipboard;

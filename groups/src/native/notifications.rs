@@ -106,10 +106,10 @@ impl Weigh for Notification {
     }
 }
 
-/// A capture that is on.
+/// A capture that is running.
 #[derive(Debug, Clone)]
 struct Capture {
-    /// The newest one when it began.
+    /// The newest notification at its beginning.
     armed_at: u64,
     title_contains: Option<String>,
 }
@@ -153,7 +153,7 @@ impl Notifications {
         self.all.change(serial, |one| one.id = serial);
     }
 
-    /// The newest that is so is in another state.
+    /// Changes the state of the newest notification that fits.
     fn turned(&self, state: &str, is: impl Fn(&Notification) -> bool) {
         if let Some(one) = self.all.newest(1, is).first() {
             self.all.change(one.id, |one| one.state = state.to_owned());
@@ -211,7 +211,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// Answers that are under way have the notification among their effects.
+/// Adds the notification to the effects of the act that is running.
 fn tell_witnesses(session: &Session, title: &str, body: Option<&str>) {
     let effect = match body {
         Some(body) => json!({ "title": title, "body": body }),
@@ -220,8 +220,8 @@ fn tell_witnesses(session: &Session, title: &str, body: Option<&str>) {
     session.witnesses.told_by_group("notifications", None, &effect);
 }
 
-/// Has an app that finds no session bus show its notifications on one of the session's own. Without one the app gets along
-/// as it would anywhere.
+/// Gives an app that finds no session bus one of the session's own, which shows its notifications. If that fails, the app
+/// runs without one.
 fn show_on_own_bus(launching: &Launching, wanted: &Wanted) {
     let socket = launching.place.bus();
     if launching.lacks_bus && launching.groups.of::<OwnBus>().open(&socket) {
@@ -312,7 +312,7 @@ pub struct Acted {
     threw: Option<String>,
 }
 
-/// Does something to the notification with that number; `detail` is a reply's text, or a button's label or index.
+/// Carries out an action on the notification with that number. `detail` is a reply's text, or a button's label or index.
 pub async fn act(
     session: &Session,
     id: u64,

@@ -121,15 +121,15 @@ impl Weigh for PermissionRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Yes.
+    /// Granted.
     Grant,
-    /// No.
+    /// Denied.
     Deny,
     /// The app decides.
     App,
 }
 
-/// A rule: what is said to requests for a permission.
+/// A rule: the answer to requests for a permission.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PermissionRule {
     /// The permission, or all.
@@ -266,7 +266,7 @@ pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Ve
 /// The rules with one more: one for all takes the place of every other.
 fn with(mut rules: Vec<PermissionRule>, rule: PermissionRule) -> Vec<PermissionRule> {
     rules.retain(|other| other.permission != rule.permission && rule.permission != ALL);
-    // That the app decides is what happens without a rule, unless there is one for all.
+    // Without a rule the app decides, unless there is a rule for all permissions.
     if rule.action != Verdict::App || rules.iter().any(|other| other.permission == ALL) {
         rules.push(rule);
     }

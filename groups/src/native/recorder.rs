@@ -107,7 +107,7 @@ impl Picked {
     }
 }
 
-/// Begins to tell what is picked, or ends it. Without a main process nothing is told.
+/// Starts or stops the reports of picks. Without a main process there are none.
 pub async fn tell_picks(session: &Session, on: bool) {
     if session.main.missing().is_none() {
         // Without this hook picks are not recorded; the rest of a recording goes on.

@@ -37,7 +37,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     tie_to_us(command.as_std_mut(), Ending::Kill);
     let wanted = [json!(url), json!(budget.as_millis() as u64)];
     let failed = |error| Error::new(Code::LaunchFailed, format!("A second process could not be started: {error}."));
-    // It hands nothing on before its own Electron is up, long after the first one listens.
+    // It passes the address on only once its own Electron is up, long after the first process listens.
     let mut child = command.spawn().map_err(failed)?;
     let told = tokio::select! {
         told = main.call::<bool>(HANDED, &wanted, budget + MARGIN) => told?,
@@ -46,12 +46,12 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
             tokio::time::sleep(MARGIN).await;
         } => false,
     };
-    // Some stay; those that quit by themselves may do so in peace.
+    // A process that quits by itself is given the time. Others are ended.
     let _ = tokio::time::timeout(MARGIN, child.wait()).await;
     Ok((!told).then_some(Untold::NotHanded))
 }
 
-/// Whether a word is for the first process alone.
+/// Whether an argument is for the first process only.
 fn is_ours(word: &OsStr) -> bool {
     OURS.iter().any(|ours| word.as_encoded_bytes().starts_with(ours.as_bytes()))
 }

@@ -70,8 +70,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// Keeps the calls of an app that is about to be launched from happening: it opens nothing on the machine of whoever
-/// tests it.
+/// Suppresses these calls in an app that is about to be launched, so that a test opens nothing on its machine.
 fn keep_from_the_first_line_on(_: &Launching, wanted: &Wanted) {
     wanted.note(KEEP, &[json!(true)]);
 }
@@ -97,7 +96,7 @@ pub async fn carry_out(session: &Session, on: bool) -> Outcome<()> {
     Ok(())
 }
 
-/// Whether calls are carried out, as far as this session goes.
+/// Whether this session lets calls be carried out.
 pub fn are_carried_out(session: &Session) -> bool {
     let said = *session.groups.of::<ShellCalls>().carried_out.lock();
     said.unwrap_or(session.origin.transport != TransportKind::Launch)

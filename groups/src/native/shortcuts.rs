@@ -22,10 +22,10 @@ const FIRE: Hook = Hook::of(&SHORTCUTS, "fire");
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&SHORTCUTS);
 
-/// Those that are registered.
+/// The registered shortcuts.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Shortcuts {
-    /// In the app's own writing.
+    /// The accelerators, as the app wrote them.
     pub keys: Vec<String>,
     /// Whether these are all: what an app registered before it was joined is not known.
     pub complete: bool,
@@ -57,7 +57,7 @@ pub async fn list(session: &Session, budget: Duration) -> Outcome<Shortcuts> {
     session.main.need()?.call(LIST, &[], budget).await
 }
 
-/// Has the app hear those keys.
+/// Fires the shortcut with those keys.
 pub async fn fire(session: &Session, keys: &str, budget: Duration) -> Outcome<Fired> {
     instrumented(session, &SHORTCUTS)?;
     let fired: Fired = call_app(session, FIRE, &[json!(keys)], budget).await?;

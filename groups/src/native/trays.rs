@@ -71,7 +71,7 @@ pub enum TrayEvent {
     BalloonClick,
 }
 
-/// Why an event was not told.
+/// Why an event was not emitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Unheard {
@@ -84,7 +84,7 @@ pub enum Unheard {
 /// The result of an event.
 #[derive(Debug, Deserialize)]
 pub struct Emitted {
-    /// Why it was not told.
+    /// Why it was not emitted.
     pub reason: Option<Unheard>,
     /// The tray afterwards, unless the app destroyed it.
     pub tray: Option<Tray>,
@@ -107,7 +107,7 @@ pub async fn list(session: &Session, budget: Duration) -> Outcome<Vec<Tray>> {
     session.main.need()?.call(LIST, &[], budget).await
 }
 
-/// Tells the app of an event of a tray's.
+/// Emits an event of a tray.
 pub async fn emit(session: &Session, id: u64, event: TrayEvent, budget: Duration) -> Outcome<Emitted> {
     adopt(session, budget).await?;
     let emitted: Emitted = call_app(session, INVOKE, &[json!(id), json!(event)], budget).await?;

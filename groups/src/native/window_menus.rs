@@ -1,4 +1,4 @@
-//! Hears which windows get a menu of their own; `menus.rs` reads it.
+//! Records which windows get a menu of their own, for `menus.rs`.
 
 use stagewright_driver::{main_process::Hooks, session::MainPart};
 

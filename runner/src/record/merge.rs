@@ -5,7 +5,7 @@ use serde_json::Value;
 use stagewright_driver::session::{Hold, RecordedAction};
 use std::time::{Duration, Instant};
 
-/// Nobody tabs further without a word.
+/// The most Tabs in a row that are kept.
 const MOST_HELD: usize = 50;
 
 /// The tool that answers dialogs of pages.
@@ -14,7 +14,7 @@ pub(super) const PAGE_DIALOGS: &str = "electron_dialog_handler";
 /// How long a key may be on its two ways, by its page and by a menu.
 const TWO_WAYS: Duration = Duration::from_secs(1);
 
-/// Holds actions until it is known what they are.
+/// Holds actions until their meaning is known.
 #[derive(Debug, Default)]
 pub(super) struct Merger {
     held: Vec<RecordedAction>,
@@ -25,7 +25,7 @@ pub(super) struct Merger {
 }
 
 impl Merger {
-    /// Takes one; gives those that are certain now, in order.
+    /// Adds an action, and gives those whose meaning is known now, in order.
     pub fn take(&mut self, mut action: RecordedAction) -> Vec<RecordedAction> {
         let last = self.held.last();
         let follows = last.is_some_and(|last| continues(last, &action));
@@ -49,7 +49,7 @@ impl Merger {
             Some(Hold::Accelerator) if self.is_told(&action) => vec![],
             Some(Hold::Left) if follows => self.flush(),
             Some(Hold::Left) => vec![],
-            // The newest says it all.
+            // The newest action replaces the earlier ones.
             Some(Hold::Typing | Hold::Click | Hold::Field) if follows => {
                 self.held.pop();
                 self.held.push(action);
@@ -98,13 +98,13 @@ impl Merger {
         told.map(|at| self.keys.remove(at)).is_some()
     }
 
-    /// All that is held: nothing more will be said of it.
+    /// All actions that are held. No further report about them comes.
     pub fn flush(&mut self) -> Vec<RecordedAction> {
         std::mem::take(&mut self.held)
     }
 }
 
-/// Whether an action says the last one again, and more.
+/// Whether an action contains the last one.
 fn continues(last: &RecordedAction, action: &RecordedAction) -> bool {
     let same = last.surface == action.surface;
     match action.hold {
@@ -117,7 +117,7 @@ fn continues(last: &RecordedAction, action: &RecordedAction) -> bool {
     }
 }
 
-/// Whether all that an action did was to get to where the next one is.
+/// Whether an action only led to the place of the next one.
 fn led_there(held: &RecordedAction, next: &RecordedAction, place: &[(&str, &Value)]) -> bool {
     match held.hold {
         Some(Hold::Tab) => true,

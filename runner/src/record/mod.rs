@@ -154,13 +154,13 @@ impl Verb for Record {
                 news = news.recv() => news,
                 () = next(&mut interrupts) => match app.stop() {
                     true => continue,
-                    // Somebody who asks twice does not want to wait.
+                    // A second request ends it without waiting.
                     false => None,
                 },
             };
             match next {
                 Some(News::Listening) => {
-                    // Until here a signal ends us, and the app with us.
+                    // Until here a signal ends this process, and the app with it.
                     interrupts = Some(Interrupts::listen()?);
                     page.begin().await?;
                     (call.progress)(&format!(
@@ -193,7 +193,7 @@ impl Verb for Record {
 }
 
 impl Record {
-    /// An own Xvfb nobody sees.
+    /// A recording needs a display that a person sees, so an Xvfb of our own is refused.
     fn screen(&self) -> Outcome<()> {
         match self.display.as_str() {
             "host" => Ok(()),
@@ -216,7 +216,7 @@ impl Record {
             .hint("Run it on a desktop, or name the display that you look at: --display :1."))
     }
 
-    /// The call by which the app is come by.
+    /// The call that launches or joins the app.
     fn way(&self) -> (&'static str, Value) {
         if let Some(port) = self.port {
             return ("electron_attach", json!({ "port": port }));
@@ -229,7 +229,7 @@ impl Record {
         ("electron_launch", launch)
     }
 
-    /// The file, without a line yet. Its paths are relative to where it lies.
+    /// The file without a line yet. Its paths are relative to its folder.
     fn text(&self, registry: &Registry) -> Text {
         let (tool, args) = self.way();
         if tool != "electron_launch" {
@@ -242,13 +242,13 @@ impl Record {
 }
 
 impl Record {
-    /// Where the file lies, or would.
+    /// The folder of the file.
     fn folder(&self) -> PathBuf {
         let here = || std::env::current_dir().unwrap_or_else(|_| "/".into());
         self.output.as_ref().and_then(|file| file.0.parent().map(Path::to_owned)).unwrap_or_else(here)
     }
 
-    /// The arguments of the call that tells what is done.
+    /// The arguments of the call that reports the actions.
     fn follow(&self) -> Value {
         let folder = self.folder();
         let app = self.app.main.as_ref().or(self.app.executable_path.as_ref());
@@ -259,10 +259,10 @@ impl Record {
 
 /// Messages of the thread that drives the app.
 enum News {
-    /// Everything that is done from now on is told.
+    /// The recording has begun.
     Listening,
     Line(String),
-    /// It is over; what was answered in the end.
+    /// The recording has ended, with this answer.
     Over(Value),
 }
 
@@ -286,7 +286,8 @@ impl Driven {
         })
     }
 
-    /// Comes by the app and follows it, on a thread of its own: its calls block. The session ends with the thread.
+    /// Launches or joins the app and follows it, on a thread of its own, because its calls block. The session ends with the
+    /// thread.
     fn begin(&self, way: (&'static str, Value), follow: Value, tell: mpsc::UnboundedSender<News>) -> Outcome<()> {
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let drive = move || {

@@ -114,7 +114,7 @@ impl Verb for Recording {
                 .hint("`stagewright recording --stop` ends that.")
                 .detail("parameter", "follow"));
         }
-        // Also when the caller has left.
+        // Also ends it when the caller has left.
         let _end = End(&recording);
         recorder::tell_picks(&session, true).await;
         call.emit(&json!({ "line": "# recording", "listening": true })).await?;

@@ -1,4 +1,4 @@
-//! An action in the shell's words, as the lines of a run file.
+//! Translates an action into lines of a run file.
 
 use super::{merge::PAGE_DIALOGS, text};
 use serde_json::Value;
@@ -13,10 +13,10 @@ use std::{
     sync::Arc,
 };
 
-/// Stands for the text of a password field until the line is quoted: nobody types it.
+/// A placeholder for the text of a password field until the line is quoted. No user types it.
 const MARK: char = '\u{f8ff}';
 
-/// Says actions, and knows which window the last one was in.
+/// Translates actions, and keeps the window of the last one.
 pub(super) struct Speaker {
     registry: &'static Registry,
     window: String,
@@ -47,7 +47,7 @@ impl Folders {
     }
 }
 
-/// Where an action was done.
+/// The place of an action.
 #[derive(Clone)]
 struct Place {
     surface: Arc<Surface>,
@@ -75,7 +75,7 @@ impl Speaker {
         }
     }
 
-    /// Looks where an action was done, as soon as it is heard of.
+    /// Looks up the place of an action as soon as it is reported.
     pub async fn meet(&mut self, session: &Session, handle: &str) {
         if self.met.contains_key(handle) {
             return;
@@ -94,7 +94,7 @@ impl Speaker {
             return lines;
         }
         if tool == PAGE_DIALOGS {
-            // An alert: whichever answer there is will do.
+            // An alert takes any answer.
             if !args.contains_key("action") {
                 if self.answers_pages {
                     return lines;

@@ -1,10 +1,10 @@
-//! The run file that a recording becomes, as far as it is.
+//! The run file of a recording, as far as it is written.
 
 use serde_json::Value;
 use stagewright_commands::{call::Registry, shell_line};
 use std::path::{Component, Path, PathBuf};
 
-/// Nobody does more in one sitting, and what would be longer is no test.
+/// The most lines of a recording. A longer one would be no useful test.
 pub(super) const MOST_LINES: usize = 5_000;
 
 /// The line of a test in which nothing was done: a test must have one.
@@ -19,7 +19,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// One whose app is come by with that call, and left with that verb.
+    /// A file whose app is launched or joined by that call, and left by that verb.
     pub fn new(registry: &Registry, tool: &str, args: &Value, leave: &str) -> Text {
         let begin = format!("  {}", shell_line::render(registry, tool, args));
         Text {
@@ -59,7 +59,7 @@ impl Text {
         self.lines.len()
     }
 
-    /// All of it.
+    /// The whole text.
     pub fn whole(&self) -> String {
         let lines: Vec<&str> = self.head.iter().chain(&self.lines).chain(&self.after).map(String::as_str).collect();
         lines.join("\n") + "\n"

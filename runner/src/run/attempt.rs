@@ -29,9 +29,9 @@ pub(super) struct Stage<'a> {
     caller: Box<dyn Caller>,
     variables: Variables,
     redactor: Redactor,
-    /// Tells the names of its sessions from those of other tests that run beside it.
+    /// The prefix of its sessions' names, since other tests run beside it.
     tag: String,
-    /// Sessions that it started, as they are called on this machine.
+    /// The sessions that it started, by their names on this machine.
     sessions: Vec<String>,
     steps: Vec<StepResult>,
     started: Instant,
@@ -69,7 +69,7 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
         failure = after_failure.take();
     }
     let Stage { caller, steps, redactor, started, of_machine, .. } = stage;
-    // Its sessions end before its time is taken.
+    // Its sessions end before its duration is measured.
     drop(caller);
     let mut attempt = Attempt {
         passed: failure.is_none(),
@@ -169,7 +169,7 @@ impl Stage<'_> {
             let (error, hint) = (text("error").unwrap_or_default(), text("hint"));
             return Err(why(&code, error, hint, answer.into_owned()));
         }
-        // In a test, to ask whether something is there is to want it, unless the answer is kept.
+        // In a test `exists` is an expectation, unless its answer is kept in a variable.
         let asks = row.operation == Operation::Query && keep.is_none();
         if unhappy(&answer, globals.fail || asks) != 0 && keep.is_none() {
             let message = format!(
@@ -228,7 +228,7 @@ impl Stage<'_> {
         in_shell(self.plan.registry, text, "stagewright ")
     }
 
-    /// Looks at every session of the test.
+    /// Takes pictures and logs of every session of the test.
     fn look(&self, keeper: &Keeper) -> Vec<Look> {
         let whole = self.plan.deadline.map(|whole| whole.saturating_duration_since(Instant::now()).max(GRACE));
         keeper.look(&*self.caller, &self.sessions, whole, &self.redactor)

@@ -1,4 +1,4 @@
-//! A run file, taken apart: its blocks are the indented lines under their heads.
+//! Parses a run file: its blocks are the indented lines under their heads.
 
 use super::wrong::{Source, Wrong};
 use stagewright_commands::{
@@ -37,18 +37,18 @@ pub(super) struct Line {
     pub at: usize,
 }
 
-/// Where indented lines go.
+/// The block that indented lines belong to.
 enum Block {
     None,
     Before,
     Test,
     After,
-    /// Its head is wrong, which is told once.
+    /// A block whose head is wrong. The mistake is reported once.
     Wrong,
 }
 
 impl RunFile {
-    /// Takes a text apart. Adds mistakes to `wrongs`.
+    /// Parses a text. Adds mistakes to `wrongs`.
     pub fn parse(registry: &Registry, source: Source, folder: PathBuf, name: &str, wrongs: &mut Vec<Wrong>) -> RunFile {
         let file = RunFile { source, folder, head: vec![], before: vec![], tests: vec![], after: vec![] };
         let mut reading = Reading { registry, file, block: Block::None, loose: vec![], seen: [false; 2], wrongs };

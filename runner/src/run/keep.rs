@@ -23,7 +23,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Of more sessions and windows than these nothing is kept.
+/// How many sessions and windows are kept.
 const MOST_SESSIONS: usize = 4;
 const MOST_WINDOWS: usize = 8;
 /// The longest text, and the largest picture, in bytes.
@@ -35,19 +35,19 @@ pub(super) const ROOM: u64 = 256 << 20;
 const ONE_LOOK: Duration = Duration::from_secs(5);
 const ALL_LOOKS: Duration = Duration::from_secs(20);
 
-/// Of which attempts something is kept.
+/// The attempts whose artifacts are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Keep {
-    /// Of each.
+    /// Of every attempt.
     Always,
-    /// Of those that failed.
+    /// Of failed attempts.
     OnFailure,
     /// Of none.
     Never,
 }
 
-/// Where the files of an attempt go.
+/// The places of an attempt's files.
 #[derive(Debug, Clone)]
 pub(super) struct Keeper {
     pub keep: Keep,
@@ -83,17 +83,17 @@ struct Window {
     text: String,
 }
 
-/// Asks for one thing after another, as long as there is time.
+/// Makes one call after another, as long as there is time.
 struct Eyes<'a> {
     caller: &'a dyn Caller,
     session: &'a str,
     until: Instant,
 }
 
-/// Why something was not seen.
+/// Why a fact could not be read.
 struct Unseen {
     why: String,
-    /// To ask for more there takes as long, and gives as little.
+    /// Whether further calls there would take as long and fail, too.
     stuck: bool,
 }
 
@@ -135,7 +135,7 @@ impl Keeper {
         redactor: &Redactor,
     ) -> Vec<Look> {
         let until = Instant::now() + most.map_or(ALL_LOOKS, |most| most.min(ALL_LOOKS));
-        // One alone needs no name.
+        // A single session needs no prefix.
         let name = |id: &str| if sessions.len() > 1 { redactor.text(id) + "-" } else { String::new() };
         let look = |id: &String| self.look_at(&Eyes { caller, session: id, until }, &name(id));
         sessions.iter().take(MOST_SESSIONS).map(look).collect()
@@ -210,7 +210,7 @@ impl Keeper {
             && self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes)).is_ok()
     }
 
-    /// Writes down what was seen.
+    /// Writes the artifacts.
     pub fn keep(&self, attempt: &mut Attempt, looks: Vec<Look>, began_at: u64, redactor: &Redactor) {
         let failures: Vec<&Failure> = attempt.failure.iter().chain(&attempt.after_failure).collect();
         let mut files: Vec<(String, String, String)> = vec![];
@@ -243,7 +243,7 @@ impl Keeper {
                 ));
             }
             if look.problems.as_array().is_some_and(|problems| !problems.is_empty()) {
-                // Before it is JSON, where a quote in a value looks otherwise.
+                // Redacted before it becomes JSON, where a quote in a value is escaped.
                 let told = serde_json::to_string_pretty(&redactor.value(look.problems.clone())).unwrap_or_default();
                 files.push((
                     format!("{}problems.json", look.session),
@@ -282,7 +282,7 @@ fn events(eyes: &Eyes) -> Vec<TimeLineEvent> {
     events
 }
 
-/// The end of a text that is too long: what matters comes last.
+/// The end of a text that is too long, since the end matters most.
 fn shortened(text: &str) -> String {
     if text.len() <= LONGEST_TEXT {
         return text.to_owned();
@@ -309,7 +309,7 @@ fn said_line(entry: &Entry, began_at: u64) -> String {
     format!("{at}  {source:<8} {:<8} {}\n", entry.kind, entry.text.replace('\n', "\n                             "))
 }
 
-/// Lines that were run, and what was said meanwhile, in order.
+/// The lines that were run and the log entries meanwhile, in order.
 fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&String]) -> String {
     let mut events: Vec<(i64, String)> = vec![];
     for step in steps {
@@ -319,7 +319,7 @@ fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&Str
             format!("{}  {mark:<8} {:>5} ms  line {}: {text}\n", seconds(step.at_ms as i64), step.took_ms, step.line);
         events.push((step.at_ms as i64, line));
     }
-    // Chromium's own chatter stands in the consoles' file.
+    // Chromium's own messages stand in the consoles' file only.
     let own = |entry: &&Entry| entry.source != Source::Stderr || last_words::is_own(&entry.text);
     for entry in looks.iter().flat_map(|look| &look.said).filter(own) {
         events.push((entry.timestamp as i64 - began_at as i64, said_line(entry, began_at)));

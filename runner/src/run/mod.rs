@@ -1,7 +1,7 @@
 //! `run`: files of verbs as tests, with reports that CI systems understand.
 //!
-//! A run is made of the verbs that anybody has, by callers whose sessions end with them: each attempt at a test has one.
-//! Everything that can be wrong with a file is found before anything starts (`plan.rs`).
+//! A run calls the verbs that every user has. Each attempt at a test has a caller of its own, and its sessions end with
+//! it. All mistakes in a file are found before anything starts (`plan.rs`).
 
 mod attempt;
 mod file;
@@ -158,7 +158,7 @@ impl Verb for Run {
             return Ok(self.listed(&Plan::make(&self, &call)?));
         }
         let mut plan = Plan::make(&self, &call)?;
-        // Until here a signal ends us: there is nothing to write down.
+        // Until here a signal ends this process, since there are no results to write.
         let mut interrupts = Interrupts::listen()?;
         loop {
             let watched = Watched::new(self.files.iter().map(|path| path.0.clone()).collect(), plan.apps.clone());
@@ -178,7 +178,7 @@ impl Verb for Run {
 }
 
 impl Run {
-    /// Runs the tests, and writes what is to be written of them.
+    /// Runs the tests, and writes the reports.
     async fn once(&self, call: &Call, plan: Plan, interrupts: &mut Interrupts) -> Outcome<RunReply> {
         let root = call.permit.app_root.clone();
         let reporters = reports::asked(&self.reporter)?;
@@ -207,7 +207,7 @@ impl Run {
         }
     }
 
-    /// Waits until something is another than it was; `None` when somebody does not want to wait.
+    /// Waits until a watched file changes; `None` when it is interrupted.
     async fn changed(&self, mut watched: Watched, call: &Call, interrupts: &mut Interrupts) -> Outcome<Option<Plan>> {
         loop {
             (call.progress)("waiting for a change; Ctrl-C ends it");
@@ -255,7 +255,7 @@ impl Run {
         Ok(Keeper { keep: self.keep, root: folder, folder: String::new(), app_root, room })
     }
 
-    /// Starts the workers and hears them, until all is done or somebody does not want to wait.
+    /// Starts the workers and handles their messages, until all are done or it is interrupted.
     async fn hear(
         &self,
         work: &Arc<Work>,
@@ -336,7 +336,7 @@ fn error_line(error: &Error) -> String {
 /// The results of the tests, in the order of the files.
 struct Heard {
     results: Vec<TestResult>,
-    /// Whether anything was told of it.
+    /// Whether anything was printed about it.
     told: bool,
     /// The signal that cut the run short, if any.
     interrupt: Option<Interrupt>,

@@ -14,7 +14,7 @@ const STYLE: &str = include_str!("page.css");
 /// folders follow on the same line.
 const MARK: &str = "<!doctype html>\n<!-- stagewright run:";
 
-/// Takes away what an earlier run has kept there: its page, and the folders that the page names.
+/// Removes the artifacts of an earlier run: its page, and the folders that the page names.
 pub(super) fn clear(folder: &Path) {
     let page = folder.join("index.html");
     let Ok(bytes) = Source::open("artifacts", &page, None).map_err(drop).and_then(|page| page.read().map_err(drop))
@@ -43,7 +43,7 @@ fn folders(reply: &RunReply) -> String {
     names.collect::<BTreeSet<_>>().into_iter().map(|name| format!(" {name}")).collect()
 }
 
-/// No more text of one exhibit, and of all of them, stands on the page; the files have all that was kept.
+/// The most text of one exhibit, and of all of them, on the page. The files have all of it.
 const MAX_PAGE_TEXT_BYTES: usize = 64 << 10;
 const ROOM: usize = 16 << 20;
 

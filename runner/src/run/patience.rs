@@ -1,8 +1,8 @@
-//! Waits for elements and windows that are not there yet: a file is faster than the app that it drives.
+//! Waits for elements and windows that are not there yet, because a run file is faster than the app that it drives.
 //!
-//! An act looks once for its element, in a window or frame that is there, and whoever types it looks again. A file has
-//! nobody who does. So it waits in the app until they have come, as long as the act would wait for an enabled element,
-//! and calls again. It does so only where no input was sent: a press is never repeated.
+//! An act looks once for its element, in an existing window or frame. A person would try again; a file cannot. So the run
+//! waits in the app until the element or window is there, as long as the act would wait for an enabled element. Then it
+//! calls again. It does so only when no input was sent, so that a press is never repeated.
 
 use serde_json::{Map, Value, json};
 use stagewright_commands::{call::Row, caller::Caller, dispatch::INPUT_SENT, envelope::Envelope, verb::TargetUse};
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 /// How long an act waits for its element when its line names no timeout.
 const BUDGET: Duration = Duration::from_secs(5);
 
-/// How often what has come may be gone again.
+/// How often an element may disappear again after it has come.
 const MOST_TRIES: usize = 5;
 
-/// The ways to say which element, and those of the second one of a drag.
+/// The parameters of locators, and those of a drag's second locator.
 const LOCATORS: [[(&str, &str); 4]; 2] = [
     [("selector", "selector"), ("role", "role"), ("name_exact", "name_exact"), ("name_contains", "name_contains")],
     [

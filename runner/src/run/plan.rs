@@ -25,7 +25,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Nobody types a longer file.
+/// The largest run file, in bytes.
 const LONGEST_FILE: u64 = 4 << 20;
 
 /// The ending of run files, for folders of them.
@@ -165,13 +165,13 @@ fn unreadable(path: &Path, what: &str) -> Error {
     Error::new(Code::FileNotFound, format!("{:?} {what}.", shown(path))).detail("path", path.display().to_string())
 }
 
-/// A path as it is told: from the working directory where it lies below it.
+/// A path in reports: relative to the working directory when it lies below it.
 pub(super) fn shown(path: &Path) -> String {
     let here = env::current_dir().unwrap_or_default();
     path.strip_prefix(&here).unwrap_or(path).display().to_string()
 }
 
-/// Reads one file. None where it is no text: that is told as wrong.
+/// Reads one file. None when it is no text, which is reported as a mistake.
 fn open(registry: &Registry, path: &Path, root: Option<&Path>, wrongs: &mut Vec<Wrong>) -> Outcome<Option<RunFile>> {
     let opened = files::Source::open("files", path, root)?;
     if opened.bytes > LONGEST_FILE {
@@ -260,7 +260,7 @@ fn pattern(text: &str) -> Outcome<Regex> {
     })
 }
 
-/// Which part of how many.
+/// The part and the number of parts.
 fn shard(run: &Run) -> Outcome<(usize, usize)> {
     let Some(text) = run.shard.as_deref() else { return Ok((1, 1)) };
     let numbers = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Shorter values are found everywhere.
+/// The shortest value that is redacted. Shorter ones would match by chance.
 const SHORTEST: usize = 4;
 
 /// The replacements for reports.
@@ -39,7 +39,7 @@ impl Redactor {
         self.sessions.iter().find(|(own, _)| own == name).map(|(_, real)| real.as_str())
     }
 
-    /// A text as it may be told.
+    /// A text with redactions.
     pub fn text(&self, text: &str) -> String {
         self.pairs.iter().fold(text.to_owned(), |text, (hidden, said)| text.replace(hidden.as_str(), said))
     }

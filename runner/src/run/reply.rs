@@ -95,7 +95,7 @@ impl RunReply {
 }
 
 impl RunReply {
-    /// It was cut short by that.
+    /// Notes the signal that interrupted the run.
     pub(crate) fn interrupted(&mut self, interrupt: Interrupt) {
         self.passed = false;
         self.interrupted_by = Some(interrupt.name.into());

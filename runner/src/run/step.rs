@@ -1,4 +1,4 @@
-//! A line of a run file, read: what it does, with the variables that it is read with.
+//! Parses a line of a run file with its variables.
 
 use super::{
     file::Line,
@@ -34,7 +34,7 @@ pub(super) struct Call {
     pub row: &'static Row,
     pub args: Map<String, Value>,
     pub globals: Globals,
-    /// The variable that its value is for.
+    /// The variable that receives its value.
     pub keep: Option<String>,
 }
 
@@ -130,7 +130,7 @@ impl Reader<'_> {
         let mut words = texts.clone();
         words.remove(at);
         let faulty = |error: &Error| self.faulty(place(error, &split.words, at), error);
-        // JSON with a value in it that is not known yet cannot be judged.
+        // JSON that contains a value which is not known yet cannot be checked.
         let judged = !(later && texts.iter().any(|word| word.starts_with("--args")));
         let (args, globals) = match grammar::read(row, &verb.text, &words, self.folder) {
             Ok(Asked::Call(args, globals)) => (args, *globals),

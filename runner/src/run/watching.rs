@@ -1,4 +1,4 @@
-//! `--watch`: what a run was made of, looked at until some of it is another than it was.
+//! `--watch`: checks the files of a run until one of them changes.
 
 use std::{
     collections::BTreeSet,
@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-/// How often it is looked at. A build writes for seconds; a person notices half a one.
+/// How often the files are checked. A build writes for seconds, and a person notices a delay of half a second.
 const EACH: Duration = Duration::from_millis(500);
 
 /// Of an app with more files than these, the rest is not looked at.
@@ -29,13 +29,13 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// As they are now.
+    /// The present state of the files.
     pub fn new(files: Vec<PathBuf>, apps: BTreeSet<PathBuf>) -> Watched {
         let watched = Watched { files, apps, before: 0 };
         Watched { before: watched.stamp(), ..watched }
     }
 
-    /// A number that is another when a file is.
+    /// A hash that changes when a file changes.
     fn stamp(&self) -> u64 {
         let (mut hasher, mut left) = (DefaultHasher::new(), MOST);
         for path in &self.files {
@@ -51,7 +51,7 @@ impl Watched {
         hasher.finish()
     }
 
-    /// Resolves when they are others, and the same twice: whoever writes has done so.
+    /// Resolves when the files have changed and are the same in two checks, so that the writer has finished.
     pub async fn change(&mut self) {
         let mut last = self.before;
         loop {

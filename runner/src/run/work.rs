@@ -1,4 +1,4 @@
-//! The tests, run by so many workers side by side: each takes the next one until none is left.
+//! Runs the tests by several workers at once. Each takes the next test until none is left.
 
 use super::{
     attempt,

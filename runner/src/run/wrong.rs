@@ -6,13 +6,13 @@ use stagewright_commands::{call::Registry, terminology::in_shell};
 use stagewright_driver::error::Error;
 use std::{ops::Range, sync::Arc};
 
-/// No more of them than this are told.
+/// How many mistakes are reported at most.
 const MOST: usize = 20;
 
-/// A text and what it is called.
+/// A text and its path.
 #[derive(Debug, Clone)]
 pub(super) struct Source {
-    /// Its path, as it is told.
+    /// Its path in reports.
     pub name: Arc<str>,
     pub text: Arc<str>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Place {
 }
 
 impl Source {
-    /// Where a byte of it stands.
+    /// The place of a byte.
     pub fn place(&self, at: usize) -> Place {
         let before = self.text.get(..at).unwrap_or(&self.text);
         let line = before.rsplit('\n').next().unwrap_or_default();
@@ -38,7 +38,7 @@ impl Source {
     }
 }
 
-/// One thing that is wrong.
+/// A mistake.
 #[derive(Debug, Clone)]
 pub(super) struct Wrong {
     pub source: Source,

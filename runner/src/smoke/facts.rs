@@ -26,7 +26,7 @@ pub(super) struct Facts {
     pub windows: usize,
     /// Why the window could not be looked at.
     pub unseen: Option<Value>,
-    /// Where nothing shows in it: why, in words.
+    /// The reason in words why the window is blank, if it is.
     pub blank: Option<String>,
     /// How many entries a snapshot of it has.
     pub entries: usize,

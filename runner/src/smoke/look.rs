@@ -1,4 +1,4 @@
-//! Starts the app, leaves it alone for a while, and looks at it: by the verbs that anybody has.
+//! Starts the app, leaves it alone for a while, and reads its state, by the verbs that every user has.
 
 use super::{Smoke, facts::Facts, usage};
 use serde_json::{Map, Value, json};
@@ -45,7 +45,7 @@ impl Look<'_> {
         self.smoke.whole().saturating_sub(self.started.elapsed())
     }
 
-    /// All of it.
+    /// Collects all facts.
     pub fn at_all(&self) -> Outcome<(Facts, Views)> {
         let mut facts = Facts { for_ms: self.smoke.up().as_millis() as u64, ..Facts::default() };
         (self.progress)("starting the app");

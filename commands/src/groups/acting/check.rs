@@ -68,14 +68,14 @@ pub struct Checking {
     landed: Option<String>,
 }
 
-/// A click that went to what is around the control.
+/// A click that went to an element around the control.
 struct Before {
     landed: String,
     /// The error of the call if no further attempt can be made.
     error: Error,
 }
 
-/// Clicks the control unless it is as wanted already, and looks whether that did it.
+/// Clicks the control unless its state is as wanted, and checks the state afterwards.
 pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> Outcome<Checking> {
     let press = Press { force: how.force, ..Press::ONCE };
     let arg = json!({ "kind": "check", "wanted": wanted });
@@ -96,7 +96,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
         if *now == Checked::Plain(wanted) {
             return Ok(Checking { target: ready.target, checked: wanted, landed: before.map(|before| before.landed) });
         }
-        // That an earlier click went elsewhere is told, whatever became of the last.
+        // An earlier click that went elsewhere is reported, whatever the last one did.
         let landed = pressed.landed.clone().or_else(|| before.as_ref().map(|before| before.landed.clone()));
         if pressed.checked == Some(Checked::Plain(wanted)) {
             return Ok(Checking { target: ready.target, checked: wanted, landed });
@@ -125,7 +125,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
                     _ => return Err(error),
                 }
             }
-            // It went with the press, and no click came of that: nobody can have checked it.
+            // The press removed it, and no click followed, so it cannot have been checked.
             Err(error) if pressed.clicks == 0 => {
                 let message = format!(
                     "{} was pressed, no click came of that, and how it stands now cannot be seen: {}",

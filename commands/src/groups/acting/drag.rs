@@ -104,7 +104,7 @@ impl Verb for Drag {
         let (locator, onto) = (self.source.required()?, self.onto()?);
         let session = call.session()?;
         let mut attempts = Attempts::new(Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
-        // Nothing is pressed for a target that cannot be had.
+        // Nothing is pressed when the target cannot be found.
         let (_, target) = ready(&call, onto.clone(), "place", how).await?;
         let press = Press { hold: true, force: self.force, ..Press::ONCE };
         let series = session.shared.heard.next_number();
@@ -138,7 +138,7 @@ impl Verb for Drag {
     }
 }
 
-/// Why a place was not dropped on.
+/// The error for a target that was not dropped on.
 pub(super) fn shifted(place: &Element, met: &Met) -> Error {
     let message = format!(
         "{} would not stay under what was dragged: {} was there instead. Nothing was dropped.",

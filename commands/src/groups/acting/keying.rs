@@ -1,4 +1,4 @@
-//! Keys and text for an element and for nothing else: it gets the focus, and each key is heard before the page hears it.
+//! Keys and text for one element. It gets the focus, and our agent hears each key before the page does.
 
 use super::ready::{How, Ready, Typed, ready_on};
 use crate::{
@@ -20,9 +20,9 @@ use stagewright_driver::{
 };
 use std::sync::Arc;
 
-/// Keys that went where they were meant to go.
+/// Keys that went to their element.
 pub struct Keyed {
-    /// Where that is.
+    /// The surface of the element.
     pub surface: Arc<Surface>,
     /// The result of the check of the element; `None` where the keys were for the focused element.
     pub ready: Option<Ready>,
@@ -68,7 +68,7 @@ pub async fn strike(call: &Call, locator: Option<Value>, strokes: &Strokes, how:
     strike_as(call, locator, json!({ "kind": "focus" }), strokes, how).await
 }
 
-/// The same for another kind of check than that it takes the focus.
+/// The same with another kind of check than that the element takes the focus.
 pub async fn strike_as(
     call: &Call,
     locator: Option<Value>,
@@ -146,7 +146,7 @@ pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, str
     }
 }
 
-/// A document that left, or stands still in a dialog, has had its key.
+/// Whether the document has left or is blocked by a dialog. It has received its key then.
 fn surface_left(surface: &Surface) -> bool {
     let state = surface.state();
     state.gone.is_some() || state.left_open || state.world.is_none()

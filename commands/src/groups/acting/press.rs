@@ -1,4 +1,5 @@
-//! A press on an element and on nothing else: checked, sent, heard; looked at again when something else was there.
+//! A press on one element. The element is checked, the press is sent, and our agent hears what it meets. If that is
+//! something else, the press is stopped, and the element is checked again.
 
 use super::ready::{How, Ready, ready_on};
 use crate::{
@@ -59,7 +60,7 @@ pub struct Pressing<'a> {
 }
 
 impl<'a> Pressing<'a> {
-    /// Nothing is asked or sent yet. `arg` is what the agent's check is asked for.
+    /// A series without an attempt yet. `arg` is the question of the agent's check.
     pub fn begin(call: &'a Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressing<'a>> {
         let series = call.session()?.shared.heard.next_number();
         let attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
@@ -87,7 +88,7 @@ impl<'a> Pressing<'a> {
         self.attempts.has_time()
     }
 
-    /// Looks, and presses if the element is ready. `None`: something else was met, and has heard nothing.
+    /// Checks the element, and presses it if it is ready. `None`: something else was met, and has heard nothing.
     pub async fn attempt(&mut self) -> Outcome<Option<Pressed>> {
         let (session, press) = (self.call.session()?, self.press);
         let mut trap = session.shared.heard.trap();
@@ -139,7 +140,7 @@ impl<'a> Pressing<'a> {
             .look()
     }
 
-    /// An error of a later look says what the earlier ones have met.
+    /// Adds to an error of a later check the elements that earlier presses met.
     fn explain(&self, error: Error) -> Error {
         let Some(met) = self.attempts.met() else { return error };
         let mut error = error.detail("met", met.detail()).detail("misses", self.attempts.misses());

@@ -78,7 +78,7 @@ impl Verb for Scroll {
             }
             None => {
                 let surface = call.surface().await?;
-                // Where a wheel would most likely be.
+                // The most likely place of a mouse pointer.
                 let at = surface.viewport_centre().await?;
                 (surface, at, None)
             }

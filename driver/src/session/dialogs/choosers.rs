@@ -23,12 +23,12 @@ const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 /// The policy for file choosers of pages.
 #[derive(Debug, Clone, Default)]
 pub enum FileChooserPolicy {
-    /// They show.
+    /// They are shown.
     #[default]
     Show,
-    /// They close without a choice.
+    /// They are closed without a choice.
     Cancel,
-    /// This is chosen.
+    /// These files or this folder are chosen.
     Choose(Choice),
 }
 
@@ -93,7 +93,7 @@ impl Weigh for AskedChooser {
     }
 }
 
-/// The policy, and what was asked under it.
+/// The policy, and the choosers that opened under it.
 pub struct FileChoosers {
     surfaces: Arc<Surfaces>,
     witnesses: Arc<Witnesses>,
@@ -115,7 +115,7 @@ impl FileChoosers {
         FileChoosers { surfaces, witnesses, policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
     }
 
-    /// Says what becomes of file choosers from now on, on every page.
+    /// Sets the policy for file choosers from now on, on every page.
     pub fn set_policy(&self, policy: FileChooserPolicy) {
         *self.policy.lock() = policy;
         self.surfaces.all().iter().for_each(|surface| self.intercept(surface, true));
@@ -142,7 +142,7 @@ impl FileChoosers {
         }
     }
 
-    /// A page has opened one, which does not show.
+    /// Handles a chooser that a page has opened, and that is not shown.
     pub(in crate::session) fn opened(self: &Arc<Self>, surface: &Arc<Surface>, event: &Event) {
         let Some(Opened { mode, backend_node_id }) = event.parse() else { return };
         let multiple = mode == "selectMultiple";
@@ -189,7 +189,7 @@ impl FileChoosers {
             open: false,
             by: Some("policy".into()),
         };
-        // No report ever closes it.
+        // No event reports that it was closed.
         self.witnesses.tell(|seen| seen.native_dialog_opened(u64::MAX, told.clone()));
     }
 }

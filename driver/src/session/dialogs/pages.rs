@@ -58,7 +58,7 @@ impl PageDialogs {
         self.kept.read(clear)
     }
 
-    /// A dialog has opened.
+    /// Handles a dialog that opened.
     pub(in crate::session) fn opened(self: &Arc<Self>, surface: &Arc<Surface>, event: &Event) {
         let Some(opening) = event.parse::<DialogOpening>() else { return };
         let left = self.kept.lets_leave();
@@ -94,7 +94,7 @@ impl PageDialogs {
         }
     }
 
-    /// A dialog has closed, whoever answered it.
+    /// Handles a dialog that closed, whoever answered it.
     pub(in crate::session) fn closed(self: &Arc<Self>, surface: &Surface, event: &Event) {
         let (open, left_open) = {
             let state = surface.state.borrow();
@@ -132,7 +132,7 @@ impl PageDialogs {
         self.tell_of_leaving().await
     }
 
-    /// A person is there, who answers what no policy does; or is no more.
+    /// Notes whether a person is there, who answers dialogs without a policy.
     pub(in crate::session) fn attend(&self, on: bool) {
         self.kept.attend(on);
         if !on {
@@ -140,7 +140,7 @@ impl PageDialogs {
         }
     }
 
-    /// Answers those that are open as the policy has it.
+    /// Answers the open dialogs by the policy.
     fn answer_open(&self) {
         // Surfaces that share a session share its dialog.
         for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {

@@ -29,7 +29,7 @@ struct Report {
     picker: Picker,
 }
 
-/// How long the page may take.
+/// How long the page may take to answer.
 const BUDGET: Duration = Duration::from_secs(5);
 
 impl FileChoosers {
@@ -44,7 +44,7 @@ impl FileChoosers {
         drop(channel.tell(to, EvaluateParams::new(surface.pickers())));
     }
 
-    /// Takes in what a page's guard says; false when that is about something else. `asking` finds the surface that asks.
+    /// Reads a report of a page's guard; false when it is about something else. `asking` finds the surface that asks.
     pub(in crate::session) fn take_picker(
         self: &Arc<Self>,
         payload: &str,
@@ -94,7 +94,7 @@ impl Surface {
             return no("frames cover its page, and only the page itself can be given files".into());
         }
         if let Some(spot) = save.filter(|_| picker.kind == ChooserKind::Save) {
-            // As the real one does: the file is there, and empty.
+            // The real picker makes an empty file, too.
             spot.write_now(&[])?;
         }
         let data = json!({ "items": [], "files": paths, "dragOperationsMask": COPY });

@@ -24,9 +24,9 @@ const MOST_SHIFTS: u32 = 20;
 /// How long a page may take to say what came of a drop.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// The left button, down; dropping this undoes what is not undone yet: the drag, then the button, then the interception.
+/// The left button, held down. When this is dropped, it ends the drag, releases the button and stops the interception.
 struct Held<'a> {
-    /// Takes the mouse.
+    /// Begins a drag's use of the mouse.
     top: &'a Surface,
     /// Chromium asks the page about drags, and tells it of them, also for its frames of other sites.
     page: &'a Surface,
@@ -64,9 +64,9 @@ pub enum Dragged {
         /// Whether a drop was taken; nothing where the page follows the pointer itself.
         dropped: Option<bool>,
     },
-    /// The press came to something else, which has heard nothing, or could not be put: nothing was dragged.
+    /// The press met something else, which heard nothing, or was not possible. Nothing was dragged.
     NotBegun(PressOutcome),
-    /// The place would not stay under what was dragged.
+    /// The target did not stay under the dragged element.
     Shifted(Met),
 }
 

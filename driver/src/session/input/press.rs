@@ -1,5 +1,5 @@
-//! A verified press: sent to where Chromium routes it from, heard by every document that it could meet, and told as what
-//! it was.
+//! A verified press. It is sent to the page from which Chromium routes it, and every document that it could meet listens
+//! for it. The answer says what it met.
 
 use super::Input;
 use crate::{
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::Heard;
 use std::{sync::Arc, time::Duration};
 
-/// How long a document that a press is not meant for may take to set its trap: one that hangs holds up nobody.
+/// How long a document that a press is not meant for may take to set its trap. A document that hangs delays nothing.
 const BYSTANDER: Duration = Duration::from_millis(300);
 
 /// How long a page may take to say what it has heard.
@@ -51,11 +51,11 @@ async fn heard_within(most: Duration, trap: &mut Trap<'_>, enough: impl Fn(&mut 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
     Handled,
-    /// In a dialog that is open, or for good.
+    /// A dialog blocks the page, or it hangs.
     StandsStill,
 }
 
-/// Traps that are set, taken away again however the attempt ends.
+/// The traps that are set. They are removed however the attempt ends.
 struct Armed {
     id: u64,
     surfaces: Vec<Arc<Surface>>,
@@ -105,7 +105,7 @@ impl Input {
             let state = trap.state();
             state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
         };
-        // A move is not told, but looked at.
+        // The agent does not report a move, so it is asked.
         if matches!(ended, Ok(Ended::Handled)) && (press.hover || !heard_soon(trap, enough).await) && !enough(trap) {
             tokio::select! {
                 () = async { while !enough(trap) { trap.hear().await } } => {}
@@ -121,7 +121,7 @@ impl Input {
             let _ = top.release_mouse(at).await;
         }
         if enough(trap) && trap.state().met.is_none() && !press.hold {
-            // That trap has gone off by itself.
+            // That trap has removed itself.
             armed.surfaces.retain(|other| other.handle != surface.handle);
         }
         let mut state = trap.state().clone();

@@ -11,7 +11,7 @@ use crate::{
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// How often a view is looked for that may still go: none tells of its moves.
+/// How often to check again whether a view is still there. No event reports its moves.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// How long the main process may take to answer: one that is busy must not hold up a page that is not.

@@ -47,7 +47,7 @@ struct State {
     newest: u64,
     /// The call that waits for a person to point, and whether new windows count, too.
     pointing: Option<(mpsc::UnboundedSender<Pointed>, bool)>,
-    /// How often somebody was asked to.
+    /// How often a person was asked to point.
     asked: u64,
 }
 
@@ -125,21 +125,21 @@ impl Overlays {
         surfaces.iter().filter(|surface| !highlighted(surface)).for_each(|surface| disable(surface));
     }
 
-    /// Ends all that is highlighted.
+    /// Removes all highlights.
     pub(super) fn end_highlights(&self) {
         self.state().highlights.drain(..).for_each(|highlight| disable(&highlight.surface));
     }
 
-    /// Takes what is highlighted out of sight, until it is drawn again.
+    /// Hides the highlights, until they are drawn again.
     pub(super) async fn hide_highlights(&self) {
         let hidden = self.highlights().into_iter().map(|highlight| async move {
-            // A page that is gone shows nothing.
+            // A page that is gone has no highlight.
             let _ = highlight.surface.command::<_, Value>(overlay::HideHighlightParams::default(), HIDING).await;
         });
         futures_util::future::join_all(hidden).await;
     }
 
-    /// Draws again what is highlighted still.
+    /// Draws the remaining highlights again.
     pub(super) fn draw_highlights(&self) {
         for Highlight { surface, element, .. } in self.highlights() {
             drop(surface.channel.tell(Some(&surface.cdp_session), drawing(&element)));

@@ -31,13 +31,13 @@ const RELEASE: Duration = Duration::from_millis(600);
 pub enum Picked<R> {
     /// An element of that surface, and what its agent says of it.
     Element(Arc<Surface>, R),
-    /// The person would not.
+    /// The person cancelled it.
     Refused,
-    /// Nobody has pointed at anything in time.
+    /// No element was picked in time.
     Nobody,
 }
 
-/// The inspect mode, which ends with this.
+/// The inspect mode. It ends when this is dropped.
 pub struct Pointing {
     overlays: Arc<Overlays>,
     heard: mpsc::UnboundedReceiver<Pointed>,
@@ -82,14 +82,14 @@ impl Overlays {
         Ok(pointing)
     }
 
-    /// Nobody waits any more; gives the surfaces that may be in the inspect mode.
+    /// Ends the wait, and gives the surfaces that may be in the inspect mode.
     fn stop_pointing(&self) -> Vec<Arc<Surface>> {
         self.state().pointing = None;
         // Also one that was a page when it came, and is told to be DevTools by now.
         self.surfaces.all().into_iter().filter(|surface| !surface.in_process).collect()
     }
 
-    /// A page that comes while somebody is asked to point takes part.
+    /// Includes a page that comes while a person is asked to point.
     pub(in crate::session) fn point_in(&self, surface: &Surface) {
         if matches!(self.state().pointing, Some((_, true))) {
             let to = Some(surface.cdp_session.as_str());

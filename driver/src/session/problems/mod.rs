@@ -48,7 +48,7 @@ pub enum ProblemKind {
     ChildGone,
 }
 
-/// One thing that went wrong.
+/// A problem.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
     /// Its kind.
@@ -66,7 +66,7 @@ pub struct Problem {
     pub window_id: Option<String>,
     /// Epoch milliseconds.
     pub timestamp: u64,
-    /// Whether it turned out to be none: somebody caught the rejection later.
+    /// Whether it was revoked, because code of the app caught the rejection later.
     #[serde(skip)]
     pub(super) revoked: bool,
 }
@@ -92,7 +92,7 @@ impl Weigh for Problem {
     }
 }
 
-/// All that went wrong, so far as it is kept.
+/// The problems that are kept, and counts.
 pub struct Problems {
     surfaces: Arc<Surfaces>,
     kept: Ring<Problem>,

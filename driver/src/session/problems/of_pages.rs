@@ -76,7 +76,7 @@ impl Problems {
         }
     }
 
-    /// Takes back a rejection that somebody has caught after all.
+    /// Revokes a rejection that was caught after all.
     pub(in super::super) fn revoke_exception(&self, surface: &Surface, event: &Event) {
         let Some(Revoked { exception_id }) = event.parse() else { return };
         let number = self.remembered.lock().forget_rejection(&surface.cdp_session, exception_id);
@@ -108,7 +108,7 @@ impl Problems {
         }
     }
 
-    /// Takes in what a page's guard tells; false when that is about something else.
+    /// Reads a report of a page's guard; false when it is about something else.
     pub(in super::super) fn take_failed_load(&self, surface: &Surface, payload: &str) -> bool {
         let Ok(Report { failed: Failed { kind, url } }) = serde_json::from_str(payload) else { return false };
         // Chromium logs a request before the element hears that it failed (108 and 130).

@@ -60,17 +60,17 @@ impl Recording {
         Recording { actions, surfaces, main, dialogs, takes_dialogs }
     }
 
-    /// Whether it goes on.
+    /// Whether a recording is running.
     pub fn is_on(&self) -> bool {
         self.actions.is_on()
     }
 
-    /// Ends it; whoever follows is told.
+    /// Ends the recording, and notifies the follower.
     pub fn stop(&self) {
         self.actions.stop();
     }
 
-    /// Resolves when it has been ended.
+    /// Resolves when the recording has ended.
     pub async fn stopped(&self) {
         let _ = self.actions.turns().wait_for(|on| !on).await;
     }
@@ -80,17 +80,17 @@ impl Recording {
         self.actions.since(seen)
     }
 
-    /// Waits for more than the reader has seen.
+    /// Waits for actions that the reader has not seen.
     pub async fn wait_after(&self, seen: u64) {
         self.actions.wait_after(seen).await;
     }
 
-    /// Takes in what was picked in a menu, in its place between what pages tell.
+    /// Adds a pick in a menu, in order with the reports of pages.
     pub fn take_pick(&self, action: RecordedAction) {
         self.actions.take_pick(action);
     }
 
-    /// Takes in what a document tells; false when that is about something else. `handle` names the surface.
+    /// Reads a report of a document; false when it is about something else. `handle` names the surface.
     pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
         self.actions.take_told(payload, handle)
     }
@@ -106,7 +106,7 @@ impl Recording {
         let _ = self.main.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
         let listening = self.actions.listening();
         let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
-        // A page that hangs does not delay the others.
+        // A page that hangs must not delay the others.
         futures_util::future::join_all(all.iter().map(|surface| listen(surface, &listening))).await;
         let (picks, picked) = mpsc::unbounded_channel();
         self.actions.set_picks(Some(picks));
@@ -168,7 +168,7 @@ impl Recording {
     }
 }
 
-/// Has every surface that comes listen until the recording ends, and then ends it.
+/// Starts the recording in each new surface until the recording ends.
 async fn follow_surfaces(
     recording: Weak<Recording>,
     mut on: watch::Receiver<bool>,

@@ -5,12 +5,12 @@ use crate::session::dialogs::{AskedDialog, DialogKind};
 use serde_json::{Value, json};
 
 impl Recording {
-    /// A native dialog has opened that a person can answer.
+    /// Notes a native dialog that opened and that a person can answer.
     pub(in crate::session) fn native_dialog_opened(&self) {
         self.actions.dialog_opened();
     }
 
-    /// A native dialog is closed.
+    /// Notes that a native dialog closed.
     pub(in crate::session) fn native_dialog_answered(
         &self,
         dialog: &AskedDialog,

@@ -39,7 +39,7 @@ impl CrashReasons {
 }
 
 impl Renderers {
-    /// Electron has told the reason of a crash.
+    /// Notes the reason of a crash, as Electron gives it.
     pub(in crate::session) fn note_crash(&self, contents: u32, crash: Crash) {
         let waits = |surface: &Arc<Surface>| {
             let state = surface.state.borrow();
@@ -54,7 +54,7 @@ impl Renderers {
 
     /// The reason of a surface's crash, if it has been told already.
     pub(super) fn crash_reason(&self, surface: &Surface) -> Option<Crash> {
-        // Also said of a window that has no renderer yet: nobody has a reason for that.
+        // DevTools reports this also of a window that has no renderer yet, for which there is no reason.
         let lived = surface.state.borrow().lived;
         lived.then(|| self.crash_reasons.take(|contents| self.may_be(surface, contents), Instant::now())).flatten()
     }

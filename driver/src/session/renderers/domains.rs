@@ -1,6 +1,7 @@
 //! Domains of the DevTools protocol with listeners. They are enabled on every surface, also on new ones, and in workers
-//! where the listener wants that. Each event goes to its listeners. The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks
-//! here for others.
+//! where the listener wants that. Each event goes to its listeners.
+//!
+//! The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks here for others.
 
 use super::{super::console, Renderers, worker::Worker};
 use crate::{
@@ -13,7 +14,7 @@ use parking_lot::Mutex;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Somebody who listens to a domain.
+/// A listener to a domain.
 #[derive(Debug)]
 pub struct Domain {
     /// Its name: `Network`.
@@ -72,7 +73,7 @@ static LOG: Domain = Domain {
     },
 };
 
-/// Those that listen.
+/// The listeners.
 #[derive(Debug)]
 pub(crate) struct Domains(Mutex<Vec<&'static Domain>>);
 
@@ -87,7 +88,7 @@ impl Domains {
         self.0.lock().clone()
     }
 
-    /// Adds one; false when it listens already.
+    /// Adds a listener; false when it listens already.
     fn add(&self, domain: &'static Domain) -> bool {
         let mut all = self.0.lock();
         let news = !all.iter().any(|other| std::ptr::eq(*other, domain));
@@ -106,7 +107,7 @@ impl Domains {
         self.0.lock().iter().any(|domain| domain.in_workers)
     }
 
-    /// Removes one; true when nobody else listens to a domain of that name, so that it is to be disabled.
+    /// Removes a listener; true when no other one listens to a domain of that name, so that it is to be disabled.
     fn remove(&self, domain: &'static Domain) -> bool {
         let mut all = self.0.lock();
         let Some(at) = all.iter().position(|other| std::ptr::eq(*other, domain)) else { return false };
@@ -143,20 +144,20 @@ impl Renderers {
         }
     }
 
-    /// Enables on a new surface what is listened to.
+    /// Enables the domains with listeners on a new surface.
     pub(in crate::session) fn enable_domains(&self, surface: &Arc<Surface>) {
         self.domains.all().into_iter().for_each(|domain| ask(domain, domain.enable, surface));
         self.watch_workers(surface);
     }
 
-    /// Those that listen to the domain of an event.
+    /// The listeners to the domain of an event.
     pub(in crate::session) fn listeners(&self, event: &Event) -> Vec<&'static Domain> {
         let Some((name, _)) = event.method.split_once('.') else { return Vec::new() };
         self.domains.all().into_iter().filter(|domain| domain.name == name).collect()
     }
 }
 
-/// Not awaited: what a surface is asked for is queued. DevTools of the app's are let be.
+/// Sends the commands without waiting for their answers. DevTools windows of the app are left alone.
 fn ask(domain: &Domain, commands: &[&str], surface: &Surface) {
     if surface.kind() != SurfaceKind::DevTools {
         for command in commands {

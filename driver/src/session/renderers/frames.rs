@@ -118,7 +118,7 @@ struct RequestedNavigation {
 }
 
 impl Renderers {
-    /// A page tells of its frames and of the contexts in them.
+    /// Handles the events of a page about its frames and their contexts.
     pub(in crate::session) fn on_frame_event(self: &Arc<Self>, page: &Arc<Surface>, event: &Event) {
         let session = page.cdp_session.as_str();
         match event.method.as_str() {
@@ -174,18 +174,18 @@ impl Renderers {
         }
     }
 
-    /// A surface has come, and may be what frames are in.
+    /// Handles a new surface, which frames may be in.
     pub(in crate::session) fn find_parents(self: &Arc<Self>) {
         self.with_frames(|tree| self.find_parents_in(tree));
     }
 
-    /// Has a page that has just come tell of the frames that are there, and of the world in each.
+    /// Asks a new page for its frames and the world in each.
     pub(in crate::session) fn ask_for_frames(self: &Arc<Self>, page: &Surface) {
         self.with_frames(|tree| tree.ask_world(&page.target_id));
         self.list_frames(page);
     }
 
-    /// Has a page tell of the frames that are there, and of the world in each.
+    /// Asks a page for its frames and the world in each.
     fn list_frames(self: &Arc<Self>, page: &Surface) {
         let listing = page.channel.ask::<_, WholeTree>(Some(&page.cdp_session), page::GetFrameTreeParams::default());
         let (renderers, of) = (Arc::downgrade(self), page.cdp_session.clone());
@@ -226,7 +226,7 @@ impl Renderers {
         frame.and_then(|frame| self.surfaces.by_target(frame)).unwrap_or_else(|| page.clone())
     }
 
-    /// Takes something down in the frame tree, and does what follows from it.
+    /// Notes a fact in the frame tree, and carries out the steps that follow.
     pub(super) fn with_frames(self: &Arc<Self>, note: impl FnOnce(&mut FrameTree)) {
         let mut tree = self.frames.lock();
         note(&mut tree);
@@ -311,7 +311,7 @@ impl Renderers {
         }));
     }
 
-    /// Every frame is in the surface whose agent sees its element.
+    /// Sets the parent of each frame: the surface whose agent sees its element.
     fn find_parents_in(&self, tree: &FrameTree) {
         for frame in self.surfaces.all().into_iter().filter(|s| s.kind() == SurfaceKind::Frame) {
             let holder = tree.holder(&frame.target_id).and_then(|holder| self.surfaces.by_target(holder));
@@ -324,7 +324,7 @@ impl Renderers {
         }
     }
 
-    /// Takes an answer down in the frame tree when it comes.
+    /// Notes an answer in the frame tree when it comes.
     fn tell_when<R: Send + 'static, E: Send + 'static>(
         self: &Arc<Self>,
         answer: impl Future<Output = Result<R, E>> + Send + 'static,

@@ -78,7 +78,7 @@ impl Renderers {
         }
     }
 
-    /// The channel, also where it is closed by now.
+    /// The channel, also when it is closed.
     pub(super) fn channel(&self) -> Option<&Channel> {
         self.channel.as_ref()
     }
@@ -134,7 +134,7 @@ impl Renderers {
         }
     }
 
-    /// A surface's renderer has crashed, or was killed.
+    /// Handles the end of a surface's renderer, which crashed or was killed.
     pub(super) fn crashed(self: &Arc<Self>, surface: &Arc<Surface>) {
         let gone = Gone::Crashed(self.crash_reason(surface));
         surface.state.send_modify(|state| {
@@ -147,7 +147,7 @@ impl Renderers {
         self.surfaces.remove_sharers(&surface.cdp_session, &gone);
     }
 
-    /// The channel is closed, and every surface gone with it.
+    /// Handles the end of the channel: every surface is gone.
     pub(super) fn lost(&self) {
         for surface in self.surfaces.all() {
             self.take_away(&surface.cdp_session);
@@ -162,7 +162,7 @@ impl Renderers {
         }
     }
 
-    /// Something about a page that is so for the frames that share its session, too.
+    /// Changes the state of the frames that share a page's session.
     pub(super) fn tell_sharers(&self, page: &Surface, change: impl Fn(&mut SurfaceState)) {
         for frame in self.surfaces.sharers(&page.cdp_session) {
             frame.state.send_modify(&change);

@@ -11,7 +11,7 @@ struct Report {
 }
 
 impl Renderers {
-    /// Takes in what a page's guard says; false when that is about something else.
+    /// Reads a report of a page's guard; false when it is about something else.
     pub(in crate::session) fn take_printing(&self, surface: &Surface, payload: &str) -> bool {
         let Ok(Report { printing }) = serde_json::from_str(payload) else { return false };
         let set = |state: &mut SurfaceState| {

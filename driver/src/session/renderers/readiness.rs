@@ -1,4 +1,4 @@
-//! That a page is up: its guard says so unasked (agent/js/guard.js).
+//! Reports of guards that their page is up (`agent/js/guard.js`).
 
 use crate::surfaces::Surface;
 use serde::Deserialize;
@@ -8,14 +8,14 @@ struct Report {
     up: bool,
 }
 
-/// Takes in what a page's guard says; false when that is about something else.
+/// Reads a report of a page's guard; false when it is about something else.
 pub(in crate::session) fn take_up(page: &Surface, context: i64, payload: &str) -> bool {
     let Ok(Report { up }) = serde_json::from_str(payload) else { return false };
     page.state.send_modify(|state| state.up = Some((context, up)));
     true
 }
 
-/// A context has ended, or all of them: its number may be another's soon.
+/// Forgets a context that has ended, or all of them. Its number may be given to another one.
 pub(super) fn forget_up(page: &Surface, context: Option<i64>) {
     page.state.send_if_modified(|state| {
         let ended = state.up.filter(|(of, _)| context.is_none_or(|context| context == *of));

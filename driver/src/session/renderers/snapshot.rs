@@ -11,8 +11,7 @@ use serde_json::{Map, Value, json, value::RawValue};
 use stagewright_agent::operations::Hidden;
 use std::{pin::Pin, sync::Arc, time::Duration};
 
-/// A snapshot as the agents gave it. The trees stay JSON text: nobody on the way looks inside,
-/// unless something embedded has to be put in.
+/// A snapshot as the agents gave it. The trees stay JSON text, which is parsed only to insert embedded documents.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Taken {
     /// `full` or `diff`
@@ -46,7 +45,7 @@ pub struct Taken {
     /// On a page on which nothing shows: what is there all the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blank: Option<Vec<Hidden>>,
-    /// Frames whose content is another agent's.
+    /// Frames whose content another agent reads.
     #[serde(default, skip_serializing)]
     frames: Vec<Spot>,
 }
@@ -77,11 +76,11 @@ impl Renderers {
             self.frames_told().await;
             for child in self.surfaces.embedded_in(&surface.handle) {
                 let place = surface.place_of(&child, budget).await;
-                // Its own agent cannot know that nobody sees the frame that it is in.
+                // Its agent does not know whether the frame around it is visible.
                 if place.is_some_and(|place| !place.shown) {
                     continue;
                 }
-                // A frame that cannot be looked into is left as the bare frame that it is.
+                // A frame that cannot be read stays a frame without content.
                 if let Ok(part) = self.snapshot(&child, arg, budget).await {
                     parts.push((child, place, part));
                 }
@@ -103,7 +102,7 @@ impl Renderers {
                     (nth, child, place, part)
                 })
                 .collect();
-            // From the last spot to the first, so that the earlier ones stay where they are.
+            // From the last place to the first, so that the earlier indexes stay valid.
             placed.sort_by_key(|(nth, ..)| std::cmp::Reverse(nth.unwrap_or(usize::MAX)));
             for (nth, child, place, part) in placed {
                 let spot = nth.and_then(|nth| spots.get(nth)).cloned().unwrap_or_default();

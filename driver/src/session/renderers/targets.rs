@@ -1,5 +1,5 @@
-//! Targets of the DevTools protocol: pages, frames and webviews that are attached to and become surfaces, and those that
-//! are none and are let go.
+//! Targets of the DevTools protocol. Pages, frames and webviews are attached to and become surfaces. Others are resumed
+//! and detached from.
 
 use super::{Renderers, TransportKind};
 use crate::{
@@ -80,7 +80,7 @@ struct Detached {
 }
 
 impl Renderers {
-    /// A target has come: it is a surface now, unless it is let go again.
+    /// Handles a new target: it becomes a surface, or is detached from again.
     pub(in crate::session) fn attached(
         self: &Arc<Self>,
         attached: Attached,
@@ -130,7 +130,7 @@ impl Renderers {
         Some(surface)
     }
 
-    /// A target has gone.
+    /// Handles the end of a target.
     pub(in crate::session) fn detached(self: &Arc<Self>, event: &Event) {
         let Some(Detached { session_id }) = event.parse() else { return };
         self.forget_worker(&session_id);
@@ -138,7 +138,7 @@ impl Renderers {
         self.with_frames(|tree| tree.session_ended(&session_id));
     }
 
-    /// A target has another title, URL or type.
+    /// Handles a change of a target's title, URL or type.
     pub(in crate::session) fn target_changed(&self, event: &Event) {
         let Some(Changed { target_info }) = event.parse() else { return };
         if let Some(surface) = self.surfaces.by_target(&target_info.target_id) {

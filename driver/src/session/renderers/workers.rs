@@ -51,7 +51,7 @@ impl Renderers {
         self.surfaces.all().iter().for_each(|surface| self.watch_workers(surface));
     }
 
-    /// The same of one page. Nothing follows when it is watched already.
+    /// Watches the workers of one page. Does nothing when it is watched already.
     ///
     /// The tunnel has no session of its own for the whole app, and so no watcher.
     pub(super) fn watch_workers(&self, surface: &Arc<Surface>) {
@@ -67,7 +67,7 @@ impl Renderers {
         }
     }
 
-    /// Takes the event of a session that is a watcher's, or a worker's. Gives the event back when it is another's.
+    /// Handles the event when the new session is a watcher's or a worker's. Otherwise gives the event back.
     pub(super) fn attached_by_watcher(self: &Arc<Self>, attached: Attached, parent: Option<&str>) -> Option<Attached> {
         let channel = self.channel.as_ref().expect("its events come from it");
         let Some(parent) = parent else {

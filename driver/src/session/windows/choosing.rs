@@ -14,7 +14,7 @@ use std::{sync::Arc, time::Duration};
 /// How often titles are looked at while one is waited for.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Calls that name no window are about another one now.
+/// A change of the window that calls without a window are about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WindowChanged {
     /// The window that they were about.
@@ -49,7 +49,7 @@ impl Windows {
             return Ok(only.clone());
         }
         if windows.len() > 1 {
-            // Of several, one that a person could see: a hidden worker window is never meant.
+            // Of several windows, one that a person could see, since a hidden worker window is never meant.
             let shown = self.facts(&windows).await;
             let visible = windows.iter().zip(shown).find(|(w, f)| live(w) && f.as_ref().is_none_or(|f| f.visible));
             if let Some((window, _)) = visible {
@@ -77,7 +77,7 @@ impl Windows {
                 return found;
             }
             self.ends.alive()?;
-            // Nobody tells of a new title, so it is looked at again.
+            // No event reports a new title, so it is read again.
             let _ = tokio::time::timeout(LOOK_AGAIN.min(deadline.left()), changes.changed()).await;
         }
     }
@@ -87,13 +87,13 @@ impl Windows {
         let Some(handle) = self.shared.refs.surface_of(number) else { return Ok(None) };
         match self.surfaces.with_handle(&handle) {
             Ok(surface) => self.in_place(surface).await.map(Some),
-            // The page that a frame was in knows what became of it.
+            // The page of a frame knows what happened to the frame.
             Err(_) if handle.starts_with('f') => Ok(None),
             Err(closed) => Err(closed),
         }
     }
 
-    /// The surface, unless it is in a view that no window holds now: nobody could see or click that.
+    /// The surface, unless it is in a view that no window holds now. Nobody could see or click such a view.
     pub async fn in_place(&self, surface: Arc<Surface>) -> Outcome<Arc<Surface>> {
         let mut page = surface.clone();
         while matches!(page.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
@@ -143,7 +143,7 @@ impl Windows {
         Ok(Some(WindowChanged { from, closed, to, title }))
     }
 
-    /// To a call that named no window, where the chosen one is gone: those that are left, to choose from.
+    /// The error for a call that named no window when the chosen one is gone. It lists the windows that are left.
     pub fn offer(&self, mut error: Error) -> Error {
         let chosen = self.surfaces.chosen_handle();
         if chosen.is_none_or(|chosen| self.surfaces.with_handle(&chosen).is_ok_and(|s| s.state.borrow().gone.is_none()))

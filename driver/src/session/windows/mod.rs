@@ -38,7 +38,7 @@ pub struct WindowInfo {
     #[serde(serialize_with = "address::told")]
     #[schemars(with = "String")]
     pub url: String,
-    /// Whether it shows.
+    /// Whether it is visible.
     pub visible: bool,
     /// Whether it has the focus.
     pub focused: bool,
@@ -67,7 +67,7 @@ pub(crate) struct WindowFacts {
     pub visible: bool,
     pub focused: bool,
     pub crashed: bool,
-    /// A view in a window that is kept off the screen.
+    /// Whether it is a view in a window that is kept off the screen.
     pub unseen: bool,
     pub bounds: Option<Bounds>,
 }
@@ -160,10 +160,10 @@ impl Windows {
                 index,
                 title: facts.as_ref().map_or(state.title, |f| f.title.clone()),
                 url: state.url,
-                // Without the main half nobody can tell; what exists is taken to show.
+                // Without the main half this is not known, and each window counts as visible.
                 visible: facts.as_ref().is_none_or(|f| f.visible),
                 focused: facts.as_ref().is_some_and(|f| f.focused),
-                // DevTools says so of a window that has loaded nothing yet, too.
+                // DevTools reports this of a window that has loaded nothing yet, too.
                 crashed: crashed && facts.as_ref().is_none_or(|f| f.crashed),
                 bounds: facts.as_ref().and_then(|f| f.bounds),
                 electron_window_id: facts.and_then(|f| f.window_id),
@@ -172,7 +172,7 @@ impl Windows {
         Ok(windows.iter().zip(facts).enumerate().map(info).collect())
     }
 
-    /// Everything the app shows, parents first.
+    /// All surfaces of the app, parents first.
     pub async fn everything(&self, active: Option<&str>) -> Outcome<Vec<SurfaceInfo>> {
         self.renderers.need()?;
         self.renderers.refresh_titles().await;

@@ -9,11 +9,11 @@ use std::{
     time::Duration,
 };
 
-/// How long a window may take to be told of after what it holds.
+/// How long after a view or webview its window may be reported.
 const TOLD_BY: Duration = Duration::from_secs(2);
 
 impl Windows {
-    /// Takes over what Electron says these surfaces are.
+    /// Sets the kinds and parents of surfaces from Electron's facts.
     pub(super) fn learn(&self, surfaces: &[Arc<Surface>], facts: &[Option<WindowFacts>]) {
         let pages = || {
             surfaces.iter().zip(facts).filter_map(|(surface, facts)| Some((surface, facts.as_ref()?))).filter(
@@ -50,7 +50,7 @@ impl Windows {
         }
     }
 
-    /// Has the main process say what the pages are of which it has not said so yet.
+    /// Asks the main process about the pages whose kind is not known yet.
     pub(crate) async fn tell_pages(&self) {
         let unknown: Vec<_> = self
             .surfaces

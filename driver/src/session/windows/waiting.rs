@@ -24,7 +24,7 @@ const SHOWING_UP: Duration = Duration::from_millis(500);
 /// How long the pages of an app that was joined while it started may take.
 const JOINED_UP: Duration = Duration::from_secs(2);
 
-/// The time reserved for the answer.
+/// The part of the budget that is reserved for the answer.
 const MARGIN: Duration = Duration::from_millis(50);
 
 /// A window that is waited for; exactly one field is given.
@@ -54,7 +54,7 @@ impl Windows {
             .limit(async {
                 loop {
                     changes.borrow_and_update();
-                    // A view may be told of before the window that holds it.
+                    // A view may be reported before the window that holds it.
                     self.tell_pages().await;
                     let windows = self.surfaces.windows();
                     if let Some(window) = windows.into_iter().find(|w| w.state.borrow().gone != Some(Gone::Closed)) {
@@ -73,7 +73,7 @@ impl Windows {
     pub(crate) async fn settled(&self, budget: Duration) {
         let _ = self.main.want(hooks::KEEP_PAINTING, &[], budget).await;
         if self.first(Deadline::after(budget)).await.is_some() {
-            // The others were told of in the same breath: one round trip later they are all there.
+            // The others were reported at the same time, so one round trip later all are there.
             if let Some(channel) = self.renderers.channel() {
                 let _ = Deadline::after(budget).limit(channel.tell(None, GetVersionParams::default())).await;
             }
@@ -113,7 +113,7 @@ impl Windows {
                         return Ok(window);
                     }
                     self.ends.alive()?;
-                    // Nobody tells of a new title, so it is looked at again.
+                    // No event reports a new title, so it is read again.
                     let _ = tokio::time::timeout(LOOK_AGAIN, changes.changed()).await;
                 }
             })

@@ -19,7 +19,7 @@ impl FrameTree {
                 entry.asked_open = false;
                 self.review(&session);
             }
-            // Nobody is there to tell: the origins differ.
+            // The agent above gave no answer, so the origins decide: they differ.
             None => {
                 self.decide(frame, true);
                 self.review(&session);

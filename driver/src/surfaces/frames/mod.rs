@@ -33,9 +33,9 @@ pub(crate) enum Step {
     AskWorld { session: String, frame: String, document: u32 },
     /// Ask whether the document is open to the agent of this world, which is the nearest one above it.
     AskOpen { session: String, frame: String, document: u32, by: i64 },
-    /// It is a surface of its own from now on.
+    /// The frame becomes a surface of its own.
     Appears { session: String, frame: String },
-    /// It is none any more.
+    /// The frame is no surface of its own any more.
     Leaves { frame: String },
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Listed {
 struct Frame {
     /// The flat session that its document is in.
     session: String,
-    /// Its session begins with it.
+    /// Whether the frame is the first document of its session.
     root: bool,
     parent: Option<String>,
     url: String,
@@ -69,7 +69,7 @@ struct Frame {
     told: Option<i64>,
     /// Whether the agent above can read it has been asked, or is known.
     asked_open: bool,
-    /// How often no answer came.
+    /// How many questions got no answer.
     unanswered: u8,
     decided: bool,
     apart: bool,
@@ -138,7 +138,7 @@ impl FrameTree {
         }
     }
 
-    /// Whether a session lasts: answers may come when it has ended, and what they brought would be in no session.
+    /// Whether a session still lasts. An answer may come after its end, and belongs to no session then.
     fn lasts(&self, session: &str) -> bool {
         self.frames.values().any(|frame| frame.root && frame.session == session)
     }

@@ -10,7 +10,7 @@ const MOST: usize = 20;
 /// The GUID that identifies this bus.
 const GUID: &str = "5374616765777269676874206f776e21";
 
-/// Goes through them; `None` where the other side gives up, or says what nobody says there.
+/// Carries out the greeting; `None` when the client gives up or sends an unknown line.
 pub(super) async fn exchange(
     reading: &mut (impl AsyncBufRead + Unpin),
     writing: &mut (impl AsyncWrite + Unpin),

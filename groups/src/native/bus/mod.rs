@@ -1,6 +1,6 @@
-//! A session bus for an app that has none: on a display of its own nobody shows notifications, and Electron says so
-//! (`failed`). Ours has one service, org.freedesktop.Notifications, which shows them to whoever drives the app. To all
-//! else it says what a bus says on which nothing is: that there is no such service.
+//! A session bus for an app that has none. On a display of its own no program shows notifications, and Electron reports
+//! them as `failed`. Our bus has one service, org.freedesktop.Notifications, which records them. To all other calls it
+//! answers that there is no such service.
 //!
 //! It speaks to one app, by a socket in the session's folder.
 
@@ -36,13 +36,13 @@ const MOST_OPEN: usize = 1000;
 /// How many connections are served at a time; Electron has two.
 const MOST_CONNECTIONS: usize = 16;
 
-/// How many messages wait for somebody to read them.
+/// How many messages may wait for a reader.
 const MOST_UNREAD: usize = 64;
 
 /// How much of a message is kept: its header and its texts, without the picture.
 const MOST_KEPT: usize = 256 << 10;
 
-/// The longest text of one that is told.
+/// The longest text of a notification in a report.
 const LONGEST_TEXT: usize = 4000;
 
 /// Events of the service.
@@ -113,15 +113,15 @@ impl Bus {
     }
 }
 
-/// Why one is closed: a person did so.
+/// The reason of a close: a person closed it.
 const DISMISSED: u32 = 2;
-/// The app did so.
+/// The reason of a close: the app closed it.
 const BY_CALL: u32 = 3;
 
 async fn listen(listener: Listener, inner: Arc<Inner>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     for number in 1_u64.. {
-        // More have to wait: an app may open any number of them.
+        // Further connections wait, because an app may open any number of them.
         let Ok(place) = places.clone().acquire_owned().await else { return };
         let Ok(stream) = listener.accept().await else { return };
         let inner = inner.clone();
@@ -246,7 +246,7 @@ impl Inner {
         }
     }
 
-    /// A number that none has: an app may choose its own.
+    /// An unused number, since an app may choose its own.
     fn unused(&self, open: &BTreeMap<u32, mpsc::Sender<Vec<u8>>>) -> u32 {
         loop {
             let id = self.newest.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
@@ -261,7 +261,7 @@ impl Inner {
 type Answer<'a> = Result<Vec<Part<'a>>, &'static str>;
 
 fn of_the_bus<'a>(call: &Call, name: &'a str) -> Answer<'a> {
-    /// Of what a call is told on a bus that has just one service.
+    /// The answer to a call on a bus with just one service.
     const STARTED_ALREADY: u32 = 2;
     const OWNER: u32 = 1;
     let about = || match call.signature.starts_with('s') {

@@ -4,7 +4,7 @@
 /// The longest message that is taken in: the picture of a notification is in it.
 const MAX_MESSAGE_BYTES: usize = 32 << 20;
 
-/// Every message begins with so many bytes that say how long it is.
+/// The number of bytes at the beginning of each message that tell its length.
 pub(super) const FIXED: usize = 16;
 
 /// Kinds of messages.
@@ -27,7 +27,7 @@ mod field {
     pub const SIGNATURE: u8 = 8;
 }
 
-/// Nobody waits for an answer.
+/// The flag of a call that needs no answer.
 const NO_REPLY: u8 = 1;
 
 /// A method call.
@@ -212,7 +212,7 @@ impl Writer {
     }
 }
 
-/// Where a message comes from, and what it is about.
+/// The sender and the subject of a message.
 pub(super) enum About<'a> {
     /// The call of that number.
     Reply(u32),

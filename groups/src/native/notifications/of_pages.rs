@@ -1,4 +1,4 @@
-//! Notifications that pages ask for: the main process does not hear of them, the session's own bus does.
+//! Notifications that pages ask for. The main process gets no report of them, but the session's own bus does.
 
 use super::super::bus::{Bus, Heard};
 use super::{Acted, Notification, NotificationAction, Notifications};
@@ -62,7 +62,7 @@ impl Notifications {
     }
 }
 
-/// How long the main process may take to tell of its own: it does so before it goes on.
+/// How long the main process may take to report its own notifications. It does so before it continues.
 const OWN_WORDS: Duration = Duration::from_secs(5);
 
 /// Hears what the session's own bus shows, and keeps what is none of the main process's: pages asked for it.

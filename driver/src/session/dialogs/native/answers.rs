@@ -38,7 +38,7 @@ impl DialogKind {
         matches!(self, DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate)
     }
 
-    /// Its word.
+    /// The word for it in arguments.
     pub fn name(self) -> &'static str {
         match self {
             DialogKind::Open => "open",
@@ -80,7 +80,7 @@ pub struct DialogAnswerFor {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schemars(skip)]
     pub password: Option<String>,
-    /// It is closed without a choice.
+    /// Whether it is closed without a choice.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub cancel: bool,
     /// For how many dialogs more; null for all.
@@ -118,7 +118,7 @@ impl NativeDialogs {
 pub struct SetAnswers {
     /// The dialogs that were open, and are answered by it.
     pub answered: Vec<u64>,
-    /// The answers that are left.
+    /// The answers that remain.
     pub queue: Vec<DialogAnswerFor>,
 }
 
@@ -217,12 +217,12 @@ impl NativeDialogs {
         (read.items.into_iter().map(|(_, dialog)| dialog).collect(), read.missed)
     }
 
-    /// Those that are open now.
+    /// The dialogs that are open now.
     pub fn open_now(&self) -> Vec<AskedDialog> {
         self.locked_open().values().filter(|dialog| dialog.state != AskedState::Closed).cloned().collect()
     }
 
-    /// The main process has used an answer.
+    /// Notes that the main process has used an answer.
     pub(in crate::session) fn answer_was_used(&self, used: &UsedAnswer) {
         let mut queue = self.queue.lock();
         queue.used(used.id, used.left);

@@ -105,13 +105,13 @@ impl AskedDialog {
     }
 }
 
-/// Those that the app asked for, and what answers the next ones.
+/// The dialogs that the app asked for, and the answers for the next ones.
 pub struct NativeDialogs {
     main: Arc<MainHalf>,
     asked: Ring<AskedDialog>,
     open: Mutex<BTreeMap<u64, AskedDialog>>,
     queue: Mutex<Queue>,
-    /// Turns with whatever opens or closes.
+    /// Changes when a dialog opens or closes.
     changes: watch::Sender<()>,
 }
 
@@ -126,7 +126,7 @@ impl NativeDialogs {
         }
     }
 
-    /// Keeps one that opens, or has been answered without opening; `hook_id` is its number in the main process.
+    /// Notes a dialog that opens or has been answered without opening. `hook_id` is its number in the main process.
     pub(in crate::session) fn opened(&self, hook_id: u64, mut dialog: AskedDialog) {
         dialog.timestamp = now();
         dialog.id = self.asked.push(dialog.clone());
@@ -142,7 +142,7 @@ impl NativeDialogs {
         self.locked_open().get(&hook_id).cloned()
     }
 
-    /// The app has got its answer.
+    /// Notes that the app has received the answer.
     pub(in crate::session) fn closed(&self, hook_id: u64, answer: Option<Value>, by: Option<String>) {
         let Some(dialog) = self.locked_open().remove(&hook_id) else { return };
         self.asked.change(dialog.id, |kept| {
@@ -151,7 +151,7 @@ impl NativeDialogs {
         self.changes.send_replace(());
     }
 
-    /// The main process is joined no more: what becomes of those that are open, nobody will tell.
+    /// Notes that the main process is no longer joined, so that the ends of open dialogs are not reported.
     pub(in crate::session) fn forget_open(&self) {
         self.locked_open().clear();
         self.changes.send_replace(());
@@ -165,12 +165,12 @@ impl NativeDialogs {
         self.locked_open().values().rfind(|dialog| dialog.blocks()).cloned()
     }
 
-    /// Whether one is open that the app's main process waits in, and its pages with it.
+    /// Whether a dialog blocks the app's main process, and its pages with it.
     pub(crate) fn any_blocking(&self) -> bool {
         self.blocking().is_some()
     }
 
-    /// Resolves when one is.
+    /// Resolves when a dialog blocks the app.
     pub(crate) async fn blocks(&self) {
         let mut changes = self.changes.subscribe();
         // The sender lives as long as `self` does.
@@ -223,7 +223,7 @@ impl NativeDialogs {
                 }
             }
             DialogKind::Open | DialogKind::Save => " To choose a file, give paths instead of cancel.".into(),
-            // Events hold nobody.
+            // A request by an event blocks nothing.
             DialogKind::Error | DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate => {
                 String::new()
             }
@@ -247,7 +247,7 @@ impl NativeDialogs {
         }
     }
 
-    /// Resolves when one has been open for so long, whether or not the app can go on meanwhile.
+    /// Resolves when a dialog has been open for that long, whether or not it blocks the app.
     pub(crate) async fn left_open(&self, long: Duration) {
         let mut changes = self.changes.subscribe();
         // The sender lives as long as `self` does.
