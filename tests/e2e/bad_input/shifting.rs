@@ -112,7 +112,9 @@ on_both! {
                     args["selector"] = json!("h1");
                 }
                 let told = mcp.call(tool, args);
-                let right = told["ok"] == true || told["code"] == "SURFACE_CLOSED";
+                // The window may close between the check and the press, which no document hears then. It is not repeated.
+                let unheard = tool == "electron_click" && told["code"] == "ELEMENT_COVERED";
+                let right = told["ok"] == true || told["code"] == "SURFACE_CLOSED" || unheard;
                 assert!(right, "{tool}, {delay} ms: {told:#}");
             }
             eventually("its end", || {
