@@ -68,8 +68,8 @@ export function opAct(arg) {
 function unready(el, arg) {
   const { kind } = arg;
   const input = NEEDS_NO_BOX.has(kind) ? fileInput(el) || el : el;
-  const deaf = takesNoInput(input, kind);
-  if (deaf) return deaf;
+  const blocked = takesNoInput(input, kind);
+  if (blocked) return blocked;
   if (NEEDS_NO_BOX.has(kind)) {
     return stateOf(input).enabled ? null : obstacle('ELEMENT_DISABLED', `${label(input)} is disabled${disabledBecause(input)}`);
   }

@@ -49,8 +49,9 @@ pub(crate) static UNLOAD: Hooks = Hooks::at_start("unload", include_str!("core/u
 pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
 
 /// Windows that take no input.
-pub(crate) static DEAF: Hooks = Hooks::at_start("deaf", include_str!("core/deaf.js")).with(&[PLACES]);
-pub(crate) const TAKES_NO_INPUT: Hook = Hook::of(&DEAF, "takesNoInput");
+pub(crate) static BLOCKED_WINDOWS: Hooks =
+    Hooks::at_start("blocked_windows", include_str!("core/blocked-windows.js")).with(&[PLACES]);
+pub(crate) const TAKES_NO_INPUT: Hook = Hook::of(&BLOCKED_WINDOWS, "takesNoInput");
 
 /// Keys that the app keeps from its pages.
 pub(crate) static KEYS: Hooks = Hooks::at_start("keys", include_str!("core/keys.js"));
@@ -81,7 +82,7 @@ pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
 const ALWAYS: [&Hooks; 6] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &KEYS, &PROBLEMS];
 
 /// The same, after the presentation of windows: these read `electron.BrowserWindow`, whose class that one replaces.
-const AFTER_PRESENTATION: [&Hooks; 1] = [&DEAF];
+const AFTER_PRESENTATION: [&Hooks; 1] = [&BLOCKED_WINDOWS];
 
 /// The names that `core/realm.js` hands into the realm of the hooks.
 const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
@@ -158,7 +159,7 @@ mod tests {
         &VIEW_OVER,
         &DIALOGS,
         &UNLOAD,
-        &DEAF,
+        &BLOCKED_WINDOWS,
         &KEYS,
         &PROBLEMS,
         &EVAL,

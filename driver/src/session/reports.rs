@@ -15,8 +15,12 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// Those of every session; groups of verbs bring their own (`driver/src/groups/`).
-const READERS: [(&str, Reader); 4] =
-    [("core", read_core), ("dialogs", read_dialogs), ("problems", problems::read), ("deaf", read_deaf)];
+const READERS: [(&str, Reader); 4] = [
+    ("core", read_core),
+    ("dialogs", read_dialogs),
+    ("problems", problems::read),
+    ("blocked_windows", read_blocked_windows),
+];
 
 #[derive(Deserialize)]
 struct Header<'a> {
@@ -89,9 +93,9 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// The app has a modal window, or has made a window deaf to input.
-fn read_deaf(session: &Arc<Session>, _report: &[u8]) -> serde_json::Result<()> {
-    session.input.note_may_be_deaf();
+/// The app has a modal window, or has blocked input to a window.
+fn read_blocked_windows(session: &Arc<Session>, _report: &[u8]) -> serde_json::Result<()> {
+    session.input.note_may_be_blocked();
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Keys and text for one element. It gets the focus, and our agent hears each key before the page does.
 
-use super::ready::{How, Ready, Typed, ready_on};
+use super::ready::{How, Ready, Typed, ready_on, takes_keys};
 use crate::{
     call::Call,
     groups::reading::READ,
@@ -101,6 +101,7 @@ pub async fn strike_as(
                 Some(ready)
             }
             None => {
+                takes_keys(call, &surface, How { timeout: Millis(attempts.left().as_millis() as u64), ..how }).await?;
                 call.perform(&surface, &ListenKeys { arm, target: None }, attempts.left()).await?;
                 None
             }
@@ -112,7 +113,7 @@ pub async fn strike_as(
         let Some(met) = met else {
             let kept = match downs as usize {
                 all if all >= codes.len() => Vec::new(),
-                _ => session.input.kept_keys(since).await,
+                _ => session.input.kept_keys(&surface, &codes, since).await,
             };
             if downs == 0
                 && kept.is_empty()

@@ -14,7 +14,7 @@ pub use stagewright_agent::operations::{Moved, TypedState as Typed};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     page::trap::Met,
-    session::Deaf,
+    session::Blocked,
     surfaces::{Point, Surface},
     wait::Deadline,
 };
@@ -152,32 +152,46 @@ pub async fn ready_on<R: DeserializeOwned>(
     loop {
         arg["timeoutMs"] = (deadline.left().as_millis() as u64).into();
         let ask = call.ask_on(surface, "act", arg.clone(), deadline.left());
-        let deaf = match pointer {
+        let blocked = match pointer {
             // Asked at the same time, so that it costs no time of its own.
             true => {
-                let (deaf, ready) = tokio::join!(deaf_to(call, surface, input), ask);
-                let Some(deaf) = deaf else { return ready };
+                let (blocked, ready) = tokio::join!(blocked_for(call, surface, input), ask);
+                let Some(blocked) = blocked else { return ready };
                 // The check has set a trap for what is not sent.
                 if let Some(id) = arg["arm"]["id"].as_u64() {
                     surface.tell(&Heard { id, kept: false });
                 }
                 ready?;
-                deaf
+                blocked
             }
             // The check gives the focus, or prepares a choice.
-            false => match deaf_to(call, surface, input).await {
+            false => match blocked_for(call, surface, input).await {
                 None => return ask.await,
-                Some(deaf) => deaf,
+                Some(blocked) => blocked,
             },
         };
         if deadline.left() < LOOK_AGAIN {
-            return Err(deaf);
+            return Err(blocked);
         }
         tokio::time::sleep(LOOK_AGAIN).await;
     }
 }
 
-/// How often a window that takes no input is looked at again. None tells of its changes.
+/// Checks that the window of a surface takes keys, for keys without an element.
+pub async fn takes_keys(call: &Call, surface: &Surface, how: How) -> Outcome<()> {
+    let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+    while !how.force
+        && let Some(blocked) = blocked_for(call, surface, Some(Input::Keys)).await
+    {
+        if deadline.left() < LOOK_AGAIN {
+            return Err(blocked);
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+    Ok(())
+}
+
+/// How often a window that takes no input is checked again. No event reports its changes.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// The kind of input that an action needs its window to take.
@@ -197,21 +211,21 @@ fn input_of(kind: &str) -> Input {
 }
 
 /// Why the surface's window does not take this input, as an error.
-async fn deaf_to(call: &Call, surface: &Surface, input: Option<Input>) -> Option<Error> {
+async fn blocked_for(call: &Call, surface: &Surface, input: Option<Input>) -> Option<Error> {
     let input = input.filter(|input| *input != Input::None)?;
-    let deaf = call.session().ok()?.input.deaf(surface).await?;
+    let blocked = call.session().ok()?.input.blocked(surface).await?;
     let windows = |error: Error| error.next("electron_windows_list", json!({}), "see the windows");
-    match deaf {
-        Deaf::IgnoringMouse if input == Input::Keys => None,
-        Deaf::IgnoringMouse => {
+    match blocked {
+        Blocked::IgnoresMouse if input == Input::Keys => None,
+        Blocked::IgnoresMouse => {
             let message = "The window lets the mouse through: the app has called setIgnoreMouseEvents(true).";
             Some(windows(Error::new(Code::ElementDisabled, message).detail("reason", "window ignores the mouse")))
         }
-        Deaf::Disabled => {
+        Blocked::Disabled => {
             let message = "The window takes no input: the app has called setEnabled(false).";
             Some(windows(Error::new(Code::ElementDisabled, message).detail("reason", "window disabled")))
         }
-        Deaf::Modal(over) => {
+        Blocked::ByModal(over) => {
             let state = over.as_ref().map(|over| (over.handle.clone(), over.state().title));
             let name = state.as_ref().map_or("another window".into(), |(id, title)| format!("{id} {}", quoted(title)));
             let message = format!("The window takes no input while {name}, which is modal, is open.");

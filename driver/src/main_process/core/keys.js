@@ -3,18 +3,20 @@
 const MOST_PREVENTED = 200;
 const prevented = [];
 
-const onInput = (event, { type, code, key }) => {
+function onInput(event, { type, code, key }) {
   if (type !== 'keyDown' && type !== 'rawKeyDown') return;
+  const { id: contents } = this;
   const at = Date.now();
   // Listeners of the app may come after this one.
   Promise.resolve().then(() => {
     if (!event.defaultPrevented) return;
-    prevented.push({ code: String(code), key: String(key), at });
+    prevented.push({ contents, code: String(code), key: String(key), at });
     if (prevented.length > MOST_PREVENTED) prevented.shift();
   });
-};
+}
 
-hooks.keptKeys = (since) => prevented.filter(({ at }) => at >= since).map(({ code, key }) => ({ code, key }));
+// Those of these contents since then, in epoch milliseconds.
+hooks.keptKeys = (contentsId, since) => prevented.filter(({ contents, at }) => contents === contentsId && at >= since);
 
 const allContents = () => list(electron.webContents.getAllWebContents());
 allContents().forEach((contents) => contents.on('before-input-event', onInput));

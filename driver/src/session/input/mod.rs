@@ -1,16 +1,16 @@
 //! Input to an app that is verified: presses, keys and drags, each of them heard by its page first.
 
-mod deaf;
+mod blocked;
 mod drag;
 mod kept_keys;
 mod press;
 mod view_over;
 
-pub use deaf::Deaf;
+pub use blocked::Blocked;
 pub use drag::{Dragged, DropPlace};
 
 use super::{dialogs::NativeDialogs, main_half::MainHalf};
-use crate::surfaces::{Shared, Surfaces};
+use crate::surfaces::{Shared, Surface, Surfaces};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
@@ -22,8 +22,8 @@ pub struct Input {
     shared: Arc<Shared>,
     main: Arc<MainHalf>,
     native: Arc<NativeDialogs>,
-    /// Whether the app has or had a window that takes no input (`deaf.rs`).
-    may_be_deaf: AtomicBool,
+    /// Whether the app has or had a window that takes no input (`blocked.rs`).
+    may_be_blocked: AtomicBool,
 }
 
 impl Input {
@@ -33,11 +33,17 @@ impl Input {
         main: Arc<MainHalf>,
         native: Arc<NativeDialogs>,
     ) -> Input {
-        Input { surfaces, shared, main, native, may_be_deaf: AtomicBool::new(false) }
+        Input { surfaces, shared, main, native, may_be_blocked: AtomicBool::new(false) }
     }
 
     /// How many events of input have been sent so far.
     pub fn sent(&self) -> u64 {
         self.shared.inputs.load(Ordering::Relaxed)
+    }
+
+    /// The id of the `webContents` that takes the input for a surface: of its window or view.
+    fn contents_of(&self, surface: &Surface) -> Option<u32> {
+        let surface = self.surfaces.by_handle(&surface.handle)?;
+        self.surfaces.top_of(&surface).state.borrow().contents
     }
 }

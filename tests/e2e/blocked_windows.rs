@@ -5,11 +5,12 @@ use serde_json::{Value, json};
 
 const SOON: u64 = 300;
 
-fn calls() -> [(&'static str, Value); 5] {
+fn calls() -> [(&'static str, Value); 6] {
     [
         ("electron_click", json!({ "selector": "#press" })),
         ("electron_type", json!({ "selector": "#name", "text": "Ann" })),
         ("electron_key", json!({ "selector": "#name", "key": "a" })),
+        ("electron_key", json!({ "key": "b" })),
         ("electron_select_option", json!({ "selector": "#hue", "values": ["two"] })),
         ("electron_hover", json!({ "selector": "#press" })),
     ]
@@ -48,7 +49,7 @@ fn all_are_refused(mcp: &mut Mcp, code: &str, reason: &str, but: &[&str]) {
 on_both! {
     nothing_is_done_in_a_window_that_takes_no_input(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
-        mcp.ok("electron_launch", json!({ "main": app("deaf") }));
+        mcp.ok("electron_launch", json!({ "main": app("blocked") }));
         main(&mut mcp, "global.setEnabled(false)");
         all_are_refused(&mut mcp, "ELEMENT_DISABLED", "window disabled", &[]);
         main(&mut mcp, "global.setEnabled(true)");
@@ -65,7 +66,7 @@ on_both! {
         for (tool, args) in calls() {
             mcp.ok(tool, args);
         }
-        assert_eq!(state(&mut mcp), "2 Anna two");
+        assert_eq!(state(&mut mcp), "2 Annab two");
         assert_eq!(mcp.close(), 0);
     }
 }
@@ -73,7 +74,7 @@ on_both! {
 on_both! {
     a_window_that_takes_input_again_in_time_is_pressed(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
-        mcp.ok("electron_launch", json!({ "main": app("deaf") }));
+        mcp.ok("electron_launch", json!({ "main": app("blocked") }));
         main(&mut mcp, "(global.setEnabled(false), setTimeout(() => global.setEnabled(true), 400), 1)");
         mcp.ok("electron_click", json!({ "selector": "#press" }));
         assert_eq!(state(&mut mcp), "1  one");

@@ -1,4 +1,4 @@
-// deaf: a window that the app makes deaf to input, in each way that Electron has.
+// blocked: a window to which the app blocks input, in each way that Electron has.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const path = require('node:path');
@@ -7,7 +7,7 @@ const page = path.join(__dirname, 'index.html');
 let child = null;
 
 app.whenReady().then(() => {
-  const window = new BrowserWindow({ width: 600, height: 400, title: 'Deaf' });
+  const window = new BrowserWindow({ width: 600, height: 400, title: 'Blocked' });
   window.loadFile(page);
   global.setEnabled = (on) => window.setEnabled(on);
   global.ignoreMouse = (on) => window.setIgnoreMouseEvents(on);

@@ -22,7 +22,7 @@ let told = false;
 function tellOnce() {
   if (told) return;
   told = true;
-  emit({ event: 'may-be-deaf' });
+  emit({ event: 'may-be-blocked' });
 }
 const look = (window) => { if (window.isModal && window.isModal()) tellOnce(); };
 list(electron.BrowserWindow.getAllWindows()).forEach(look);

@@ -1,0 +1,55 @@
+//! Windows that take no input by hand: disabled ones, those under a modal window, and those that let the mouse through.
+//! The DevTools protocol would deliver input to their pages all the same.
+
+use super::Input;
+use crate::{main_process::hooks, surfaces::Surface};
+use serde::Deserialize;
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
+
+/// How long the main process may take to answer: one that is busy must not hold up a page that is not.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Why a window takes no input.
+#[derive(Clone)]
+pub enum Blocked {
+    /// `setEnabled(false)`
+    Disabled,
+    /// A modal window of its own is open; `None` when that window has no page.
+    ByModal(Option<Arc<Surface>>),
+    /// `setIgnoreMouseEvents(true)`: only the mouse is blocked.
+    IgnoresMouse,
+}
+
+/// The hook's answer.
+#[derive(Deserialize)]
+#[serde(tag = "by", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+enum Told {
+    Disabled,
+    Modal { contents_id: Option<u32> },
+    IgnoringMouse,
+}
+
+impl Input {
+    /// Makes each act ask for it from now on. The main process reports once that a window is modal or was blocked.
+    pub(in crate::session) fn note_may_be_blocked(&self) {
+        self.may_be_blocked.store(true, Ordering::Relaxed);
+    }
+
+    /// Why the window of a surface takes no input; `None` when it takes input, and when that is not known: the session
+    /// has no main half, or the main process is busy.
+    pub async fn blocked(&self, surface: &Surface) -> Option<Blocked> {
+        if !self.may_be_blocked.load(Ordering::Relaxed) {
+            return None;
+        }
+        let (main, contents) = (self.main.get()?, self.contents_of(surface)?);
+        let told = main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], LOOK).await.ok()??;
+        Some(match told {
+            Told::Disabled => Blocked::Disabled,
+            Told::Modal { contents_id } => Blocked::ByModal(contents_id.and_then(|id| self.surfaces.by_contents(id))),
+            Told::IgnoringMouse => Blocked::IgnoresMouse,
+        })
+    }
+}
