@@ -4,6 +4,7 @@ use super::{Profile, nothing_to_load, successor};
 use crate::{
     error::{Error, LaunchCause},
     last_words::{self, error::ErrorRead},
+    running::RunningApp,
     runtime_dir::SessionDir,
 };
 use serde_json::json;
@@ -24,6 +25,8 @@ pub(super) struct EarlyEnd<'a> {
     pub binary: &'a Path,
     /// The folder of the session.
     pub place: &'a SessionDir,
+    /// Finds an Electron app that the app has started and left running. Tests must not find the machine's.
+    pub left_behind: fn() -> Option<RunningApp>,
 }
 
 impl EarlyEnd<'_> {
@@ -48,7 +51,7 @@ impl EarlyEnd<'_> {
         if known.is_none() && self.caught.is_none() && clean && *self.profile != Profile::Isolated {
             return second_instance(self.profile);
         }
-        if let Some(app) = clean.then(successor::find).flatten() {
+        if let Some(app) = clean.then(self.left_behind).flatten() {
             return successor::left(&app, &ended, self.place);
         }
         if let Some((cause, last)) = known {

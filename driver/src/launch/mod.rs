@@ -261,7 +261,8 @@ async fn first_window(
     first_render::finished(session, spec.ready_timeout).await
 }
 
-/// How long after its pipe the end of an app may be seen. The end tells more.
+/// The pipe may have closed because the app is ending. The watcher of its process gets this long to report the exit
+/// status, which tells more.
 const ENDING: Duration = Duration::from_millis(500);
 
 /// Resolves when the debug pipe is closed while the app runs. No window is reported any more then.
@@ -370,7 +371,8 @@ fn ended_early(
     binary: &Path,
     place: &SessionDir,
 ) -> Error {
-    EarlyEnd { status, last_lines: logs.last_lines(), caught, profile: &spec.profile, binary, place }.error()
+    let (last_lines, profile, left_behind) = (logs.last_lines(), &spec.profile, successor::find);
+    EarlyEnd { status, last_lines, caught, profile, binary, place, left_behind }.error()
 }
 
 /// The error for an app that runs, and has not come so far within the budget.
