@@ -27,7 +27,7 @@ const TIDYING: Duration = Duration::from_millis(500);
 /// How long joining the main process again may take.
 const REJOIN: Duration = Duration::from_secs(10);
 
-/// An inspector that closes again this soon is closed on purpose.
+/// If the app closes its inspector within this time of our joining it again, the app does so on purpose.
 const PURPOSE: Duration = Duration::from_secs(10);
 
 /// Notes that the main process is gone, or will not come back.

@@ -38,8 +38,8 @@ impl Input {
         self.may_be_blocked.store(true, Ordering::Relaxed);
     }
 
-    /// Why the window of a surface takes no input; `None` when it takes input, and when that is not known: the session
-    /// has no main half, or the main process is busy.
+    /// Why the window of a surface takes no input; `None` when it takes input. It is also `None` when the session has no
+    /// main half, and when the main process is busy.
     pub async fn blocked(&self, surface: &Surface) -> Option<Blocked> {
         if !self.may_be_blocked.load(Ordering::Relaxed) {
             return None;

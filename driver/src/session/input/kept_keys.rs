@@ -18,9 +18,9 @@ struct Kept {
 }
 
 impl Input {
-    /// The names (`KeyboardEvent.key`) of the keys with one of these codes that the main process has prevented in
-    /// `before-input-event` of the surface's window since then, in epoch milliseconds. Empty when the session has no
-    /// main half.
+    /// The keys that the main process has prevented in `before-input-event` of the surface's window, by their names
+    /// (`KeyboardEvent.key`). `codes` are the codes that count, and `since` is in epoch milliseconds. Empty when the
+    /// session has no main half.
     pub async fn kept_keys(&self, surface: &Surface, codes: &[&str], since: u64) -> Vec<String> {
         let (Some(main), Some(contents)) = (self.main.get(), self.contents_of(surface)) else { return Vec::new() };
         let asked = [contents.into(), since.into()];

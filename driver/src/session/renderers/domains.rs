@@ -48,14 +48,6 @@ impl<'a> Target<'a> {
             Target::Worker(worker) => &worker.page,
         }
     }
-
-    /// The flat session.
-    pub fn cdp_session(self) -> &'a str {
-        match self {
-            Target::Surface(surface) => &surface.cdp_session,
-            Target::Worker(worker) => &worker.cdp_session,
-        }
-    }
 }
 
 /// The domain that a session always listens to besides its own.

@@ -158,6 +158,7 @@ impl Renderers {
         let surface = self.surfaces.by_session(cdp_session);
         self.surfaces.remove(cdp_session);
         if let Some(surface) = surface {
+            self.forget_watched(&surface);
             self.witnesses.tell(|seen| seen.surface_closed(&surface));
         }
     }

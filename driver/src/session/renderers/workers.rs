@@ -73,6 +73,10 @@ impl Renderers {
         let Some(parent) = parent else {
             let page = self.workers.asked.lock().remove(&attached.target_info.target_id);
             let Some(page) = page else { return Some(attached) };
+            if !self.domains.in_workers() {
+                self.detach_watcher(attached.session_id, &page);
+                return None;
+            }
             let mut params = auto_attach(self.origin.is_launch());
             let of = |kind: &str| target::FilterEntry { exclude: None, r#type: Some(kind.into()) };
             params.filter = Some(target::TargetFilter::new(TYPES.map(of)));
@@ -131,7 +135,8 @@ impl Renderers {
         if self.domains.in_workers() {
             let mut workers = self.workers.known.subscribe();
             let is_listened_to = workers.wait_for(|workers| {
-                workers.values().any(|known| known.is_listened_to && known.worker.target_id == target_id)
+                !self.domains.in_workers()
+                    || workers.values().any(|known| known.is_listened_to && known.worker.target_id == target_id)
             });
             let _ = tokio::time::timeout(RESUMING, is_listened_to).await;
         }
@@ -149,14 +154,23 @@ impl Renderers {
         });
     }
 
-    /// Lets all workers go. They run on.
+    /// Forgets that a watcher was asked for a page that has gone.
+    pub(super) fn forget_watched(&self, surface: &Surface) {
+        self.workers.asked.lock().remove(&surface.target_id);
+    }
+
+    /// Lets all workers go. They run on. A watcher whose session is still to come is detached when it comes.
     pub(super) fn let_workers_go(&self) {
-        self.workers.asked.lock().clear();
         let watchers: Vec<_> = self.workers.watchers.lock().drain().collect();
         for (cdp_session, page) in watchers {
-            let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
-            drop(page.channel.tell(None, detach));
+            self.detach_watcher(cdp_session, &page);
         }
+        // Also wakes those who wait until a worker is listened to.
         self.workers.known.send_modify(HashMap::clear);
+    }
+
+    fn detach_watcher(&self, cdp_session: String, page: &Surface) {
+        let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
+        drop(page.channel.tell(None, detach));
     }
 }
