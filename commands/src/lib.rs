@@ -24,6 +24,7 @@ pub mod sample;
 pub mod schema;
 pub mod shell_line;
 pub mod show;
+pub mod spelling;
 pub mod target;
 pub mod terminology;
 pub mod time_line;

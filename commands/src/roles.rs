@@ -1,5 +1,7 @@
 //! The roles of ARIA, as a person types them after `--role`.
 
+use crate::spelling::nearest;
+
 /// Those that something on a screen has; `presentation` and the abstract ones are none.
 pub const ROLES: &[&str] = &[
     "alert",
@@ -76,3 +78,14 @@ pub const ROLES: &[&str] = &[
     "treegrid",
     "treeitem",
 ];
+
+/// Roles that are none of a thing on the screen, or that are no role of ARIA and stand in snapshots.
+const OTHER_ROLES: [&str; 8] = ["none", "presentation", "text", "image", "page", "frame", "iframe", "webview"];
+
+/// The role that was meant by a word that is none. Without this, a search for `buton` would find nothing. A word that is
+/// near to no role may be one that the app has made up.
+pub(crate) fn meant(role: &str) -> Option<&'static str> {
+    let known = ROLES.iter().chain(&OTHER_ROLES).any(|known| known.eq_ignore_ascii_case(role));
+    // A list of fallbacks, as the attribute has it.
+    (!known && !role.contains(' ')).then(|| nearest(role, ROLES)).flatten()
+}

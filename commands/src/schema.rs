@@ -1,11 +1,10 @@
 //! JSON schemas, made once from the parameter structs and tidied for MCP clients. They check the arguments of all
 //! verbs, so that bad input gets the same sentences everywhere.
 
-use crate::{kinds::Place, roles::ROLES};
+use crate::{kinds::Place, roles, spelling::nearest};
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use stagewright_driver::error::{Error, Outcome};
-use strsim::levenshtein;
 
 /// A verb's input schema: inlined, tidied, closed, with the two parameters that every verb takes.
 pub(crate) fn input<V: JsonSchema>(place: Place) -> Value {
@@ -208,32 +207,8 @@ fn slip<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     ours.iter().find_map(|own| known.iter().copied().find(|k| k == own))
 }
 
-/// The known word that a misspelt one was probably meant to be.
-pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let plain = |s: &str| s.to_lowercase().replace(['_', '-'], "");
-    let wanted = plain(word);
-    let length = wanted.chars().count();
-    let most = (length / 3).max(1);
-    // The difference of lengths is a lower bound of the edit distance. Skip words that cannot qualify, so that a word
-    // of a megabyte is compared with nothing.
-    let near = known.iter().map(|k| (plain(k), *k)).filter(|(k, _)| k.chars().count().abs_diff(length) <= most);
-    let (distance, best) = near.map(|(k, name)| (levenshtein(&wanted, &k), name)).min_by_key(|(d, _)| *d)?;
-    (distance <= most).then_some(best)
-}
-
 /// Parameters that name a role.
 const ROLE_PARAMETERS: [&str; 2] = ["role", "targetRole"];
-
-/// Roles that are none of a thing on the screen, or that are no role of ARIA and stand in snapshots.
-const OTHER_ROLES: [&str; 8] = ["none", "presentation", "text", "image", "page", "frame", "iframe", "webview"];
-
-/// The role that was meant by a word that is none. Without this, a search for `buton` would find nothing. A word that is
-/// near to no role may be one that the app has made up.
-fn misspelt(role: &str) -> Option<&'static str> {
-    let known = ROLES.iter().chain(&OTHER_ROLES).any(|known| known.eq_ignore_ascii_case(role));
-    // A list of fallbacks, as the attribute has it.
-    (!known && !role.contains(' ')).then(|| nearest(role, ROLES)).flatten()
-}
 
 fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
     let wrong = |what: String| Err(Error::argument(format!("{name} {what}")).detail("parameter", name));
@@ -269,11 +244,10 @@ fn check_value(name: &str, schema: &Value, value: &Value) -> Outcome<()> {
                 return wrong(format!("must be {}; got {}.", describe(schema), short(value)));
             }
         }
-        Value::String(role) if ROLE_PARAMETERS.contains(&name) && misspelt(role).is_some() => {
-            let meant = misspelt(role).unwrap_or_default();
-            return wrong(format!("must be a role of ARIA; got {}. Did you mean {meant:?}?", short(value)));
-        }
         Value::String(text) => {
+            if let Some(meant) = ROLE_PARAMETERS.contains(&name).then(|| roles::meant(text)).flatten() {
+                return wrong(format!("must be a role of ARIA; got {}. Did you mean {meant:?}?", short(value)));
+            }
             let length = text.chars().count() as u64;
             if schema.get("minLength").and_then(Value::as_u64).is_some_and(|least| length < least) {
                 return wrong("must not be empty.".into());

@@ -2,8 +2,8 @@
 
 use crate::{
     call::{Registry, Row},
-    schema::nearest,
     show::{quoted, shortened},
+    spelling::nearest,
 };
 use stagewright_driver::error::Error;
 

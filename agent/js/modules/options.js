@@ -40,14 +40,14 @@ export function beginSelection(target, arg) {
     if (!arg.force && matchesSelector(option, ':disabled')) {
       throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is disabled. ${optionsInWords(el)}`, { options: listOptions(el) }));
     }
-    if (!arg.force && styleOf(option).display === 'none') {
+    if (!arg.force && isHiddenOption(option)) {
       throw inTime(badArgument(`the option ${quoted(option.value, 80)} of ${label(el)} is hidden. ${optionsInWords(el)}`, { options: listOptions(el) }));
     }
   }
   const chosen = Array.from(el.options).filter((option) => named.includes(option));
   const reply = { target: describe(el), selected: chosen.map((o) => o.value), count: chosen.length };
   if (sameOptions(el, chosen)) return { ...reply, way: 'none' };
-  if (!el.multiple && activeElementDeep() === el) closeList(el);
+  if (!el.multiple && el.size <= 1 && activeElementDeep() === el) closeList(el);
   focusOn(el, { preventScroll: true });
   selection = { el, chosen, heard: false, held: false, before: Array.from(el.selectedOptions) };
   const { way, key } = wayToChoose(el, chosen);
@@ -105,7 +105,13 @@ function wayToChoose(el, chosen) {
   return { way: 'key', key: options[at - 1] || !beside ? 'ArrowDown' : 'ArrowUp' };
 }
 
-const canBeChosen = (option) => !matchesSelector(option, ':disabled') && styleOf(option).display !== 'none';
+const canBeChosen = (option) => !matchesSelector(option, ':disabled') && !isHiddenOption(option);
+
+// Hidden by itself or with its group.
+function isHiddenOption(option) {
+  const group = closestOf(option, 'optgroup');
+  return styleOf(option).display === 'none' || (group !== null && styleOf(group).display === 'none');
+}
 
 function pointOfOption(option) {
   bringIntoView(option, 'nearest');

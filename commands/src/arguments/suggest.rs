@@ -6,7 +6,7 @@ use clap::{Arg, ValueHint};
 /// A sort of value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Suggest {
-    /// One of these words.
+    /// A word of this list.
     Choices(Vec<String>),
     /// A live session.
     Session,

@@ -3,7 +3,7 @@
 use super::listing;
 use rmcp::{ErrorData, model::*};
 use stagewright_commands::{
-    Row, schema,
+    Row, spelling,
     verb::{Frontends, Operation},
 };
 use stagewright_runner::REGISTRY;
@@ -22,7 +22,7 @@ pub(super) fn find(name: &str, ours: bool) -> Option<&'static Row> {
 /// The protocol error for an unknown tool.
 pub(super) fn unknown(name: &str) -> ErrorData {
     let known: Vec<&str> = offered().map(|row| row.tool).collect();
-    let near = schema::nearest(name, &known).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
+    let near = spelling::nearest(name, &known).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
     ErrorData::invalid_params(format!("Unknown tool: {name:?}{near}"), None)
 }
 

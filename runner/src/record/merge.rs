@@ -5,7 +5,7 @@ use serde_json::Value;
 use stagewright_driver::session::{Hold, RecordedAction};
 use std::time::{Duration, Instant};
 
-/// The most Tabs in a row that are kept.
+/// The most Tab presses in a row that are held back for merging.
 const MOST_HELD: usize = 50;
 
 /// The tool that answers dialogs of pages.

@@ -2,13 +2,14 @@
 
 use super::{dialogs, downloads, notifications, permissions};
 use crate::time_line::TimeLineRow;
+use serde::Deserialize;
 use serde_json::Value;
 
 pub(crate) static TIME_LINE: [TimeLineRow; 4] = [
-    row("native_dialogs", "dialog", "dialogs", "timestamp", dialog),
-    row("native_downloads", "download", "downloads", "timestamp", download),
-    row("native_permissions", "asked", "requests", "timestamp", permission),
-    row("native_notifications", "notice", "notifications", "at", notification),
+    row("native_dialogs", "dialog", "dialogs", "timestamp", |event| words(event, dialogs::line)),
+    row("native_downloads", "download", "downloads", "timestamp", |event| words(event, downloads::line)),
+    row("native_permissions", "asked", "requests", "timestamp", |event| words(event, permissions::line)),
+    row("native_notifications", "notice", "notifications", "at", |event| words(event, notifications::line)),
 ];
 
 const fn row(
@@ -21,18 +22,7 @@ const fn row(
     TimeLineRow { tool, source: "native", kind, list, time, words }
 }
 
-fn dialog(event: &Value) -> Option<String> {
-    Some(dialogs::line(&serde_json::from_value(event.clone()).ok()?))
-}
-
-fn download(event: &Value) -> Option<String> {
-    Some(downloads::line(&serde_json::from_value(event.clone()).ok()?))
-}
-
-fn permission(event: &Value) -> Option<String> {
-    Some(permissions::line(&serde_json::from_value(event.clone()).ok()?))
-}
-
-fn notification(event: &Value) -> Option<String> {
-    Some(notifications::line(&serde_json::from_value(event.clone()).ok()?))
+/// The line by which the tool itself shows the event.
+fn words<'a, T: Deserialize<'a>>(event: &'a Value, line: fn(&T) -> String) -> Option<String> {
+    Some(line(&T::deserialize(event).ok()?))
 }

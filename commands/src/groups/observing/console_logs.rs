@@ -3,8 +3,8 @@
 use crate::{
     call::Call,
     palette::{Ink, paint},
-    schema::nearest,
     show::{Show, clean, clean_line, quoted},
+    spelling::nearest,
     values::Millis,
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
