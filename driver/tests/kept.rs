@@ -15,7 +15,7 @@ use support::{BUDGET, on_page};
 const CHANGES: u32 = 40;
 
 /// Pages on each Electron. `STAGEWRIGHT_PAGES=300` makes that many instead.
-const PAGES: u32 = 6;
+const PAGES: u32 = 4;
 
 /// Evaluates in that world, or in the page's own.
 async fn evaluate(surface: &Surface, code: &str, world: Option<i64>) -> Value {

@@ -84,9 +84,9 @@ fn without_attributes(text: &str) -> String {
     plain
 }
 
-/// Every third page of one kit. Of another every fourth page of each folder, and every page about layout.
+/// Every fourth page of one kit. Of another every fourth page of each folder, and every page about layout.
 fn pages() -> Vec<PathBuf> {
-    let mut pages = every(3, documents().join("uikit/tests"));
+    let mut pages = every(4, documents().join("uikit/tests"));
     let templates = documents().join("admin-lte/pages");
     let folders: BTreeSet<_> = fs::read_dir(templates).expect("a folder").flatten().map(|entry| entry.path()).collect();
     pages.extend(folders.into_iter().filter(|path| path.is_dir()).flat_map(|folder| {
