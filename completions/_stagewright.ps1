@@ -168,7 +168,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;launch' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our variables only these, and usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
@@ -196,7 +196,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;open' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our variables only these, and usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
@@ -224,7 +224,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;start' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our variables only these, and usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
@@ -1759,7 +1759,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;smoke' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: virtual, auto, host, or a display such as :1 [default: virtual]')
@@ -1812,7 +1812,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;record' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'Join a running app by its debug port, instead [1 to 65535]')
             [CompletionResult]::new('--pid', '--pid', [CompletionResultType]::ParameterName, 'Join a running app by its process id, instead')

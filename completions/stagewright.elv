@@ -164,7 +164,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;launch'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value'
+            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Of our variables only these, and usual ones'
             cand --cwd 'Working directory of the app'
@@ -191,7 +191,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;open'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value'
+            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Of our variables only these, and usual ones'
             cand --cwd 'Working directory of the app'
@@ -218,7 +218,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;start'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value'
+            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Of our variables only these, and usual ones'
             cand --cwd 'Working directory of the app'
@@ -1672,7 +1672,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;smoke'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value'
+            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)'
             cand --display 'Where the app is shown: virtual, auto, host, or a display such as :1 [default: virtual]'
@@ -1723,7 +1723,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;record'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value'
+            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
             cand --electron 'The Electron to run main with'
             cand --port 'Join a running app by its debug port, instead [1 to 65535]'
             cand --pid 'Join a running app by its process id, instead'

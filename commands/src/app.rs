@@ -1,12 +1,14 @@
 //! The parameters by which a verb starts an app. All verbs that start one share them.
 
-use crate::values::AbsolutePath;
+use crate::values::{AbsolutePath, own_variable};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     binary::electron,
     error::{Error, Outcome},
+    launch,
+    session::Again,
 };
 use std::{
     collections::BTreeMap,
@@ -15,7 +17,7 @@ use std::{
 
 // No doc comment: it would become the description of every tool that this is flattened into.
 #[allow(missing_docs)]
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct App {
     /// The app's main script or folder
@@ -25,8 +27,8 @@ pub struct App {
     /// Arguments for the app
     #[serde(default)]
     pub args: Vec<String>,
-    /// Environment variables for the app, as NAME=value
-    #[serde(default, deserialize_with = "crate::values::map_or_pairs")]
+    /// Environment variables for the app, as NAME=value; NAME takes ours
+    #[serde(default, deserialize_with = "crate::values::environment")]
     #[schemars(with = "BTreeMap<String, String>")]
     pub env: BTreeMap<String, String>,
     /// The Electron to run main with
@@ -42,6 +44,26 @@ impl App {
     /// The parameters that are paths.
     pub fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 3] {
         [("main", &self.main), ("executablePath", &self.executable_path), ("electron", &self.electron)]
+    }
+
+    /// The call that repeats a launch with these arguments. Values of variables and arguments of the app may be secrets,
+    /// so they are left out. A variable whose value is ours is told by its name alone.
+    pub fn again(&self, args: &Map<String, Value>) -> Again {
+        let mut args = args.clone();
+        args.remove("env");
+        args.remove("args");
+        let is_ours = |(name, value): &(&String, &String)| own_variable(name).is_ok_and(|own| own == **value);
+        let (ours, others): (Vec<_>, Vec<_>) = self.env.iter().partition(is_ours);
+        if !ours.is_empty() {
+            args.insert("env".into(), ours.iter().map(|(name, _)| name.as_str()).collect());
+        }
+        let variables = others.iter().map(|(name, _)| (*name).clone());
+        let switches = self.args.iter().filter_map(|arg| launch::switch(arg)).map(|(name, _)| format!("--{name}"));
+        let words = self.args.iter().filter(|arg| launch::switch(arg).is_none()).count();
+        let words = (words > 0).then(|| format!("{words} other argument{}", if words == 1 { "" } else { "s" }));
+        let names: Vec<String> = variables.chain(switches).chain(words).collect();
+        let left_out = format!("give these again, which are not repeated: {}", names.join(", "));
+        Again { tool: "electron_launch", args: args.into(), left_out: (!names.is_empty()).then_some(left_out) }
     }
 
     /// The arguments of the launch, with each path as `named` says it.

@@ -320,9 +320,13 @@ fn is_map(schema: &Value) -> bool {
     schema.get("type") == Some(&json!("object")) && schema.get("properties").is_none()
 }
 
-/// A map as a list of `NAME=value`: strict schemas know no maps.
+/// A map as a list of `NAME=value`: strict schemas know no maps. The value of a `NAME` alone is null.
 pub(crate) fn pairs(value: &Value) -> Option<Map<String, Value>> {
-    let pair = |item: &Value| item.as_str()?.split_once('=').map(|(name, value)| (name.to_owned(), value.into()));
+    let pair = |item: &Value| {
+        let item = item.as_str()?;
+        let (name, value) = item.split_once('=').map_or((item, Value::Null), |(name, value)| (name, value.into()));
+        Some((name.to_owned(), value))
+    };
     value.as_array()?.iter().map(pair).collect()
 }
 

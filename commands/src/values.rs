@@ -120,11 +120,20 @@ impl JsonSchema for AbsolutePath {
     }
 }
 
-/// A map, or a list of `NAME=value`, as strict schemas have it.
-pub(crate) fn map_or_pairs<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<String, String>, D::Error> {
+/// Environment variables: a map, or a list of `NAME=value`, as strict schemas have it. A `NAME` alone stands for our own
+/// variable of that name: so a value need not be said.
+pub(crate) fn environment<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<String, String>, D::Error> {
     let given = Value::deserialize(map)?;
-    let map = crate::schema::pairs(&given).map_or(given, Value::Object);
+    let mut map = crate::schema::pairs(&given).map_or(given, Value::Object);
+    for (name, value) in map.as_object_mut().into_iter().flatten().filter(|(_, value)| value.is_null()) {
+        *value = own_variable(name).map_err(D::Error::custom)?.into();
+    }
     serde_json::from_value(map).map_err(D::Error::custom)
+}
+
+/// The value of a variable of our own environment.
+pub(crate) fn own_variable(name: &str) -> Result<String, String> {
+    std::env::var(name).map_err(|_| format!("the variable {name} is not set here: give {name}=value, or set it"))
 }
 
 /// The states of an element; null where its role has no such state.

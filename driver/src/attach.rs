@@ -10,7 +10,7 @@ use crate::{
         loopback,
     },
     main_process::{Presentation, Wanted},
-    session::{self, MainParts, Session, TransportKind},
+    session::{self, Again, MainParts, Session, TransportKind},
     wait::{Deadline, off_thread},
 };
 use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
@@ -86,7 +86,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         main_parts,
         opened_inspector,
         main_missing,
-        rejoin: Some(("electron_attach", spec.again())),
+        rejoin: Some(Again::whole("electron_attach", spec.again())),
         pid,
         pid_missing,
         ..session::Parts::new(TransportKind::Cdp)

@@ -5,7 +5,7 @@ use crate::{
     error::{Code, Error, Outcome},
     inspector,
     main_process::{MainProcess, Presentation, hooks, over_tunnel},
-    session::{self, MainParts, Session, TransportKind},
+    session::{self, Again, MainParts, Session, TransportKind},
     wait::Deadline,
 };
 use serde::Deserialize;
@@ -37,7 +37,7 @@ pub async fn inject(
         main_parts,
         tunnel: Some(feed),
         opened_inspector,
-        rejoin: Some(("electron_inject", json!({ "pid": pid }))),
+        rejoin: Some(Again::whole("electron_inject", json!({ "pid": pid }))),
         pid: Some(pid),
         ..session::Parts::new(TransportKind::Injector)
     });

@@ -208,7 +208,7 @@ impl Host {
         )
         .hint("A launch with --idle-timeout 0 waits for ever.");
         match self.slot.get().and_then(|session| session.origin.again()) {
-            Some((tool, args)) => error.next(tool, args, "begin it again"),
+            Some(again) => again.offer(error, "begin it again"),
             None => error,
         }
     }

@@ -70,6 +70,7 @@ mod replies;
 mod retries;
 mod roots;
 mod run_files;
+mod secrets;
 mod serving;
 mod shared;
 mod shell;

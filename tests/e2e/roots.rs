@@ -87,8 +87,18 @@ fn switches_that_write_outside_are_refused() {
         let arg = format!("{arg}{outside}/x");
         let refused = home.fails("BAD_ARGUMENT", &[&launch[..], &["--", &arg]].concat());
         assert_eq!(refused["details"]["parameter"], "args", "{refused:#}");
+        assert!(!refused.to_string().contains("outside/x"), "a value is repeated: {refused:#}");
     }
-    home.fails("BAD_ARGUMENT", &[&launch[..], &["--env", &format!("SSLKEYLOGFILE={outside}/keys")]].concat());
+    for arg in ["--renderer-cmd-prefix=touch", "-utility-cmd-prefix=touch", "--gpu-launcher=touch", "-type=renderer"] {
+        let refused = home.fails("BAD_ARGUMENT", &[&launch[..], &["--", arg]].concat());
+        assert!(refused["details"]["allowed"].as_array().is_some_and(|list| list.len() > 50), "{refused:#}");
+    }
+    for variable in ["SSLKEYLOGFILE", "GTK_MODULES", "GTK3_MODULES", "GIO_EXTRA_MODULES", "GIO_MODULE_DIR", "OWN"] {
+        let refused =
+            home.fails("BAD_ARGUMENT", &[&launch[..], &["--env", &format!("{variable}={outside}/x")]].concat());
+        assert_eq!(refused["details"]["refused"], serde_json::json!([variable]), "{refused:#}");
+        assert!(!refused.to_string().contains("outside/x"), "a value is repeated: {refused:#}");
+    }
     let net = format!("--log-net-log={root}/net.json");
     home.ok(&[&launch[..], &["--", "--lang=de", &net]].concat());
     home.ok(&["stop"]);

@@ -11,7 +11,7 @@ import { PICKER_INPUTS, editableIn, editingHost, isEditable, textBearer } from '
 import { activeElementDeep, containsAcross, windowOf } from './frames.js';
 import { focusedPart } from './key-trap.js';
 import { actionTarget, readTarget } from './targets.js';
-import { editedText, masked, ownValue } from './values.js';
+import { editedText, ownValue, tellable } from './values.js';
 import { waitUntil } from './wake.js';
 
 // Focuses; for typing also selects the whole content, so that inserted text replaces it. Where the focus does not go
@@ -111,7 +111,7 @@ export function opTyped(arg) {
     const target = arg.tells ? describe(el) : undefined;
     const field = textBearer(el);
     const shape = shapeOf(field);
-    const value = field.type === 'password' ? masked(shape.text) : shape.text;
+    const value = tellable(field, shape.text);
     const other = isOtherShape(arg.before, shape);
     const holds = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
     // Until the editor draws again, a part may be one of before.

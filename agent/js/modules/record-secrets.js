@@ -1,10 +1,9 @@
 // Recording secrets: what is typed into a password field is not written down, also where the page shows it for a while.
 
-import { attributeOf, queryAll, tagOf, treeRootOf } from './dom.js';
+import { attributeOf, queryAll, treeRootOf } from './dom.js';
+import { hidesItsText } from './values.js';
 
 const SECRET_BY_NAME = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-csc)\s*$/i;
-
-const hidesItsText = (el) => tagOf(el) === 'input' && el.type === 'password';
 
 export const secretMethods = {
   // Before the page hears the press, since a button beside the field may turn it into a text field.

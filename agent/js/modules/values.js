@@ -2,13 +2,16 @@
 
 import { isEditorInput, textOfEditorAt } from './code-editors.js';
 import { TEXT_FIELD_ROLES } from './content.js';
-import { attributeOf, hasAttributeOf, innerTextOf, isEditingHost, tagOf, textContentOf } from './dom.js';
+import { attributeOf, controlOf, hasAttributeOf, innerTextOf, isEditingHost, tagOf, textContentOf } from './dom.js';
 import { collapse } from './text-format.js';
 
 const VALUELESS_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden']);
 const MAX_EDITOR_VALUE = 10000;
 
-export const masked = (value) => '•'.repeat(value.length);
+// A password field. Only get-value answers its text.
+export const hidesItsText = (el) => tagOf(el) === 'input' && el.type === 'password';
+
+const masked = (value) => '•'.repeat(value.length);
 
 // For snapshots: null where a value has no meaning. The value of a password field is left out.
 export function shownValue(el, role) {
@@ -16,7 +19,7 @@ export function shownValue(el, role) {
   switch (tagOf(el)) {
     case 'input':
       if (VALUELESS_INPUTS.has(el.type)) return null;
-      return el.type === 'password' ? masked(el.value) : el.value;
+      return hidesItsText(el) ? masked(el.value) : el.value;
     case 'textarea':
     case 'select':
       return el.value;
@@ -34,12 +37,17 @@ export function shownValue(el, role) {
   return null;
 }
 
+// The value of a label is that of its control.
+const holderOf = (el) => (tagOf(el) === 'label' ? controlOf(el) : null) || el;
+
 // For get-value and expect-value: the element's own .value, or null if it has none.
 export function ownValue(el) {
-  // The value of a label is that of its control.
-  const value = (tagOf(el) === 'label' && el.control ? el.control : el).value;
+  const { value } = holderOf(el);
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);
 }
+
+// For messages about a value: that of a password field is masked.
+export const tellable = (el, value) => (value !== null && hidesItsText(holderOf(el)) ? masked(value) : value);
 
 // The same as a reader has it: of a code editor the lines that it shows.
 export const readValue = (el) => (isEditorInput(el) ? textOfEditorAt(el) : ownValue(el));

@@ -14,7 +14,7 @@ import { stateOf } from './states.js';
 import { matchSummary, matchTarget, readTarget, withHelp } from './targets.js';
 import { quoted } from './text-format.js';
 import { DOM_SOURCE, SHOWN_SOURCE, readText } from './texts.js';
-import { readValue } from './values.js';
+import { readValue, tellable } from './values.js';
 import { waitUntil } from './wake.js';
 import { working } from './work.js';
 
@@ -104,8 +104,9 @@ const PROBES = {
 function stringProbe(arg, satisfied, read) {
   const el = firstMatch(arg);
   if (!el) return { done: false, actual: null, missing: true };
-  const actual = read(el);
-  return { done: satisfied(actual), actual, report: { actual }, satisfied, el };
+  const held = read(el);
+  const actual = tellable(el, held);
+  return { done: satisfied(held), actual, report: { actual }, satisfied, el };
 }
 
 // The text of the other source if the expectation would decide differently by it, or null.

@@ -3,7 +3,7 @@
 //! A value of the wrong type stays text. The schema's check then names the right type, in the words that JSON callers
 //! get too.
 
-use crate::values::Span;
+use crate::values::{Span, own_variable};
 use serde_json::{Map, Value};
 use stagewright_driver::error::{Error, Outcome};
 use std::path::Path;
@@ -96,6 +96,9 @@ fn object(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
             let (key, value) = match (piece.split_once('='), piece.strip_prefix('!')) {
                 (Some((key, value)), _) => (key, one(inner(schema, key), value, cwd)),
                 (None, Some(key)) => (key, Value::Bool(false)),
+                (None, None) if is_free(schema) => {
+                    (piece.as_str(), own_variable(&piece).map_err(|why| Error::argument(format!("{why}.")))?.into())
+                }
                 (None, None) => (piece.as_str(), Value::Bool(true)),
             };
             out.insert(key.trim().to_owned(), value);
@@ -106,7 +109,7 @@ fn object(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
 
 /// Splits at commas; in a map of free names a comma belongs to the value unless a `name=` follows.
 fn pieces(schema: &Value, text: &str) -> Vec<String> {
-    let free = schema.get("properties").is_none();
+    let free = is_free(schema);
     let mut out: Vec<String> = vec![];
     for piece in text.split(',') {
         match out.last_mut() {
@@ -116,6 +119,11 @@ fn pieces(schema: &Value, text: &str) -> Vec<String> {
     }
     out.retain(|piece| !piece.is_empty());
     out
+}
+
+/// Whether an object takes any name.
+fn is_free(schema: &Value) -> bool {
+    schema.get("properties").is_none()
 }
 
 fn inner<'a>(schema: &'a Value, key: &str) -> &'a Value {

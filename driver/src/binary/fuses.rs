@@ -3,10 +3,10 @@
 //! With `EnableNodeCliInspectArguments` off, Electron ignores `--inspect*` and SIGUSR1 without a message. Waiting for an
 //! inspector would end in a timeout.
 
-use crate::files::foreign;
+use super::blocks;
 use memchr::memmem;
 use serde::Serialize;
-use std::{io::Read, path::Path};
+use std::path::Path;
 
 /// The sentinel before the fuse wire: then a version byte, a length byte, one byte per fuse.
 const SENTINEL: &[u8] = b"dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
@@ -50,27 +50,13 @@ impl Fuses {
 /// Reads the fuses of an Electron binary; `None` when it holds no fuse wire (not an Electron, or
 /// one before version 12).
 pub fn read(binary: &Path) -> std::io::Result<Option<Fuses>> {
-    let mut file = foreign::read_binary(binary)?;
     let finder = memmem::Finder::new(SENTINEL);
-    // The wire may lie across two blocks: each keeps the tail of the one before.
     const TAIL: usize = SENTINEL.len() + 2 + 16;
-    let mut buffer = vec![0; 4 << 20];
-    let mut kept = 0;
-    loop {
-        let read = file.read(&mut buffer[kept..])?;
-        let filled = kept + read;
-        if let Some(at) = finder.find(&buffer[..filled])
-            && (filled - at >= TAIL || read == 0)
-        {
-            return Ok(parse(&buffer[at + SENTINEL.len()..filled]));
-        }
-        if read == 0 {
-            return Ok(None);
-        }
-        let tail = filled.min(TAIL);
-        buffer.copy_within(filled - tail..filled, 0);
-        kept = tail;
-    }
+    let wire = blocks::search(binary, TAIL, |block, last| {
+        let at = finder.find(block).filter(|at| block.len() - at >= TAIL || last)?;
+        Some(parse(&block[at + SENTINEL.len()..]))
+    });
+    Ok(wire?.flatten())
 }
 
 fn parse(wire: &[u8]) -> Option<Fuses> {

@@ -25,6 +25,8 @@ pub(super) struct EarlyEnd<'a> {
     pub binary: &'a Path,
     /// The folder of the session.
     pub place: &'a SessionDir,
+    /// Values that the app was given, which are not repeated.
+    pub given: Vec<&'a str>,
     /// Finds an Electron app that the app has started and left running. Tests must not find the machine's.
     pub left_behind: fn() -> Option<RunningApp>,
 }
@@ -52,7 +54,7 @@ impl EarlyEnd<'_> {
             return second_instance(self.profile);
         }
         if let Some(app) = clean.then(self.left_behind).flatten() {
-            return successor::left(&app, &ended, self.place);
+            return successor::left(&app, &ended, self.place, &self.given);
         }
         if let Some((cause, last)) = known {
             let error = Error::launch(cause, format!("{ended}: {}.", last.says));

@@ -13,7 +13,7 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
-pub use spec::{LaunchSpec, Profile, alters_runtime};
+pub use spec::{LaunchSpec, Profile, alters_runtime, switch};
 
 use self::{
     diagnose::EarlyEnd,
@@ -32,11 +32,11 @@ use crate::{
     logs::Logs,
     main_process::{MainProcess, Presentation, hooks},
     runtime_dir::SessionDir,
-    session::{self, Groups, Launched, Launching, Session, TransportKind},
+    session::{self, Again, Groups, Launched, Launching, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use stagewright_os::{children::Child, displays, users};
 use std::{
     path::{Path, PathBuf},
@@ -67,12 +67,11 @@ const SWITCHES: [&str; 6] = [
     "--allow-pre-commit-input",
 ];
 
-/// Launches an app into `place`, which is removed with the session. `relaunch` are the arguments that would launch it
-/// again.
+/// Launches an app into `place`, which is removed with the session. `relaunch` is the call that would launch it again.
 pub async fn launch(
     spec: &LaunchSpec,
     place: &SessionDir,
-    relaunch: Value,
+    relaunch: Again,
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<Launch> {
     spec.check()?;
@@ -158,7 +157,8 @@ pub async fn launch(
         None => return Err(late(spec, &shared.logs, LaunchCause::NoChannel, "its debug channels did not open")),
     };
     if main.is_none() && spec.presentation != Presentation::Normal {
-        return Err(spec.presentation.needs_main(relaunch));
+        let relaunch = changed(relaunch, "presentation", Some(("display", "virtual")));
+        return Err(relaunch.offer(spec.presentation.needs_main(), "on a display of its own"));
     }
     if main.is_none() && !spec.dialog_answers.is_empty() {
         return Err(cannot_answer(relaunch));
@@ -206,16 +206,22 @@ pub async fn launch(
 }
 
 /// The error for an app whose inspector is fused off: its dialogs ask nobody but a person.
-fn cannot_answer(mut relaunch: Value) -> Error {
-    if let Some(args) = relaunch.as_object_mut() {
-        args.remove("dialogPolicy");
-    }
+fn cannot_answer(relaunch: Again) -> Error {
     let why =
         "dialogPolicy is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
-    Error::new(Code::NativeUnsupported, why)
+    let error = Error::new(Code::NativeUnsupported, why)
         .hint("Its native dialogs show on its display, where a person can answer them.")
-        .detail("missing", "main")
-        .next("electron_launch", relaunch, "without answers for its dialogs")
+        .detail("missing", "main");
+    changed(relaunch, "dialogPolicy", None).offer(error, "without answers for its dialogs")
+}
+
+/// The call without one argument, and with another one.
+fn changed(mut relaunch: Again, without: &str, with: Option<(&str, &str)>) -> Again {
+    if let Some(args) = relaunch.args.as_object_mut() {
+        args.remove(without);
+        args.extend(with.map(|(name, value)| (name.to_owned(), json!(value))));
+    }
+    relaunch
 }
 
 /// How long a launch waits for a window while a dialog shows. An app that opens a window beside it does so sooner.
@@ -284,6 +290,15 @@ async fn uncaught(session: &Arc<Session>) -> Error {
     let thrown = ErrorRead::of_stack(&stack);
     let error = Error::launch(LaunchCause::UncaughtException, diagnose::threw(&thrown)).detail("stack", stack);
     diagnose::with_hint_for(error, &thrown)
+}
+
+/// The binary that a launch would start.
+///
+/// # Errors
+///
+/// As [`launch`] if it finds no Electron.
+pub fn binary(spec: &LaunchSpec) -> Outcome<PathBuf> {
+    what_to_start(spec).map(|(binary, _)| binary)
 }
 
 fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
@@ -372,7 +387,7 @@ fn ended_early(
     place: &SessionDir,
 ) -> Error {
     let (last_lines, profile, left_behind) = (logs.last_lines(), &spec.profile, successor::find);
-    EarlyEnd { status, last_lines, caught, profile, binary, place, left_behind }.error()
+    EarlyEnd { status, last_lines, caught, profile, binary, place, given: spec.given_values(), left_behind }.error()
 }
 
 /// The error for an app that runs, and has not come so far within the budget.

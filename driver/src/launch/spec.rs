@@ -8,6 +8,7 @@ use crate::{
     runtime_dir::MARK,
     session::{DialogAnswerFor, MainParts},
 };
+use serde_json::json;
 use std::{
     collections::BTreeMap,
     ffi::OsStr,
@@ -72,6 +73,21 @@ pub fn alters_runtime(name: &str) -> bool {
     RUNTIME_VARIABLES.contains(&upper.as_str()) || upper.starts_with("LD_") || upper.starts_with("DYLD_")
 }
 
+/// The name and the value of an argument that Chromium takes for a switch: one hyphen is enough for it. Node takes
+/// underscores for hyphens. `None` for any other argument.
+pub fn switch(arg: &str) -> Option<(&str, &str)> {
+    let switch = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'))?;
+    Some(switch.split_once('=').unwrap_or((switch, "")))
+}
+
+/// Whether a switch opens a debug channel of Chromium's or Node's, or closes one of ours.
+fn opens_a_channel(name: &str) -> bool {
+    const NODE: [&str; 6] =
+        ["inspect", "inspect-brk", "inspect-brk-node", "inspect-port", "inspect-publish-uid", "inspect-wait"];
+    let name = name.to_ascii_lowercase().replace('_', "-");
+    name.starts_with("remote-debugging-") || NODE.contains(&name.as_str())
+}
+
 /// Variables that any program expects: the user, the language, and the folders to search.
 const USUAL_VARIABLES: [&str; 17] = [
     "PATH",
@@ -105,6 +121,13 @@ impl LaunchSpec {
         usual() || wanted.iter().any(|other| other == name)
     }
 
+    /// The values of its variables and arguments, which may be secrets. Short ones would be found anywhere.
+    pub(super) fn given_values(&self) -> Vec<&str> {
+        const SHORTEST: usize = 4;
+        let args = self.args.iter().map(|arg| switch(arg).map_or(arg.as_str(), |(_, value)| value));
+        self.env.values().map(String::as_str).chain(args).filter(|value| value.len() >= SHORTEST).collect()
+    }
+
     /// Checks what can be known without starting anything.
     pub fn check(&self) -> Outcome<()> {
         if self.main.is_none() && self.executable.is_none() {
@@ -118,7 +141,8 @@ impl LaunchSpec {
         if let Some(name) = self.env.keys().find(|name| alters_runtime(name)) {
             return Err(Error::argument(format!("env.{name} would alter the runtime and is refused."))
                 .hint("ELECTRON_RUN_AS_NODE, NODE_OPTIONS, NODE_REPL_EXTERNAL_MODULE, LD_* and DYLD_* cannot be set.")
-                .detail("parameter", "env"));
+                .detail("parameter", "env")
+                .detail("refused", json!([name])));
         }
         let bad_name = |name: &&String| name.is_empty() || name.contains(['=', '\0']);
         if let Some(name) = self.env.keys().find(bad_name) {
@@ -135,11 +159,15 @@ impl LaunchSpec {
             .hint("Leave out noMain, or use `display: \"virtual\"`: then nobody sees its windows either.")
             .detail("parameter", "presentation"));
         }
-        const OURS: [&str; 3] = ["--remote-debugging-port", "--remote-debugging-pipe", "--inspect"];
-        if let Some(arg) = self.args.iter().find(|a| OURS.iter().any(|o| a.starts_with(o))) {
-            return Err(Error::argument(format!("args may not hold {arg}: launching sets up its own debug channels."))
-                .hint("Start the app yourself and use electron_attach if you need that switch.")
-                .detail("parameter", "args"));
+        let takes_a_channel = |arg: &&String| switch(arg).is_some_and(|(name, _)| opens_a_channel(name));
+        if let Some(arg) = self.args.iter().find(takes_a_channel) {
+            let name = switch(arg).map_or_else(String::new, |(name, _)| format!("--{name}"));
+            return Err(Error::argument(format!(
+                "args may not hold {name}: launching sets up its own debug channels."
+            ))
+            .hint("Start the app yourself and use electron_attach if you need that switch.")
+            .detail("parameter", "args")
+            .detail("refused", json!([name])));
         }
         for (parameter, path) in [("main", &self.main), ("executablePath", &self.executable), ("cwd", &self.cwd)] {
             let Some(path) = path else { continue };

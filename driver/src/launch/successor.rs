@@ -15,24 +15,28 @@ pub(super) fn find() -> Option<RunningApp> {
 }
 
 /// The error of an app that ended well and left that one behind. `ended` says how, without a full stop. The other app
-/// ends with the session, whose keeper has become its parent.
-pub(super) fn left(app: &RunningApp, ended: &str, place: &SessionDir) -> Error {
+/// ends with the session, whose keeper has become its parent. `given` are values that the launcher was given: they may
+/// be secrets, and are not repeated.
+pub(super) fn left(app: &RunningApp, ended: &str, place: &SessionDir, given: &[&str]) -> Error {
     let message = format!(
         "{ended}. It had started process {} ({}) and left it alone, as launchers do; that one was ended too.",
         app.pid,
         app.binary.display()
     );
+    let without = |word: &String| given.iter().fold(word.clone(), |word, value| word.replace(value, "…"));
+    let command_line: Vec<String> = app.command_line.iter().map(without).collect();
     Error::launch(LaunchCause::Launcher, message)
-        .detail("started", json!({ "pid": app.pid, "command_line": app.command_line }))
-        .next("electron_launch", arguments(app, place), "the app that the launcher starts")
+        .detail("started", json!({ "pid": app.pid, "command_line": command_line }))
+        .next("electron_launch", arguments(app, place, given), "the app that the launcher starts")
 }
 
 /// The arguments of `electron_launch` that start it. The session's own profile and debug switches are left out: a
 /// launch adds its own.
-fn arguments(app: &RunningApp, place: &SessionDir) -> Value {
+fn arguments(app: &RunningApp, place: &SessionDir, given: &[&str]) -> Value {
     let profile = format!("--user-data-dir={}", place.profile().display());
     let debug = |word: &str| word.starts_with("--remote-debugging-") || word.starts_with("--inspect");
-    let own = |word: &String| *word != profile && !debug(word);
+    let told = |word: &String| !given.iter().any(|value| word.contains(value));
+    let own = |word: &String| *word != profile && !debug(word) && told(word);
     let words: Vec<String> = words(app).into_iter().filter(own).collect();
     let main = path_in(&words);
     let place = main.as_ref().map_or(0..0, |(place, _)| place.clone());

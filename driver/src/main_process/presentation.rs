@@ -3,7 +3,6 @@
 use crate::error::{Code, Error};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Value, json};
 
 /// Whether the app's windows are to be seen.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -29,18 +28,13 @@ impl Presentation {
     }
 
     /// The error for an app whose inspector is fused off: nothing can be put in place before its windows.
-    pub(crate) fn needs_main(self, mut relaunch: Value) -> Error {
+    pub(crate) fn needs_main(self) -> Error {
         let name = self.name();
-        if let Some(args) = relaunch.as_object_mut() {
-            args.remove("presentation");
-            args.insert("display".into(), json!("virtual"));
-        }
         Error::new(
             Code::TransportUnsupported,
             format!("presentation {name} is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off."),
         )
         .hint("Use `display: \"virtual\"` instead: nobody sees its windows there either, and nobody's focus is taken.")
         .detail("missing", "main")
-        .next("electron_launch", relaunch, "on a display of its own")
     }
 }

@@ -4,8 +4,10 @@ use super::{Owner, RuntimeDir, TOMBSTONES, check_id};
 use crate::error::Error;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use stagewright_os::private;
 use std::{
-    fs, io,
+    fs,
+    io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
@@ -30,7 +32,8 @@ impl RuntimeDir {
         fs::create_dir_all(self.path().join(TOMBSTONES))?;
         // Beside the others, where a half-written one is not taken for one.
         let next = self.path().join(format!("{UNFINISHED}{}", std::process::id()));
-        let buried = fs::write(&next, serde_json::to_vec(&stone)?).and_then(|()| fs::rename(&next, path));
+        let mut file = private::file_options().write(true).create(true).truncate(true).open(&next)?;
+        let buried = file.write_all(&serde_json::to_vec(&stone)?).and_then(|()| fs::rename(&next, path));
         buried.inspect_err(|_| drop(fs::remove_file(next)))
     }
 

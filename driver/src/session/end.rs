@@ -193,8 +193,8 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
     if ends.is_stopping() {
         // The call that stops the app gets its answer. Other calls get this error.
         let mut error = Error::new(Code::NotRunning, "The app was stopped meanwhile.");
-        if let Some((tool, args)) = ends.origin.again() {
-            error = error.next(tool, args, "start it again");
+        if let Some(again) = ends.origin.again() {
+            error = again.offer(error, "start it again");
         }
         ends.ended.send_replace(Some(error));
         return;
@@ -216,7 +216,7 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
     };
     let mut error = Error::new(Code::AppExited, message).detail("last_lines", json!(last_lines));
     error = match &ends.origin.launched {
-        Some(launched) => error.next("electron_launch", launched.relaunch.clone(), "start it again"),
+        Some(launched) => launched.relaunch.offer(error, "start it again"),
         None => error.next("electron_discover_running", json!({}), "list the running apps"),
     };
     if let Some(status) = status {

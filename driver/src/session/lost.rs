@@ -87,11 +87,13 @@ pub(super) async fn renderers_lost(session: Weak<Session>) {
     };
     let runs = session.origin.pid.is_some();
     let who = if runs { "The app runs on, but" } else { "The app may run on, but" };
-    let (tool, args) = session.origin.again().unwrap_or(("electron_discover_running", json!({})));
     let error = Error::new(Code::CdpDisconnected, format!("{who} {what}; the session has ended."))
-        .detail("pid", json!(session.origin.pid))
-        .next(tool, args, "join it again")
-        .next("electron_discover_running", json!({}), "list the running apps");
+        .detail("pid", json!(session.origin.pid));
+    let error = match session.origin.again() {
+        Some(again) => again.offer(error, "join it again"),
+        None => error,
+    };
+    let error = error.next("electron_discover_running", json!({}), "list the running apps");
     session.main.leave(TIDYING).await;
     session.ends.end(error);
 }

@@ -45,7 +45,7 @@ pub use info::{AppInfo, Info, Versions};
 pub use input::{Blocked, Dragged, DropPlace, Input};
 pub use leaving::Stopped;
 pub use main_half::MainHalf;
-pub use origin::{Launched, Origin, TransportKind};
+pub use origin::{Again, Launched, Origin, TransportKind};
 pub use overlay::{Overlays, Picked, Pointing};
 pub use pictures::Pictures;
 pub use problems::{Problem, ProblemKind, Problems};
@@ -63,7 +63,6 @@ use crate::{
     surfaces::{Shared, Surfaces},
 };
 use actions::Actions;
-use serde_json::Value;
 use stagewright_os::children::Child;
 use std::{sync::Arc, time::Instant};
 
@@ -116,7 +115,7 @@ pub(crate) struct Parts {
     pub opened_inspector: bool,
     pub main_missing: Option<String>,
     /// The call that would join a joined app again.
-    pub rejoin: Option<(&'static str, Value)>,
+    pub rejoin: Option<Again>,
     pub shared: Arc<Shared>,
     pub pid: Option<u32>,
     pub pid_missing: Option<String>,

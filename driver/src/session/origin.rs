@@ -1,5 +1,6 @@
 //! How the app was reached, by a launch or by joining it: the facts of a session that never change.
 
+use crate::error::Error;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -31,7 +32,7 @@ pub struct Origin {
     /// Facts of the launch that `info` repeats.
     pub launched: Option<Launched>,
     /// The call that would join a joined app again.
-    pub(crate) rejoin: Option<(&'static str, Value)>,
+    pub(crate) rejoin: Option<Again>,
 }
 
 /// The decisions of a launch.
@@ -51,8 +52,35 @@ pub struct Launched {
     pub xauthority: Option<PathBuf>,
     /// Where the app keeps its data; `None` for the app's own place.
     pub profile: Option<String>,
-    /// The arguments of `electron_launch` that would start it again.
-    pub relaunch: Value,
+    /// The call that would start it again.
+    pub relaunch: Again,
+}
+
+/// The call that begins a session again.
+#[derive(Debug, Clone)]
+pub struct Again {
+    /// Its tool.
+    pub tool: &'static str,
+    /// Its arguments. They may be told to anybody: they hold no values of variables and no arguments of the app.
+    pub args: Value,
+    /// The values that are left out of the arguments, as a part of the sentence that offers the call.
+    pub left_out: Option<String>,
+}
+
+impl Again {
+    /// A call of which nothing is left out.
+    pub fn whole(tool: &'static str, args: Value) -> Again {
+        Again { tool, args, left_out: None }
+    }
+
+    /// Offers the call after an error.
+    pub fn offer(&self, error: Error, why: &str) -> Error {
+        let why = match &self.left_out {
+            Some(left_out) => format!("{why}; {left_out}"),
+            None => why.to_owned(),
+        };
+        error.next(self.tool, self.args.clone(), why)
+    }
 }
 
 impl Origin {
@@ -62,8 +90,7 @@ impl Origin {
     }
 
     /// The call that would begin this session again.
-    pub fn again(&self) -> Option<(&'static str, Value)> {
-        let launched = self.launched.as_ref().map(|launched| ("electron_launch", launched.relaunch.clone()));
-        launched.or_else(|| self.rejoin.clone())
+    pub fn again(&self) -> Option<&Again> {
+        self.launched.as_ref().map(|launched| &launched.relaunch).or(self.rejoin.as_ref())
     }
 }

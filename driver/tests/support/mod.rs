@@ -7,7 +7,7 @@ use stagewright_driver::{
     launch::{self, LaunchSpec, Profile},
     main_process::Presentation,
     runtime_dir::RuntimeDir,
-    session::Session,
+    session::{Again, Session},
     surfaces::Surface,
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
@@ -59,7 +59,8 @@ async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl 
         instrument: true,
         dialog_answers: Vec::new(),
     };
-    let launched = launch::launch(&spec, &place, json!({}), &|_| {}).await.expect("it launches");
+    let again = Again::whole("electron_launch", json!({}));
+    let launched = launch::launch(&spec, &place, again, &|_| {}).await.expect("it launches");
     let found = look(&launched.session).await;
     launched.session.shutdown().await;
     found

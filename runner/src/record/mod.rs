@@ -4,6 +4,7 @@ mod merge;
 mod recording;
 mod say;
 mod text;
+mod variables;
 
 pub use recording::Recording;
 
@@ -236,8 +237,9 @@ impl Record {
             return Text::new(registry, tool, &args, "detach");
         }
         let folder = self.folder();
-        let args = self.app.launch(&|path| text::relative(path, &folder));
-        Text::new(registry, tool, &args, "stop")
+        let (app, names) = variables::withheld(&self.app);
+        let args = app.launch(&|path| text::relative(path, &folder));
+        Text::new(registry, tool, &args, "stop").with_comment(variables::comment(&names))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Translates an action into lines of a run file.
 
-use super::{merge::PAGE_DIALOGS, text};
+use super::{merge::PAGE_DIALOGS, text, variables};
 use serde_json::Value;
 use stagewright_commands::{call::Registry, shell_line};
 use stagewright_driver::{
@@ -12,9 +12,6 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-
-/// A placeholder for the text of a password field until the line is quoted. No user types it.
-const MARK: char = '\u{f8ff}';
 
 /// Translates actions, and keeps the window of the last one.
 pub(super) struct Speaker {
@@ -116,17 +113,12 @@ impl Speaker {
                 args.insert("window".into(), name_of(session, &surface).into());
             }
         }
-        let variable = secret.map(|label| variable(&label)).filter(|_| args.contains_key("text"));
-        if let Some(name) = &variable {
-            args.insert("text".into(), format!("{MARK}{name}{MARK}").into());
-            lines.push(format!(
-                "# what was typed is not written down: give it with --set {name}=… or --pass-env {name}"
-            ));
+        let name = secret.filter(|_| args.contains_key("text")).map(|label| variables::name_for(&label, "PASSWORD"));
+        if let Some(name) = name {
+            args.insert("text".into(), variables::placeholder(&name).into());
+            lines.extend(variables::comment(&[name]));
         }
-        let mut line = shell_line::render(self.registry, &tool, &Value::Object(args));
-        if let Some(name) = variable {
-            line = line.replacen(&format!("'{MARK}{name}{MARK}'"), &format!("\"${name}\""), 1);
-        }
+        let line = variables::in_line(&shell_line::render(self.registry, &tool, &Value::Object(args)));
         lines.push(match note {
             Some(note) => format!("# {note}: {line}"),
             None => line,
@@ -171,27 +163,4 @@ fn name_of(session: &Session, surface: &Arc<Surface>) -> String {
     let place = || session.surfaces.windows().iter().position(|window| window.handle == surface.handle);
     let named = ends.find(means).map(str::to_owned);
     named.or_else(|| Some(place()?.to_string())).unwrap_or_else(|| surface.handle.clone())
-}
-
-/// `Confirm password` is `CONFIRM_PASSWORD`.
-fn variable(label: &str) -> String {
-    let spelled: String =
-        label.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
-    let words: Vec<&str> = spelled.split('_').filter(|word| !word.is_empty()).take(4).collect();
-    match words.first() {
-        Some(first) if !first.starts_with(|c: char| c.is_ascii_digit()) => words.join("_"),
-        _ => "PASSWORD".into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::variable;
-
-    #[test]
-    fn a_variable_is_called_like_its_field() {
-        assert_eq!(variable("Confirm password"), "CONFIRM_PASSWORD");
-        assert_eq!(variable("Passwort (mind. 8)"), "PASSWORT_MIND_8");
-        assert_eq!((variable("密码").as_str(), variable("2nd").as_str()), ("PASSWORD", "PASSWORD"));
-    }
 }

@@ -1,5 +1,6 @@
 //! The run file of a recording, as far as it is written.
 
+use super::variables;
 use serde_json::Value;
 use stagewright_commands::{call::Registry, shell_line};
 use std::path::{Component, Path, PathBuf};
@@ -13,7 +14,7 @@ const NOTHING_DONE: &str = "windows-list";
 /// The file.
 #[derive(Debug)]
 pub(super) struct Text {
-    head: [String; 3],
+    head: Vec<String>,
     lines: Vec<String>,
     after: [String; 2],
 }
@@ -21,12 +22,18 @@ pub(super) struct Text {
 impl Text {
     /// A file whose app is launched or joined by that call, and left by that verb.
     pub fn new(registry: &Registry, tool: &str, args: &Value, leave: &str) -> Text {
-        let begin = format!("  {}", shell_line::render(registry, tool, args));
+        let begin = format!("  {}", variables::in_line(&shell_line::render(registry, tool, args)));
         Text {
-            head: ["before".into(), begin, "test recorded".into()],
+            head: vec!["before".into(), begin, "test recorded".into()],
             lines: vec![],
             after: ["after".into(), format!("  {leave}")],
         }
+    }
+
+    /// The same with a comment above the first call.
+    pub fn with_comment(mut self, comment: Option<String>) -> Text {
+        self.head.splice(1..1, comment.map(|comment| format!("  {comment}")));
+        self
     }
 
     /// Its first lines.

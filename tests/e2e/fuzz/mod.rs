@@ -13,6 +13,7 @@ mod displays;
 mod endpoints;
 mod messages;
 mod records;
+mod root_names;
 mod run_files;
 mod words;
 

@@ -6,7 +6,7 @@ mod person;
 mod wild;
 
 use crate::support::{
-    Hands, Home, XServer,
+    Hands, Home, XServer, app, on_both,
     processes::eventually,
     signals::{Signal, send},
 };
@@ -147,4 +147,18 @@ fn passes(home: &Home, more: &[&str]) {
     let file = home.path().join("recorded.run").display().to_string();
     let report = home.json(&[&["run", &file, "--keep", "never"], more].concat());
     assert_eq!(report["passed"], true, "{report:#}\n{}", fs::read_to_string(&file).unwrap_or_default());
+}
+
+on_both! {
+    values_of_variables_and_arguments_are_not_written_down(home) {
+        let secrets = ["--env", "API_TOKEN=tok-Zq81vLw0", "--", "--token=arg-Hx72pRk3", "word-Mw45"];
+        let recorded = Recorded::with(&home, &app("basic"), &secrets);
+        let file = recorded.file.clone();
+        recorded.end();
+        let text = fs::read_to_string(&file).expect("written");
+        assert!(["tok-Zq81vLw0", "arg-Hx72pRk3", "word-Mw45"].iter().all(|secret| !text.contains(secret)), "{text}");
+        let file = file.display().to_string();
+        let given = ["API_TOKEN=x", "TOKEN=x", "ARGUMENT_3=x"].map(|pair| ["--set", pair]).concat();
+        home.ok(&[&["run", &file][..], &given].concat());
+    }
 }

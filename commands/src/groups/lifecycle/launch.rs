@@ -1,6 +1,6 @@
 //! `launch`: start an app and a session that drives it.
 
-use super::{shown_on::Display, switches};
+use super::{beneath_root, shown_on::Display};
 use crate::{
     app::{App, app_words},
     blank,
@@ -174,20 +174,15 @@ impl Verb for Launch {
         if let Profile::Folder(folder) = &profile {
             call.admit("profile", folder)?;
         }
-        if let Some(root) = &call.permit.app_root {
-            let cwd = self.cwd.as_ref().map_or_else(std::env::current_dir, |cwd| Ok(cwd.0.clone())).unwrap_or_default();
-            switches::check_args(&self.app.args, &cwd, root)?;
-            self.app.env.iter().try_for_each(|(name, value)| switches::check_variable(name, value, &cwd, root))?;
-        }
         let owned = |path: &Option<AbsolutePath>| path.as_ref().map(|p| p.0.clone());
         let policy = native::AtLaunch::read(&self.dialog_policy)?;
-        let mut relaunch = json!(&*call.args);
+        let mut relaunch = self.app.again(&call.args);
         if policy.is_secret()
-            && let Some(args) = relaunch.as_object_mut()
+            && let Some(args) = relaunch.args.as_object_mut()
         {
             args.remove("dialogPolicy");
         }
-        let spec = LaunchSpec {
+        let mut spec = LaunchSpec {
             groups: MAIN_PARTS,
             main: owned(&self.app.main),
             executable: owned(&self.app.executable_path),
@@ -205,6 +200,9 @@ impl Verb for Launch {
             instrument: self.instrument_native,
             dialog_answers: policy.answers(&call)?,
         };
+        if let Some(root) = &call.permit.app_root {
+            beneath_root::confine(&mut spec, root)?;
+        }
         let place = RuntimeDir::open()?.session(&call.session_id);
         let launched = launch::launch(&spec, &place, relaunch, &*call.progress).await?;
         let session = launched.session;

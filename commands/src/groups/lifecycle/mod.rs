@@ -1,6 +1,7 @@
 //! Sessions and windows: how they begin, what they are, how they end.
 
 mod attach;
+mod beneath_root;
 mod detach;
 mod discover_running;
 mod force_kill;
@@ -13,7 +14,6 @@ mod stop;
 mod surfaces_list;
 mod switch_surface;
 mod switch_window;
-mod switches;
 mod wait_for_window;
 mod windows_list;
 

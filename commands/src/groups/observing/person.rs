@@ -21,7 +21,7 @@ pub(super) fn must_be_seen(session: &Session, what: &str) -> Outcome<()> {
     if launched.own_display {
         return unseen(format!("it is on {}, a display of the session's own", launched.display));
     }
-    match launched.relaunch["presentation"].as_str() {
+    match launched.relaunch.args["presentation"].as_str() {
         Some("hidden") => unseen("it was launched with `presentation: \"hidden\"`".into()),
         _ => Ok(()),
     }

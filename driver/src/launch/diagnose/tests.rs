@@ -12,7 +12,8 @@ fn end(code: i32, said: &[&str], profile: &Profile, binary: &Path) -> Error {
     let place = RuntimeDir::at(folder.path().join("stagewright")).expect("a runtime folder").session("made-up");
     let last_lines = said.iter().map(|line| (*line).to_owned()).collect();
     let status = Some(ExitStatus::from_raw(code << 8));
-    EarlyEnd { status, last_lines, caught: None, profile, binary, place: &place, left_behind: || None }.error()
+    EarlyEnd { status, last_lines, caught: None, profile, binary, place: &place, given: vec![], left_behind: || None }
+        .error()
 }
 
 fn isolated(code: i32, said: &[&str]) -> Error {

@@ -94,7 +94,7 @@ impl Renderers {
                 let how = channel.closed_words();
                 let error = Error::new(Code::CdpDisconnected, format!("The DevTools connection to the app{how}."));
                 Err(match &self.origin.rejoin {
-                    Some((tool, args)) => error.next(tool, args.clone(), "join it again"),
+                    Some(again) => again.offer(error, "join it again"),
                     None => error,
                 })
             }

@@ -1,0 +1,87 @@
+//! Values that a recording does not write down, since they may be secrets. It has a variable in the place of each.
+
+use stagewright_commands::app::App;
+use stagewright_driver::launch;
+
+/// Stands before and after the name of a variable until the line is quoted. No user types it.
+const MARK: char = '\u{f8ff}';
+
+/// The name of the variable for a label: `Confirm password` is `CONFIRM_PASSWORD`.
+pub(super) fn name_for(label: &str, otherwise: &str) -> String {
+    let spelled: String =
+        label.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+    let words: Vec<&str> = spelled.split('_').filter(|word| !word.is_empty()).take(4).collect();
+    match words.first() {
+        Some(first) if !first.starts_with(|c: char| c.is_ascii_digit()) => words.join("_"),
+        _ => otherwise.into(),
+    }
+}
+
+/// The text that stands for the value of a variable in the arguments of a call.
+pub(super) fn placeholder(name: &str) -> String {
+    format!("{MARK}{name}{MARK}")
+}
+
+/// A line of the file: each quoted word with placeholders becomes one in which variables are replaced.
+pub(super) fn in_line(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once(MARK) {
+        let Some((name, after)) = after.split_once(MARK) else { break };
+        let Some((outside, within)) = before.rsplit_once('\'') else { break };
+        out += &format!("{outside}\"{within}${name}\"");
+        rest = after.strip_prefix('\'').unwrap_or(after);
+    }
+    out + rest
+}
+
+/// The comment that stands above such a line.
+pub(super) fn comment(names: &[String]) -> Option<String> {
+    let (first, values) = match names {
+        [] => return None,
+        [one] => (one, format!("the value of {one} is")),
+        [one, ..] => (one, format!("the values of {} are", names.join(", "))),
+    };
+    Some(format!("# {values} not written down: give it with --set {first}=… or --pass-env {first}"))
+}
+
+/// The app with placeholders for the values of its variables and arguments, and the names of those.
+pub(super) fn withheld(app: &App) -> (App, Vec<String>) {
+    let mut names = Vec::new();
+    let mut hide = |label: &str| {
+        let name = name_for(label, &format!("ARGUMENT_{}", names.len() + 1));
+        names.push(name.clone());
+        placeholder(&name)
+    };
+    let env = app.env.keys().map(|name| (name.clone(), hide(name))).collect();
+    let argument = |arg: &String| match launch::switch(arg) {
+        Some((_, "")) => arg.clone(),
+        Some((name, _)) => format!("--{name}={}", hide(name)),
+        None => hide(""),
+    };
+    let args = app.args.iter().map(argument).collect();
+    (App { env, args, ..app.clone() }, names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variable_is_called_like_its_field() {
+        let name = |label: &str| name_for(label, "PASSWORD");
+        assert_eq!(name("Confirm password"), "CONFIRM_PASSWORD");
+        assert_eq!(name("Passwort (mind. 8)"), "PASSWORT_MIND_8");
+        assert_eq!((name("密码").as_str(), name("2nd").as_str()), ("PASSWORD", "PASSWORD"));
+    }
+
+    #[test]
+    fn placeholders_in_quoted_words_become_variables() {
+        let mark = placeholder;
+        let line = format!("type @3 '{}' --exact", mark("PASSWORD"));
+        assert_eq!(in_line(&line), "type @3 \"$PASSWORD\" --exact");
+        let line = format!("launch app --env 'TOKEN={}' -- '--key={}' '{}'", mark("TOKEN"), mark("KEY"), mark("A"));
+        assert_eq!(in_line(&line), "launch app --env \"TOKEN=$TOKEN\" -- \"--key=$KEY\" \"$A\"");
+        assert_eq!(in_line("click 'it''s'"), "click 'it''s'");
+    }
+}
