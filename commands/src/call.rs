@@ -39,7 +39,7 @@ pub struct Call {
     pub tool: &'static str,
     /// The arguments as they came in, for next actions.
     pub args: Arc<Map<String, Value>>,
-    /// The host's session.
+    /// The host's session. For a call that begins one: the new session. The host's own slot gets it with the answer.
     pub slot: SessionSlot,
     /// The name that a new session gets.
     pub session_id: Arc<str>,
@@ -72,6 +72,11 @@ impl Call {
     pub fn caller(&self, operation_timeout_ms: Option<u64>) -> Outcome<Box<dyn Caller>> {
         let callers = self.callers.as_ref().ok_or_else(|| Error::internal("a verb of a host's makes calls"))?;
         Ok(callers(Permit { operation_timeout_ms, ..(*self.permit).clone() }))
+    }
+
+    /// Notes the session that this call has begun. If the call fails after that, the host ends the session.
+    pub fn begin(&self, session: &Arc<Session>) -> Outcome<()> {
+        self.slot.set(session.clone()).map_err(|_| Error::internal("this call has begun a session already"))
     }
 
     /// The live session, or NOT_RUNNING.

@@ -4,38 +4,54 @@
 
 use stagewright_driver::{
     error::{Error, Outcome},
+    inspector,
     runtime_dir::{MARK, RuntimeDir, SessionDir},
 };
 use stagewright_mcp::{HostOptions, SIGNALLED};
 use stagewright_os::{
     children::{Ending, tie_to_us},
-    keeper,
+    keeper::{self, Kept},
     processes::ProcessId,
     transport::Inherited,
 };
 use std::{
     io,
     process::{Command, ExitCode},
+    time::Duration,
 };
+
+/// How long an app that was joined may take to close the connection of a host that was killed.
+const HANG_UP: Duration = Duration::from_secs(10);
 
 /// Runs the keeper to its end. If a signal ended the host, the exit status is 128 plus its number, as in a shell.
 pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
     let runtime = RuntimeDir::open()?;
     let dir = runtime.session(&options.id);
-    let host = start(options, &runtime, &dir).inspect_err(|_| {
+    let started = start(options, &runtime, &dir).inspect_err(|_| {
         dir.remove();
     });
-    let host = host.map_err(|error| Error::internal(format!("the host cannot be started: {error}")))?;
+    let (host, kept) = started.map_err(|error| Error::internal(format!("the host cannot be started: {error}")))?;
     keeper::forward_end_requests(host);
     let signal = keeper::wait_for_child(host);
     keeper::end_descendants();
     dir.remove();
+    close_inspector(&kept.wait_for_hang_up(HANG_UP));
     Ok(signal.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(SIGNALLED + signal)))
+}
+
+/// Closes the inspector that the host has opened in an app, if it was killed before anything in the app could do so.
+fn close_inspector(note: &str) {
+    if note.is_empty() {
+        return;
+    }
+    if let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        runtime.block_on(inspector::close_after(note, HANG_UP));
+    }
 }
 
 /// Starts the host with our stdin as its first connection. The keeper closes its own copy of stdin. Otherwise the
 /// connection would stay open after the frontend or the host has closed it.
-fn start(options: &HostOptions, runtime: &RuntimeDir, dir: &SessionDir) -> io::Result<u32> {
+fn start(options: &HostOptions, runtime: &RuntimeDir, dir: &SessionDir) -> io::Result<(u32, Kept)> {
     keeper::adopt_orphans()?;
     let keeper = ProcessId::own();
     let mut record = dir.read().ok_or_else(|| io::Error::other("the session has not been claimed"))?;
@@ -46,5 +62,6 @@ fn start(options: &HostOptions, runtime: &RuntimeDir, dir: &SessionDir) -> io::R
     command.args(serving.to_args()).stdin(Inherited::take_stdin()?).env(MARK, runtime.mark(&options.id, keeper));
     // Ask the host to end instead of killing it: without its keeper it has to clear away itself.
     tie_to_us(&mut command, Ending::Ask);
-    Ok(command.spawn()?.id())
+    let kept = Kept::offer(&mut command)?;
+    Ok((command.spawn()?.id(), kept))
 }

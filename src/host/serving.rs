@@ -11,6 +11,7 @@ use stagewright_mcp::{
     server::{CancellationToken, HostBackend, HostEvent, Life, OnEof, serve as serve_mcp},
 };
 use stagewright_os::{
+    keeper,
     processes::{self, ProcessId},
     signals::EndRequests,
     transport::{Accepted, Inherited, Listener},
@@ -31,6 +32,7 @@ const LAST_ANSWERS_TIMEOUT: Duration = Duration::from_secs(3);
 
 pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
     end_with_a_panic();
+    keeper::accept_offer().map_err(Error::internal)?;
     // The app is spawned from this thread: its parent-death signal fires when the thread ends.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Error::internal)?;
     let outcome = runtime.block_on(async { Host::start(options)?.run().await });
@@ -131,7 +133,7 @@ impl Host {
         let _ = std::fs::remove_file(self.dir.socket());
         match end {
             End::Dismissed | End::Idle => {
-                if let Some(session) = self.slot.get() {
+                if let Some(session) = self.backend.session() {
                     let _ = timeout(APP_END_TIMEOUT, session.shutdown()).await;
                 }
             }

@@ -2,8 +2,8 @@
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
-    processes::{Tree, eventually, kill, until_it_rests, within},
-    signals::{Signal, send, send_exactly},
+    processes::{Tree, eventually, kill, within},
+    signals::{Signal, send},
 };
 use serde_json::json;
 use std::{
@@ -19,17 +19,6 @@ fn started(home: &Home) -> OwnApp {
 /// The same with a debug port.
 fn with_port(home: &Home) -> OwnApp {
     OwnApp::with_port(home.version(), &app("journey"))
-}
-
-/// Kills the host while no message is on its way. Node itself crashes when a debugger's socket ends in the same turn in
-/// which it writes to it (22.3.25 and 33.2.1; see docs/apps.md). A stopped host asks nothing, and an app at rest has
-/// sent everything.
-fn end_host_at_rest(home: &Home, own: &OwnApp) {
-    assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
-    let host = Tree::of(home).host();
-    send_exactly(host, Signal::STOP).expect("it is ours");
-    until_it_rests(own.pid());
-    kill(host);
 }
 
 /// The ref in the snapshot's line that contains these words.
@@ -249,7 +238,7 @@ on_both! {
         let own = started(&home);
         let before = own.listens_on();
         home.ok(&["inject", &own.pid_word()]);
-        end_host_at_rest(&home, &own);
+        kill(Tree::of(&home).host());
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         assert!(own.runs());
         // Nobody tells the app. Its hooks notice the loss, and close the inspector too.
@@ -314,7 +303,7 @@ on_both! {
         let own = started(&home);
         let before = own.listens_on();
         home.ok(&["inject", &own.pid_word()]);
-        end_host_at_rest(&home, &own);
+        kill(Tree::of(&home).host());
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         home.ok(&["inject", &own.pid_word()]);
         // The first session's hooks were removed. The second session closes the inspector that the first one opened.

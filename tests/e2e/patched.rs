@@ -3,8 +3,8 @@
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
-    processes::{PATIENCE, Tree, eventually, kill, until_it_rests, within},
-    signals::{Signal, send, send_exactly},
+    processes::{PATIENCE, Tree, eventually, kill, within},
+    signals::{Signal, send},
 };
 use serde_json::{Value, json};
 use std::{path::PathBuf, process::Command};
@@ -63,13 +63,7 @@ impl Stage {
             Joins => drop(home.ok(&["attach", "--port", &self.own.port.expect("a port").to_string()])),
             Injects => drop(home.ok(&["inject", &self.own.pid_word()])),
             Leaves => drop(home.ok(&["detach"])),
-            Dies => {
-                // Not in the turn in which the inspector writes to it: Node itself may crash then (docs/apps.md).
-                let host = Tree::of(home).host();
-                send_exactly(host, Signal::STOP).expect("it is ours");
-                until_it_rests(self.own.pid());
-                kill(host);
-            }
+            Dies => kill(Tree::of(home).host()),
             Hears => {
                 // Do not use the click's own answer: on a busy machine the main process's report may come after it.
                 let told = || home.json(&["native-dialogs"]);

@@ -100,7 +100,7 @@ on_both! {
         home.ok(&["launch", &app("basic")]);
         for words in [&["type", "#password", PASSWORD][..], &["keyboard-type", "!"]] {
             let mut done = home.json(words);
-            // What the caller typed is in no answer either.
+            // The typed text is in no answer either.
             assert_eq!(done["ok"], true, "{done:#}");
             tells_none("typing", &std::mem::take(&mut done).to_string());
         }

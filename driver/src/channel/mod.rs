@@ -13,7 +13,7 @@ pub use events::{Event, Events};
 pub use halves::whole_characters;
 use parking_lot::Mutex;
 pub use pipe::over_pipe;
-pub use websocket::over_websocket;
+pub use websocket::{Parting, over_kept_websocket, over_websocket};
 
 use chromiumoxide_types::Command;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

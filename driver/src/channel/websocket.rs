@@ -2,20 +2,75 @@
 
 use super::{Channel, Events, MAX_MESSAGE_BYTES, TOO_LONG, Transport};
 use futures_util::{SinkExt, StreamExt};
-use stagewright_os::tcp::{Ends, PromptAcks};
-use std::time::Duration;
+use stagewright_os::{
+    keeper::Held,
+    tcp::{Ends, PromptAcks},
+};
+use std::{sync::Arc, time::Duration};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
 /// How long the other side may take to close the connection after it has announced that.
 const HANGING_UP: Duration = Duration::from_secs(1);
 
+/// The websocket of a Node inspector. If this process is killed, its keeper keeps the connection open. It sends `farewell`
+/// on it, and lets the other side hang up. Node may crash when a debugger's connection just ends.
+pub async fn over_kept_websocket(url: &str, farewell: &str) -> Result<(Channel, Events, Parting), tungstenite::Error> {
+    let stream = connect(url).await?;
+    let parting = Parting(Arc::new(Connection(Held::of(&stream)?)));
+    parting.is(farewell);
+    let (channel, events, _) = begin(url, stream, Some(parting.clone())).await?;
+    Ok((channel, events, parting))
+}
+
+/// The message that the keeper sends on a connection if this process is killed.
+#[derive(Clone)]
+pub struct Parting(Arc<Connection>);
+
+impl Parting {
+    /// From now on it is this message; none if it is empty.
+    pub fn is(&self, farewell: &str) {
+        let sent = if farewell.is_empty() { Vec::new() } else { frame(farewell) };
+        self.0.0.hand_over(&sent);
+    }
+}
+
+/// A connection that the keeper may hold too. So it is shut down here, not just closed.
+struct Connection(Held);
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.0.shut_down();
+    }
+}
+
+/// A text message as a client sends it (RFC 6455, section 5.2). The mask of zeros leaves the text as it is.
+fn frame(text: &str) -> Vec<u8> {
+    const FINAL_TEXT: u8 = 0x81;
+    const MASKED_16_BIT_LENGTH: u8 = 0x80 | 126;
+    let length = u16::try_from(text.len()).expect("a farewell is short");
+    [&[FINAL_TEXT, MASKED_16_BIT_LENGTH][..], &length.to_be_bytes(), &[0; 4], text.as_bytes()].concat()
+}
+
 /// Connects to `ws://host:port/…`; tells the two ends of the connection too, by which the process at the other one is
 /// known for certain.
 pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungstenite::Error> {
+    let stream = connect(url).await?;
+    begin(url, stream, None).await
+}
+
+async fn connect(url: &str) -> Result<TcpStream, tungstenite::Error> {
     let address = url.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).unwrap_or_default();
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
+async fn begin(
+    url: &str,
+    stream: TcpStream,
+    parting: Option<Parting>,
+) -> Result<(Channel, Events, Ends), tungstenite::Error> {
     let ends = Ends { ours: stream.local_addr()?, theirs: stream.peer_addr()? };
     // Node's inspector leaves Nagle's algorithm on.
     let acks = PromptAcks::of(&stream)?;
@@ -25,7 +80,9 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
     let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
     let (mut sink, mut stream) = socket.split();
     let (channel, Transport { mut outgoing, inbox }, events) = Channel::new();
+    let open = parting.clone();
     tokio::spawn(async move {
+        let _open = open;
         while let Some(frame) = outgoing.recv().await {
             if sink.feed(Message::text(frame)).await.is_err() {
                 return;
@@ -42,6 +99,7 @@ pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungst
         let _ = sink.close().await;
     });
     tokio::spawn(async move {
+        let _open = parting;
         acks.acknowledge();
         while let Some(message) = stream.next().await {
             acks.acknowledge();

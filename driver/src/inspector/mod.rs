@@ -9,3 +9,4 @@ mod open;
 pub use find::debug_port;
 pub(crate) use find::find;
 pub use join::{JoinedMain, app_of, join};
+pub use open::close_after;

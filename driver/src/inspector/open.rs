@@ -11,7 +11,7 @@ use crate::{
     running::{RunningApp, look},
     wait::{Deadline, off_thread},
 };
-use stagewright_os::{inspector, processes::ProcessId, tcp::is_listened_on};
+use stagewright_os::{inspector, keeper, processes::ProcessId, tcp::is_listened_on};
 use std::time::Duration;
 
 /// An open inspector.
@@ -58,6 +58,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     let gone = || Error::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid));
     let process = process.ok_or_else(gone)?;
     let signal = || {
+        keeper::note(&format!("{} {}", process.pid, process.start));
         inspector::ask(process).map_err(|error| {
             Error::new(Code::InjectFailed, format!("Process {} could not be signalled: {error}.", app.pid))
         })
@@ -94,6 +95,22 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
             format!("Process {} opened no inspector. Another process may own port 9229.", app.pid),
         )
         .hint("End what listens on 127.0.0.1:9229, or use electron_attach if the app has a debug port.")),
+    }
+}
+
+/// Closes the inspector that a host had opened and has left open, because it was killed. `note` is the host's last note
+/// for its keeper.
+pub async fn close_after(note: &str, budget: Duration) {
+    let deadline = Deadline::after(budget);
+    let mut numbers = note.split(' ').filter_map(|number| number.parse().ok());
+    let (Some(pid), Some(start)) = (numbers.next(), numbers.next()) else { return };
+    let process = ProcessId { pid: pid as u32, start };
+    let Some(app) = look(process.pid).ok().filter(|_| process.is_live()) else { return };
+    // It may have been on its way to another port.
+    while let Some(url) = appears(&app, deadline, |_| true).await {
+        if MainProcess::close_inspector(&url, app.pid, deadline).await.is_ok() || deadline.left().is_zero() {
+            return;
+        }
     }
 }
 

@@ -55,7 +55,6 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
                 // A splash screen may close before the main window is there.
                 None if session.surfaces.windows().is_empty() => tokio::select! {
                     _ = changes.changed() => {}
-                    _ = session.ends.ended() => break,
                     () = deadline.passed() => break,
                 },
                 None => break,

@@ -205,6 +205,12 @@ pub async fn launch(
     }
 }
 
+/// The end of an app whose launch fails, without the path of its crash dump: that is removed with the session.
+pub fn without_dump(mut end: Error) -> Error {
+    end.details.remove("dump");
+    end
+}
+
 /// The error for an app whose inspector is fused off: its dialogs ask nobody but a person.
 fn cannot_answer(relaunch: Again) -> Error {
     let why =
@@ -264,7 +270,11 @@ async fn first_window(
         return Err(session.dialogs.native.named_in(error));
     }
     progress("waiting for its first render");
-    first_render::finished(session, spec.ready_timeout).await
+    tokio::select! {
+        biased;
+        rendered = first_render::finished(session, spec.ready_timeout) => rendered,
+        end = session.ends.ended() => Err(without_dump(end)),
+    }
 }
 
 /// The pipe may have closed because the app is ending. The watcher of its process gets this long to report the exit

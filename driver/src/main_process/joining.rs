@@ -1,19 +1,27 @@
 //! Joining the inspector of an app that is running already, and what every way of joining is made of.
 
-use super::{Evaluated, MainProcess, Wanted, hooks, refused, silent};
+use super::{Evaluated, MainProcess, Wanted, argument, hooks, refused, silent};
 use crate::{
-    channel::{self, Channel, Event, Events},
+    channel::{self, Channel, Event, Events, Parting},
     error::{Code, Error, Outcome},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stagewright_os::{processes, tcp::Ends};
+use stagewright_os::{keeper, processes, tcp::Ends};
 use std::{sync::Arc, time::Duration};
+use tokio_tungstenite::tungstenite;
 
 /// Moves the inspector, so that a later SIGUSR1 of somebody else opens it where it would have opened without us.
 const MOVE_INSPECTOR: &str = include_str!("core/move-inspector.js");
+
+/// Closes the inspector, where there are no hooks of ours yet. Needs the command line API, whose `require` is there during
+/// the evaluation only.
+const CLOSE_INSPECTOR: &str = include_str!("core/close-inspector.js");
+
+/// The number of the message that the keeper sends. No message of ours has it.
+const FAREWELL: i32 = i32::MAX;
 
 /// How often we report to a joined app that we are alive. Its hooks undo themselves after five missed reports.
 const BEAT: Duration = Duration::from_secs(1);
@@ -30,12 +38,20 @@ impl MainProcess {
     /// inspector closes in one turn of the event loop and opens in the next. 22 and 33 survive that if the app closes
     /// first.
     pub(crate) async fn move_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
-        let (channel, ..) = connect(url, deadline).await?;
+        let (channel, ..) = connect_kept(url, true, deadline).await?;
         is_in(&channel, pid, deadline).await?;
         let mut asked = runtime::EvaluateParams::new(MOVE_INSPECTOR);
         asked.include_command_line_api = Some(true);
         let _ = deadline.limit(channel.ask::<_, Evaluated>(None, asked)).await;
         deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not move"))
+    }
+
+    /// Has a running app close its inspector, and resolves when it has.
+    pub(crate) async fn close_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
+        let (channel, ..) = connect(url, deadline).await?;
+        is_in(&channel, pid, deadline).await?;
+        drop(channel.send(None, runtime::EvaluateParams::IDENTIFIER, json!(close_inspector())));
+        deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not close"))
     }
 
     /// Joins the inspector of a running app; nothing is changed in another process. `opened` says whether the inspector
@@ -47,7 +63,7 @@ impl MainProcess {
         wanted: Arc<Wanted>,
         deadline: Deadline,
     ) -> Outcome<(MainProcess, Events)> {
-        let (channel, mut events, _) = connect(url, deadline).await?;
+        let (channel, mut events, parting) = connect_kept(url, opened, deadline).await?;
         is_in(&channel, pid, deadline).await?;
         // The inspector reports its contexts first.
         let enabled = deadline.limit(channel.tell(None, runtime::EnableParams::default())).await;
@@ -65,8 +81,11 @@ impl MainProcess {
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
         let house = house_handle(evaluated.map_err(refused)?)?;
         let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        parting.is(&main.farewell());
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
+        // The hooks know now whether the inspector is ours. From here on they close it.
+        keeper::note("");
         // A busy app is joined too.
         if main.channel.is_closed() {
             succeeded?;
@@ -75,6 +94,13 @@ impl MainProcess {
             let _ = main.call::<Value>(hook, &args, deadline.left().min(BEAT)).await;
         }
         Ok((main, events))
+    }
+
+    /// The message that has the hooks undo themselves and close the inspector, as [`MainProcess::leave`] does.
+    fn farewell(&self) -> String {
+        let mut call = self.in_house("function(call) { return this.run(call) }");
+        call.arguments = Some(vec![argument(&json!(hooks::LEAVE.call_with(&[])))]);
+        json!({ "id": FAREWELL, "method": runtime::CallFunctionOnParams::IDENTIFIER, "params": call }).to_string()
     }
 
     /// Reports to the hooks again and again that we are alive, since no event reports our death to them.
@@ -107,7 +133,25 @@ pub(super) fn installer(wanted: &Wanted, first: bool) -> String {
 }
 
 pub(super) async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, Events, Ends)> {
-    match deadline.limit(channel::over_websocket(url)).await {
+    told(url, deadline.limit(channel::over_websocket(url)).await)
+}
+
+/// The same with a connection to an app that lives on when we are killed. The keeper then closes an inspector that is
+/// ours to close.
+async fn connect_kept(url: &str, opened: bool, deadline: Deadline) -> Outcome<(Channel, Events, Parting)> {
+    let close = json!({ "id": FAREWELL, "method": runtime::EvaluateParams::IDENTIFIER, "params": close_inspector() });
+    let farewell = if opened { close.to_string() } else { String::new() };
+    told(url, deadline.limit(channel::over_kept_websocket(url, &farewell)).await)
+}
+
+fn close_inspector() -> runtime::EvaluateParams {
+    let mut close = runtime::EvaluateParams::new(CLOSE_INSPECTOR);
+    close.include_command_line_api = Some(true);
+    close
+}
+
+fn told<T>(url: &str, connected: Option<Result<T, tungstenite::Error>>) -> Outcome<T> {
+    match connected {
         Some(Ok(joined)) => Ok(joined),
         Some(Err(error)) => Err(silent(&format!("the inspector at {url} refused: {error}"))),
         None => Err(silent(&format!("the inspector at {url} does not answer"))),

@@ -8,9 +8,9 @@ use stagewright_commands::{
     dispatch,
     verb::Place,
 };
-use stagewright_driver::error::Error;
+use stagewright_driver::{error::Error, session::Session};
 use stagewright_runner::REGISTRY;
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// Reports of calls to the host's main loop.
@@ -29,7 +29,7 @@ pub enum HostEvent {
         /// The main loop's answer that the session's record has been written.
         noted: oneshot::Sender<()>,
     },
-    /// The app could not be started or joined.
+    /// The app could not be started or joined, or the launch failed later. Nothing of it runs any more.
     LaunchFailed,
     /// A call has ended the session.
     Ended,
@@ -38,6 +38,8 @@ pub enum HostEvent {
 /// Runs calls on the host's session.
 pub struct HostBackend {
     slot: SessionSlot,
+    /// The session of a launch that has not been answered yet. The answer moves it to `slot`.
+    beginning: SessionSlot,
     session_id: Arc<str>,
     events: mpsc::UnboundedSender<HostEvent>,
 }
@@ -45,7 +47,12 @@ pub struct HostBackend {
 impl HostBackend {
     /// A backend for the session of that name, which is empty until it is launched.
     pub fn new(session_id: &str, slot: SessionSlot, events: mpsc::UnboundedSender<HostEvent>) -> HostBackend {
-        HostBackend { slot, session_id: session_id.into(), events }
+        HostBackend { slot, beginning: SessionSlot::default(), session_id: session_id.into(), events }
+    }
+
+    /// The host's session, whether or not its launch has been answered.
+    pub fn session(&self) -> Option<Arc<Session>> {
+        self.slot.get().or_else(|| self.beginning.get()).cloned()
     }
 
     fn say(&self, event: HostEvent) {
@@ -77,11 +84,17 @@ impl Backend for HostBackend {
         let Incoming { row, args, permit, progress, items } = incoming;
         self.say(HostEvent::Called);
         let _running = Running(self);
+        let begins = row.place == Place::NewSession;
+        if begins && self.session().is_some() {
+            let envelope =
+                dispatch::envelope(Err(Error::internal("this host drives an app already")), Instant::now(), None);
+            return Answer { envelope, from_host: true, ended: false };
+        }
         let call = Call {
             registry: &REGISTRY,
             tool: row.tool,
             args: Arc::default(),
-            slot: self.slot.clone(),
+            slot: if begins { self.beginning.clone() } else { self.slot.clone() },
             session_id: self.session_id.clone(),
             window: None,
             witness: None,
@@ -91,18 +104,27 @@ impl Backend for HostBackend {
             progress: progress.unwrap_or_else(|| Arc::new(|_| {})),
             items,
         };
-        let launch_args = (row.place == Place::NewSession).then(|| args.clone());
+        let launch_args = begins.then(|| args.clone());
         let envelope = dispatch::dispatch(row, args, call).await;
         let done = envelope["ok"] == true;
         match launch_args {
             Some(args) if done => {
+                if let Some(session) = self.beginning.get() {
+                    let _ = self.slot.set(session.clone());
+                }
                 let (noted, written) = oneshot::channel();
                 self.say(HostEvent::Launched { args, reply: (*envelope).clone(), noted });
                 // Write the record first: a caller that knows of the session must find its record complete.
                 let _ = written.await;
             }
-            Some(_) if self.slot.get().is_none() => self.say(HostEvent::LaunchFailed),
-            _ => {}
+            Some(_) => {
+                // The caller has no session: nothing may be left of this one.
+                if let Some(session) = self.beginning.get() {
+                    session.shutdown().await;
+                }
+                self.say(HostEvent::LaunchFailed);
+            }
+            None => {}
         }
         // If the app ends by itself during a call, the call has not ended the session: a tombstone reports it.
         let over =

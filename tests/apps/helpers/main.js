@@ -2,6 +2,16 @@
 'use strict';
 const { app, BrowserWindow, crashReporter } = require('electron');
 const { spawn } = require('node:child_process');
+const fs = require('node:fs');
+
+// END_AFTER_MS and END: the app ends, hangs or closes its debug pipe at that time.
+const ENDS = {
+  exit: () => process.exit(7),
+  quit: () => app.quit(),
+  hang() { for (;;); },
+  'close-pipe'() { for (const end of [3, 4]) fs.closeSync(end); },
+};
+if (process.env.END) setTimeout(ENDS[process.env.END], Number(process.env.END_AFTER_MS));
 
 crashReporter.start({ uploadToServer: false });
 const locked = app.requestSingleInstanceLock();

@@ -7,7 +7,7 @@ use stagewright_os::{
     processes::{self, ProcessId},
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -136,10 +136,15 @@ impl Tree {
         }
     }
 
+    /// The sockets of the sessions' displays.
+    pub fn displays(&self) -> BTreeSet<PathBuf> {
+        let names = self.all.keys().filter_map(|pid| processes::environment_of(*pid, "DISPLAY"));
+        names.map(|name| PathBuf::from(format!("/tmp/.X11-unix/X{}", name.trim_start_matches(':')))).collect()
+    }
+
     /// The socket of the sessions' display, and its change time (the ns of its second).
     pub fn display(&self) -> (PathBuf, i64) {
-        let name = self.all.keys().find_map(|pid| processes::environment_of(*pid, "DISPLAY")).expect("a display");
-        let socket = PathBuf::from(format!("/tmp/.X11-unix/X{}", name.trim_start_matches(':')));
+        let socket = self.displays().pop_first().expect("a display");
         let made = std::fs::metadata(&socket).expect("its socket").ctime_nsec();
         (socket, made)
     }

@@ -1,14 +1,17 @@
 //! The reply of `attach` and `inject`.
 
-use super::launch::windows;
-use crate::{call::Call, show::Show};
+use super::launch::{listed, windows};
+use crate::{call::Call, show::Show, values::Millis};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
-    error::{Error, Outcome},
+    error::Outcome,
     session::{Capabilities, Session, TransportKind, WindowInfo},
 };
 use std::sync::Arc;
+
+/// How long the windows of an app that has been joined may take to be listed, in ms.
+const LIST_BUDGET_MS: u64 = 10_000;
 
 /// The session with an app that was running already.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -29,13 +32,10 @@ pub struct Joined {
 impl Joined {
     /// Puts the session into the host's slot and tells of it.
     pub async fn enter(call: &Call, session: Arc<Session>) -> Outcome<Joined> {
-        if call.slot.set(session.clone()).is_err() {
-            session.shutdown().await;
-            return Err(Error::internal("this host drives an app already"));
-        }
+        call.begin(&session)?;
         Ok(Joined {
             transport: session.origin.transport,
-            windows: session.windows.list().await?,
+            windows: listed(&session, Millis(LIST_BUDGET_MS)).await?,
             capabilities: call.registry.capabilities(&session),
             pid: session.origin.pid,
             main_missing: session.main.missing(),

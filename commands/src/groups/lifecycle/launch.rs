@@ -17,7 +17,7 @@ use serde_json::{Map, Value, json};
 use stagewright_agent::operations::{Blank, Hidden};
 use stagewright_driver::{
     app::display::DisplayChoice,
-    error::{Error, Outcome},
+    error::{Code, Error, Outcome},
     launch::{self, LaunchSpec, Profile},
     main_process::Presentation,
     runtime_dir::RuntimeDir,
@@ -206,14 +206,15 @@ impl Verb for Launch {
         let place = RuntimeDir::open()?.session(&call.session_id);
         let launched = launch::launch(&spec, &place, relaunch, &*call.progress).await?;
         let session = launched.session;
-        if call.slot.set(session.clone()).is_err() {
-            session.shutdown().await;
-            return Err(Error::internal("this host drives an app already"));
-        }
+        call.begin(&session)?;
+        let main_missing = session.main.missing();
         let waits = session.dialogs.native.in_the_way().is_some();
-        let windows = if waits { Vec::new() } else { session.windows.list().await? };
+        let windows = if waits { Vec::new() } else { listed(&session, self.timeout_ms).await? };
+        let look = if launched.renderer_ready { LOOK } else { SHORT_LOOK };
+        let blank = if waits { Vec::new() } else { blank_windows(&session, look).await };
+        still_runs(&session, &main_missing).await?;
         Ok(Launched {
-            blank: if waits { Vec::new() } else { blank_windows(&session).await },
+            blank,
             transport: session.origin.transport,
             native_dialogs: if windows.is_empty() { session.dialogs.native.open_now() } else { Vec::new() },
             windows,
@@ -221,19 +222,41 @@ impl Verb for Launch {
             capabilities: call.registry.capabilities(&session),
             pid: session.origin.pid,
             display: session.origin.launched.as_ref().map(Display::of),
-            main_missing: session.main.missing(),
+            main_missing,
         })
     }
 }
 
+/// The windows of a new session. An app that stops answering costs no more than the budget for its first window.
+pub(super) async fn listed(session: &Session, budget: Millis) -> Outcome<Vec<WindowInfo>> {
+    let listing = tokio::time::timeout(Duration::from_millis(budget.0.max(1_000)), session.windows.list());
+    let silent = |_| Error::new(Code::AppNotResponding, "The app came up, and then answered nothing.");
+    listing.await.map_err(silent)?
+}
+
+/// The error of an app that has ended since it came up. Its connections break a moment before its end is seen.
+/// `main_missing` is the reason why it had no main-process half then.
+async fn still_runs(session: &Session, main_missing: &Option<String>) -> Outcome<()> {
+    if session.renderers.need().is_err() || session.main.missing() != *main_missing {
+        let _ = tokio::time::timeout(END_SEEN, session.ends.ended()).await;
+    }
+    session.ends.alive().map_err(launch::without_dump)
+}
+
+/// How long after its connections break the end of an app may be seen.
+const END_SEEN: Duration = Duration::from_millis(500);
+
 /// How long one look at a page may take.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// The same for a page that has not rendered within its budget.
+const SHORT_LOOK: Duration = Duration::from_millis(500);
+
 /// The windows and views, if nothing shows in any of them: where one shows something the others may be helpers.
-async fn blank_windows(session: &Session) -> Vec<BlankWindow> {
+async fn blank_windows(session: &Session, look: Duration) -> Vec<BlankWindow> {
     let mut found = Vec::new();
     for surface in session.surfaces.windows() {
-        match surface.perform(&Blank {}, LOOK).await {
+        match surface.perform(&Blank {}, look).await {
             Ok(told) if told.blank => found.push(BlankWindow { id: surface.handle.clone(), hidden: told.hidden }),
             _ => return Vec::new(),
         }

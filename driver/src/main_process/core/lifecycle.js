@@ -43,6 +43,9 @@ hooks.beat = () => {
   return true;
 };
 
+// Its host may be killed before it reports for the first time.
+if (!house.first) hooks.beat();
+
 // Releases debuggers of an earlier session that has died, since a renderer is open to one debugger only. Resolves when
 // all of them have either been heard again or left.
 hooks.succeed = (opened) => {
