@@ -13,7 +13,7 @@ use crate::{
     session::{self, Again, MainParts, Session, TransportKind},
     wait::{Deadline, off_thread},
 };
-use chromiumoxide_cdp::cdp::browser_protocol::system_info::GetProcessInfoParams;
+use chromiumoxide_cdp::cdp::browser_protocol::{browser, system_info::GetProcessInfoParams};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stagewright_os::tcp::{Ends, holds_other_end};
@@ -65,6 +65,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         Some(Err(error)) => return Err(disconnected(&format!("{url} refused: {error}"))),
         None => return Err(silent(&url, spec.timeout)),
     };
+    is_devtools(&browser, &url, spec, deadline).await?;
     let named = browser_pid(&browser, deadline, &url, spec).await?;
     let proof = off_thread(move || proved(named, ends)).await;
     let (pid, pid_missing) = proof.map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
@@ -93,6 +94,18 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     });
     session.windows.come_up(deadline).await;
     Ok(session)
+}
+
+/// Checks that an endpoint speaks the DevTools protocol: another server might answer anything to anything.
+async fn is_devtools(browser: &Channel, url: &str, spec: &AttachSpec, deadline: Deadline) -> Outcome<()> {
+    let asked = browser.ask::<_, Value>(None, browser::GetVersionParams::default());
+    let told = deadline.limit(asked).await.ok_or_else(|| silent(url, spec.timeout))?;
+    let told = told.map_err(|error| disconnected(&format!("{url} refused: {error}")))?;
+    let has = |name: &str| told[name].as_str().is_some_and(|text| !text.is_empty());
+    if has("protocolVersion") && has("product") {
+        return Ok(());
+    }
+    Err(disconnected(&format!("{url} does not speak the DevTools protocol: Browser.getVersion told no version")))
 }
 
 /// The process that an endpoint names, if it is the one at the other end; otherwise the reason for doubt. A wrong pid

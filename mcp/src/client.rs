@@ -12,7 +12,7 @@ use stagewright_commands::{
     events::News,
 };
 use stagewright_driver::error::{Code, Error};
-use stagewright_os::transport::Stream;
+use stagewright_os::{processes::ProcessId, transport::Stream};
 use stagewright_runner::REGISTRY;
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -96,13 +96,13 @@ impl Connection {
     /// [`Lost`] says why there is no answer.
     pub fn call(
         &mut self,
-        Asked { tool, args, permit, socket, ends_session, goes_on }: Asked,
+        Asked { tool, args, permit, socket, host, ends_session, goes_on }: Asked,
         listener: Option<&dyn Fn(News<'_>)>,
     ) -> Result<Answer, Lost> {
         self.last_id += 1;
         let mut line = serde_json::to_vec(&self.request(tool, args, permit, listener.is_some())).map_err(bug)?;
         line.push(b'\n');
-        let mut patience = Patience::new(budget(permit, goes_on), ends_session);
+        let mut patience = Patience::new(budget(permit, goes_on), ends_session, host);
         // A host that lives reads its socket. A short call fits into the socket's buffer in any case.
         self.reader.get_ref().set_write_timeout(patience.left()).map_err(bug)?;
         let lost = |error: io::Error| if timed_out(&error) { Lost::Silent } else { Lost::Gone };
@@ -185,6 +185,8 @@ pub struct Asked<'a> {
     pub permit: &'a Permit,
     /// The session's socket, where the host is pinged.
     pub socket: &'a Path,
+    /// Finds the host's process. If it was stopped, the call does not wait for its budget.
+    pub host: &'a dyn Fn() -> Option<ProcessId>,
     /// Whether the call ends the session. Then the host is pinged soon: nothing is lost if it is declared silent.
     pub ends_session: bool,
     /// Whether the call goes on until it is cut short (`follow`).
@@ -192,17 +194,20 @@ pub struct Asked<'a> {
 }
 
 /// Times at which a silent host is pinged and given up.
-struct Patience {
+struct Patience<'a> {
     /// When it is pinged next; `None` for never.
     ask: Option<Instant>,
+    /// When the kernel is asked next whether the host was stopped.
+    look: Option<Instant>,
     /// Until when it may answer a ping, or `PING_TIMEOUT` from the ping if that is later.
     tell: Instant,
     /// When it counts as broken although it answers pings; `None` for never.
     until: Option<Instant>,
+    host: &'a dyn Fn() -> Option<ProcessId>,
 }
 
-impl Patience {
-    fn new(budget: Option<Duration>, ends_session: bool) -> Patience {
+impl<'a> Patience<'a> {
+    fn new(budget: Option<Duration>, ends_session: bool, host: &'a dyn Fn() -> Option<ProcessId>) -> Patience<'a> {
         let now = Instant::now();
         let late = budget.map(|budget| budget.saturating_sub(PING_BEFORE_END).max(budget / 2));
         let soon = ends_session.then_some(PING_INTERVAL);
@@ -214,18 +219,29 @@ impl Patience {
                 .and_then(|budget| after(budget.checked_add(ANSWER_DELAY)?))
                 .unwrap_or(now),
             until: budget.and_then(|budget| after(budget.checked_add(SILENCE_AFTER_END)?)),
+            look: after(PING_INTERVAL),
+            host,
         }
     }
 
     /// Time until the next ping; `None` for ever.
     fn left(&self) -> Option<Duration> {
         // A timeout of zero would mean no timeout.
-        self.ask.map(|ask| ask.saturating_duration_since(Instant::now()).max(Duration::from_millis(1)))
+        let next = self.ask.into_iter().chain(self.look).min();
+        next.map(|next| next.saturating_duration_since(Instant::now()).max(Duration::from_millis(1)))
     }
 
-    /// Pings the session's socket. Any reaction counts as a sign of life, even a closed connection.
+    /// Looks whether the host was stopped, and pings the session's socket when it is time. Any reaction counts as a sign of
+    /// life, even a closed connection.
     fn ask(&mut self, socket: &Path) -> Result<(), Lost> {
         let now = Instant::now();
+        self.look = now.checked_add(PING_INTERVAL);
+        if (self.host)().is_some_and(ProcessId::is_stopped) {
+            return Err(Lost::Silent);
+        }
+        if self.ask.is_none_or(|ask| now < ask) {
+            return Ok(());
+        }
         if self.until.is_some_and(|until| now >= until) {
             return Err(bug("the session's host does not answer, though the budget of the call is over"));
         }

@@ -3,13 +3,14 @@
 //! It has one thread and no async runtime: on Linux the host is killed when the thread that spawned it ends.
 
 use stagewright_driver::{
-    error::{Error, Outcome},
+    error::{Code, Error, Outcome},
     inspector,
     runtime_dir::{MARK, RuntimeDir, SessionDir},
 };
 use stagewright_mcp::{HostOptions, SIGNALLED};
 use stagewright_os::{
     children::{Ending, tie_to_us},
+    ends::{self, MemoryKills},
     keeper::{self, Kept},
     processes::ProcessId,
     transport::Inherited,
@@ -20,11 +21,15 @@ use std::{
     time::Duration,
 };
 
+/// How many lines of its log the error of a host that failed has.
+const LOG_LINES: usize = 20;
+
 /// How long an app that was joined may take to close the connection of a host that was killed.
 const HANG_UP: Duration = Duration::from_secs(10);
 
 /// Runs the keeper to its end. If a signal ended the host, the exit status is 128 plus its number, as in a shell.
 pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
+    let memory = MemoryKills::so_far();
     let runtime = RuntimeDir::open()?;
     let dir = runtime.session(&options.id);
     let started = start(options, &runtime, &dir).inspect_err(|_| {
@@ -33,10 +38,34 @@ pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
     let (host, kept) = started.map_err(|error| Error::internal(format!("the host cannot be started: {error}")))?;
     keeper::forward_end_requests(host);
     let signal = keeper::wait_for_child(host);
+    if let Some(signal) = signal {
+        let error = ended_by(signal, options, host, memory.since_then(), &dir);
+        // A full disk costs the tombstone only.
+        let _ = runtime.leave_tombstone(&options.id, options.owner, &error);
+    }
     keeper::end_descendants();
     dir.remove();
     close_inspector(&kept.wait_for_hang_up(HANG_UP));
     Ok(signal.map_or(ExitCode::SUCCESS, |signal| ExitCode::from(SIGNALLED + signal)))
+}
+
+/// The error for the next caller of a session whose host ended by a signal.
+fn ended_by(signal: u8, options: &HostOptions, host: u32, memory: Option<String>, dir: &SessionDir) -> Error {
+    let (session, signal) = (&options.id, i32::from(signal));
+    let how = ends::signal_in_words(signal);
+    if !ends::is_from_outside(signal) {
+        let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
+        let last: Vec<&str> = log.lines().rev().take(LOG_LINES).collect();
+        return Error::internal(format!("The host of the session {session:?} ended with {how}."))
+            .detail("log", last.into_iter().rev().collect::<Vec<_>>().join("\n"));
+    }
+    let message = format!(
+        "The session {session:?} was ended from outside: its host (stagewright's own process, pid {host}) was killed by {how}."
+    );
+    Error::new(Code::NotRunning, message)
+        .hint(memory.unwrap_or_else(|| "Which process has sent the signal, the system does not tell.".to_owned()))
+        .detail("session_id", session.as_str())
+        .detail("signal", signal)
 }
 
 /// Closes the inspector that the host has opened in an app, if it was killed before anything in the app could do so.

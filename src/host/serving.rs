@@ -119,6 +119,7 @@ impl Host {
         let word = match &end {
             End::Died(error) => Some(self.keep_dump(error.clone())),
             End::Idle => Some(self.unused()),
+            End::Dismissed if !self.record.keeper.is_live() => Some(self.record.killed_from_outside()),
             End::Told | End::Dismissed => None,
         };
         if let Some(error) = word {

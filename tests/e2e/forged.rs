@@ -13,8 +13,12 @@ use std::{
     },
 };
 
-/// An endpoint that names this pid as its browser process, and gives empty answers to everything else.
+/// An endpoint that names this pid as its browser process, and a version, and gives empty answers to everything else.
 fn claims(pid: Option<u32>) -> u16 {
+    answers(pid, json!({ "protocolVersion": "1.3", "product": "Chrome/130.0.0.0" }))
+}
+
+fn answers(pid: Option<u32>, version: Value) -> u16 {
     endpoint(move |stream| {
         let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
         while let Ok(message) = socket.read() {
@@ -23,6 +27,7 @@ fn claims(pid: Option<u32>) -> u16 {
                 (Some("SystemInfo.getProcessInfo"), Some(pid)) => {
                     json!({ "processInfo": [{ "type": "browser", "id": pid, "cpuTime": 0 }] })
                 }
+                (Some("Browser.getVersion"), _) => version.clone(),
                 _ => json!({}),
             };
             if socket.send(json!({ "id": call["id"], "result": result }).to_string().into()).is_err() {
@@ -30,6 +35,18 @@ fn claims(pid: Option<u32>) -> u16 {
             }
         }
     })
+}
+
+/// A server that answers everything with nothing is no app.
+#[test]
+fn an_endpoint_that_tells_no_version_is_not_joined() {
+    let home = Home::on(Electron::V33);
+    for pid in [None, Some(std::process::id())] {
+        let port = answers(pid, json!({})).to_string();
+        let refused = home.fails("CDP_DISCONNECTED", &["attach", "--port", &port]);
+        assert!(refused["error"].as_str().unwrap().contains("DevTools protocol"), "{refused:#}");
+        assert!(home.sessions().is_empty());
+    }
 }
 
 /// Anybody may write to an app's stderr, and a launcher's stderr is not the app's. An endpoint that is named there is
@@ -141,12 +158,14 @@ on_33! {
 fn a_message_without_an_end_is_cut_off_and_told() {
     let home = Home::on(Electron::V33);
     let flood = home.path().join("flood");
-    std::fs::write(&flood, "#!/bin/sh\nhead -c 400000000 /dev/zero | tr '\\0' a >&4\nexec sleep 600\n")
-        .expect("a script");
-    std::fs::set_permissions(&flood, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("it can run");
-    let words = ["launch", "--executable-path", &flood.display().to_string(), "--no-main"];
-    let failed = home.fails("LAUNCH_FAILED", &words);
-    assert_eq!(failed["details"]["cause"], "debug_pipe", "{failed:#}");
-    assert!(failed["error"].as_str().is_some_and(|error| error.contains("more than 256 MiB")), "{failed:#}");
-    assert!(home.sessions().is_empty());
+    for (first, limit) in [("{", "more than 256 MiB"), ("a", "more than 1 MiB")] {
+        let says = format!("(printf '{first}'; head -c 400000000 /dev/zero | tr '\\0' a) >&4");
+        std::fs::write(&flood, format!("#!/bin/sh\n{says}\nexec sleep 600\n")).expect("a script");
+        std::fs::set_permissions(&flood, PermissionsExt::from_mode(0o755)).expect("it can run");
+        let words = ["launch", "--executable-path", &flood.display().to_string(), "--no-main"];
+        let failed = home.fails("LAUNCH_FAILED", &words);
+        assert_eq!(failed["details"]["cause"], "debug_pipe", "{failed:#}");
+        assert!(failed["error"].as_str().is_some_and(|error| error.contains(limit)), "{failed:#}");
+        assert!(home.sessions().is_empty());
+    }
 }

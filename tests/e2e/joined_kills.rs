@@ -2,24 +2,16 @@
 //!
 //! `JOINED_KILLS=…` kills (8 by default; `scripts/soak` makes more), from `JOINED_KILLS_SEED=…`.
 
-#[path = "../seeds/random.rs"]
-#[allow(dead_code, reason = "other tests make JSON of it")]
-mod random;
-
 use crate::support::{
-    Home, OwnApp, app, on_both,
+    Home, OwnApp, app, given, on_both,
     processes::{Tree, eventually},
+    random::Random,
 };
-use random::Random;
 use stagewright_os::ends;
 use std::{
     process::{Child, Stdio},
     time::{Duration, Instant},
 };
-
-fn given(name: &str) -> Option<u64> {
-    std::env::var(name).ok().and_then(|value| value.parse().ok())
-}
 
 /// Kills the host of a join that is on its way, at that time after the host was seen.
 fn kill_host(home: &Home, joining: &mut Child, after: Duration) {

@@ -87,6 +87,7 @@ mod smoke_verb;
 mod soak;
 mod terminals;
 mod trial;
+mod true_ends;
 mod twins;
 mod views;
 mod waiting;

@@ -3,15 +3,11 @@
 //!
 //! `RANDOM_ENDS=…` launches (4 by default; `scripts/soak` makes 1 000), from `RANDOM_ENDS_SEED=…`.
 
-#[path = "../seeds/random.rs"]
-#[allow(dead_code, reason = "other tests make JSON of it")]
-mod random;
-
 use crate::support::{
-    Home, app, on_both,
+    Home, app, given, on_both,
     processes::{PATIENCE, Tree, eventually, left_in, within},
+    random::Random,
 };
-use random::Random;
 use serde_json::Value;
 use stagewright_os::ends;
 use std::{
@@ -41,10 +37,6 @@ const WAYS: [&str; 11] = [
     "close-pipe",
     "full disk",
 ];
-
-fn given(name: &str) -> Option<u64> {
-    std::env::var(name).ok().and_then(|value| value.parse().ok())
-}
 
 /// A launch on its way.
 struct Launch {

@@ -105,6 +105,12 @@ const MAX_MESSAGE_BYTES: usize = 256 << 20;
 /// The reason for closing a connection that sent a longer message.
 const TOO_LONG: &str = "a message of more than 256 MiB came";
 
+/// How many bytes may come that are no DevTools messages. An app that writes to its own debug pipe sends them.
+const MOST_UNREADABLE_BYTES: usize = 1 << 20;
+
+/// Why a channel with more of them is closed.
+const UNREADABLE_FLOOD: &str = "more than 1 MiB came that is no DevTools message";
+
 /// A command's raw result.
 pub type Answer = Result<Box<RawValue>, ChannelError>;
 

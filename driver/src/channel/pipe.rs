@@ -3,7 +3,7 @@
 //! Faster than the websocket (0.26 ms against 0.43 ms a call) and no port for others to find.
 //! Electron does not quit when the pipe closes: ending the app is the launcher's business.
 
-use super::{Channel, Events, Inbox, MAX_MESSAGE_BYTES, TOO_LONG, Transport};
+use super::{Channel, Events, Inbox, MAX_MESSAGE_BYTES, MOST_UNREADABLE_BYTES, TOO_LONG, Transport, UNREADABLE_FLOOD};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// A channel over our two ends of the pipe: what the app reads, and what it writes.
@@ -38,10 +38,12 @@ const ROOM: usize = 64 * 1024;
 /// The size up to which the buffer is kept after a large message.
 const ROOM_KEPT: usize = 4 << 20;
 
-/// Reads until the other side ends, or until more than `longest` bytes have come without the end of a frame.
+/// Reads until the other side ends, or until more than `longest` bytes have come without the end of a frame. Also until
+/// too much has come that does not even begin like a message.
 async fn read_frames(mut reader: impl AsyncRead + Unpin, inbox: Inbox, longest: usize) {
     let mut buffer = Vec::with_capacity(ROOM);
-    let mut searched = 0;
+    let (mut searched, mut foreign) = (0, 0);
+    let foreign_bytes = |frame: &[u8]| if frame.first().is_some_and(|first| *first != b'{') { frame.len() } else { 0 };
     loop {
         match reader.read_buf(&mut buffer).await {
             Ok(0) | Err(_) => return,
@@ -49,10 +51,14 @@ async fn read_frames(mut reader: impl AsyncRead + Unpin, inbox: Inbox, longest: 
         }
         let mut start = 0;
         while let Some(end) = memchr::memchr(0, &buffer[searched.max(start)..]).map(|at| at + searched.max(start)) {
+            foreign += foreign_bytes(&buffer[start..end]);
             inbox.receive(&buffer[start..end]);
             start = end + 1;
         }
         buffer.drain(..start);
+        if foreign + foreign_bytes(&buffer) > MOST_UNREADABLE_BYTES {
+            return inbox.give_up(UNREADABLE_FLOOD);
+        }
         if buffer.len() > longest {
             return inbox.give_up(TOO_LONG);
         }
@@ -79,10 +85,27 @@ mod tests {
         app.write_all(long.as_bytes()).await.expect("it reads");
         assert_eq!(events.recv().await.expect("it is one message").params.get().len(), MOST - 98);
         let waiting = channel.send(None, "A.a", json!({}));
-        let endless = vec![b'a'; 3 * MOST];
+        let endless = vec![b'{'; 3 * MOST];
         assert!(app.write_all(&endless).await.is_err(), "it reads on without an end");
         reading.await.expect("it has ended");
         assert!(matches!(waiting.wait().await, Err(ChannelError::Closed)));
         assert!(channel.is_closed() && channel.closed_words().contains("256 MiB"), "{}", channel.closed_words());
+    }
+
+    #[tokio::test]
+    async fn what_is_no_message_is_taken_up_to_a_mebibyte() {
+        for piece in ["a".repeat(4096), "a\0".repeat(2048)] {
+            let (channel, far, _events) = Channel::new();
+            let (mut app, ours) = tokio::io::duplex(4096);
+            let reading = tokio::spawn(read_frames(ours, far.inbox, MAX_MESSAGE_BYTES));
+            let (mut written, most) = (0, 2 * MOST_UNREADABLE_BYTES);
+            while written < most && app.write_all(piece.as_bytes()).await.is_ok() {
+                written += piece.len();
+            }
+            drop(app);
+            reading.await.expect("it has ended");
+            assert!(written > MOST_UNREADABLE_BYTES / 2 && written < most, "{written}");
+            assert!(channel.closed_words().contains("1 MiB"), "{}", channel.closed_words());
+        }
     }
 }

@@ -181,6 +181,20 @@ impl LaunchSpec {
                 return Err(missing(parameter, path));
             }
         }
+        // Electron would wait for a FIFO's writer, or read a device without end.
+        if let Some(main) = self.main.as_ref().filter(|main| !main.is_dir() && !main.is_file()) {
+            return Err(Error::new(
+                Code::FileNotFound,
+                format!("main {main:?} is neither a folder nor a regular file."),
+            )
+            .detail("parameter", "main"));
+        }
+        if let Profile::Folder(folder) = &self.profile
+            && folder.exists()
+            && !folder.is_dir()
+        {
+            return Err(Error::argument(format!("profile {folder:?} is not a folder.")).detail("parameter", "profile"));
+        }
         if let Some(cwd) = self.cwd.as_ref().filter(|cwd| !cwd.is_dir()) {
             return Err(Error::new(Code::FileNotFound, format!("cwd {cwd:?} is not a folder.")));
         }
@@ -208,11 +222,11 @@ pub fn entry(main: &Path) -> Outcome<PathBuf> {
             ));
         }
         if let Some(script) =
-            named_main(main).filter(|script| !script.exists() && !script.with_extension("js").exists())
+            named_main(main).filter(|script| !is_script(script) && !is_script(&script.with_extension("js")))
         {
             return Err(Error::new(
                 Code::FileNotFound,
-                format!("{manifest:?} names {script:?} as main, which does not exist."),
+                format!("{manifest:?} names {script:?} as main, which is no regular file."),
             ));
         }
         return Ok(main.to_owned());
@@ -220,6 +234,11 @@ pub fn entry(main: &Path) -> Outcome<PathBuf> {
     let folder = main.parent().unwrap_or(main);
     let same = |script: PathBuf| script.canonicalize().is_ok_and(|a| main.canonicalize().is_ok_and(|b| a == b));
     Ok(if named_main(folder).is_some_and(same) { folder.to_owned() } else { main.to_owned() })
+}
+
+/// Whether Node may find a script there: in a file, or in a folder with an index.js.
+fn is_script(path: &Path) -> bool {
+    path.is_file() || path.is_dir()
 }
 
 fn named_main(folder: &Path) -> Option<PathBuf> {

@@ -108,12 +108,14 @@ impl RuntimeDir {
         place.remove();
     }
 
-    /// The same for everyone, when there is a sign of a session that was not cleared away. Cheap
-    /// when there is none.
-    pub fn tidy(&self) {
-        if !self.stale().is_empty() {
+    /// The same for everyone, when there is a sign of a session that was not cleared away. Cheap when there is none.
+    /// Whether there was one.
+    pub fn tidy(&self) -> bool {
+        let stale = !self.stale().is_empty();
+        if stale {
             self.clean();
         }
+        stale
     }
 
     /// Ends and removes leftovers; says what is gone.
@@ -123,9 +125,18 @@ impl RuntimeDir {
         // Only now: a host that outlived its keeper and was clearing away is among those that were ended.
         let mut directories = self.remove_emptied();
         let stale = self.stale();
+        stale.iter().for_each(|dir| self.tell_its_end(dir));
         stale.iter().for_each(let_go_of);
         directories.extend(stale.into_iter().filter(remove_over));
         Leftovers { processes, directories }
+    }
+
+    /// Leaves word for the next caller of a session that nobody was left to clear away.
+    fn tell_its_end(&self, dir: &SessionDir) {
+        let killed = dir.read().filter(|record| record.host.is_some() && record.is_over() && !record.ending);
+        if let Some(record) = killed {
+            let _ = self.leave_tombstone(&record.id, record.owner, &record.killed_from_outside());
+        }
     }
 
     /// Removes the directories that are empty: whoever removed them was ended before the last step. The system removes

@@ -1,5 +1,6 @@
 //! The content of `session.json`: the processes of a session, its owner, and its app.
 
+use crate::error::{Code, Error};
 use serde::{Deserialize, Serialize};
 use stagewright_os::{
     processes::{self, ProcessId},
@@ -133,6 +134,21 @@ impl SessionRecord {
     /// Whether nobody is left who would clear it away, for certain.
     pub(super) fn is_over(&self) -> bool {
         self.has_lost_keeper() && !self.host.is_some_and(ProcessId::is_live)
+    }
+
+    /// The error for the next caller, when the session has lost its keeper, or both of its processes.
+    pub fn killed_from_outside(&self) -> Error {
+        let host = self.host.filter(|host| !host.is_live());
+        let killed = match host {
+            Some(host) => {
+                format!("processes, the keeper (pid {}) and the host (pid {}), were", self.keeper.pid, host.pid)
+            }
+            None => format!("keeper (pid {}) was", self.keeper.pid),
+        };
+        let message = format!("The session {:?} was ended from outside: stagewright's own {killed} killed.", self.id);
+        Error::new(Code::NotRunning, message)
+            .hint("Somebody killed them, or the system did, as it does when memory runs out.")
+            .detail("session_id", self.id.as_str())
     }
 
     /// Milliseconds since it was claimed.

@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use serde_json::json;
 use stagewright_os::{
     children::Child,
-    ends::{self, ExitSignal},
+    ends::{self, ExitSignal, MemoryKills},
     processes::ProcessId,
 };
 use std::{
@@ -50,6 +50,8 @@ pub struct Ends {
     ended: watch::Sender<Option<Error>>,
     /// Whether the end was requested. A requested end is no failure.
     stopping: AtomicBool,
+    /// The processes that the kernel had ended for want of memory when the session began.
+    memory: MemoryKills,
 }
 
 impl Ends {
@@ -74,6 +76,7 @@ impl Ends {
             display: Mutex::new(display),
             ended: watch::channel(None).0,
             stopping: false.into(),
+            memory: MemoryKills::so_far(),
         });
         if let Some(ended) = display_ended {
             tokio::spawn(watch_display(Arc::downgrade(&ends), ended));
@@ -213,6 +216,11 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
         }
         (None, Some(why)) => format!("The app ended by itself with {how}{why}"),
         (None, None) => format!("The app ended by itself with {how}."),
+    };
+    let killed = status.and_then(ends::signal_of).is_some_and(ends::is_from_outside);
+    let message = match ends.memory.since_then().filter(|_| killed) {
+        Some(memory) => format!("{message} {memory}"),
+        None => message,
     };
     let mut error = Error::new(Code::AppExited, message).detail("last_lines", json!(last_lines));
     error = match &ends.origin.launched {

@@ -1,8 +1,8 @@
 //! Ties a host to the frontend that started it.
 
-use super::CLEARING;
+use super::silent::cleared_by;
 use crate::client::Connection;
-use stagewright_os::{ends, processes::ProcessId};
+use stagewright_os::processes::ProcessId;
 use std::process::{Child, ExitStatus};
 
 /// A host's keeper, and the host's first connection. The session ends when that connection closes, however the frontend
@@ -34,7 +34,7 @@ impl Leash {
     pub(super) fn end(mut self) -> Option<ExitStatus> {
         self.connection = None;
         if let Some(keeper) = ProcessId::of(self.keeper.id()) {
-            ends::wait_for_end(keeper, CLEARING);
+            cleared_by(keeper);
         }
         self.keeper.try_wait().ok().flatten()
     }
@@ -52,7 +52,7 @@ impl Drop for Leash {
         if !self.kept
             && let Some(keeper) = ProcessId::of(self.keeper.id())
         {
-            ends::wait_for_end(keeper, CLEARING);
+            cleared_by(keeper);
         }
         let _ = self.keeper.try_wait();
     }

@@ -25,7 +25,7 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     runtime_dir::{Owner, RuntimeDir, SessionDir, SessionRecord},
 };
-use stagewright_os::{ends, processes::ProcessId, transport::Stream};
+use stagewright_os::{processes::ProcessId, transport::Stream};
 use stagewright_runner::REGISTRY;
 use std::{
     collections::HashMap,
@@ -202,11 +202,16 @@ impl Router {
     ) -> Outcome<Envelope> {
         let cancel = terms.cancel;
         let runtime = RuntimeDir::open()?;
-        let (dir, record) = self.choose(&runtime, args).map_err(|error| {
-            runtime.tidy();
-            // Even if there is no session, report a wrong argument first.
-            dispatch::check(&REGISTRY, row, args).err().unwrap_or(error)
-        })?;
+        let (dir, record) = match self.choose(&runtime, args) {
+            Ok(chosen) => chosen,
+            Err(error) => {
+                // Even if there is no session, report a wrong argument first.
+                dispatch::check(&REGISTRY, row, args)?;
+                // A session whose processes were all killed leaves word when it is cleared away.
+                let nothing_new = error.code == Code::NotRunning && runtime.tidy();
+                return Err(if nothing_new { self.choose(&runtime, args).err().unwrap_or(error) } else { error });
+            }
+        };
         if record.version != crate::VERSION && !row.ends_session {
             return Err(other_version(&record.version, Some(&record.id)));
         }
@@ -218,11 +223,11 @@ impl Router {
             Err(Lost::Gone) => return Err(self.bereaved(&runtime, &record)),
         };
         if answer.ended {
-            self.let_go(&record);
+            self.let_go(&runtime, &record);
         }
         if answer.envelope["code"] == Code::AppExited.row().name {
             // Prefer the tombstone: it says the same, and where the crash dump is kept.
-            self.let_go(&record);
+            self.let_go(&runtime, &record);
             if let Some(error) = self.end_of(&runtime, &record.id) {
                 return Err(error);
             }
@@ -250,6 +255,7 @@ impl Router {
             args,
             permit,
             socket: &socket,
+            host: &|| record.host,
             ends_session: row.ends_session,
             goes_on: row.goes_on(args),
         };
@@ -264,7 +270,7 @@ impl Router {
 
     /// The error of a call whose host is gone: the session's tombstone, which is there once the keeper has ended.
     fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Error {
-        self.let_go(record);
+        self.let_go(runtime, record);
         self.end_of(runtime, &record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
     }
 
@@ -274,8 +280,8 @@ impl Router {
     }
 
     /// Waits until an ended session has been cleared away, and forgets it.
-    fn let_go(&self, record: &SessionRecord) {
-        ends::wait_for_end(record.keeper, CLEARING);
+    fn let_go(&self, runtime: &RuntimeDir, record: &SessionRecord) {
+        silent::until_cleared(runtime, record);
         let mut state = self.state();
         state.idle.remove(&record.keeper);
         state.known.retain(|id| *id != record.id);

@@ -12,8 +12,8 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     runtime_dir::{RuntimeDir, SessionRecord},
 };
-use stagewright_os::ends;
-use std::time::Instant;
+use stagewright_os::{ends, processes::ProcessId};
+use std::time::{Duration, Instant};
 
 impl Router {
     /// Runs the part of a verb that needs no host, or returns the error for a silent host.
@@ -37,7 +37,7 @@ impl Router {
             return Err(error(record));
         };
         end(runtime, record, kills_joined);
-        self.let_go(record);
+        self.let_go(runtime, record);
         Ok(dispatch::envelope(Ok(reply), started, Some(&record.id)))
     }
 }
@@ -55,20 +55,46 @@ pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bo
     if let Some(host) = host {
         ends::kill_exactly(host);
     }
-    if host.is_none() || !ends::wait_for_end(record.keeper, CLEARING) {
+    if host.is_none() {
         ends::kill_exactly(record.keeper);
-        ends::wait_for_end(record.keeper, CLEARING);
+    }
+    until_cleared(runtime, record);
+    if host.is_none() {
         runtime.stand_in(&record.id);
     }
 }
 
+/// How often a keeper that clears away is looked at.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// Waits until a keeper has cleared away its session. The work of one that does not is done here.
+pub(super) fn until_cleared(runtime: &RuntimeDir, record: &SessionRecord) {
+    if record.is_of_here() && !cleared_by(record.keeper) {
+        runtime.stand_in(&record.id);
+    }
+}
+
+/// Waits until a keeper has ended. A keeper that was stopped, or takes too long, is killed; its host then clears away by
+/// itself if it lives. Whether the keeper ended by itself.
+pub(super) fn cleared_by(keeper: ProcessId) -> bool {
+    let until = Instant::now() + CLEARING;
+    while !ends::wait_for_end(keeper, LOOK) {
+        if keeper.is_stopped() || Instant::now() > until {
+            ends::kill_exactly(keeper);
+            ends::wait_for_end(keeper, CLEARING);
+            return false;
+        }
+    }
+    true
+}
+
 pub(super) fn error(record: &SessionRecord) -> Error {
     let pid = record.host.map_or_else(|| "not known".to_owned(), |host| host.pid.to_string());
-    let message = format!(
-        "The host of the session {:?} (stagewright's own process, pid {pid}) gives no sign of life: it was stopped, or \
-         waits for a file system.",
-        record.id
-    );
+    let why = match record.host {
+        Some(host) if host.is_stopped() => "was stopped by a signal (SIGSTOP), and does nothing until SIGCONT",
+        _ => "gives no sign of life: it waits for a file system, or hangs",
+    };
+    let message = format!("The host of the session {:?} (stagewright's own process, pid {pid}) {why}.", record.id);
     let error = Error::new(Code::AppNotResponding, message)
         .hint("electron_stop and electron_force_kill end such a session from outside.")
         .detail("half", "host")

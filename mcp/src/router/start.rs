@@ -40,7 +40,15 @@ impl Router {
         cancel.watch(leash.connection().stream().ok());
         let say = listener.as_deref().map(|l| l as &dyn Fn(News<'_>));
         let socket = dir.socket();
-        let asked = Asked { tool: row.tool, args, permit, socket: &socket, ends_session: false, goes_on: false };
+        let asked = Asked {
+            tool: row.tool,
+            args,
+            permit,
+            socket: &socket,
+            host: &|| dir.read()?.host,
+            ends_session: false,
+            goes_on: false,
+        };
         let answer = leash.connection().call(asked, say);
         cancel.watch(None);
         let answer = match answer {

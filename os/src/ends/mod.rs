@@ -4,6 +4,7 @@
 
 #[cfg(target_os = "linux")]
 mod linux;
+mod memory;
 #[cfg(target_os = "linux")]
 use linux as system;
 #[cfg(target_os = "linux")]
@@ -12,6 +13,8 @@ pub(crate) use linux::signal;
 mod unix;
 #[cfg(unix)]
 use unix as statuses;
+
+pub use memory::MemoryKills;
 
 use crate::processes::ProcessId;
 use std::{io, process::ExitStatus, time::Duration};
@@ -77,9 +80,14 @@ pub fn signal_of(status: ExitStatus) -> Option<i32> {
 pub fn in_words(status: ExitStatus) -> String {
     match (status.code(), signal_of(status)) {
         (Some(code), _) => format!("exit status {code}"),
-        (None, Some(signal)) => format!("signal {signal}{}", statuses::bracketed_name(signal)),
+        (None, Some(signal)) => signal_in_words(signal),
         (None, None) => "an unknown status".into(),
     }
+}
+
+/// A signal in words: `signal 9 (SIGKILL)`.
+pub fn signal_in_words(signal: i32) -> String {
+    format!("signal {signal}{}", statuses::bracketed_name(signal))
 }
 
 /// Whether that signal comes from outside: people, shells and the system end a process with it. Signals of a crash do

@@ -23,6 +23,7 @@ pub(super) fn facts(pid: u32) -> Option<Facts> {
     let ticks = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
     Some(Facts {
         ended: matches!(*fields.first()?, "Z" | "X"),
+        stopped: *fields.first()? == "T",
         parent: fields.get(1)?.parse().ok()?,
         session: fields.get(3)?.parse().ok()?,
         start: fields.get(19)?.parse().ok()?,

@@ -46,6 +46,11 @@ impl ProcessId {
     pub fn is_live(self) -> bool {
         facts(self.pid).is_some_and(|facts| facts.start == self.start && !facts.ended)
     }
+
+    /// Whether somebody has stopped it (Unix: SIGSTOP), so that it does nothing until it is told to go on.
+    pub fn is_stopped(self) -> bool {
+        facts(self.pid).is_some_and(|facts| facts.start == self.start && facts.stopped)
+    }
 }
 
 /// The parts of a process's state that this crate reads at once.
@@ -53,6 +58,8 @@ impl ProcessId {
 pub(crate) struct Facts {
     /// It has ended, and its parent has not asked about it yet (Unix: a zombie).
     pub ended: bool,
+    /// A signal has stopped it.
+    pub stopped: bool,
     /// The number of its parent.
     pub parent: u32,
     /// The session of processes that it is in.

@@ -4,11 +4,12 @@ const { app, BrowserWindow, crashReporter } = require('electron');
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
 
-// END_AFTER_MS and END: the app ends, hangs or closes its debug pipe at that time.
+// END_AFTER_MS and END: the app ends, hangs, or closes or floods its debug pipe at that time.
 const ENDS = {
   exit: () => process.exit(7),
   quit: () => app.quit(),
   hang() { for (;;); },
+  'flood-pipe'() { fs.writeSync(4, 'a'.repeat(1 << 16)); setImmediate(ENDS['flood-pipe']); },
   'close-pipe'() { for (const end of [3, 4]) fs.closeSync(end); },
 };
 if (process.env.END) setTimeout(ENDS[process.env.END], Number(process.env.END_AFTER_MS));

@@ -3,9 +3,6 @@
 //! Runs are seeded, so that a failure can be repeated: `FUZZ_SEED=… FUZZ_SECONDS=…` (1 and 2 by default; `scripts/soak`
 //! takes longer).
 
-#[path = "../../seeds/random.rs"]
-mod random;
-
 mod apps;
 mod bus;
 mod bytes;
@@ -17,8 +14,7 @@ mod root_names;
 mod run_files;
 mod words;
 
-use crate::support::processes::within;
-use random::Random;
+use crate::support::{given, processes::within, random, random::Random};
 use std::{
     io::Read,
     os::unix::process::ExitStatusExt,
@@ -37,7 +33,6 @@ struct Trial {
 
 impl Trial {
     fn begin() -> Trial {
-        let given = |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
         let seed = given("FUZZ_SEED").unwrap_or(1);
         let seconds = Duration::from_secs(given("FUZZ_SECONDS").unwrap_or(2));
         // The generator's first numbers are small for small seeds, so they are skipped.

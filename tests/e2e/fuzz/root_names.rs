@@ -4,7 +4,7 @@
 //! `ROOT_NAMES=…` names (400 by default; `scripts/soak` takes more), from `FUZZ_SEED=…`.
 
 use super::{Trial, random::Random};
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, app, given, on_both};
 use rustix::fs::inotify::{self, CreateFlags, Reader, WatchFlags};
 use serde_json::Value;
 use std::{
@@ -154,7 +154,7 @@ on_both! {
         assert!(switches.len() > 10_000 && variables.len() > 1_000, "{} {}", switches.len(), variables.len());
 
         let mut random = Trial::begin().random;
-        let most = std::env::var("ROOT_NAMES").ok().and_then(|most| most.parse().ok()).unwrap_or(400);
+        let most = given("ROOT_NAMES").unwrap_or(400) as usize;
         let (mut tried, mut refused, mut launched) = (0, 0, 0);
         while tried < most {
             let mut pick = |names: &[String], count: usize, hyphens: [&str; 2]| -> Vec<String> {

@@ -12,6 +12,8 @@ mod home;
 mod mcp;
 mod own_app;
 pub mod processes;
+#[path = "../../seeds/random.rs"]
+pub mod random;
 pub mod signals;
 mod terminal;
 mod x_server;
@@ -28,6 +30,11 @@ pub use terminal::{Terminal, is_coloured};
 pub use x_server::XServer;
 
 use std::path::PathBuf;
+
+/// The number that a variable of the environment gives.
+pub fn given(name: &str) -> Option<u64> {
+    std::env::var(name).ok().and_then(|value| value.parse().ok())
+}
 
 /// The path of one of the small apps in `tests/apps`.
 pub fn app(name: &str) -> String {

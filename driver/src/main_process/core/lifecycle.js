@@ -1,17 +1,29 @@
 // Ending the app, and what it says about itself.
 hooks.quit = () => { setImmediate(() => electron.app.quit()); return true; };
 
+// Electron's own functions, as they are now. An app may replace them by its own, which could do anything. In an app that
+// is joined they may be replaced already, and are left out.
+const valueOf = (object, name) => (Object.getOwnPropertyDescriptor(object, name) || {}).value;
+const isNative = (method) => typeof method === 'function' && Function.prototype.toString.call(method).includes('[native code]')
+  && !String(valueOf(method, 'name')).startsWith('bound ');
+const native = Object.create(null);
+for (const name of ['getName', 'getVersion', 'getAppPath', 'getPath']) {
+  const method = valueOf(electron.app, name);
+  if (isNative(method)) native[name] = method;
+}
+const ask = (name, ...args) => { try { return Reflect.apply(native[name], electron.app, args); } catch { return null; } };
+
 hooks.info = () => {
-  const { app } = electron;
-  const path = (name) => { try { return app.getPath(name); } catch { return null; } };
   return {
     versions: {
       electron: process.versions.electron, node: process.versions.node,
       chrome: process.versions.chrome, v8: process.versions.v8,
     },
     app: {
-      name: app.getName(), version: app.getVersion(), path: app.getAppPath(),
-      exe_path: path('exe'), user_data_path: path('userData'), packaged: app.isPackaged,
+      name: ask('getName'), version: ask('getVersion'), path: ask('getAppPath'),
+      exe_path: ask('getPath', 'exe'), user_data_path: ask('getPath', 'userData'),
+      // As Electron's own isPackaged on Linux, which is a getter that the app may have replaced.
+      packaged: !/(^|\/)electron$/i.test(String(valueOf(process, 'execPath'))),
     },
   };
 };
