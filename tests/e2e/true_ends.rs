@@ -28,7 +28,7 @@ on_33! {
                 "keeper" => kill(keeper),
                 _ => kill_together(&[keeper, host]),
             }
-            // The one that lives clears away, and leaves word.
+            // The process that lives clears away, and leaves word.
             let left = || !(keeper.is_live() || host.is_live());
             assert!(within(PATIENCE, || left().then_some(())).is_some(), "{who}");
             let told = told_once(&home);
