@@ -61,6 +61,16 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('surfaces-list', 'surfaces-list', [CompletionResultType]::ParameterValue, 'List windows, views, webviews, frames of their own process and DevTools')
             [CompletionResult]::new('surfaces', 'surfaces', [CompletionResultType]::ParameterValue, 'List windows, views, webviews, frames of their own process and DevTools')
             [CompletionResult]::new('switch-surface', 'switch-surface', [CompletionResultType]::ParameterValue, 'Choose the window, view, webview or frame that later calls are about')
+            [CompletionResult]::new('reload', 'reload', [CompletionResultType]::ParameterValue, 'Load the page of a window again')
+            [CompletionResult]::new('refresh', 'refresh', [CompletionResultType]::ParameterValue, 'Load the page of a window again')
+            [CompletionResult]::new('go-back', 'go-back', [CompletionResultType]::ParameterValue, 'Show the page before this one in the history of a window')
+            [CompletionResult]::new('back', 'back', [CompletionResultType]::ParameterValue, 'Show the page before this one in the history of a window')
+            [CompletionResult]::new('go-forward', 'go-forward', [CompletionResultType]::ParameterValue, 'Show the page after this one in the history of a window')
+            [CompletionResult]::new('forward', 'forward', [CompletionResultType]::ParameterValue, 'Show the page after this one in the history of a window')
+            [CompletionResult]::new('window-size', 'window-size', [CompletionResultType]::ParameterValue, 'Tell or change the size of a window''s content')
+            [CompletionResult]::new('resize', 'resize', [CompletionResultType]::ParameterValue, 'Tell or change the size of a window''s content')
+            [CompletionResult]::new('viewport', 'viewport', [CompletionResultType]::ParameterValue, 'Tell or change the size of a window''s content')
+            [CompletionResult]::new('window-close', 'window-close', [CompletionResultType]::ParameterValue, 'Close a window as its close button does')
             [CompletionResult]::new('sessions', 'sessions', [CompletionResultType]::ParameterValue, 'List live sessions, and what killed ones left behind')
             [CompletionResult]::new('doctor', 'doctor', [CompletionResultType]::ParameterValue, 'Check this machine: display, Electron, fuses, libraries, sandbox, sessions')
             [CompletionResult]::new('snapshot', 'snapshot', [CompletionResultType]::ParameterValue, 'Take an accessibility snapshot of the page, with refs to act on; format text costs a tenth of json, since last only what changed')
@@ -168,7 +178,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;launch' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our variables only these, and usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
@@ -196,7 +206,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;open' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our variables only these, and usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
@@ -224,7 +234,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;start' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Of our variables only these, and usual ones')
             [CompletionResult]::new('--cwd', '--cwd', [CompletionResultType]::ParameterName, 'Working directory of the app')
@@ -516,6 +526,151 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;switch-surface' {
             [CompletionResult]::new('--surface-id', '--surface-id', [CompletionResultType]::ParameterName, 'Its handle, such as f2')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;reload' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--ignore-cache', '--ignore-cache', [CompletionResultType]::ParameterName, 'Past the cache')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;refresh' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--ignore-cache', '--ignore-cache', [CompletionResultType]::ParameterName, 'Past the cache')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;go-back' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;back' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;go-forward' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;forward' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;window-size' {
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'The new width of its content [1 to 32767]')
+            [CompletionResult]::new('--height', '--height', [CompletionResultType]::ParameterName, 'The new height of its content [1 to 32767]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;resize' {
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'The new width of its content [1 to 32767]')
+            [CompletionResult]::new('--height', '--height', [CompletionResultType]::ParameterName, 'The new height of its content [1 to 32767]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;viewport' {
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'The new width of its content [1 to 32767]')
+            [CompletionResult]::new('--height', '--height', [CompletionResultType]::ParameterName, 'The new height of its content [1 to 32767]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;window-close' {
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
@@ -1759,7 +1914,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;smoke' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'Where the app is shown: virtual, auto, host, or a display such as :1 [default: virtual]')
@@ -1812,7 +1967,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;record' {
             [CompletionResult]::new('--main', '--main', [CompletionResultType]::ParameterName, 'The app''s main script or folder')
             [CompletionResult]::new('--executable-path', '--executable-path', [CompletionResultType]::ParameterName, 'A packaged app''s binary, or the Electron to run main with')
-            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value; NAME takes ours')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'Environment variables for the app, as NAME=value')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron to run main with')
             [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'Join a running app by its debug port, instead [1 to 65535]')
             [CompletionResult]::new('--pid', '--pid', [CompletionResultType]::ParameterName, 'Join a running app by its process id, instead')
@@ -2392,6 +2547,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('wait-for-window', 'wait-for-window', [CompletionResultType]::ParameterValue, 'Wait until a window or view with this title, URL or index is open')
             [CompletionResult]::new('surfaces-list', 'surfaces-list', [CompletionResultType]::ParameterValue, 'List windows, views, webviews, frames of their own process and DevTools')
             [CompletionResult]::new('switch-surface', 'switch-surface', [CompletionResultType]::ParameterValue, 'Choose the window, view, webview or frame that later calls are about')
+            [CompletionResult]::new('reload', 'reload', [CompletionResultType]::ParameterValue, 'Load the page of a window again')
+            [CompletionResult]::new('go-back', 'go-back', [CompletionResultType]::ParameterValue, 'Show the page before this one in the history of a window')
+            [CompletionResult]::new('go-forward', 'go-forward', [CompletionResultType]::ParameterValue, 'Show the page after this one in the history of a window')
+            [CompletionResult]::new('window-size', 'window-size', [CompletionResultType]::ParameterValue, 'Tell or change the size of a window''s content')
+            [CompletionResult]::new('window-close', 'window-close', [CompletionResultType]::ParameterValue, 'Close a window as its close button does')
             [CompletionResult]::new('sessions', 'sessions', [CompletionResultType]::ParameterValue, 'List live sessions, and what killed ones left behind')
             [CompletionResult]::new('doctor', 'doctor', [CompletionResultType]::ParameterValue, 'Check this machine: display, Electron, fuses, libraries, sandbox, sessions')
             [CompletionResult]::new('snapshot', 'snapshot', [CompletionResultType]::ParameterValue, 'Take an accessibility snapshot of the page, with refs to act on; format text costs a tenth of json, since last only what changed')
@@ -2518,6 +2678,21 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;switch-surface' {
+            break
+        }
+        'stagewright;help;reload' {
+            break
+        }
+        'stagewright;help;go-back' {
+            break
+        }
+        'stagewright;help;go-forward' {
+            break
+        }
+        'stagewright;help;window-size' {
+            break
+        }
+        'stagewright;help;window-close' {
             break
         }
         'stagewright;help;sessions' {

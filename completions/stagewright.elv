@@ -58,6 +58,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand surfaces-list 'List windows, views, webviews, frames of their own process and DevTools'
             cand surfaces 'List windows, views, webviews, frames of their own process and DevTools'
             cand switch-surface 'Choose the window, view, webview or frame that later calls are about'
+            cand reload 'Load the page of a window again'
+            cand refresh 'Load the page of a window again'
+            cand go-back 'Show the page before this one in the history of a window'
+            cand back 'Show the page before this one in the history of a window'
+            cand go-forward 'Show the page after this one in the history of a window'
+            cand forward 'Show the page after this one in the history of a window'
+            cand window-size 'Tell or change the size of a window''s content'
+            cand resize 'Tell or change the size of a window''s content'
+            cand viewport 'Tell or change the size of a window''s content'
+            cand window-close 'Close a window as its close button does'
             cand sessions 'List live sessions, and what killed ones left behind'
             cand doctor 'Check this machine: display, Electron, fuses, libraries, sandbox, sessions'
             cand snapshot 'Take an accessibility snapshot of the page, with refs to act on; format text costs a tenth of json, since last only what changed'
@@ -164,7 +174,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;launch'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
+            cand --env 'Environment variables for the app, as NAME=value'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Of our variables only these, and usual ones'
             cand --cwd 'Working directory of the app'
@@ -191,7 +201,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;open'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
+            cand --env 'Environment variables for the app, as NAME=value'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Of our variables only these, and usual ones'
             cand --cwd 'Working directory of the app'
@@ -218,7 +228,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;start'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
+            cand --env 'Environment variables for the app, as NAME=value'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Of our variables only these, and usual ones'
             cand --cwd 'Working directory of the app'
@@ -491,6 +501,141 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;switch-surface'= {
             cand --surface-id 'Its handle, such as f2'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;reload'= {
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --ignore-cache 'Past the cache'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;refresh'= {
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --ignore-cache 'Past the cache'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;go-back'= {
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;back'= {
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;go-forward'= {
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;forward'= {
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;window-size'= {
+            cand --width 'The new width of its content [1 to 32767]'
+            cand --height 'The new height of its content [1 to 32767]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;resize'= {
+            cand --width 'The new width of its content [1 to 32767]'
+            cand --height 'The new height of its content [1 to 32767]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;viewport'= {
+            cand --width 'The new width of its content [1 to 32767]'
+            cand --height 'The new height of its content [1 to 32767]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;window-close'= {
+            cand --timeout-ms 'Budget in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
@@ -1672,7 +1817,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;smoke'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
+            cand --env 'Environment variables for the app, as NAME=value'
             cand --electron 'The Electron to run main with'
             cand --pass-env 'Variables of your own environment that the app gets, besides the usual ones (PATH, HOME, LANG…)'
             cand --display 'Where the app is shown: virtual, auto, host, or a display such as :1 [default: virtual]'
@@ -1723,7 +1868,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;record'= {
             cand --main 'The app''s main script or folder'
             cand --executable-path 'A packaged app''s binary, or the Electron to run main with'
-            cand --env 'Environment variables for the app, as NAME=value; NAME takes ours'
+            cand --env 'Environment variables for the app, as NAME=value'
             cand --electron 'The Electron to run main with'
             cand --port 'Join a running app by its debug port, instead [1 to 65535]'
             cand --pid 'Join a running app by its process id, instead'
@@ -2264,6 +2409,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand wait-for-window 'Wait until a window or view with this title, URL or index is open'
             cand surfaces-list 'List windows, views, webviews, frames of their own process and DevTools'
             cand switch-surface 'Choose the window, view, webview or frame that later calls are about'
+            cand reload 'Load the page of a window again'
+            cand go-back 'Show the page before this one in the history of a window'
+            cand go-forward 'Show the page after this one in the history of a window'
+            cand window-size 'Tell or change the size of a window''s content'
+            cand window-close 'Close a window as its close button does'
             cand sessions 'List live sessions, and what killed ones left behind'
             cand doctor 'Check this machine: display, Electron, fuses, libraries, sandbox, sessions'
             cand snapshot 'Take an accessibility snapshot of the page, with refs to act on; format text costs a tenth of json, since last only what changed'
@@ -2377,6 +2527,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;surfaces-list'= {
         }
         &'stagewright;help;switch-surface'= {
+        }
+        &'stagewright;help;reload'= {
+        }
+        &'stagewright;help;go-back'= {
+        }
+        &'stagewright;help;go-forward'= {
+        }
+        &'stagewright;help;window-size'= {
+        }
+        &'stagewright;help;window-close'= {
         }
         &'stagewright;help;sessions'= {
         }

@@ -27,7 +27,7 @@ pub struct App {
     /// Arguments for the app
     #[serde(default)]
     pub args: Vec<String>,
-    /// Environment variables for the app, as NAME=value; NAME takes ours
+    /// Environment variables for the app, as NAME=value
     #[serde(default, deserialize_with = "crate::values::environment")]
     #[schemars(with = "BTreeMap<String, String>")]
     pub env: BTreeMap<String, String>,

@@ -35,6 +35,6 @@ pub fn place(call: &Call, path: Option<&AbsolutePath>, dir: Option<&AbsolutePath
         (Some(dir), _) => Spot::admit("dir", dir.checked("dir")?.join(name), root),
         // A folder that was named when the frontend started is allowed.
         (None, Some(dir)) => Ok(Spot::anywhere(dir.join(name))),
-        (None, None) => Ok(Spot::anywhere(env::temp_dir().join(name))),
+        (None, None) => Ok(Spot::for_owner(env::temp_dir().join(name))),
     }
 }

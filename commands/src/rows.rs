@@ -4,7 +4,7 @@
 use crate::{
     call::Row,
     effects::EffectRow,
-    groups::{acting, asserting, evaluating, lifecycle, local, native, observing, reading},
+    groups::{acting, asserting, evaluating, lifecycle, local, native, navigating, observing, reading},
     time_line::TimeLineRow,
 };
 
@@ -30,6 +30,11 @@ pub static ROWS: &[Row] = crate::rows![
     lifecycle::WaitForWindow,
     lifecycle::SurfacesList,
     lifecycle::SwitchSurface,
+    navigating::Reload,
+    navigating::GoBack,
+    navigating::GoForward,
+    navigating::WindowSize,
+    navigating::WindowClose,
     local::Sessions,
     local::Doctor,
     // Reading

@@ -51,6 +51,7 @@ mod looks;
 mod lost;
 mod manners;
 mod native;
+mod navigation;
 mod odd;
 mod own_properties;
 mod package;

@@ -186,11 +186,19 @@ on_both! {
 }
 
 on_both! {
-    pictures_are_for_their_owner_only(home) {
+    pictures_are_for_their_owner_only_unless_their_place_is_named(home) {
         use std::os::unix::fs::PermissionsExt;
         let mode = |path: &str| std::fs::metadata(path).expect("the file").permissions().mode() & 0o777;
         home.ok(&["launch", &app("basic")]);
         assert_eq!(mode(&home.ok(&["screenshot", "--raw"])), 0o600);
+        // A file that was asked for has the access of the user's other files.
+        let line = "umask 027; stagewright screenshot --path named.png";
+        assert!(home.bash(line).current_dir(home.path()).status().expect("bash").success());
+        // The host writes it, with the umask of the launch.
+        let usual = home.path().join("usual");
+        std::fs::write(&usual, "").unwrap();
+        let named = home.path().join("named.png").display().to_string();
+        assert_eq!(mode(&named), mode(&usual.display().to_string()));
         // An existing file keeps its permissions.
         let path = home.path().join("shared.png").display().to_string();
         std::fs::write(&path, "old").unwrap();

@@ -6,5 +6,6 @@ pub(crate) mod evaluating;
 pub(crate) mod lifecycle;
 pub(crate) mod local;
 pub(crate) mod native;
+pub(crate) mod navigating;
 pub(crate) mod observing;
 pub(crate) mod reading;

@@ -1,11 +1,12 @@
-//! Files that verbs read and write. Written files are for their owner only. Only regular files are opened: a FIFO
-//! without a reader would block for ever, and a device has side effects. With an app root all of them lie beneath it,
-//! even if somebody moves folders and links meanwhile.
+//! Files that verbs read and write. A file that the user has named gets the access of their other files. One whose
+//! place we choose is for its owner only. Only regular files are opened: a FIFO without a reader would block for ever, and
+//! a device has side effects. With an app root all of them lie beneath it, even if somebody moves folders and links
+//! meanwhile.
 
 pub mod foreign;
 
 use crate::error::{Code, Error, Outcome};
-use stagewright_os::files::{self as door, Held, Refused, reserve};
+use stagewright_os::files::{self as door, Held, Readers, Refused, reserve};
 use std::{
     fs::File,
     io::{self, Read, Write},
@@ -17,12 +18,18 @@ use std::{
 pub struct Spot {
     path: PathBuf,
     held: Option<Held>,
+    readers: Readers,
 }
 
 impl Spot {
-    /// A file at any path.
+    /// A file at a path that the user has named: its readers are the usual ones.
     pub fn anywhere(path: PathBuf) -> Spot {
-        Spot { path, held: None }
+        Spot { path, held: None, readers: Readers::Usual }
+    }
+
+    /// A file at a path that we choose, in a folder that others may read. Pictures of a screen are nobody else's business.
+    pub fn for_owner(path: PathBuf) -> Spot {
+        Spot { path, held: None, readers: Readers::Owner }
     }
 
     /// Beneath `root`, if there is one: the folder is held from now on, so that what is written later is written there.
@@ -30,7 +37,7 @@ impl Spot {
         let Some(root) = root else { return Ok(Spot::anywhere(path)) };
         let held = relative(root, &path).and_then(|relative| Held::take(root, &relative));
         let held = held.map_err(|error| outside(parameter, &path, root, error))?;
-        Ok(Spot { path, held: Some(held) })
+        Ok(Spot { path, held: Some(held), readers: Readers::Usual })
     }
 
     /// Its path.
@@ -56,7 +63,7 @@ impl Spot {
     fn write_here(&self, bytes: &[u8]) -> io::Result<()> {
         let mut open = match &self.held {
             Some(held) => held.open_to_write()?,
-            None => open_anywhere(&self.path)?,
+            None => open_anywhere(&self.path, self.readers)?,
         };
         let before = open.metadata()?;
         if !before.is_file() {
@@ -79,7 +86,7 @@ fn odd() -> io::Error {
     io::Error::other("it is no regular file")
 }
 
-fn open_anywhere(file: &Path) -> io::Result<File> {
+fn open_anywhere(file: &Path, readers: Readers) -> io::Result<File> {
     if let Some(dir) = file.parent() {
         std::fs::create_dir_all(dir)?;
     }
@@ -87,8 +94,7 @@ fn open_anywhere(file: &Path) -> io::Result<File> {
     if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
         return Err(odd());
     }
-    // For the owner alone: what is on a screen is nobody else's business.
-    door::open_to_write(file)
+    door::open_to_write(file, readers)
 }
 
 /// A file that a verb reads, held open.
@@ -170,108 +176,4 @@ fn outside(parameter: &str, path: &Path, root: &Path, refused: Refused) -> Error
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::os::unix::fs::{PermissionsExt, symlink};
-
-    fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
-        Spot::anywhere(file.to_owned()).write_here(bytes)
-    }
-
-    #[test]
-    fn a_new_file_is_its_owners_and_an_old_one_keeps_its_mode() {
-        let dir = tempfile::tempdir().unwrap();
-        let file = dir.path().join("deep/new");
-        write(&file, b"longer than the next").unwrap();
-        let mode = || std::fs::metadata(&file).unwrap().permissions().mode() & 0o777;
-        assert_eq!(mode(), 0o600);
-        std::fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).unwrap();
-        write(&file, b"short").unwrap();
-        assert_eq!((std::fs::read(&file).unwrap(), mode()), (b"short".to_vec(), 0o640));
-    }
-
-    /// A limit of a file's size stands for a full disk.
-    #[test]
-    fn without_room_nothing_is_left_and_nothing_lost() {
-        let dir = tempfile::tempdir().unwrap();
-        let root = dir.path().canonicalize().unwrap();
-        let (new, old) = (root.join("new"), root.join("old"));
-        std::fs::write(&old, b"a good picture").unwrap();
-        let huge = vec![0_u8; 2 << 20];
-        // This process's own limit, for its files from now on: each test has a process.
-        let limit = rustix::process::Rlimit { current: Some(1 << 20), maximum: Some(1 << 20) };
-        rustix::process::setrlimit(rustix::process::Resource::Fsize, limit).unwrap();
-        // SAFETY: nothing else runs in this process; the signal would end it.
-        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
-        for root in [None, Some(root.as_path())] {
-            for path in [&new, &old] {
-                let spot = Spot::admit("path", path.clone(), root).unwrap();
-                assert!(spot.write_here(&huge).is_err(), "{path:?}");
-            }
-            assert!(!new.exists(), "half a picture");
-            assert_eq!(std::fs::read(&old).unwrap(), b"a good picture");
-        }
-        write(&new, b"small").unwrap();
-    }
-
-    #[test]
-    fn what_is_no_regular_file_is_left_alone() {
-        let dir = tempfile::tempdir().unwrap();
-        let link = dir.path().join("link");
-        std::os::unix::fs::symlink("/dev/null", &link).unwrap();
-        for odd in [dir.path(), Path::new("/dev/null"), &link] {
-            assert!(write(odd, b"x").unwrap_err().to_string().contains("no regular file"), "{odd:?}");
-        }
-    }
-
-    #[test]
-    fn a_link_in_the_root_is_not_written_through() {
-        let dir = tempfile::tempdir().unwrap();
-        let dir = dir.path().canonicalize().unwrap();
-        let (root, outside) = (dir.join("root"), dir.join("outside"));
-        std::fs::create_dir_all(root.join("real")).unwrap();
-        std::fs::create_dir(&outside).unwrap();
-        let links = [
-            ("dangling", outside.join("new")),
-            ("way", outside.clone()),
-            ("gone", outside.join("none")),
-            ("in", "real".into()),
-        ];
-        for (name, to) in &links {
-            symlink(to, root.join(name)).unwrap();
-        }
-        for path in ["dangling", "way/new", "gone/new", "in/../../new", "../outside/new"] {
-            let error = Spot::admit("path", root.join(path), Some(&root)).unwrap_err();
-            assert_eq!(error.code, Code::BadArgument, "{path}: {}", error.message);
-            assert!(admit("main", &root.join(path), &root).is_err(), "{path}");
-        }
-        for path in ["new", "deep/er/new", "in/new"] {
-            let spot = Spot::admit("path", root.join(path), Some(&root)).unwrap();
-            spot.write_here(b"x").unwrap();
-            assert_eq!(Source::open("paths", &root.join(path), Some(&root)).unwrap().read().unwrap(), b"x");
-        }
-        assert_eq!(Source::open("paths", &root.join("in/new"), Some(&root)).unwrap().path, root.join("real/new"));
-        assert!(admit("main", &root, &root).is_ok() && admit("cwd", &root.join("none/yet"), &root).is_ok());
-        assert_eq!(std::fs::read_dir(&outside).unwrap().count(), 0);
-    }
-
-    #[test]
-    fn a_link_that_comes_after_the_check_is_not_written_through() {
-        let dir = tempfile::tempdir().unwrap();
-        let dir = dir.path().canonicalize().unwrap();
-        let (root, outside) = (dir.join("root"), dir.join("outside"));
-        std::fs::create_dir_all(root.join("folder")).unwrap();
-        std::fs::create_dir(&outside).unwrap();
-        let spots =
-            ["folder/new", "new", "not/yet/new"].map(|path| Spot::admit("path", root.join(path), Some(&root)).unwrap());
-        std::fs::rename(root.join("folder"), root.join("moved")).unwrap();
-        for name in ["folder", "not"] {
-            symlink(&outside, root.join(name)).unwrap();
-        }
-        symlink(outside.join("new"), root.join("new")).unwrap();
-        let [folder, new, not] = spots.map(|spot| spot.write_here(b"x"));
-        assert!(folder.is_ok() && new.is_err() && not.is_err(), "{folder:?} {new:?} {not:?}");
-        assert!(root.join("moved/new").exists(), "where it was held");
-        assert_eq!(std::fs::read_dir(&outside).unwrap().count(), 0);
-    }
-}
+mod tests;

@@ -364,12 +364,22 @@ fn command(
     }
     // An own X server must win over a caller's Wayland session.
     displays::show_on(&mut command, &display.name, display.xauthority.as_deref(), display.is_own());
+    if let Some(cookie) = cookie_of_old_home(spec, display) {
+        command.env("XAUTHORITY", cookie);
+    }
     command.env("TMPDIR", place.tmp());
     command.envs(&spec.env);
     if let Some(cwd) = &spec.cwd {
         command.current_dir(cwd);
     }
     command
+}
+
+/// The file with the cookie of a display that is not ours, for an app that gets another home: there it is not found.
+fn cookie_of_old_home(spec: &LaunchSpec, display: &Display) -> Option<PathBuf> {
+    let moved = spec.env.contains_key("HOME") && !display.is_own() && std::env::var_os("XAUTHORITY").is_none();
+    let usual = moved.then(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".Xauthority"))).flatten();
+    usual.filter(|file| file.exists())
 }
 
 async fn early_exit(

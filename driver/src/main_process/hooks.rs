@@ -32,6 +32,12 @@ pub(crate) const PROVOKE_FRAME: Hook = Hook::of(&WINDOWS, "provokeFrame");
 pub(crate) const SHOWN: Hook = Hook::of(&WINDOWS, "shown");
 pub(crate) const WINDOW_FACTS: Hook = Hook::of(&WINDOWS, "windowFacts");
 
+/// The sizes of windows, and closing one.
+pub(crate) static WINDOW_SIZES: Hooks =
+    Hooks::on_demand("window_sizes", include_str!("core/window-sizes.js")).with(&[PLACES]);
+pub(crate) const CLOSE_WINDOW: Hook = Hook::of(&WINDOW_SIZES, "closeWindow");
+pub(crate) const WINDOW_SIZE: Hook = Hook::of(&WINDOW_SIZES, "windowSize");
+
 /// Views that lie over a page in a window.
 pub(crate) static VIEW_OVER: Hooks = Hooks::on_demand("view_over", include_str!("core/view-over.js")).with(&[PLACES]);
 pub(crate) const PAGE_OVER: Hook = Hook::of(&VIEW_OVER, "pageOver");
@@ -153,10 +159,11 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: [&Hooks; 12] = [
+    const ALL: [&Hooks; 13] = [
         &CORE,
         &WINDOWS,
         &VIEW_OVER,
+        &WINDOW_SIZES,
         &DIALOGS,
         &UNLOAD,
         &BLOCKED_WINDOWS,

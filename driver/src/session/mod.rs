@@ -52,7 +52,9 @@ pub use problems::{Problem, ProblemKind, Problems};
 pub use recording::Recording;
 pub(crate) use renderers::attach_to_all;
 pub use renderers::{Domain, Renderers, Taken, Target, Worker};
-pub use windows::{Bounds, SurfaceInfo, WindowChanged, WindowInfo, WindowWanted, Windows};
+pub use windows::{
+    Bounds, Closed, History, HistoryEntry, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted, Windows,
+};
 pub use witness::{Witness, Witnesses};
 
 use crate::{

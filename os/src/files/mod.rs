@@ -27,13 +27,22 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
     system::open_to_read(path)
 }
 
-/// Opens a file to write it, without waiting for anybody. A new file is made for this user alone. An existing file
-/// keeps its contents and its access. The caller asks for the kind of file before it writes.
+/// The users that may read a new file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Readers {
+    /// This user alone.
+    Owner,
+    /// All who may read the files that this user's other programs make (Unix: by the umask).
+    Usual,
+}
+
+/// Opens a file to write it, without waiting for anybody. `readers` is about a new file. An existing file keeps its
+/// contents and its access. The caller asks for the kind of file before it writes.
 ///
 /// # Errors
 /// Those of the file system.
-pub fn open_to_write(path: &Path) -> io::Result<File> {
-    system::open_to_write(path)
+pub fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
+    system::open_to_write(path, readers)
 }
 
 /// Makes sure of room for a file of so many bytes, which is longer then. Where the file system cannot tell, it counts
@@ -102,8 +111,7 @@ impl Held {
         system::Held::take(root, path).map(Held)
     }
 
-    /// Opens it as [`open_to_write`] does, with the folders that are missing made for this user alone, and without any
-    /// link.
+    /// Opens it as [`open_to_write`] does, for the usual readers, with the folders that are missing, and without any link.
     ///
     /// # Errors
     /// See [`Refused`].

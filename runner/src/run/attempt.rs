@@ -2,6 +2,7 @@
 
 use super::{
     file::{Line, RunFile, Test},
+    home::TestHome,
     keep::{Keeper, Look},
     patience,
     plan::Plan,
@@ -36,6 +37,7 @@ pub(super) struct Stage<'a> {
     steps: Vec<StepResult>,
     started: Instant,
     of_machine: bool,
+    home: TestHome,
 }
 
 /// Makes an attempt.
@@ -52,6 +54,7 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
         steps: vec![],
         started: Instant::now(),
         of_machine: false,
+        home: TestHome::new(plan.permit.app_root.is_some()),
     };
     let over = stage.started + plan.test_timeout;
     let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
@@ -68,9 +71,10 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
     if failure.is_none() {
         failure = after_failure.take();
     }
-    let Stage { caller, steps, redactor, started, of_machine, .. } = stage;
-    // Its sessions end before its duration is measured.
+    let Stage { caller, steps, redactor, started, of_machine, home, .. } = stage;
+    // Its sessions end before its duration is measured, and before their home is removed.
     drop(caller);
+    drop(home);
     let mut attempt = Attempt {
         passed: failure.is_none(),
         duration_ms: started.elapsed().as_millis() as u64,
@@ -145,6 +149,7 @@ impl Stage<'_> {
         }
         if starts && row.has("display") {
             args.entry("display").or_insert_with(|| self.plan.display.as_str().into());
+            self.home.give_to(&mut args);
         }
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {

@@ -5,6 +5,7 @@
 
 mod attempt;
 mod file;
+mod home;
 mod keep;
 mod page;
 mod patience;
@@ -192,16 +193,22 @@ impl Run {
         if let Some(interrupt) = interrupt {
             reply.interrupted(interrupt);
         }
+        let mut written = Ok(());
         if reply.tests.iter().any(|test| test.artifacts().next().is_some()) {
-            let page = folder.join("index.html");
-            Spot::admit("artifacts", page.clone(), root.as_deref())?.write_now(page::page(&reply).as_bytes())?;
-            reply.page = Some(page);
+            let page = page::place(&folder);
+            let bytes = page::page(&reply);
+            written = Spot::admit("artifacts", page.clone(), root.as_deref())
+                .and_then(|spot| spot.write_now(bytes.as_bytes()));
+            reply.page = written.is_ok().then_some(page);
         }
-        for text in reports::write_all(&reporters, &reply, root.as_deref())? {
+        let (texts, reported) = reports::write_all(&reporters, &reply, root.as_deref());
+        for text in texts {
             told |= call.emit(&json!({ "text": text })).await?;
         }
         reply.followed = told;
-        match the_machines(&work).or_else(|| self.over(&work, &reply)) {
+        // A full disk costs a file, and not the summary.
+        let unwritten = written.and(reported).err();
+        match the_machines(&work).or_else(|| self.over(&work, &reply)).or(unwritten) {
             Some(error) => Err(error.detail("report", json!(reply))),
             None => Ok(reply),
         }

@@ -6,7 +6,11 @@ use super::{
     result::{Exhibit, Failure, Shows, Status, TestResult},
 };
 use stagewright_driver::files::Source;
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -14,15 +18,33 @@ const STYLE: &str = include_str!("page.css");
 /// folders follow on the same line.
 const MARK: &str = "<!doctype html>\n<!-- stagewright run:";
 
-/// Removes the artifacts of an earlier run: its page, and the folders that the page names.
+/// The names of the page. The second one is taken where somebody else's page has the first.
+const NAMES: [&str; 2] = ["index.html", "stagewright-run.html"];
+
+/// Where the page of a run goes in its folder.
+pub(super) fn place(folder: &Path) -> PathBuf {
+    let [usual, other] = NAMES.map(|name| folder.join(name));
+    if usual.symlink_metadata().is_ok() && named_folders(&usual).is_none() { other } else { usual }
+}
+
+/// Removes the artifacts of earlier runs: their pages, and the folders that the pages name.
 pub(super) fn clear(folder: &Path) {
-    let page = folder.join("index.html");
-    let Ok(bytes) = Source::open("artifacts", &page, None).map_err(drop).and_then(|page| page.read().map_err(drop))
-    else {
-        return;
-    };
+    for page in NAMES.map(|name| folder.join(name)) {
+        if let Some(names) = named_folders(&page) {
+            remove(folder, &page, &names);
+        }
+    }
+}
+
+/// The names of the folders in a page of ours; `None` for any other file.
+fn named_folders(page: &Path) -> Option<String> {
+    let bytes = Source::open("artifacts", page, None).ok()?.read().ok()?;
     let text = String::from_utf8_lossy(&bytes);
-    let Some((names, _)) = text.strip_prefix(MARK).and_then(|rest| rest.split_once(" -->")) else { return };
+    let (names, _) = text.strip_prefix(MARK)?.split_once(" -->")?;
+    Some(names.to_owned())
+}
+
+fn remove(folder: &Path, page: &Path, names: &str) {
     for name in names.split_whitespace().filter(|name| is_folder(name)) {
         // A folder that cannot be removed is written over.
         let _ = fs::remove_dir_all(folder.join(name));

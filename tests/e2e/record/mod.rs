@@ -47,6 +47,9 @@ impl<'a> Recorded<'a> {
         let words = [&["record", app, "-o", &to, "--display", &screen.name], more].concat();
         let out = fs::File::create(home.path().join("out.txt")).expect("a file");
         let err = fs::File::create(home.path().join("err.txt")).expect("a file");
+        // The values of variables are not written down: whoever runs the file gives them.
+        let given: Vec<&str> = more.windows(2).filter(|pair| pair[0] == "--env").map(|pair| pair[1]).collect();
+        fs::write(home.path().join("given"), given.join("\n")).expect("a file");
         let child = home.command(&words).stdout(Stdio::from(out)).stderr(Stdio::from(err)).spawn().expect("it starts");
         let hands = Hands::on(&screen);
         let recorded = Recorded { home, child, hands, screen, file };
@@ -145,7 +148,9 @@ impl<'a> Recorded<'a> {
 /// The recorded file passes.
 fn passes(home: &Home, more: &[&str]) {
     let file = home.path().join("recorded.run").display().to_string();
-    let report = home.json(&[&["run", &file, "--keep", "never"], more].concat());
+    let given = fs::read_to_string(home.path().join("given")).expect("written");
+    let given: Vec<&str> = given.lines().flat_map(|pair| ["--set", pair]).collect();
+    let report = home.json(&[&["run", &file, "--keep", "never"], &given[..], more].concat());
     assert_eq!(report["passed"], true, "{report:#}\n{}", fs::read_to_string(&file).unwrap_or_default());
 }
 

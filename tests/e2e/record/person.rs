@@ -147,10 +147,10 @@ on_both! {
         recorded.until("Enter");
         let lines = recorded.end();
         assert_eq!(lines, [
-            "# what was typed is not written down: give it with --set YOUR_PASSWORD=… or --pass-env YOUR_PASSWORD",
+            "# the value of YOUR_PASSWORD is not written down: give it with --set YOUR_PASSWORD=… or --pass-env YOUR_PASSWORD",
             "type \"$YOUR_PASSWORD\" --role textbox --name 'Your password'",
             "click --role button --name Show",
-            "# what was typed is not written down: give it with --set YOUR_PASSWORD=… or --pass-env YOUR_PASSWORD",
+            "# the value of YOUR_PASSWORD is not written down: give it with --set YOUR_PASSWORD=… or --pass-env YOUR_PASSWORD",
             "type \"$YOUR_PASSWORD\" --role textbox --name 'Your password'",
             "click '[data-testid=\"first\"]'",
             "click '#second'",

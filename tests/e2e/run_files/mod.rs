@@ -1,6 +1,7 @@
 //! `run`: files of verbs as tests, and their reports and artifacts.
 
 mod ends;
+mod homes;
 mod reports;
 mod results;
 

@@ -1,11 +1,15 @@
 //! The windows as a person would list them: what DevTools knows, and what Electron adds.
 
 mod choosing;
+mod navigation;
 mod places;
+mod sizes;
 mod waiting;
 
 pub use choosing::WindowChanged;
+pub use navigation::{History, HistoryEntry};
 pub(super) use places::tell_page;
+pub use sizes::{Closed, WindowSize};
 pub use waiting::WindowWanted;
 
 use super::{dialogs::NativeDialogs, end::Ends, main_half::MainHalf, renderers::Renderers};

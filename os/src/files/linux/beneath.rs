@@ -19,14 +19,14 @@ pub(super) enum Links {
 /// How often a walk is made again that somebody's renaming has disturbed.
 const TRIES: u32 = 64;
 
-/// For the owner alone.
-const OWNERS: Mode = Mode::RUSR.union(Mode::WUSR);
-const OWNERS_FOLDER: Mode = Mode::RWXU;
+/// Of new files and folders, as far as the umask leaves it.
+const FILE: Mode = Mode::RUSR.union(Mode::WUSR).union(Mode::RGRP).union(Mode::WGRP).union(Mode::ROTH).union(Mode::WOTH);
+const FOLDERS: Mode = Mode::RWXU.union(Mode::RWXG).union(Mode::RWXO);
 
 /// Opens a path beneath a folder.
 pub(super) fn open(folder: BorrowedFd<'_>, path: &Path, flags: OFlags, links: Links) -> Result<OwnedFd, Errno> {
     let flags = flags | OFlags::CLOEXEC;
-    let mode = if flags.contains(OFlags::CREATE) { OWNERS } else { Mode::empty() };
+    let mode = if flags.contains(OFlags::CREATE) { FILE } else { Mode::empty() };
     let never = if links == Links::Never { ResolveFlags::NO_SYMLINKS } else { ResolveFlags::empty() };
     let how = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS | never;
     let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
@@ -106,7 +106,7 @@ impl Held {
             // below fails, and at most an empty folder was made outside.
             let above = open(self.folder.as_fd(), made.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
             let name: &Path = step.as_ref();
-            match mkdirat(&above, name, OWNERS_FOLDER) {
+            match mkdirat(&above, name, FOLDERS) {
                 Ok(()) | Err(Errno::EXIST) => {}
                 Err(error) => return Err(error),
             }

@@ -2,7 +2,7 @@
 
 mod beneath;
 
-use super::Refused;
+use super::{Readers, Refused};
 use beneath::Links;
 use rustix::{
     fd::AsFd,
@@ -22,8 +22,12 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).custom_flags(AT_ONCE).open(path)
 }
 
-pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
-    crate::private::file_options().write(true).create(true).truncate(false).custom_flags(AT_ONCE).open(path)
+pub(super) fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
+    let mut options = match readers {
+        Readers::Owner => crate::private::file_options(),
+        Readers::Usual => OpenOptions::new(),
+    };
+    options.write(true).create(true).truncate(false).custom_flags(AT_ONCE).open(path)
 }
 
 pub(super) fn reserve(file: &File, bytes: usize) -> io::Result<()> {

@@ -93,31 +93,37 @@ fn write(file: &Path, text: &str, root: Option<&Path>) -> Outcome<()> {
     Spot::admit("reporter", file.to_owned(), root)?.write_now(text.as_bytes())
 }
 
-/// Writes the reports that have a file; what of them goes to stdout, piece by piece.
-pub(super) fn write_all(all: &[Reporter], reply: &RunReply, root: Option<&Path>) -> Outcome<Vec<String>> {
-    let mut out = vec![];
+/// Writes the reports that have a file. The texts are what of them goes to stdout, piece by piece. A file that cannot be
+/// written costs no other report: the error is the first of them.
+pub(super) fn write_all(all: &[Reporter], reply: &RunReply, root: Option<&Path>) -> (Vec<String>, Outcome<()>) {
+    let (mut out, mut written) = (vec![], Ok(()));
     for one in all {
-        match (one.kind, &one.file) {
-            // It was told as it came.
-            (Kind::List, None) => out.push(summary(reply)),
-            (Kind::List, Some(file)) => {
-                let lines: String = reply.tests.iter().map(|test| list_line(test) + "\n").collect();
-                write(file, &format!("{lines}{}\n", summary(reply)), root)?;
-            }
-            (Kind::Json, None) => out.push(json::render(reply)?.trim_end().to_owned()),
-            (Kind::Json, Some(file)) => write(file, &json::render(reply)?, root)?,
-            (Kind::Junit, None) => out.push(junit::render(reply)?.trim_end().to_owned()),
-            (Kind::Junit, Some(file)) => write(file, &junit::render(reply)?, root)?,
-            (Kind::Github, file) => {
-                out.extend(reply.tests.iter().filter_map(github::annotation));
-                match file {
-                    Some(file) => write(file, &github::summary(reply), root)?,
-                    None => append_summary(&github::summary(reply))?,
-                }
+        written = written.and(write_one(one, reply, root, &mut out));
+    }
+    (out, written)
+}
+
+fn write_one(one: &Reporter, reply: &RunReply, root: Option<&Path>, out: &mut Vec<String>) -> Outcome<()> {
+    match (one.kind, &one.file) {
+        // It was told as it came.
+        (Kind::List, None) => out.push(summary(reply)),
+        (Kind::List, Some(file)) => {
+            let lines: String = reply.tests.iter().map(|test| list_line(test) + "\n").collect();
+            write(file, &format!("{lines}{}\n", summary(reply)), root)?;
+        }
+        (Kind::Json, None) => out.push(json::render(reply)?.trim_end().to_owned()),
+        (Kind::Json, Some(file)) => write(file, &json::render(reply)?, root)?,
+        (Kind::Junit, None) => out.push(junit::render(reply)?.trim_end().to_owned()),
+        (Kind::Junit, Some(file)) => write(file, &junit::render(reply)?, root)?,
+        (Kind::Github, file) => {
+            out.extend(reply.tests.iter().filter_map(github::annotation));
+            match file {
+                Some(file) => write(file, &github::summary(reply), root)?,
+                None => append_summary(&github::summary(reply))?,
             }
         }
     }
-    Ok(out)
+    Ok(())
 }
 
 /// GitHub shows what is in the file that this variable names.

@@ -1,0 +1,36 @@
+//! `go-forward`: show the page after this one in a window's history.
+
+use super::{Navigated, back_and_forth::Step, thirty_seconds};
+use crate::{
+    call::Call,
+    values::Millis,
+    verb::{Group, Operation, Profile, Verb},
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use stagewright_driver::error::Outcome;
+
+/// Show the page after this one in the history of a window
+///
+/// Waits until it is there; ready false: its first scripts have not run within timeoutMs.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GoForward {
+    /// Budget in ms
+    #[serde(default = "thirty_seconds")]
+    timeout_ms: Millis,
+}
+
+impl Verb for GoForward {
+    const TOOL: &'static str = "electron_go_forward";
+    const TITLE: &'static str = "Go forward";
+    const GROUP: Group = Group::Sessions;
+    const OPERATION: Operation = Operation::Command;
+    const ALIASES: &'static [&'static str] = &["forward"];
+    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
+    type Reply = Navigated;
+
+    async fn run(self, call: Call) -> Outcome<Navigated> {
+        Step::Forward.take(&call, self.timeout_ms).await
+    }
+}

@@ -1,0 +1,31 @@
+// The sizes of windows, and closing one as its close button does.
+const windowOf = (targetId) => {
+  const contents = electron.webContents.fromDevToolsTargetId(targetId);
+  const window = contents && !contents.isDestroyed() ? placeOf(contents).window : null;
+  return window && !window.isDestroyed() ? window : null;
+};
+
+// The size of a window's content, in the pixels of a page that is not zoomed; `wanted` is set first. A maximized window
+// keeps its size whatever is set, and so does one in full screen.
+hooks.windowSize = (targetId, wanted) => {
+  const window = windowOf(targetId);
+  if (!window) return null;
+  if (wanted) {
+    if (window.isFullScreen()) window.setFullScreen(false);
+    if (window.isMaximized()) window.unmaximize();
+    window.setContentSize(wanted.width, wanted.height);
+  }
+  const { width, height } = window.getContentBounds();
+  const [minWidth, minHeight] = window.getMinimumSize();
+  const [maxWidth, maxHeight] = window.getMaximumSize();
+  return { width, height, bounds: window.getBounds(), minimum: [minWidth, minHeight], maximum: [maxWidth, maxHeight] };
+};
+
+// Whether there was such a window. A page that asks to stay, or the app, may keep it open. A view closes its page only.
+hooks.closeWindow = (targetId) => {
+  const window = windowOf(targetId);
+  const contents = electron.webContents.fromDevToolsTargetId(targetId);
+  if (!window || placeOf(contents).kind !== 'window') return false;
+  setImmediate(() => { if (!window.isDestroyed()) window.close(); });
+  return true;
+};

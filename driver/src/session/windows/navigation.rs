@@ -1,0 +1,180 @@
+//! Going on in a page's history, and loading it again.
+
+use super::Windows;
+use crate::{
+    error::{Code, Error, Outcome},
+    surfaces::Surface,
+    wait::Deadline,
+};
+use chromiumoxide_cdp::cdp::browser_protocol::page;
+use serde::Deserialize;
+use std::{sync::Arc, time::Duration};
+
+/// How often the history is looked at while a step in it is under way: no event tells of a step within a document.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
+/// The pages that a window has shown, as `Page.getNavigationHistory` has them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct History {
+    /// The place of the page that shows, from 0.
+    pub current_index: usize,
+    /// The pages, the oldest first.
+    pub entries: Vec<HistoryEntry>,
+}
+
+/// A page that a window has shown.
+#[derive(Debug, Clone, Deserialize)]
+pub struct HistoryEntry {
+    /// Its number in the history.
+    pub id: i64,
+    /// Its URL.
+    pub url: String,
+    /// Its title, as it was then.
+    pub title: String,
+}
+
+/// The document that a page's frame has loaded, as `Page.getFrameTree` has it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Loaded {
+    /// Another one for each document; a step within a document keeps it.
+    loader_id: String,
+    url: String,
+    #[serde(default)]
+    url_fragment: String,
+}
+
+async fn loaded(page: &Surface) -> Outcome<Loaded> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Told {
+        frame_tree: Tree,
+    }
+    #[derive(Deserialize)]
+    struct Tree {
+        frame: Loaded,
+    }
+    let asked = page.channel.ask::<_, Told>(Some(&page.cdp_session), page::GetFrameTreeParams::default());
+    let told = asked.await.map_err(|error| Error::internal(format!("Page.getFrameTree: {error}")))?;
+    Ok(told.frame_tree.frame)
+}
+
+/// The document of a page, by the world that we have in it.
+fn document_of(page: &Surface) -> Option<Arc<str>> {
+    page.state.borrow().world.as_ref().map(|world| world.unique_id.clone())
+}
+
+/// Waits until another document has taken the place of that one.
+async fn replaced(page: &Surface, before: Option<Arc<str>>) -> Outcome<()> {
+    let mut changes = page.state.subscribe();
+    loop {
+        {
+            let state = changes.borrow_and_update();
+            let new = state.world.as_ref().is_some_and(|world| Some(&world.unique_id) != before.as_ref());
+            if new && state.gone.is_none() {
+                return Ok(());
+            }
+        }
+        changes.changed().await.map_err(Error::internal)?;
+    }
+}
+
+impl Windows {
+    /// Loads the page of a surface again, past the cache if that is wanted. Resolves when the new document is there, and
+    /// tells whether it is up.
+    ///
+    /// # Errors
+    /// `WAIT_TIMEOUT` if no new document comes within `budget`, `DIALOG_OPEN` if the page asks to stay.
+    pub async fn reload(&self, surface: &Arc<Surface>, past_cache: bool, budget: Duration) -> Outcome<bool> {
+        let page = self.surfaces.page_of(surface);
+        let deadline = Deadline::after(budget);
+        let before = document_of(&page);
+        let replaced = async {
+            let reload = page::ReloadParams::builder().ignore_cache(past_cache).build();
+            let asked = page.channel.tell(Some(&page.cdp_session), reload).await;
+            asked.map_err(|error| Error::internal(format!("Page.reload: {error}")))?;
+            replaced(&page, before).await
+        };
+        self.within(&page, deadline, budget, replaced).await?;
+        page.ready(deadline.left()).await
+    }
+
+    /// The history of the page of a surface.
+    pub async fn history(&self, surface: &Arc<Surface>, budget: Duration) -> Outcome<History> {
+        let page = self.surfaces.page_of(surface);
+        let asked =
+            page.channel.ask::<_, History>(Some(&page.cdp_session), page::GetNavigationHistoryParams::default());
+        let told = tokio::time::timeout(budget, asked).await;
+        let told = told.map_err(|_| Error::new(Code::AppNotResponding, "The page does not tell its history."))?;
+        told.map_err(|error| Error::internal(format!("Page.getNavigationHistory: {error}")))
+    }
+
+    /// Goes to the entry of that place in the history. Resolves when its document is there, and tells whether it is up.
+    ///
+    /// # Errors
+    /// As [`Windows::reload`].
+    pub async fn go_to(
+        &self,
+        surface: &Arc<Surface>,
+        history: &History,
+        place: usize,
+        budget: Duration,
+    ) -> Outcome<bool> {
+        let page = self.surfaces.page_of(surface);
+        let deadline = Deadline::after(budget);
+        let entry = &history.entries[place];
+        let before = document_of(&page);
+        let arrived = async {
+            let loader = loaded(&page).await?.loader_id;
+            let step = page::NavigateToHistoryEntryParams::new(entry.id);
+            let asked = page.channel.tell(Some(&page.cdp_session), step).await;
+            asked.map_err(|error| Error::internal(format!("Page.navigateToHistoryEntry: {error}")))?;
+            loop {
+                // A page that is being replaced may not answer.
+                if let Ok(now) = loaded(&page).await {
+                    if now.loader_id != loader {
+                        return replaced(&page, before).await;
+                    }
+                    if now.url + &now.url_fragment == entry.url {
+                        return Ok(());
+                    }
+                }
+                tokio::time::sleep(LOOK_AGAIN).await;
+            }
+        };
+        self.within(&page, deadline, budget, arrived).await?;
+        page.ready(deadline.left()).await
+    }
+
+    /// Waits for a navigation, unless the page opens a dialog first: it asks to stay.
+    async fn within(
+        &self,
+        page: &Surface,
+        deadline: Deadline,
+        budget: Duration,
+        navigated: impl Future<Output = Outcome<()>>,
+    ) -> Outcome<()> {
+        let mut changes = page.state.subscribe();
+        let asks = async {
+            loop {
+                if changes.borrow_and_update().left_open {
+                    return page.stands_in_dialog();
+                }
+                if changes.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        tokio::select! {
+            biased;
+            done = deadline.limit(navigated) => done.unwrap_or_else(|| {
+                let ms = budget.as_millis() as u64;
+                Err(Error::new(Code::WaitTimeout, format!("No new document came within {ms} ms."))
+                    .hint("The page that was there still shows. Its server may not answer, the app may keep it, or the page asked to stay (beforeunload): electron_dialog_handler with the action accept lets it go.")
+                    .detail("waited_ms", ms))
+            }),
+            error = asks => Err(error),
+        }
+    }
+}
