@@ -117,7 +117,8 @@ impl Group {
     }
 }
 
-/// The names that `--plugin` takes: `native, network, …`.
+/// The short names of the plugin groups that have verbs, joined by commas, for help texts. `--plugin` also takes the names
+/// of packages, and those of groups that are still to come.
 pub fn plugin_names() -> String {
     let names: Vec<&str> = GROUPS.iter().filter_map(|row| Some(row.plugin.as_ref()?.name)).collect();
     names.join(", ")

@@ -115,7 +115,7 @@ impl Surface {
                 Err(error) if error.promise_is_gone() && self.still_has(document.as_ref()).await => {
                     return Err(collected());
                 }
-                Err(error) if error.context_is_gone() => return Err(moved()),
+                Err(error) if error.context_is_gone() => return Err(navigated_away()),
                 Err(error) => return Err(self.refused(error)),
                 Ok(evaluated) => evaluated,
             };
@@ -212,7 +212,7 @@ fn over_budget(half: Half, budget: Duration, terminated: bool, still_busy: bool)
         .detail("terminated", terminated && !still_busy)
 }
 
-fn moved() -> Error {
+fn navigated_away() -> Error {
     Error::new(Code::EvalRuntimeError, "The page went to another document before the code had finished.")
         .hint("Return before the navigation, or start it with a verb and evaluate afterwards.")
         .detail("navigated", true)

@@ -1,4 +1,5 @@
-//! The command line of the hidden `host` command. The router writes it and the host reads it, so both are here.
+//! The command line of the hidden `host` command. The router starts the keeper with it, and the keeper starts the host
+//! with it. Both read it here.
 
 use stagewright_driver::{
     error::{Error, Outcome},
@@ -9,7 +10,7 @@ use std::time::Duration;
 /// A keeper whose host was ended by a signal exits with this plus the signal's number, as shells do.
 pub const SIGNALLED: u8 = 128;
 
-/// The options with which the router starts a host.
+/// The options of a keeper and its host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostOptions {
     /// The session's name. Its directory exists already.
@@ -25,7 +26,7 @@ pub struct HostOptions {
 }
 
 impl HostOptions {
-    /// The arguments after the program's name.
+    /// The arguments after the program's name: `host`, then the options.
     pub fn to_args(&self) -> Vec<String> {
         let mut args = vec![
             "host".to_owned(),

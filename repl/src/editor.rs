@@ -24,7 +24,7 @@ use std::{io::ErrorKind, sync::Arc};
 pub(crate) fn run(console: &mut Console) -> u8 {
     let mut editor = match make(console) {
         Ok(editor) => editor,
-        Err(error) => return console.fail(broken(&error)),
+        Err(error) => return console.fail(terminal_unusable(&error)),
     };
     let history = history::file();
     if let Some(path) = &history {
@@ -58,7 +58,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
                 console.fail(Error::argument("What was typed or pasted is not UTF-8 text, and was left out."));
                 continue;
             }
-            Err(error) => return console.fail(broken(&error)),
+            Err(error) => return console.fail(terminal_unusable(&error)),
         };
         // Pasted text may have several lines.
         let lines = grammar::of(&line);
@@ -139,6 +139,6 @@ fn make(console: &Console) -> rustyline::Result<Editor<Assist, FileHistory>> {
     Ok(editor)
 }
 
-fn broken(error: &ReadlineError) -> Error {
+fn terminal_unusable(error: &ReadlineError) -> Error {
     Error::internal(format!("The terminal cannot be used: {error}."))
 }

@@ -155,7 +155,7 @@ impl Host {
         // When the app ended by a call that has not answered yet.
         let mut stopped: Option<Instant> = None;
         loop {
-            let idle = self.idle_limit(running, last_call);
+            let idle = self.idle_deadline(running, last_call);
             tokio::select! {
                 // `biased`: answers and events come before closed connections, so that a call's effect is known before
                 // its caller leaves.
@@ -226,7 +226,8 @@ impl Host {
         });
     }
 
-    fn idle_limit(&self, running: u32, last_call: Instant) -> Option<Instant> {
+    /// When the session ends if no call comes. `None` while a call runs, or if the idle limit is zero.
+    fn idle_deadline(&self, running: u32, last_call: Instant) -> Option<Instant> {
         let limited = running == 0 && !self.options.idle_timeout.is_zero();
         limited.then(|| last_call + self.options.idle_timeout)
     }

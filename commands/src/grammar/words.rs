@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_for_variables_has_a_bound() {
+    fn values_of_variables_have_a_total_limit() {
         let known =
             |name: &str| Some(if name == "long" { "x".repeat(MAX_EXPANSION_BYTES / 2) } else { "short".into() });
         assert!(!expand("set x $long$long", &known).too_long);

@@ -293,8 +293,8 @@ async fn unplugged(session: &Arc<Session>) -> Error {
     }
 }
 
-/// Resolves when the main process threw before any window was there: the app will not come up,
-/// though its process stays.
+/// Resolves with the launch error for the first uncaught error of the main process. Errors that the app's own handler gets
+/// do not count. The process stays, but opens no window.
 async fn uncaught(session: &Arc<Session>) -> Error {
     let stack = session.main.uncaught().await;
     let thrown = ErrorRead::of_stack(&stack);

@@ -75,20 +75,21 @@ function frontWindow(targetId, named) {
 function runItem(item, { window, contents }) {
   const quietly = (act) => { try { return act(); } catch { return undefined; } };
   const own = quietly(() => Object.getOwnPropertyDescriptor(item, 'selector'));
-  let unheard = false;
-  const selector = { configurable: true, get: () => { unheard = true; return undefined; } };
+  let hasNoHandler = false;
+  const selector = { configurable: true, get: () => { hasNoHandler = true; return undefined; } };
   const probed = quietly(() => Reflect.defineProperty(item, 'selector', selector));
   const { threw } = callApp(() => item.click(pressed({ triggeredByAccelerator: true }), window, contents));
   if (probed) quietly(() => (own ? Reflect.defineProperty(item, 'selector', own) : Reflect.deleteProperty(item, 'selector')));
   // A box is toggled all the same.
-  return { threw, unheard: unheard && (field(item, 'type') === 'normal' || Boolean(said(item, 'role'))) };
+  return { threw, hasNoHandler: hasNoHandler && (field(item, 'type') === 'normal' || Boolean(said(item, 'role'))) };
 }
 
-// The result of a pick.
-function pickFacts(item, { threw, unheard }, again) {
+// The reply to a pick, read after the app's handler has run. `item` is the item that was picked, `itemNow` the one at its
+// path now: a handler may replace the menu.
+function pickFacts(item, { threw, hasNoHandler }, itemNow) {
   if (threw !== undefined) return { threw, label: nameOf(item) };
-  if (unheard) return { reason: said(item, 'role') ? 'role' : 'no_handler', item: itemFacts(item) };
-  return { picked: itemFacts(item), item: again ? itemFacts(again) : null };
+  if (hasNoHandler) return { reason: said(item, 'role') ? 'role' : 'no_handler', item: itemFacts(item) };
+  return { picked: itemFacts(item), item: itemNow ? itemFacts(itemNow) : null };
 }
 
 const refusalFacts = ({ reason, candidates, item, available }) => ({ reason, candidates, available, item: item && itemFacts(item) });

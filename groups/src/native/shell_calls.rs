@@ -87,8 +87,8 @@ pub async fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u
     Ok(read)
 }
 
-/// Whether calls are carried out from now on.
-pub async fn carry_out(session: &Session, on: bool) -> Outcome<()> {
+/// Sets whether calls are carried out from now on. Calls that are not are only noted.
+pub async fn set_carried_out(session: &Session, on: bool) -> Outcome<()> {
     instrumented(session, &SHELL_CALLS)?;
     session.main.need()?;
     session.main.want(KEEP, &[json!(!on)], A_MOMENT).await?;

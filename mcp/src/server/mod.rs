@@ -32,7 +32,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 pub use tokio_util::sync::CancellationToken;
 use transport::Lines;
 
-/// Ways in which our side ends a connection.
+/// How a connection ends: `stop` from our side, `gone` from the caller's.
 #[derive(Debug, Clone, Default)]
 pub struct Life {
     /// No more requests are read. Running calls may still be answered.

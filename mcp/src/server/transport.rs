@@ -51,10 +51,12 @@ pub(super) struct Lines<R> {
     out: Option<mpsc::Sender<Vec<u8>>>,
     writer: Option<JoinHandle<()>>,
     on_eof: OnEof,
+    /// Cancelled here when the input ends and running calls are to be abandoned.
     gone: CancellationToken,
 }
 
 impl<R: AsyncRead + Unpin> Lines<R> {
+    /// Also starts the task that writes the answers, so it needs a tokio runtime.
     pub(super) fn new<W>(reader: R, writer: W, on_eof: OnEof, gone: CancellationToken) -> Lines<R>
     where
         W: AsyncWrite + Unpin + Send + 'static,

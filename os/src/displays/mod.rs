@@ -81,7 +81,7 @@ impl Server {
         Some(self.0.socket())
     }
 
-    /// Tells when it has ended; `None` where it cannot be watched.
+    /// A handle to wait for the server's end; `None` if the system cannot watch it.
     pub fn exit_signal(&self) -> Option<ExitSignal> {
         self.0.exit_signal()
     }
@@ -91,7 +91,7 @@ impl Server {
         self.0.has_ended()
     }
 
-    /// Ends it: asks it, so that it leaves nothing behind, and kills it where it has not ended within two seconds.
+    /// Asks the server to end, so that it removes its socket. Kills it if it still runs after two seconds.
     pub async fn close(self) {
         self.0.close().await;
     }

@@ -42,7 +42,7 @@ impl ProcessId {
         start_time(pid).map(|start| ProcessId { pid, start })
     }
 
-    /// Whether it is running. A process that has ended and that its parent has not asked about is not.
+    /// Whether this very process still runs. A zombie does not, and a later process of the same number does not count.
     pub fn is_live(self) -> bool {
         facts(self.pid).is_some_and(|facts| facts.start == self.start && !facts.ended)
     }

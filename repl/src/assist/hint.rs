@@ -42,14 +42,14 @@ pub(super) fn of(line: &str) -> Option<UsageHint> {
     // A complete verb counts as one before the space after it is typed.
     if typed.verb().is_none() && typed.before.is_empty() {
         if let Some(usage) = builtin::usage(&typed.word) {
-            return wants(&typed.word, usage.split(' ').skip(1), false);
+            return remaining_words(usage.split(' ').skip(1), false);
         }
         if REGISTRY.find(&typed.word).is_none() {
             return rest_of_verb(&typed.word);
         }
         typed.before.push(std::mem::take(&mut typed.word));
         let (row, _) = typed.verb()?;
-        return wants("", tokens(&arguments::usage_line(row)).into_iter(), false);
+        return remaining_words(tokens(&arguments::usage_line(row)).into_iter(), false);
     }
     let (row, after) = typed.verb()?;
     if typed.word.starts_with('-') {
@@ -71,10 +71,11 @@ pub(super) fn of(line: &str) -> Option<UsageHint> {
         .enumerate()
         .filter(|(index, token)| *index >= done || !is_positional(token))
         .map(|(_, token)| token);
-    wants(&typed.word, open, typed.word.is_empty())
+    remaining_words(open, typed.word.is_empty())
 }
 
-fn wants<'a>(_word: &str, tokens: impl Iterator<Item = &'a str>, after_space: bool) -> Option<UsageHint> {
+/// The hint that lists the words that a verb still takes. `None` if there are none.
+fn remaining_words<'a>(tokens: impl Iterator<Item = &'a str>, after_space: bool) -> Option<UsageHint> {
     let text = tokens.collect::<Vec<_>>().join(" ");
     let gap = if after_space { "" } else { " " };
     (!text.is_empty()).then(|| UsageHint { text: format!("{gap}{text}"), takes: false })

@@ -42,7 +42,7 @@ impl Look<'_> {
     }
 
     fn left(&self) -> Duration {
-        self.smoke.whole().saturating_sub(self.started.elapsed())
+        self.smoke.time_limit().saturating_sub(self.started.elapsed())
     }
 
     /// Collects all facts.

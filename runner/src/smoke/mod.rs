@@ -96,8 +96,8 @@ fn here() -> PathBuf {
 }
 
 impl Smoke {
-    /// How long all of it may take.
-    fn whole(&self) -> Duration {
+    /// The time limit for the whole check: launch, wait and look.
+    fn time_limit(&self) -> Duration {
         self.timeout.read().unwrap_or_default()
     }
 
@@ -111,7 +111,7 @@ impl Smoke {
         let mut launch = self.app.launch(&|path| path.to_owned());
         launch["passEnv"] = json!(self.pass_env);
         launch["display"] = json!(self.display);
-        launch["timeoutMs"] = json!(self.whole().as_millis() as u64);
+        launch["timeoutMs"] = json!(self.time_limit().as_millis() as u64);
         launch
     }
 }
@@ -175,7 +175,7 @@ impl Verb for Smoke {
     async fn run(self, call: Call) -> Outcome<SmokeReply> {
         let (facts, views) = {
             // No single call needs longer; that a launch takes all of the time is told by the launch itself.
-            let caller = call.caller(Some((self.whole() + SLACK).as_millis() as u64))?;
+            let caller = call.caller(Some((self.time_limit() + SLACK).as_millis() as u64))?;
             let progress = call.progress.clone();
             let look = Look {
                 registry: call.registry,

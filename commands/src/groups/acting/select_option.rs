@@ -146,12 +146,14 @@ impl Begun {
             let message = format!("{} did not take the choice: {selected:?} is selected.", self.target.words());
             return Err(Error::new(Code::TypeNoEffect, message)
                 .detail("selected", selected)
-                .hint("The app puts another choice in its place at once. Look at it before it is tried again."));
+                .hint("The app puts another choice in its place, or an option could not be clicked. Look at it before it is tried again."));
         }
         Ok(Selected { target: self.target, selected, exact: (!ended.exact).then_some(false) })
     }
 }
 
+/// Clicks each chosen option. The first is clicked without a modifier key, so that the others are deselected. It stops where
+/// an option cannot be clicked; `EndSelection` then does the rest or reports it.
 async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Outcome<()> {
     let session = call.session()?;
     for at in 0..begun.count {
@@ -173,7 +175,7 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
     Ok(())
 }
 
-/// How often an option may move away from under the pointer.
+/// How many times a click on one option is tried again, if the option moves away from under the pointer.
 const MOST_MISSES: u32 = 20;
 
 fn moved(target: &Element, met: &Met) -> Error {

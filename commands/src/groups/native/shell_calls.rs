@@ -50,7 +50,7 @@ impl Verb for NativeShellCalls {
     async fn run(self, call: Call) -> Outcome<Calls> {
         let session = call.session()?;
         if let Some(on) = self.carry_out {
-            shell_calls::carry_out(&session, on).await?;
+            shell_calls::set_carried_out(&session, on).await?;
         }
         let (calls, overflowed) = shell_calls::calls(&session, self.clear).await?;
         Ok(Calls { count: calls.len(), calls, carry_out: shell_calls::are_carried_out(&session), overflowed })

@@ -58,12 +58,12 @@ impl FileChoosers {
 
     async fn answer_picker(&self, surface: &Surface, picker: Picker) {
         let given = match self.read().0 {
-            FileChooserPolicy::Show => return drop(surface.end_picker(picker.id, "shown").await),
+            FileChooserPolicy::Show => return drop(surface.answer_without_files(picker.id, "shown").await),
             FileChooserPolicy::Cancel => Ok(Vec::new()),
             FileChooserPolicy::Choose(choice) => give(surface, picker, &choice).await,
         };
         if given.as_ref().map_or(true, Vec::is_empty) {
-            let _ = surface.end_picker(picker.id, "closed").await;
+            let _ = surface.answer_without_files(picker.id, "closed").await;
         }
         let unfit = given.as_ref().err().cloned();
         let (window_id, paths) = (surface.handle.to_string(), given.unwrap_or_default());
@@ -79,7 +79,9 @@ async fn give(surface: &Surface, picker: Picker, choice: &Choice) -> Result<Vec<
 }
 
 impl Surface {
-    async fn end_picker(&self, id: u64, end: &str) -> Outcome<Nothing> {
+    /// Answers a page's waiting call for a picker without files. `closed`: the call fails as if a person had cancelled.
+    /// `shown`: Chromium's own picker opens.
+    async fn answer_without_files(&self, id: u64, end: &str) -> Outcome<Nothing> {
         self.perform(&EndPick { name: self.pickers_name().to_owned(), id, end: end.to_owned() }, BUDGET).await
     }
 
