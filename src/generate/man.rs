@@ -9,7 +9,7 @@ use stagewright_driver::error::{Error, Outcome};
 use stagewright_runner::REGISTRY;
 use std::path::Path;
 
-/// Examples of commands whose own examples no test can run.
+/// Examples of commands that have none in the registry. Tests run those in the registry; these need more than a test has.
 const EXAMPLES: &[(&str, &[&str])] = &[
     ("stagewright", &["launch ./my-app", "snapshot", "click @5", "expect-text '#status' Saved", "stop"]),
     ("attach", &["attach --port 9222", "attach --pid 4711"]),
@@ -19,6 +19,9 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("drop-file", &["drop-file '#zone' ./report.pdf"]),
     ("set-files", &["set-files 'input[type=file]' ./a.png ./b.png"]),
     ("wait-for-event", &["wait-for-event transitionend --selector '#panel'"]),
+    ("go-back", &["go-back"]),
+    ("go-forward", &["go-forward"]),
+    ("window-close", &["window-close", "window-close --window w2"]),
     ("repl", &["repl", "repl --session s1", "repl < script.txt"]),
     ("mcp", &["mcp serve"]),
     ("mcp serve", &["mcp serve", "mcp serve --tool-profile essential --app-root ~/apps"]),

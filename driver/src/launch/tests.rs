@@ -60,3 +60,28 @@ fn an_app_that_is_late_is_told_with_its_budget() {
         assert_eq!(error.details["timeout_ms"], 250);
     }
 }
+
+#[test]
+fn switches_that_take_our_channels_are_refused_however_they_are_spelled() {
+    for arg in [
+        "--remote-debugging-port=1",
+        "-remote-debugging-port=1",
+        "--remote-debugging-pipe",
+        "-remote-debugging-pipe",
+        "--remote-debugging-address=0.0.0.0",
+        "--inspect",
+        "-inspect=0.0.0.0:9229",
+        "--inspect-brk=1",
+        "--inspect_brk",
+        "--INSPECT-PORT=1",
+        "--inspect-wait",
+    ] {
+        let spec = LaunchSpec { args: vec![arg.into()], ..spec("/bin/true") };
+        let refused = spec.check().expect_err(arg);
+        assert_eq!(refused.details["parameter"], "args", "{arg}");
+        assert!(!refused.message.contains('='), "{arg}: {}", refused.message);
+    }
+    for arg in ["--inspector-theme=dark", "inspect", "--debug", "--port=1"] {
+        assert!(LaunchSpec { args: vec![arg.into()], ..spec("/bin/true") }.check().is_ok(), "{arg}");
+    }
+}

@@ -103,7 +103,7 @@ impl RuntimeDir {
 
     /// Session directories whose keeper and host are both gone, and claims that were cut short.
     pub fn stale(&self) -> Vec<SessionDir> {
-        let claims = self.entries().filter(|dir| dir.id().starts_with('.') && !dir.is_young(Duration::from_secs(60)));
+        let claims = self.entries().filter(|dir| dir.id().starts_with('.') && names::is_cut_short(dir));
         let sessions = self.directories().filter(|dir| match dir.read() {
             Some(record) => record.is_over(),
             // Claiming renames a finished directory into place, so one without a record is a
@@ -123,7 +123,7 @@ impl RuntimeDir {
                 self.path.display()
             )));
         }
-        let making = SessionDir::at(self.path.join(format!(".{}", names::random(12))));
+        let making = SessionDir::at(self.path.join(names::of_claim()));
         // Renaming fails on a directory that is not empty: exactly one of two claimants gets the name.
         let made = making.make().and_then(|()| making.write(record));
         match made.and_then(|()| fs::rename(making.path(), dir.path())) {

@@ -1,6 +1,12 @@
 //! Session names: what is allowed, and made-up ones.
 
+use super::SessionDir;
 use crate::error::{Error, Outcome};
+use stagewright_os::processes::{self, ProcessId};
+use std::time::Duration;
+
+/// How old the directory of a claim of another pid namespace has to be to count as cut short.
+const CLAIM: Duration = Duration::from_secs(60);
 
 /// Refuses a name that cannot be a directory's, or that hides one.
 pub fn check_id(id: &str) -> Outcome<()> {
@@ -12,6 +18,24 @@ pub fn check_id(id: &str) -> Outcome<()> {
     Err(Error::argument(format!("{id:?} cannot be a session's name."))
         .hint("Use 1 to 40 letters, digits, dots, hyphens and underscores, starting with a letter or digit.")
         .detail("parameter", "sessionId"))
+}
+
+/// The name of a directory that a claim is made in. It names the process that makes it, since that may be killed at it.
+pub(super) fn of_claim() -> String {
+    let ProcessId { pid, start } = ProcessId::own();
+    format!(".{}-{pid}-{start}-{}", processes::pid_namespace(), random(12))
+}
+
+/// Whether nobody is left who would go on with a claim. Pids of another namespace mean nothing here: its claims are judged
+/// by their age.
+pub(super) fn is_cut_short(claim: &SessionDir) -> bool {
+    let mut parts = claim.id().trim_start_matches('.').split('-').map(str::parse::<u64>);
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(Ok(namespace)), Some(Ok(pid)), Some(Ok(start))) if namespace == processes::pid_namespace() => {
+            !u32::try_from(pid).is_ok_and(|pid| ProcessId { pid, start }.is_live())
+        }
+        _ => !claim.is_young(CLAIM),
+    }
 }
 
 /// Random lower-case base-36 characters.

@@ -59,6 +59,18 @@ fn a_removal_that_was_cut_short_before_its_last_step_is_brought_to_its_end() {
 }
 
 #[test]
+fn a_claim_whose_process_was_killed_is_stale_at_once() {
+    let (_base, dir) = temporary();
+    let name = names::of_claim();
+    fs::create_dir(dir.path().join(&name)).expect("made");
+    assert!(dir.stale().is_empty(), "this process may go on");
+    let killed = name.replace(&format!("-{}-", std::process::id()), &format!("-{}-", GONE.pid));
+    fs::rename(dir.path().join(&name), dir.path().join(&killed)).expect("renamed");
+    assert_eq!(dir.clean().directories.len(), 1);
+    assert!(!dir.path().join(killed).exists());
+}
+
+#[test]
 fn whoever_claims_a_name_as_its_last_session_is_removed_keeps_it() {
     let (_base, dir) = temporary();
     let claim_often = |own: u64| {

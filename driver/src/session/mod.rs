@@ -53,7 +53,8 @@ pub use recording::Recording;
 pub(crate) use renderers::attach_to_all;
 pub use renderers::{Domain, Renderers, Taken, Target, Worker};
 pub use windows::{
-    Bounds, Closed, History, HistoryEntry, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted, Windows,
+    Bounds, Closed, History, HistoryEntry, Size, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted,
+    Windows,
 };
 pub use witness::{Witness, Witnesses};
 

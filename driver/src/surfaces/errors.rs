@@ -105,7 +105,8 @@ impl Surface {
         }
     }
 
-    fn not_responding(&self) -> Error {
+    /// The error for a page that does not answer in time.
+    pub(crate) fn not_responding(&self) -> Error {
         let why = match &self.state.borrow().dialog {
             Some(dialog) => format!("a JavaScript dialog is open: {}", quoted(&dialog.message)),
             None => "it is busy or blocked".to_owned(),

@@ -13,15 +13,19 @@ const LATE_MS: f64 = 5_000.0;
 /// The longest budget (ms) of a verb without `timeoutMs`.
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
-/// Verbs that need no page, or that of another window.
-const NO_PAGE: [&str; 9] = [
+/// Verbs that need no page, or that of another window. The history and the window are the browser process's.
+const NO_PAGE: [&str; 13] = [
     "electron_console_logs",
     "electron_dialog_handler",
+    "electron_go_back",
+    "electron_go_forward",
     "electron_surfaces_list",
     "electron_switch_window",
     "electron_switch_surface",
     "electron_wait",
     "electron_wait_for_window",
+    "electron_window_close",
+    "electron_window_size",
     "electron_windows_list",
     "native_file_chooser_policy",
 ];

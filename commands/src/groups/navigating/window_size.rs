@@ -90,7 +90,13 @@ fn size_words(words: &[String]) -> Outcome<Map<String, Value>> {
 
 impl Show for Sized {
     fn show(&self) -> String {
-        let session::WindowSize { width, height, bounds, minimum: [least_width, least_height], .. } = self.size;
+        let session::WindowSize {
+            width,
+            height,
+            bounds,
+            minimum: session::Size { width: least_width, height: least_height },
+            ..
+        } = self.size;
         let mut out = format!("{width} × {height} (with its frame {} × {})", bounds.width, bounds.height);
         if self.differs {
             out += "; not the size that was asked for";

@@ -16,9 +16,10 @@ hooks.windowSize = (targetId, wanted) => {
     window.setContentSize(wanted.width, wanted.height);
   }
   const { width, height } = window.getContentBounds();
-  const [minWidth, minHeight] = window.getMinimumSize();
-  const [maxWidth, maxHeight] = window.getMaximumSize();
-  return { width, height, bounds: window.getBounds(), minimum: [minWidth, minHeight], maximum: [maxWidth, maxHeight] };
+  // The app may have replaced the methods of its arrays.
+  const limit = (pair) => ({ width: pair[0], height: pair[1] });
+  const [minimum, maximum] = [limit(window.getMinimumSize()), limit(window.getMaximumSize())];
+  return { width, height, bounds: window.getBounds(), minimum, maximum };
 };
 
 // Whether there was such a window. A page that asks to stay, or the app, may keep it open. A view closes its page only.

@@ -9,7 +9,7 @@ mod waiting;
 pub use choosing::WindowChanged;
 pub use navigation::{History, HistoryEntry};
 pub(super) use places::tell_page;
-pub use sizes::{Closed, WindowSize};
+pub use sizes::{Closed, Size, WindowSize};
 pub use waiting::WindowWanted;
 
 use super::{dialogs::NativeDialogs, end::Ends, main_half::MainHalf, renderers::Renderers};

@@ -13,6 +13,9 @@ use std::{sync::Arc, time::Duration};
 /// How often the history is looked at while a step in it is under way: no event tells of a step within a document.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
+/// How long a page may take to answer before it counts as hung.
+const ANSWER: Duration = Duration::from_secs(1);
+
 /// The pages that a window has shown, as `Page.getNavigationHistory` has them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -166,15 +169,23 @@ impl Windows {
                 }
             }
         };
-        tokio::select! {
+        let navigated = tokio::select! {
             biased;
-            done = deadline.limit(navigated) => done.unwrap_or_else(|| {
-                let ms = budget.as_millis() as u64;
-                Err(Error::new(Code::WaitTimeout, format!("No new document came within {ms} ms."))
-                    .hint("The page that was there still shows. Its server may not answer, the app may keep it, or the page asked to stay (beforeunload): electron_dialog_handler with the action accept lets it go.")
-                    .detail("waited_ms", ms))
-            }),
-            error = asks => Err(error),
+            done = deadline.limit(navigated) => done,
+            error = asks => return Err(error),
+        };
+        if let Some(done) = navigated {
+            return done;
         }
+        if tokio::time::timeout(ANSWER, loaded(page)).await.is_err() {
+            return Err(page.not_responding());
+        }
+        let ms = budget.as_millis() as u64;
+        Err(Error::new(Code::WaitTimeout, format!("No new document came within {ms} ms."))
+            .hint(
+                "The page that was there still shows. Its server may not answer, the app may keep it, or the page asked to \
+                 stay (beforeunload): electron_dialog_handler with the action accept lets it go.",
+            )
+            .detail("waited_ms", ms))
     }
 }

@@ -32,10 +32,18 @@ pub struct WindowSize {
     pub height: u32,
     /// Its place on the screen, with its frame.
     pub bounds: Bounds,
-    /// The smallest width and height that the app allows it, with its frame; 0 for none.
-    pub minimum: [u32; 2],
-    /// The largest width and height that the app allows it, with its frame; 0 for none.
-    pub maximum: [u32; 2],
+    /// The smallest size that the app allows it, with its frame; 0 for no limit.
+    pub minimum: Size,
+    /// The largest size that the app allows it, with its frame; 0 for no limit.
+    pub maximum: Size,
+}
+
+/// A width and a height.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[allow(missing_docs)]
+pub struct Size {
+    pub width: u32,
+    pub height: u32,
 }
 
 /// How closing a window went.
