@@ -1,6 +1,7 @@
 //! Starting an app. Its parameters are checked, it gets a display, and it is paused before its first line. Then the hooks
 //! are put in place, and it is resumed. The launch waits until its first window has rendered.
 
+mod command;
 pub mod diagnose;
 mod early;
 mod first_render;
@@ -21,10 +22,7 @@ use self::{
     surroundings::{environment, lacks_bus},
 };
 use crate::{
-    app::{
-        display::{self, Display},
-        output, process,
-    },
+    app::{display, output, process},
     binary::{electron, fuses},
     channel::over_pipe,
     error::{Code, Error, LaunchCause, Outcome},
@@ -37,10 +35,10 @@ use crate::{
     wait::Deadline,
 };
 use serde_json::json;
-use stagewright_os::{children::Child, displays, users};
+use stagewright_os::children::Child;
 use std::{
     path::{Path, PathBuf},
-    process::{Command, ExitStatus},
+    process::ExitStatus,
     sync::Arc,
     time::Duration,
 };
@@ -52,20 +50,6 @@ pub struct Launch {
     /// Whether the first window's first render was seen to finish.
     pub renderer_ready: bool,
 }
-
-/// Switches that keep windows alive that nobody looks at: a covered or unfocused window must go on
-/// painting and answering. Before a new document's first paint Chromium drops input, unless told
-/// not to: a click there would come to nothing and look like a success.
-///
-/// The debug pipe alone would set `navigator.webdriver`, which some apps refuse to run with.
-const SWITCHES: [&str; 6] = [
-    "--remote-debugging-pipe",
-    "--disable-blink-features=AutomationControlled",
-    "--disable-backgrounding-occluded-windows",
-    "--disable-renderer-backgrounding",
-    "--disable-background-timer-throttling",
-    "--allow-pre-commit-input",
-];
 
 /// Launches an app into `place`, which is removed with the session. `relaunch` is the call that would launch it again.
 pub async fn launch(
@@ -84,7 +68,7 @@ pub async fn launch(
         Profile::Folder(folder) => Some(folder.clone()),
         Profile::Isolated => Some(place.profile()),
     };
-    let command = command(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
+    let command = command::build(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
     let (args, env) = (command.get_args().map(Into::into).collect(), environment(&command));
     progress("starting the app");
     let (mut process, to_app, from_app) = process::spawn(command)?;
@@ -333,53 +317,6 @@ fn what_to_start(spec: &LaunchSpec) -> Outcome<(PathBuf, Option<PathBuf>)> {
         ));
     }
     Ok((real, app))
-}
-
-fn command(
-    spec: &LaunchSpec,
-    binary: &Path,
-    app: Option<&Path>,
-    display: &Display,
-    profile: Option<&Path>,
-    place: &SessionDir,
-) -> Command {
-    let mut command = Command::new(binary);
-    // The app comes first: apps and Electron's default app expect it as `process.argv[1]`.
-    command.args(app).args(SWITCHES);
-    if spec.main_half {
-        command.arg("--inspect-brk=127.0.0.1:0");
-    }
-    if users::is_administrator() && !spec.args.iter().any(|a| a == "--no-sandbox") {
-        // Chromium refuses to start as root otherwise; a container's CI runs as root.
-        command.arg("--no-sandbox");
-    }
-    if let Some(profile) = profile {
-        command.arg(format!("--user-data-dir={}", profile.display()));
-    }
-    command.args(&spec.args);
-    for (name, _) in std::env::vars_os() {
-        if !spec.passes(&name) {
-            command.env_remove(name);
-        }
-    }
-    // An own X server must win over a caller's Wayland session.
-    displays::show_on(&mut command, &display.name, display.xauthority.as_deref(), display.is_own());
-    if let Some(cookie) = cookie_of_old_home(spec, display) {
-        command.env("XAUTHORITY", cookie);
-    }
-    command.env("TMPDIR", place.tmp());
-    command.envs(&spec.env);
-    if let Some(cwd) = &spec.cwd {
-        command.current_dir(cwd);
-    }
-    command
-}
-
-/// The file with the cookie of a display that is not ours, for an app that gets another home: there it is not found.
-fn cookie_of_old_home(spec: &LaunchSpec, display: &Display) -> Option<PathBuf> {
-    let moved = spec.env.contains_key("HOME") && !display.is_own() && std::env::var_os("XAUTHORITY").is_none();
-    let usual = moved.then(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".Xauthority"))).flatten();
-    usual.filter(|file| file.exists())
 }
 
 async fn early_exit(

@@ -1,7 +1,7 @@
 //! Failures of a launch that are made up, each with its cause.
 
 use super::*;
-use std::{fs, os::unix::fs::PermissionsExt};
+use std::{fs, os::unix::fs::PermissionsExt, process::Command};
 
 fn spec(executable: &str) -> LaunchSpec {
     LaunchSpec {

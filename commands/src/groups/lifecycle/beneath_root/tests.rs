@@ -68,6 +68,8 @@ fn variables_of_electron_pass_by_a_list() {
         ("GIO_MODULE_DIR", "x"),
         ("gio_module_dir", "x"),
         ("DBUS_SESSION_BUS_ADDRESS", "unixexec:path=x"),
+        ("XMODIFIERS", "@im=x"),
+        ("BROWSER", "x"),
         ("MY_CONFIG", "/etc/passwd"),
         ("HOME", "/root"),
         ("PATH", "/outside/bin"),
@@ -75,7 +77,16 @@ fn variables_of_electron_pass_by_a_list() {
         assert!(check(name, value).is_some(), "{name}");
     }
     let path = std::env::var("PATH").unwrap();
-    for (name, value) in [("PATH", &*path), ("MY_TOKEN", "abc"), ("NODE_ENV", "test"), ("LC_ALL", "C"), ("PORT", "1")] {
+    for (name, value) in [
+        ("PATH", &*path),
+        ("MY_TOKEN", "abc"),
+        ("NODE_ENV", "test"),
+        ("LC_ALL", "C"),
+        ("PORT", "1"),
+        ("RESULT_NAME", "a"),
+        ("XRAY_MODE", "1"),
+        ("BROWSERSLIST", "last 2"),
+    ] {
         assert!(check(name, value).is_none(), "{name}");
     }
     let own = format!("{}:{path}", root.join("bin").display());

@@ -37,15 +37,14 @@ pub(super) const PASS: [&str; 31] = [
     "XDG_STATE_HOME",
 ];
 
-/// Beginnings of the names that Chromium, Node, GLib, the loader and the libraries below them read. Their strings in the
-/// binaries of Electron 22.3.25 and 33.2.1 and in their libraries were compared with this list.
-const FAMILIES: [&str; 56] = [
+/// Beginnings of the names that Chromium, Node, GLib, the loader and the libraries below them read.
+/// `tests/e2e/fuzz/root_names.rs` tries the names that stand in their binaries.
+const FAMILIES: [&str; 60] = [
     "ALSA_",
     "ANGLE_",
     "ATK_",
     "AT_SPI_",
     "BREAKPAD_",
-    "BROWSER",
     "CAIRO_",
     "CHROME_",
     "CHROMIUM_",
@@ -62,13 +61,17 @@ const FAMILIES: [&str; 56] = [
     "GCONV_",
     "GDK_",
     "GIO_",
-    "GLIB",
+    "GLIBC_",
+    "GLIB_",
     "GNOME_",
     "GOOGLE_",
     "GSETTINGS_",
-    "GSS",
+    "GSS_",
     "GST_",
-    "GTK",
+    "GTK2_",
+    "GTK3_",
+    "GTK4_",
+    "GTK_",
     "GVFS_",
     "G_",
     "IBUS_",
@@ -77,26 +80,30 @@ const FAMILIES: [&str; 56] = [
     "KRB5",
     "LIBGL_",
     "LIBVA_",
-    "LOCPATH",
     "MALLOC_",
     "MESA_",
     "NODE_",
     "NSS_",
     "OPENSSL_",
     "P11_",
-    "PANGO",
+    "PANGO_",
     "PIPEWIRE_",
     "PULSE_",
     "QT_",
-    "RES",
-    "SSL",
+    "RESOLV_",
+    "RES_",
+    "SSL_",
     "UV_",
-    "VK_",
     "V8_",
+    "VK_",
+    "XCURSOR_",
     "XDG_",
-    "X",
+    "XKB_",
     "__",
 ];
+
+/// Further names of theirs.
+const NAMES: [&str; 7] = ["BROWSER", "LOCPATH", "SSLKEYLOGFILE", "XAUTHORITY", "XIM", "XLOCALEDIR", "XMODIFIERS"];
 
 /// Variables that name one path, even if it does not look like one.
 const PATHS: [&str; 14] = [
@@ -120,7 +127,8 @@ const PATHS: [&str; 14] = [
 pub(super) fn refused(name: &str, value: &str, place: &Place) -> Option<Refused> {
     let refused = |why| Some(Refused { name: name.to_owned(), why });
     let upper = name.to_ascii_uppercase();
-    if FAMILIES.iter().any(|family| upper.starts_with(family)) && !PASS.contains(&name) {
+    let known = NAMES.contains(&&*upper) || FAMILIES.iter().any(|family| upper.starts_with(family));
+    if known && !PASS.contains(&name) {
         return refused(Why::Name);
     }
     let fits = match name {
