@@ -68,7 +68,7 @@ fn ended_by(signal: u8, options: &HostOptions, host: u32, memory: Option<String>
         .detail("signal", signal)
 }
 
-/// Closes the inspector that the host has opened in an app, if it was killed before anything in the app could do so.
+/// Closes the inspector that the host has opened in an app, if the host ended before anything in the app could do so.
 fn close_inspector(note: &str) {
     if note.is_empty() {
         return;

@@ -5,8 +5,8 @@ const windowOf = (targetId) => {
   return window && !window.isDestroyed() ? window : null;
 };
 
-// The size of a window's content, in the pixels of a page that is not zoomed; `wanted` is set first. A maximized window
-// keeps its size whatever is set, and so does one in full screen.
+// The size of a window's content, in the pixels of a page that is not zoomed; `wanted` is set first. A window
+// that is maximized or in full screen is restored before that.
 hooks.windowSize = (targetId, wanted) => {
   const window = windowOf(targetId);
   if (!window) return null;
@@ -22,7 +22,7 @@ hooks.windowSize = (targetId, wanted) => {
   return { width, height, bounds: window.getBounds(), minimum, maximum };
 };
 
-// Whether there was such a window. A page that asks to stay, or the app, may keep it open. A view closes its page only.
+// Whether there was such a window. A page that asks to stay, or the app, may keep it open.
 hooks.closeWindow = (targetId) => {
   const window = windowOf(targetId);
   const contents = electron.webContents.fromDevToolsTargetId(targetId);
