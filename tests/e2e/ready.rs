@@ -6,6 +6,7 @@ use crate::support::{
     signals::{Signal, send_exactly},
 };
 use serde_json::json;
+use stagewright_os::processes::ProcessId;
 use std::{
     net::TcpListener,
     path::Path,
@@ -210,12 +211,17 @@ on_both! {
         let exists = |name: &str| there(name).exists().then_some(());
         let mut launch = home.command(&["launch", &app]).stdout(Stdio::null()).spawn().expect("it starts");
         eventually("its first line", || exists("here"));
-        let host = Tree::of(&home).host();
-        send_exactly(host, Signal::STOP).expect("it is ours");
+        // The caller is stopped too: it would end a session whose host it finds stopped.
+        let (host, caller) = (Tree::of(&home).host(), ProcessId::of(launch.id()).expect("it runs"));
+        for process in [caller, host] {
+            send_exactly(process, Signal::STOP).expect("it is ours");
+        }
         std::fs::write(there("go"), "").expect("a file");
         eventually("Electron", || exists("ready"));
         let begun = within(Duration::from_secs(1), || exists("begun"));
-        send_exactly(host, Signal::CONT).expect("it is ours");
+        for process in [host, caller] {
+            send_exactly(process, Signal::CONT).expect("it is ours");
+        }
         assert!(launch.wait().expect("it ends").success());
         assert_eq!(begun, None, "its page began while nobody could attach to it");
         assert_eq!(home.ok(&["get-text", "h1"]), "Begun");
